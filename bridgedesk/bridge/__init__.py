@@ -1,0 +1,1 @@
+"""The Laws' arithmetic: contracts, scores, vulnerability, deals, IMPs and victory points."""

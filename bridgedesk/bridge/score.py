@@ -1,0 +1,55 @@
+"""Law 77: the points for a contract played."""
+
+from functools import cache
+from itertools import chain, count, islice
+
+from bridgedesk.bridge.contract import Contract, Denomination, Doubling
+from bridgedesk.bridge.seats import Side, Vulnerability
+
+
+def points(contract: Contract, tricks: int, vulnerability: Vulnerability) -> int:
+    """From the side of North-South."""
+    side = contract.declarer.side
+    declared = declarer_points(
+        contract.level, contract.denomination, contract.doubling, tricks, vulnerability.of(side)
+    )
+    return declared if side is Side.NS else -declared
+
+
+@cache
+def declarer_points(
+    level: int, denomination: Denomination, doubling: Doubling, tricks: int, vulnerable: bool
+) -> int:
+    if not 0 <= tricks <= 13:
+        raise ValueError(f"there are 13 tricks in a deal, not {tricks}")
+    over = tricks - level - 6
+    if over < 0:
+        return -_undertricks(-over, doubling, vulnerable)
+    return _made(level, denomination, doubling, over, vulnerable)
+
+
+def _made(level: int, denomination: Denomination, doubling: Doubling, over: int, vulnerable: bool) -> int:
+    each = 20 if denomination.minor else 30
+    first = 10 if denomination is Denomination.NOTRUMP else 0
+    trick_points = (level * each + first) * doubling.value
+
+    if trick_points >= 100:
+        bonus = 500 if vulnerable else 300
+    else:
+        bonus = 50
+    if level == 6:
+        bonus += 750 if vulnerable else 500
+    if level == 7:
+        bonus += 1500 if vulnerable else 1000
+
+    if doubling is not Doubling.UNDOUBLED:
+        bonus += 25 * doubling.value
+        each = (100 if vulnerable else 50) * doubling.value
+    return trick_points + bonus + over * each
+
+
+def _undertricks(down: int, doubling: Doubling, vulnerable: bool) -> int:
+    if doubling is Doubling.UNDOUBLED:
+        return down * (100 if vulnerable else 50)
+    doubled = chain([200], count(300, 0)) if vulnerable else chain([100, 200, 200], count(300, 0))
+    return sum(islice(doubled, down)) * doubling.value // 2
