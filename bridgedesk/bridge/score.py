@@ -1,7 +1,7 @@
 """Law 77: the points for a contract played."""
 
 from functools import cache
-from itertools import chain, count, islice
+from itertools import chain, islice, repeat
 
 from bridgedesk.bridge.contract import Contract, Denomination, Doubling
 from bridgedesk.bridge.seats import Side, Vulnerability
@@ -33,10 +33,8 @@ def _made(level: int, denomination: Denomination, doubling: Doubling, over: int,
     first = 10 if denomination is Denomination.NOTRUMP else 0
     trick_points = (level * each + first) * doubling.value
 
-    if trick_points >= 100:
-        bonus = 500 if vulnerable else 300
-    else:
-        bonus = 50
+    game = 500 if vulnerable else 300
+    bonus = game if trick_points >= 100 else 50
     if level == 6:
         bonus += 750 if vulnerable else 500
     if level == 7:
@@ -51,5 +49,6 @@ def _made(level: int, denomination: Denomination, doubling: Doubling, over: int,
 def _undertricks(down: int, doubling: Doubling, vulnerable: bool) -> int:
     if doubling is Doubling.UNDOUBLED:
         return down * (100 if vulnerable else 50)
-    doubled = chain([200], count(300, 0)) if vulnerable else chain([100, 200, 200], count(300, 0))
-    return sum(islice(doubled, down)) * doubling.value // 2
+    steps = (200,) if vulnerable else (100, 200, 200)
+    doubled = sum(islice(chain(steps, repeat(300)), down))
+    return doubled * doubling.value // 2
