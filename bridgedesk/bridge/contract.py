@@ -21,6 +21,7 @@ class Denomination(Enum):
 class Doubling(Enum):
     """The value is the factor on trick points."""
 
+    _value_: int
     UNDOUBLED = 1
     DOUBLED = 2
     REDOUBLED = 4
