@@ -1,7 +1,6 @@
 """Facts to JSON and back, read off the dataclasses: one description for reading, writing and the schema."""
 
 import dataclasses
-import difflib
 import types
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
@@ -13,6 +12,7 @@ from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 from bridgedesk.bridge.cards import Card, Deal
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_json import SCORE_SCHEMA, read_score, write_score
+from bridgedesk.event.spelling import near
 
 Json = None | bool | int | Decimal | str | list[Any] | dict[str, Any]
 
@@ -278,12 +278,6 @@ def _field(described: "dataclasses.Field[Any]", hint: object) -> _Field:
 
 
 # ---- words
-
-
-def near(word: str, known: Iterable[str]) -> str:
-    """The end of a sentence that helps: the word probably meant, otherwise all that are known."""
-    found = difflib.get_close_matches(word, list(known), n=1)
-    return f"did you mean '{found[0]}'?" if found else f"known are {', '.join(sorted(known))}"
 
 
 def shown(value: Json) -> str:

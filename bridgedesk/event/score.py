@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import Enum
+from typing import ClassVar
 
 from bridgedesk.bridge.contract import Contract
 from bridgedesk.bridge.score import points
 from bridgedesk.bridge.seats import Side, Vulnerability
 
-# The points of North-South at each vulnerability, in the order of the enum.
+# North-South's points at each vulnerability, in the order of the enum; no such thing for other scores.
 Points = tuple[int, int, int, int]
 
 
@@ -48,10 +49,14 @@ class PassedOut:
 class NotPlayed:
     """No score and none awarded: both pairs have a board less."""
 
+    points: ClassVar[None] = None
+
 
 @dataclass(frozen=True, slots=True)
 class LatePlay:
     """Still to be played."""
+
+    points: ClassVar[None] = None
 
 
 class Award(Enum):
@@ -66,6 +71,7 @@ class Award(Enum):
 class Adjusted:
     """An artificial score by Law 12C2, with its session rule (12C2c)."""
 
+    points: ClassVar[None] = None
     ns: Award
     ew: Award
 
@@ -74,6 +80,7 @@ class Adjusted:
 class Percentages:
     """An artificial score of exactly this."""
 
+    points: ClassVar[None] = None
     ns: Decimal
     ew: Decimal
 
@@ -90,6 +97,7 @@ Plain = Played | Figure | PassedOut
 class Weighted:
     """An assigned score by Law 12C1c: outcomes with their weights in percent."""
 
+    points: ClassVar[None] = None
     parts: tuple[tuple[Decimal, Plain], ...]
 
     def __post_init__(self) -> None:
@@ -107,6 +115,7 @@ OneSided = Plain | Adjusted | Percentages | Weighted
 class Split:
     """Each side keeps a score of its own: of each part only that side's half counts."""
 
+    points: ClassVar[None] = None
     ns: OneSided
     ew: OneSided
 
