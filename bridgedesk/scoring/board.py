@@ -14,7 +14,7 @@ from bridgedesk.scoring.matchpoints import (
     small_group,
     weighted_matchpoints,
 )
-from bridgedesk.scoring.outcome import PLACE, Artificial, Outcome, outcome
+from bridgedesk.scoring.outcome import PLACE, Outcome, outcome
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Missing, Neuberg, Settings, SmallGroups
 

@@ -1,4 +1,4 @@
-"""The choices that federations and programs differ on. A rule book makes them; an event may, where it is open."""
+"""The choices that federations and programs differ on. A book makes them, or an event."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
