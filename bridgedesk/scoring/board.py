@@ -14,7 +14,7 @@ from bridgedesk.scoring.matchpoints import (
     small_group,
     weighted_matchpoints,
 )
-from bridgedesk.scoring.outcome import PLACE, Outcome, outcome
+from bridgedesk.scoring.outcome import PLACE, Outcome, mean_points, outcome
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Missing, Neuberg, Settings, SmallGroups
 
@@ -104,3 +104,15 @@ def _bring_to(
         entered = wanted - lacking
         return lambda points: pro_rata(neuberg(points, actual, entered), entered, wanted)
     return lambda points: neuberg(points, actual, wanted)
+
+
+def aggregate_board(scores: Sequence[Score], vulnerability: Vulnerability) -> BoardPoints:
+    """Total points: each result is worth what it says."""
+    place = PLACE[vulnerability]
+
+    def points(score: Score, side: Side) -> Number | None:
+        found = outcome(score, side, place)
+        return mean_points(found) if isinstance(found, tuple) else None
+
+    ns, ew = (SidePoints([points(score, side) for score in scores], 0) for side in Side)
+    return BoardPoints(ns, ew)
