@@ -129,3 +129,12 @@ install_locked() {
     link_checkout
     { "$python" -V && cat "$lock"; } >"$stamp"
 }
+
+# The suite never opens a window on anybody's screen.
+set_up_tests() {
+    unset DISPLAY WAYLAND_DISPLAY
+    export QT_QPA_PLATFORM=offscreen
+    install_system_libraries
+    install_locked requirements.lock
+    install_locked requirements-dev.lock
+}
