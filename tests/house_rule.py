@@ -159,7 +159,7 @@ def call_offences(own: Room, tree: ast.AST) -> Found:
         match node:
             case ast.Name(id=called) if called in UNSAFE_CALLS:
                 yield node.lineno, f"{called} is refused everywhere: nothing read is run"
-            case ast.Name(id=called) if own.pure and called in IMPURE_CALLS:
+            case ast.Call(func=ast.Name(id=called)) if own.pure and called in IMPURE_CALLS:
                 yield (
                     node.lineno,
                     f"{called} is not for the pure core: files and screens are for other rooms",

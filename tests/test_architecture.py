@@ -165,6 +165,7 @@ def test_an_offender_is_named_with_file_line_and_rule(path: str, source: str, wh
         ("__main__.py", "from bridgedesk.app import main"),
         ("store/a.py", "class ContextManaged: ..."),
         ("bridge/a.py", "def evaluate(): ..."),
+        ("event/a.py", "class Match:\n    open: int  # the open room\n    closed: int"),
     ],
 )
 def test_what_the_rule_allows(path: str, source: str) -> None:
