@@ -82,8 +82,8 @@ install_system_libraries() {
     # shellcheck disable=SC2086  # one word for each package
     install_packages $missing
     missing=$(missing_packages "$needed")
-    [[ -z $missing ]] || fail "BridgeDesk needs system libraries; as an administrator run this, then try again:" \
-        "apt-get update && apt-get install --no-install-recommends ${missing% }"
+    [[ -z $missing ]] || fail "BridgeDesk needs system libraries; as an administrator run this (or what it is called on" \
+        "this system), then try again: apt-get update && apt-get install --no-install-recommends ${missing% }"
     missing=$(missing_packages "$wanted")
     [[ -z $missing ]] || say "Printing needs one more library; as an administrator run: apt-get install ${missing% }"
 }
