@@ -88,7 +88,7 @@ install_system_libraries() {
     [[ -z $missing ]] || say "Printing needs one more library; as an administrator run: apt-get install ${missing% }"
 }
 
-newest_python() {
+suitable_python() {
     local candidate
     for candidate in python3 python3.13 python3.12 python3.11; do
         if "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
@@ -102,7 +102,7 @@ newest_python() {
 make_venv() {
     "$python" -c 'import sys, pip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && return
     local base
-    base=$(newest_python)
+    base=$(suitable_python)
     say "Making $venv"
     "$base" -m venv --clear "$venv" >&2 ||
         fail "Python could not make $venv: install its venv module (on Debian and Ubuntu: apt-get install python3-venv)" \
@@ -125,7 +125,7 @@ install_locked() {
     say "Installing what $1 lists, once (this may take some minutes) ..."
     [[ ! -t 2 ]] || quiet=--progress-bar=on
     "$python" -m pip install $quiet --compile --require-hashes --only-binary :all: -r "$lock" >&2 ||
-        fail "The libraries in $1 could not be fetched: see that this machine reaches the internet, then run this again."
+        fail "The libraries in $1 could not be installed: see that this machine reaches the internet, then run this again."
     link_checkout
     { "$python" -V && cat "$lock"; } >"$stamp"
 }
