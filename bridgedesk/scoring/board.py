@@ -45,7 +45,7 @@ def matchpoint_board(
 ) -> BoardPoints:
     """`wanted` results were expected; `forms` tells results of different forms of a fouled board apart."""
     place = PLACE[vulnerability]
-    if len(scores) == wanted and len(set(forms)) < 2:
+    if len(scores) == wanted and not any(forms):
         columns = [score.points for score in scores]
         plain = [points[place] for points in columns if points is not None]
         if len(plain) == wanted:

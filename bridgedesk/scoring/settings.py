@@ -40,8 +40,17 @@ class SmallGroups(Enum):
 
 
 class Sections(Enum):
+    """Results of the same board in several sections: one comparison, or each its own."""
+
     ACROSS = "across"
     APART = "apart"
+
+
+class Ranking(Enum):
+    """One list of places for all sections, or one for each."""
+
+    ACROSS = "across"
+    SECTIONS = "sections"
 
 
 class Divisor(Enum):
@@ -59,6 +68,12 @@ class UnequalBoards(Enum):
     FACTORED = "factored"
 
 
+class VpScale(Enum):
+    NONE = "none"
+    FORMULA = "formula"  # the WBF's formula as it stands
+    WBF = "wbf"  # with its concavity repair
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     neuberg: Neuberg = Neuberg.BOARD
@@ -66,11 +81,13 @@ class Settings:
     expected: Expected = Expected.SCHEDULED
     small_groups: SmallGroups = SmallGroups.FIXED
     sections: Sections = Sections.ACROSS
+    ranking: Ranking = Ranking.ACROSS
     session_rule: bool = True  # Law 12C2c
     average_imps: Decimal = Decimal(3)  # an average plus at IMPs
     butler_trim: int = 0  # scores dropped at each end before the datum
     cross_divisor: Divisor = Divisor.COMPARISONS
     totals: UnequalBoards = UnequalBoards.AS_PLAYED
+    vp: VpScale = VpScale.NONE
 
 
 # How a setting is called where a director types it.
@@ -80,11 +97,13 @@ NAMES = {
     "expected": "expected",
     "small-groups": "small_groups",
     "sections": "sections",
+    "ranking": "ranking",
     "session-rule": "session_rule",
     "average-imps": "average_imps",
     "butler.trim": "butler_trim",
     "cross.divisor": "cross_divisor",
     "totals": "totals",
+    "vp": "vp",
 }
 
 
