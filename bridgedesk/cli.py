@@ -1,4 +1,4 @@
-"""The command line: the same desk without a window. 0 done, 1 the answer is no, 2 the call or its input is wrong."""
+"""The command line: the same desk without a window. 0 done, 1 the answer is no, 2 a wrong call or input."""
 
 import argparse
 import json
@@ -75,14 +75,15 @@ def _score(options: argparse.Namespace) -> int:
 
 
 def _audit(options: argparse.Namespace) -> int:
-    from bridgedesk.desk import audit
+    from bridgedesk.desk.audit import audit
+    from bridgedesk.desk.audit.finding import as_json, as_text
 
-    report = audit.audit(_read(options.file))
+    found = audit(_read(options.file))
     if options.json:
-        _print_json(audit.as_json(report))
+        _print_json(as_json(found))
     else:
-        print(audit.as_text(report))
-    return NO if report.differences else DONE
+        print(as_text(found))
+    return NO if found.differs else DONE
 
 
 def _read(file: Path) -> "Published":

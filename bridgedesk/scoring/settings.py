@@ -15,6 +15,7 @@ class Neuberg(Enum):
 
     BOARD = "board"
     TOTALS = "totals"  # the board shows plain matchpoints
+    EQUALLED = "equalled"  # no formula: a lacking result counts as if everybody had equalled it
     OFF = "off"
 
 
@@ -22,13 +23,14 @@ class Missing(Enum):
     """What a result that is merely missing (not adjusted) does to the others."""
 
     NEUBERG = "neuberg"
-    PRO_RATA = "pro-rata"
+    PRO_RATA = "pro-rata"  # the same percentage of the full top
 
 
 class Expected(Enum):
     """How many results a board is brought to."""
 
     SCHEDULED = "scheduled"
+    WITH_PHANTOM = "with-phantom"  # as if the phantom played too
     MOST = "most"  # as many as the most-played board of the field
 
 

@@ -65,7 +65,10 @@ def score_session(
     for sections in _compared(session, settings):
         boards = plays_of(sections, flags)
         still_playing = event.status is Status.OPEN
-        wanted = {board: plays.wanted(still_playing=still_playing) for board, plays in boards.items()}
+        wanted = {
+            board: plays.wanted(settings.expected, still_playing=still_playing)
+            for board, plays in boards.items()
+        }
         most = max(wanted.values(), default=0)
         for board, plays in boards.items():
             if not plays.results:
