@@ -182,6 +182,10 @@ def test_blanks_up_to_the_limit() -> None:
     start = time.perf_counter()
     assert "empty" in refusal(b" " * MOST_BYTES)
     assert "ends too early" in refusal(b"<USEBIO" + b" " * (8 * 2**20))
+    assert "more than 2000000 lines" in refusal(b'[Event "x"]' + b"\n" * (8 * 2**20), "x.pbn")
+    assert "line 2 has 8388610 marks" in refusal(b'[Event "x"]\n["' + b"\\" * (8 * 2**20), "x.pbn")
+    assert "it has 40 MB; such" in refusal(b"{" + b" " * (40 * 2**20), "x.json")
+    assert "it has 2 MB; such" in refusal(b"a = 1\n" * 400_000, "x.toml")
     assert "of no kind" in refusal(b"[" + b" " * (8 * 2**20) + b"x", "x.txt")
     assert time.perf_counter() - start < 10
 

@@ -374,17 +374,24 @@ def test_swiss_pairs_with_lines_in_their_matches() -> None:
     head = fields(ROUND_NUMBER=2, NS_PAIR_NUMBER=3, EW_PAIR_NUMBER=1, NS_SCORE=12, EW_SCORE=6)
     vps = fields(NS_VICTORY_POINTS="13.50", EW_VICTORY_POINTS="6.50")
     found = swiss(f"<MATCH>{head}{vps}{board(1, line(3, 1, SCORE=90, NS_MATCH_POINTS=1))}</MATCH>")
-    (match,) = found.event.matches
-    assert (match.round, match.home, match.away, match.boards, match.slip) == (2, "A-3", "A-1", (1,), None)
+    assert found.event.matches == (), "the results are scored as those of pairs"
     assert results(found) == (Result(1, Figure(90), round=2, ns="3", ew="1"),)
     (official,) = found.matches
     assert (official.match, official.home_points, official.home_vp, official.away_vp) == (
-        match.id,
+        "s1-A-r2-3-1",
         Decimal(12),
         Decimal("13.5"),
         Decimal("6.5"),
     )
+    assert (official.round, official.home, official.away) == (2, "A-3", "A-1")
     assert found.event.kind == "swiss-pairs"
+
+
+def test_a_swiss_match_without_lines_among_others_is_remarked() -> None:
+    head = fields(ROUND_NUMBER=1, NS_PAIR_NUMBER=3, EW_PAIR_NUMBER=4, NS_SCORE=12, EW_SCORE=6)
+    found = swiss(f"<MATCH>{head}</MATCH>", board(1, line(1, 2, SCORE=90)))
+    assert found.event.matches == ()
+    assert "its boards are not in the file" in found.remarks[0]
 
 
 def test_swiss_pairs_without_lines_keep_the_slip() -> None:

@@ -65,7 +65,9 @@ def test_a_match_with_its_rooms() -> None:
         ),
     )
     assert found.matches == (
-        OfficialMatch("s1-r1-1-2", Decimal(6), Decimal(0), Decimal("13.5"), Decimal("6.5")),
+        OfficialMatch(
+            "s1-r1-1-2", Decimal(6), Decimal(0), Decimal("13.5"), Decimal("6.5"), "s1", 1, "1", "2"
+        ),
     )
     assert found.swings == (OfficialSwing("s1-r1-1-2", 1, Decimal(6), Decimal(-6)),)
     assert [(each.id, each.name, len(each.players)) for each in found.event.entries] == [
