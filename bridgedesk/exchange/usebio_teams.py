@@ -107,7 +107,7 @@ class _Reading:
                 slip=None if results else end.slip,
             )
         )
-        self.gathering.matches.append(OfficialMatch(id_, *end))
+        self.gathering.matches.append(OfficialMatch(id_, *end, session, round_, home, away))
 
     def _board(self, element: Element, home: str, away: str) -> list[RoomResult]:
         board = board_number(element.says("BOARD_NUMBER"), f"line {element.line}, BOARD")
