@@ -19,15 +19,17 @@ class Denomination(Enum):
 
 
 class Doubling(Enum):
-    """The value is the factor on trick points."""
-
-    _value_: int
     UNDOUBLED = 1
     DOUBLED = 2
     REDOUBLED = 4
 
+    @property
+    def factor(self) -> int:
+        """On trick points."""
+        return int(self.value)
+
     def __str__(self) -> str:
-        return {1: "", 2: "X", 4: "XX"}[self.value]
+        return {1: "", 2: "X", 4: "XX"}[self.factor]
 
 
 @dataclass(frozen=True, slots=True)

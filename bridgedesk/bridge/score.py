@@ -31,7 +31,7 @@ def declarer_points(
 def _made(level: int, denomination: Denomination, doubling: Doubling, over: int, vulnerable: bool) -> int:
     each = 20 if denomination.minor else 30
     first = 10 if denomination is Denomination.NOTRUMP else 0
-    trick_points = (level * each + first) * doubling.value
+    trick_points = (level * each + first) * doubling.factor
 
     game = 500 if vulnerable else 300
     bonus = game if trick_points >= 100 else 50
@@ -41,14 +41,14 @@ def _made(level: int, denomination: Denomination, doubling: Doubling, over: int,
         bonus += 1500 if vulnerable else 1000
 
     if doubling is not Doubling.UNDOUBLED:
-        bonus += 25 * doubling.value
-        each = (100 if vulnerable else 50) * doubling.value
+        bonus += 25 * doubling.factor
+        each = (100 if vulnerable else 50) * doubling.factor
     return trick_points + bonus + over * each
 
 
 def _undertricks(down: int, doubling: Doubling, vulnerable: bool) -> int:
     if doubling is Doubling.UNDOUBLED:
         return down * (100 if vulnerable else 50)
-    steps = (200,) if vulnerable else (100, 200, 200)
+    steps: tuple[int, ...] = (200,) if vulnerable else (100, 200, 200)
     doubled = sum(islice(chain(steps, repeat(300)), down))
-    return doubled * doubling.value // 2
+    return doubled * doubling.factor // 2

@@ -1,0 +1,1 @@
+"""What happened, as frozen facts: entries, seats, results, matches, rulings; and their text form."""

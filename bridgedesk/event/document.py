@@ -1,0 +1,149 @@
+"""The event document: BridgeDesk's own complete text form of one event (JSON; TOML when written by hand)."""
+
+import dataclasses
+import json
+import tomllib
+from collections.abc import Callable
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+
+from bridgedesk.event.check import problems
+from bridgedesk.event.codec import BadDocument, Json, codec, shown
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Result
+
+FORMAT = "bridgedesk-event"
+VERSION = 1
+
+# From each old version to the next one; a document climbs until it is of today's version.
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+
+
+def read_json(text: str) -> Event:
+    try:
+        document = json.loads(
+            text, parse_float=Decimal, parse_constant=_no_such_number, object_pairs_hook=_once
+        )
+    except json.JSONDecodeError as problem:
+        raise BadDocument(
+            f"not JSON at line {problem.lineno}, column {problem.colno}: {problem.msg}"
+        ) from None
+    except RecursionError:
+        raise BadDocument("nested too deeply to be an event document") from None
+    return read(document)
+
+
+def read_toml(text: str) -> Event:
+    try:
+        document = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as problem:
+        raise BadDocument(f"not TOML: {problem}") from None
+    except RecursionError:
+        raise BadDocument("nested too deeply to be an event document") from None
+    return read(_dates_as_text(document))
+
+
+def read(document: Json) -> Event:
+    """The event, or the first thing that is wrong with the document."""
+    if not isinstance(document, dict):
+        raise BadDocument(f"an event document is an object {{…}}, not {shown(document)}")
+    body = dict(document)
+    if (found := body.pop("format", None)) != FORMAT:
+        raise BadDocument(f'format: an event document says "{FORMAT}" here, not {shown(found)}')
+    version = body.pop("version", None)
+    if type(version) is not int or version < 1:
+        raise BadDocument(f"version: {shown(version)} is not a version; this BridgeDesk writes {VERSION}")
+    if version > VERSION:
+        raise BadDocument(
+            f"version: {version} was written by a newer BridgeDesk; this one reads up to {VERSION}"
+        )
+    for old in range(version, VERSION):
+        body = UPGRADES[old](body)
+    event: Event = codec(Event).read(body)
+    for problem in problems(event):
+        raise BadDocument(problem)
+    return event
+
+
+def write(event: Event) -> str:
+    """Sorted and complete: two documents of the same facts are the same text."""
+    body: Any = codec(Event).write(canonical(event))
+    return json.dumps(
+        {"format": FORMAT, "version": VERSION} | body, indent=1, ensure_ascii=False, default=_exact
+    )
+
+
+def canonical(event: Event) -> Event:
+    """The same facts in the one order that documents keep."""
+    return dataclasses.replace(
+        event,
+        players=tuple(sorted(event.players, key=lambda player: player.id)),
+        entries=tuple(sorted(event.entries, key=lambda entry: entry.id)),
+        sessions=tuple(
+            dataclasses.replace(
+                session,
+                sections=tuple(
+                    dataclasses.replace(section, results=tuple(sorted(section.results, key=_slip_order)))
+                    for section in session.sections
+                ),
+            )
+            for session in event.sessions
+        ),
+        matches=tuple(
+            dataclasses.replace(
+                match,
+                results=tuple(sorted(match.results, key=lambda result: (result.board, result.room.value))),
+            )
+            for match in event.matches
+        ),
+    )
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema of the document, made from the facts themselves."""
+    described = codec(Event).schema
+    head = {"format": {"const": FORMAT}, "version": {"const": VERSION}}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "BridgeDesk event document",
+        **described,
+        "properties": head | described["properties"],
+        "required": ["format", "version", *described["required"]],
+    }
+
+
+def _slip_order(result: Result) -> tuple[object, ...]:
+    seats = (result.ns or "", result.ew or "")
+    return (result.round or 0, result.table or 0, result.board, seats)
+
+
+def _exact(number: object) -> float:
+    """Numbers have few enough digits (the reader sees to it) that a float writes them exactly."""
+    if isinstance(number, Decimal):
+        return float(number)
+    raise TypeError(f"{number!r} has no place in a document")
+
+
+def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found: dict[str, Json] = {}
+    for key, value in pairs:
+        if key in found:
+            raise BadDocument(f"'{key}' stands twice in one object; keep the one that is right")
+        found[key] = value
+    return found
+
+
+def _no_such_number(word: str) -> Json:
+    raise BadDocument(f"{word} is not a number")
+
+
+def _dates_as_text(value: Any) -> Any:
+    match value:
+        case dict():
+            return {key: _dates_as_text(each) for key, each in value.items()}
+        case list():
+            return [_dates_as_text(each) for each in value]
+        case datetime() | date():
+            return value.isoformat()
+    return value

@@ -1,0 +1,81 @@
+"""A match of two entries over some boards, and how the next matches were drawn."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from enum import Enum
+
+from bridgedesk.bridge.cards import Card
+from bridgedesk.event.score import Score
+
+
+class Room(Enum):
+    """In the open room the home entry sits North-South, in the closed room East-West."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+class Outcome(Enum):
+    PLAYED = "played"
+    FORFEIT = "forfeit"
+    ABANDONED = "abandoned"
+    BYE = "bye"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class RoomResult:
+    room: Room
+    board: int
+    score: Score
+    lead: Card | None = None
+    initialled: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoomLineUp:
+    """The players of each room, North East South West."""
+
+    open: tuple[str, ...] = ()
+    closed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """Totals handed in without boards: home's, then away's."""
+
+    imps: tuple[int, ...] | None = None
+    vp: tuple[Decimal, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    id: str
+    session: str
+    round: int
+    home: str
+    away: str
+    stage: str | None = None
+    stanza: int | None = None
+    table: int | None = None
+    boards: tuple[int, ...] = ()
+    triangle: str | None = None
+    line_up: RoomLineUp | None = None
+    results: tuple[RoomResult, ...] = ()
+    slip: Slip | None = None
+    outcome: Outcome = Outcome.PLAYED
+    at_fault: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    stage: str
+    round: int
+    made: datetime | None = None
+    order: tuple[str, ...] = ()
+    lots: tuple[str, ...] = ()
+    pairings: tuple[tuple[str, ...], ...] = ()
+    triangles: tuple[tuple[str, ...], ...] = ()
+    bye: str | None = None
+    by_hand: str | None = None

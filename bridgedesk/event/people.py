@@ -1,0 +1,30 @@
+"""Who plays: players as they were that day, and the entries that stay the same through the event."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    id: str
+    name: str
+    number: str | None = None
+    grade: str | None = None
+    flags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A pair, a team or a single player. Pair numbers live in the seats of a section, not here."""
+
+    id: str
+    players: tuple[str, ...] = ()
+    name: str | None = None
+    captain: str | None = None
+    seed: int | None = None
+    handicap: Decimal | None = None
+    system: str | None = None
+    contending: bool = True
+    joined: Mapping[str, str] = field(default_factory=dict)  # player -> the session he came in
+    withdrawn: str | None = None  # the session from which it no longer plays

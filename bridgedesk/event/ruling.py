@@ -1,0 +1,72 @@
+"""What the director and the committee decided, and what was noted on the way."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+
+# A fact put to a rule book: minutes=12, at_fault="both".
+Fact = str | int | Decimal | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sanction:
+    """An amount in its own unit; a warning has none."""
+
+    amount: Decimal | None = None
+    unit: str | None = None
+    clause: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    id: str
+    time: datetime
+    session: str | None = None
+    section: str | None = None
+    round: int | None = None
+    board: int | None = None
+    entry: str | None = None
+    question: str | None = None
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    proposed: Sanction | None = None
+    imposed: Sanction | None = None
+    reason: str | None = None
+    withdrawn: str | None = None  # why
+
+
+@dataclass(frozen=True, slots=True)
+class CommitteeMember:
+    name: str
+    dissents: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Appeal:
+    id: str
+    lodged: datetime
+    ruling: str | None = None
+    match: str | None = None
+    by: str | None = None
+    board: int | None = None
+    auction: tuple[str, ...] = ()
+    details: str | None = None
+    ruling_text: str | None = None
+    grounds: str | None = None
+    director: str | None = None
+    respondents: str | None = None
+    reply: str | None = None
+    committee: tuple[CommitteeMember, ...] = ()
+    decision: str | None = None
+    outcome: str | None = None
+    effects: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A line of the director's notebook."""
+
+    time: datetime
+    text: str
+    table: int | None = None
+    board: int | None = None

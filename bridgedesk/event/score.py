@@ -1,0 +1,145 @@
+"""Everything that can stand on a score slip: one closed type for typing, documents and the club file."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from decimal import Decimal
+from enum import Enum
+from typing import ClassVar
+
+from bridgedesk.bridge.contract import Contract
+from bridgedesk.bridge.score import points
+from bridgedesk.bridge.seats import Side, Vulnerability
+
+# North-South's points at each vulnerability, in the order of the enum; no such thing for other scores.
+Points = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A contract and the tricks declarer took."""
+
+    contract: Contract
+    tricks: int
+    points: Points = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        none, ns, ew, both = (points(self.contract, self.tricks, each) for each in Vulnerability)
+        object.__setattr__(self, "points", (none, ns, ew, both))
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Points alone, North-South's; nobody wrote the contract down."""
+
+    value: int
+    points: Points = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.value % 10 or not 0 < abs(self.value) < 10_000:
+            raise ValueError(f"{self.value} is not a score; scores are tens up to 9990")
+        object.__setattr__(self, "points", (self.value,) * 4)
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOut:
+    points: Points = field(default=(0, 0, 0, 0), init=False, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class NotPlayed:
+    """No score and none awarded: both pairs have a board less."""
+
+    points: ClassVar[None] = None
+
+
+@dataclass(frozen=True, slots=True)
+class LatePlay:
+    """Still to be played."""
+
+    points: ClassVar[None] = None
+
+
+class Award(Enum):
+    """Law 12C2a: in no way, partly, directly at fault."""
+
+    PLUS = "+"
+    AVERAGE = "="
+    MINUS = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Adjusted:
+    """An artificial score by Law 12C2, with its session rule (12C2c)."""
+
+    points: ClassVar[None] = None
+    ns: Award
+    ew: Award
+
+
+@dataclass(frozen=True, slots=True)
+class Percentages:
+    """An artificial score of exactly this."""
+
+    points: ClassVar[None] = None
+    ns: Decimal
+    ew: Decimal
+
+    def __post_init__(self) -> None:
+        for percent in (self.ns, self.ew):
+            if not 0 <= percent <= 100:
+                raise ValueError(f"{percent}% is not between 0 and 100")
+
+
+Plain = Played | Figure | PassedOut
+
+
+@dataclass(frozen=True, slots=True)
+class Weighted:
+    """An assigned score by Law 12C1c: outcomes with their weights in percent."""
+
+    points: ClassVar[None] = None
+    parts: tuple[tuple[Decimal, Plain], ...]
+
+    def __post_init__(self) -> None:
+        if any(weight <= 0 for weight, _ in self.parts):
+            raise ValueError("a weight is more than 0")
+        total = sum(weight for weight, _ in self.parts)
+        if total != 100:
+            raise ValueError(f"the weights add up to {total}, not to 100")
+
+
+OneSided = Plain | Adjusted | Percentages | Weighted
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Each side keeps a score of its own: of each part only that side's half counts."""
+
+    points: ClassVar[None] = None
+    ns: OneSided
+    ew: OneSided
+
+
+Score = OneSided | Split | NotPlayed | LatePlay
+
+
+def side_of(score: Score, side: Side) -> Score:
+    """What counts for one side: the half of a split score, otherwise the score."""
+    if isinstance(score, Split):
+        return score.ns if side is Side.NS else score.ew
+    return score
+
+
+def plain_parts(score: Score) -> Iterator[Plain]:
+    """Every result on a board that the score is made of."""
+    match score:
+        case Played() | Figure() | PassedOut():
+            yield score
+        case Weighted(parts):
+            for _, part in parts:
+                yield part
+        case Split(ns, ew):
+            yield from plain_parts(ns)
+            yield from plain_parts(ew)
+        case _:
+            pass

@@ -1,0 +1,149 @@
+"""The text of a score: 4SXN-2, +620, P, NP, L, A+-, 60/40, W 60:+620 40:+170, or a side each, +620 | A-=."""
+
+import re
+from decimal import Decimal
+from functools import lru_cache
+
+from bridgedesk.bridge.contract import Contract, Denomination, Doubling, result_sign
+from bridgedesk.bridge.seats import Seat
+from bridgedesk.event.score import (
+    Adjusted,
+    Award,
+    Figure,
+    LatePlay,
+    NotPlayed,
+    OneSided,
+    PassedOut,
+    Percentages,
+    Plain,
+    Played,
+    Score,
+    Split,
+    Weighted,
+)
+
+
+class BadScore(ValueError):
+    """Says what is wrong with a score as written, and what would do."""
+
+
+_DENOMINATIONS = {one.value: one for one in Denomination} | {"N": Denomination.NOTRUMP}
+_DOUBLINGS = {str(one): one for one in Doubling}
+_CODES: dict[str, Score] = {"P": PassedOut(), "NP": NotPlayed(), "L": LatePlay()}
+
+_CONTRACT = re.compile(r"([1-7])([CDHS]|NT?)(X{0,2})([NESW])(.*)", re.ASCII)
+_RESULT = re.compile(r"=|\.|[+-]\d{1,2}|\d{1,2}", re.ASCII)
+_FIGURE = re.compile(r"[+-]\d{1,5}", re.ASCII)
+_PERCENTAGES = re.compile(r"(\d{1,3}(?:\.\d{1,4})?)/(\d{1,3}(?:\.\d{1,4})?)", re.ASCII)
+_PART = re.compile(r"(\d{1,3}(?:\.\d{1,4})?):(\S+)", re.ASCII)
+
+
+@lru_cache(maxsize=1 << 14)
+def parse_score(text: str) -> Score:
+    plain = text.strip().upper()
+    ns, bar, ew = plain.partition("|")
+    if bar:
+        return Split(_one_side(ns), _one_side(ew))
+    if plain in _CODES:
+        return _CODES[plain]
+    return _one_side(plain)
+
+
+def _one_side(text: str) -> OneSided:
+    text = text.strip()
+    if text.startswith("A"):
+        return parse_adjusted(text)
+    if text.startswith("W"):
+        return Weighted(tuple(_part(part) for part in text[1:].split()))
+    if found := _PERCENTAGES.fullmatch(text):
+        return Percentages(Decimal(found[1]), Decimal(found[2]))
+    return parse_plain(text)
+
+
+def parse_plain(text: str) -> Plain:
+    if text == "P":
+        return PassedOut()
+    if _FIGURE.fullmatch(text):
+        return figure(int(text))
+    if text[:1] in "1234567" and text[:1]:
+        return parse_contract(text)
+    raise BadScore(f"'{text}' is not a score; write for example 4SN=, 3NXE-2, +620, P, NP, A+- or 60/40")
+
+
+def figure(value: int) -> Plain:
+    """Points for North-South; nothing for either side is a passed-out board."""
+    return Figure(value) if value else PassedOut()
+
+
+def parse_contract(text: str) -> Played:
+    """Level, denomination, X or XX, declarer, result: 3NN9, 1NS8, 4SXE-2, 6CXXS=."""
+    found = _CONTRACT.fullmatch(text)
+    if not found:
+        raise BadScore(_what_a_contract_lacks(text))
+    level, denomination, doubling, declarer, result = found.groups()
+    contract = Contract(int(level), _DENOMINATIONS[denomination], _DOUBLINGS[doubling], Seat(declarer))
+    return Played(contract, tricks_of(contract, result))
+
+
+def tricks_of(contract: Contract, result: str) -> int:
+    """'=' or '.' as contracted, +1 over, -2 down; without a sign the tricks in all."""
+    if not _RESULT.fullmatch(result):
+        written = f"'{result}'" if result else "nothing"
+        raise BadScore(f"after {contract} comes =, +1, -2 or the tricks in all (0 to 13), not {written}")
+    if result in ("=", "."):
+        return contract.needed
+    tricks = contract.needed + int(result) if result[0] in "+-" else int(result)
+    if result[0] in "+-" and int(result) == 0:
+        raise BadScore(f"{contract} made exactly is written with =, not '{result}'")
+    if not 0 <= tricks <= 13:
+        raise BadScore(f"{contract} {result} would be {tricks} tricks; there are 13")
+    return tricks
+
+
+def parse_adjusted(text: str) -> Adjusted:
+    awards = text[1:].strip()
+    if len(awards) != 2 or any(sign not in "+=-" for sign in awards):
+        raise BadScore(f"'{text}' needs two signs after A, North-South's and East-West's: A+-, A==, A++")
+    return Adjusted(Award(awards[0]), Award(awards[1]))
+
+
+def _part(text: str) -> tuple[Decimal, Plain]:
+    found = _PART.fullmatch(text)
+    if not found:
+        raise BadScore(f"'{text}' is not a weight and a score; write for example W 60:4SN= 40:4SN-1")
+    return Decimal(found[1]), parse_plain(found[2])
+
+
+def _what_a_contract_lacks(text: str) -> str:
+    if not re.match(r"[1-7]([CDHS]|NT?)", text):
+        return f"'{text}' is not a contract; after the level 1-7 comes C, D, H, S or N"
+    return f"'{text}' lacks the declarer N, E, S or W before the result, as in 4SN=, 3NXE-2 or 1NS8"
+
+
+def score_text(score: Score) -> str:
+    """The one way it is written down; parse_score reads it back."""
+    match score:
+        case Played(contract, tricks):
+            denomination = contract.denomination.value[0]
+            bid = f"{contract.level}{denomination}{contract.doubling}{contract.declarer.value}"
+            return bid + result_sign(contract, tricks)
+        case Figure(value):
+            return f"{value:+d}"
+        case PassedOut():
+            return "P"
+        case NotPlayed():
+            return "NP"
+        case LatePlay():
+            return "L"
+        case Adjusted(ns, ew):
+            return f"A{ns.value}{ew.value}"
+        case Percentages(ns, ew):
+            return f"{_number(ns)}/{_number(ew)}"
+        case Weighted(parts):
+            return "W " + " ".join(f"{_number(weight)}:{score_text(part)}" for weight, part in parts)
+        case Split(ns, ew):
+            return f"{score_text(ns)} | {score_text(ew)}"
+
+
+def _number(value: Decimal) -> str:
+    return f"{value.normalize():f}"

@@ -1,0 +1,113 @@
+"""A session at the tables: sections, seats, the movement in force, and the results as they came in."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import Enum
+
+from bridgedesk.bridge.cards import Card, Deal
+from bridgedesk.event.score import Score
+
+
+class Scoring(Enum):
+    MATCHPOINTS = "matchpoints"
+    BUTLER = "butler"
+    CROSS_IMPS = "cross-imps"
+    IMPS = "imps"
+    POINT_A_BOARD = "point-a-board"
+    AGGREGATE = "aggregate"
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who sits at a table in a round, by pair number, and the sets played there. An empty seat is None."""
+
+    table: int
+    ns: str | None
+    ew: str | None
+    sets: tuple[int, ...] = ()
+    turn_after: int | None = None  # arrow-switch after so many boards of the round
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """Round by round the sittings; how it was made is only a remark."""
+
+    rounds: tuple[tuple[Sitting, ...], ...]
+    made_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChange:
+    """From this round on another entry (or nobody) plays this pair number."""
+
+    round: int
+    seat: str
+    entry: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """Who of an entry's players sat out or was replaced, and for which rounds."""
+
+    entry: str
+    from_round: int
+    to_round: int | None = None
+    out: str | None = None
+    in_: str | None = None
+    kind: str | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One score slip. Round and table are unknown where only a published traveller is left."""
+
+    board: int
+    score: Score
+    round: int | None = None
+    table: int | None = None
+    lead: Card | None = None
+    form: str | None = None  # which form of a fouled board was played
+    turned: bool = False  # the pairs sat the other way round
+    ns: str | None = None  # the pair numbers, only where play left the movement
+    ew: str | None = None
+    initialled: str | None = None  # why the director let an odd score stand
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    id: str
+    colour: str | None = None
+    table_labels: Mapping[int, str] = field(default_factory=dict)
+    sets: Mapping[int, tuple[int, ...]] = field(default_factory=dict)  # set -> its boards
+    seats: Mapping[str, str | None] = field(default_factory=dict)  # pair number -> entry; None is a phantom
+    seat_changes: tuple[SeatChange, ...] = ()
+    movement: Movement | None = None
+    line_ups: tuple[LineUp, ...] = ()
+    results: tuple[Result, ...] = ()
+
+    def boards_of(self, sitting: Sitting) -> Iterator[int]:
+        for number in sitting.sets:
+            yield from self.sets[number]
+
+    def entry_at(self, seat: str | None, round_: int) -> str | None:
+        """Who plays this pair number in this round."""
+        if seat is None:
+            return None
+        entry = self.seats.get(seat)
+        for change in sorted(self.seat_changes, key=lambda change: change.round):
+            if change.seat == seat and change.round <= round_:
+                entry = change.entry
+        return entry
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    id: str
+    scoring: Scoring
+    stage: str | None = None
+    starts: datetime | None = None
+    posted: datetime | None = None
+    deals: Mapping[int, Deal] = field(default_factory=dict)
+    sections: tuple[Section, ...] = ()

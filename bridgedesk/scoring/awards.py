@@ -1,0 +1,23 @@
+"""Artificial scores once the session is known (Law 12C2): average plus, average, average minus."""
+
+from fractions import Fraction
+
+from bridgedesk.event.score import Award
+from bridgedesk.scoring.outcome import Artificial
+from bridgedesk.scoring.rounding import Number
+
+
+def award_percent(artificial: Artificial, elsewhere: Number | None, session_rule: bool = True) -> Number:
+    """12C2c: what the pair scored on its other boards, where that is more than 60% or less than 40%."""
+    if not session_rule or elsewhere is None:
+        return artificial.percent
+    if artificial.award is Award.PLUS:
+        return max(artificial.percent, elsewhere)
+    if artificial.award is Award.MINUS:
+        return min(artificial.percent, elsewhere)
+    return artificial.percent
+
+
+def award_imps(artificial: Artificial, average_imps: Number = 3) -> Number:
+    """3 IMPs for each 10% away from average (Law 86B)."""
+    return (Fraction(artificial.percent) - 50) / 10 * average_imps

@@ -1,0 +1,118 @@
+"""A whole board: the points of each of its results both ways, in the order the results are given."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bridgedesk.bridge.seats import Side, Vulnerability
+from bridgedesk.event.score import LatePlay, NotPlayed, Score
+from bridgedesk.scoring.matchpoints import (
+    is_small,
+    neuberg,
+    point_table,
+    pro_rata,
+    small_group,
+    weighted_matchpoints,
+)
+from bridgedesk.scoring.outcome import PLACE, Outcome, mean_points, outcome
+from bridgedesk.scoring.rounding import Number
+from bridgedesk.scoring.settings import Missing, Neuberg, Settings, SmallGroups
+
+Points = list[Number | None]
+
+
+@dataclass(frozen=True, slots=True)
+class SidePoints:
+    """One direction of a board. None stands where nothing was compared: an award, or not played."""
+
+    points: Points
+    top: Number  # 0 where points are IMPs
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPoints:
+    ns: SidePoints
+    ew: SidePoints
+    datum: int | None = None
+
+
+def matchpoint_board(
+    scores: Sequence[Score],
+    vulnerability: Vulnerability,
+    wanted: int,
+    settings: Settings,
+    forms: Sequence[str | None] = (),
+) -> BoardPoints:
+    """`wanted` results were expected; `forms` tells results of different forms of a fouled board apart."""
+    place = PLACE[vulnerability]
+    if len(scores) == wanted and len(set(forms)) < 2:
+        columns = [score.points for score in scores]
+        plain = [points[place] for points in columns if points is not None]
+        if len(plain) == wanted:
+            return _plain_board(plain)
+    return BoardPoints(
+        _side(scores, Side.NS, place, wanted, settings, forms),
+        _side(scores, Side.EW, place, wanted, settings, forms),
+    )
+
+
+def _plain_board(scores: Sequence[int]) -> BoardPoints:
+    """Nothing but results, as many as expected: by far the most boards."""
+    worth = point_table(Counter(scores))
+    top = 2 * (len(scores) - 1)
+    other = {score: top - points for score, points in worth.items()}
+    return BoardPoints(
+        SidePoints([worth[score] for score in scores], top),
+        SidePoints([other[score] for score in scores], top),
+    )
+
+
+def _side(
+    scores: Sequence[Score],
+    side: Side,
+    place: int,
+    wanted: int,
+    settings: Settings,
+    forms: Sequence[str | None],
+) -> SidePoints:
+    outcomes = [outcome(score, side, place) for score in scores]
+    groups: dict[str | None, list[tuple[int, Outcome]]] = defaultdict(list)
+    for number, each in enumerate(outcomes):
+        if isinstance(each, tuple):
+            groups[forms[number] if forms else None].append((number, each))
+    compared = sum(map(len, groups.values()))
+    if settings.neuberg is Neuberg.OFF:
+        wanted = compared
+    lacking = wanted - sum(not isinstance(score, NotPlayed | LatePlay) for score in scores)
+
+    points: Points = [None] * len(scores)
+    for members in groups.values():
+        within = weighted_matchpoints([each for _, each in members])
+        brought = _bring_to(wanted, len(members), lacking, fouled=len(groups) > 1, settings=settings)
+        for (number, _), among_them in zip(members, within, strict=True):
+            points[number] = brought(among_them)
+    return SidePoints(points, 2 * max(wanted - 1, 0))
+
+
+def _bring_to(
+    wanted: int, actual: int, lacking: int, *, fouled: bool, settings: Settings
+) -> Callable[[Number], Number]:
+    """How points among the actual results of a group become points of the whole board."""
+    if fouled and settings.small_groups is SmallGroups.FIXED and is_small(actual, wanted):
+        return lambda points: small_group(points, actual, wanted)
+    if settings.missing is Missing.PRO_RATA and lacking > 0 and wanted - lacking > 1:
+        entered = wanted - lacking
+        return lambda points: pro_rata(neuberg(points, actual, entered), entered, wanted)
+    return lambda points: neuberg(points, actual, wanted)
+
+
+def aggregate_board(scores: Sequence[Score], vulnerability: Vulnerability) -> BoardPoints:
+    """Total points: each result is worth what it says."""
+    place = PLACE[vulnerability]
+
+    def points(score: Score, side: Side) -> Number | None:
+        found = outcome(score, side, place)
+        return mean_points(found) if isinstance(found, tuple) else None
+
+    ns, ew = (SidePoints([points(score, side) for score in scores], 0) for side in Side)
+    return BoardPoints(ns, ew)

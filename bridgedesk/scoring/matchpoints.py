@@ -1,0 +1,57 @@
+"""Matchpoints: 2 for each score beaten, 1 for each equalled (Law 78A); Neuberg where results are lacking."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from bridgedesk.scoring.outcome import Outcome
+from bridgedesk.scoring.rounding import Number
+
+
+def point_table(frequencies: Mapping[int, Number]) -> dict[int, Number]:
+    """What each score of a board is worth among them all: 2 x below + equal, less the 1 against itself."""
+    worth = {}
+    below: Number = -1
+    for score in sorted(frequencies):
+        equal = frequencies[score]
+        worth[score] = below + equal
+        below += 2 * equal
+    return worth
+
+
+def matchpoints(scores: Iterable[int]) -> list[Number]:
+    scores = list(scores)
+    worth = point_table(Counter(scores))
+    return [worth[score] for score in scores]
+
+
+def weighted_matchpoints(outcomes: Sequence[Outcome]) -> list[Number]:
+    """Each outcome's components count as fractional frequencies, and it is weighed over its own."""
+    frequencies: dict[int, Number] = {}
+    for each in outcomes:
+        for weight, score in each:
+            frequencies[score] = frequencies.get(score, 0) + weight
+    worth = point_table(frequencies)
+    return [sum((weight * worth[score] for weight, score in each), start=0) for each in outcomes]
+
+
+def neuberg(points: Number, actual: int, wanted: int) -> Number:
+    """Matchpoints among the actual results, brought to the top of the results wanted."""
+    if actual == wanted:
+        return points
+    return Fraction(points * wanted + wanted - actual) / actual
+
+
+def pro_rata(points: Number, actual: int, wanted: int) -> Number:
+    """The same percentage of the higher top."""
+    return Fraction(points) * (wanted - 1) / (actual - 1)
+
+
+def small_group(points: Number, actual: int, wanted: int) -> Number:
+    """A fouled group too small for Neuberg: 60%, 65 and 55%, 70, 60 and 50% (EBU White Book 4.2.3.3)."""
+    percent = 60 + (points - (actual - 1)) * 5
+    return Fraction(percent) * 2 * (wanted - 1) / 100
+
+
+def is_small(actual: int, wanted: int) -> bool:
+    return actual <= 3 and wanted >= 3 * actual

@@ -1,0 +1,63 @@
+"""What a score is to one side before it is compared: points with their weights, or an artificial award."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bridgedesk.bridge.seats import Side, Vulnerability
+from bridgedesk.event.score import (
+    Adjusted,
+    Award,
+    Figure,
+    PassedOut,
+    Percentages,
+    Played,
+    Score,
+    Weighted,
+    side_of,
+)
+from bridgedesk.scoring.rounding import Number
+
+# Points in this side's own favour with their weights, which add up to 1.
+Outcome = tuple[tuple[Number, int], ...]
+
+PLACE = {vulnerability: place for place, vulnerability in enumerate(Vulnerability)}
+
+
+@dataclass(frozen=True, slots=True)
+class Artificial:
+    """An award that is not compared: by Law 12C2 with its session rule, or an exact percentage."""
+
+    award: Award | None
+    percent: Fraction
+
+
+STANDARD = {
+    Award.PLUS: Artificial(Award.PLUS, Fraction(60)),
+    Award.AVERAGE: Artificial(Award.AVERAGE, Fraction(50)),
+    Award.MINUS: Artificial(Award.MINUS, Fraction(40)),
+}
+
+
+def outcome(score: Score, side: Side, place: int) -> Outcome | Artificial | None:
+    """None where there is nothing to score (not played, or still to be played)."""
+    sign = 1 if side is Side.NS else -1
+    match side_of(score, side):
+        case Adjusted(ns, ew):
+            return STANDARD[ns if side is Side.NS else ew]
+        case Percentages(ns, ew):
+            return Artificial(None, Fraction(ns if side is Side.NS else ew))
+        case Weighted(parts):
+            return tuple((Fraction(weight) / 100, sign * part.points[place]) for weight, part in parts)
+        case Played() | Figure() | PassedOut() as plain:
+            return ((1, sign * plain.points[place]),)
+    return None
+
+
+def expected(one: Outcome, other: Outcome, worth: Callable[[int, int], Number]) -> Number:
+    """The mean worth of one outcome against another over both their weights."""
+    return sum((p * q * worth(mine, theirs) for p, mine in one for q, theirs in other), start=0)
+
+
+def mean_points(one: Outcome) -> Number:
+    return sum((weight * points for weight, points in one), start=0)

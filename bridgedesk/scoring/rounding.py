@@ -1,0 +1,39 @@
+"""Every rounding rule of the game, each in one place. What is worked out stays exact until it is shown."""
+
+from collections.abc import Callable
+from decimal import Decimal, localcontext
+from fractions import Fraction
+
+Number = int | Fraction
+
+HALF = Fraction(1, 2)
+
+
+def half_up(value: Number, places: int = 2) -> Decimal:
+    """Percentages, IMPs and VPs: a half goes away from zero, so that both sides of a table round alike."""
+    return _rounded(value, places, lambda rest: rest >= HALF)
+
+
+def towards_average(points: Number, top: Number, places: int = 1) -> Decimal:
+    """Neuberg's matchpoints: a half goes towards the average of the board (EBU, WBF)."""
+    if 2 * points > top:
+        return _rounded(points, places, lambda rest: rest > HALF)
+    return half_up(points, places)
+
+
+def truncated(value: Number, places: int = 1) -> Decimal:
+    """Some programs cut Neuberg's matchpoints off."""
+    return _rounded(value, places, lambda _: False)
+
+
+def nearest_ten(value: Number) -> int:
+    """A datum: a five goes away from zero (-445 is -450, 35 is 40)."""
+    return 10 * int(half_up(Fraction(value) / 10, 0))
+
+
+def _rounded(value: Number, places: int, rises: Callable[[Fraction], bool]) -> Decimal:
+    whole, rest = divmod(abs(Fraction(value)) * 10**places, 1)
+    digits = int(whole) + rises(rest)
+    with localcontext() as context:
+        context.prec = 100
+        return Decimal(digits if value >= 0 else -digits).scaleb(-places)

@@ -1,0 +1,129 @@
+"""The choices that federations and programs differ on. A book makes them, or an event."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from enum import Enum
+from typing import Any
+
+from bridgedesk.event.ruling import Fact
+from bridgedesk.event.spelling import near
+
+
+class Neuberg(Enum):
+    """Where a board with fewer results than expected is brought to the common top."""
+
+    BOARD = "board"
+    TOTALS = "totals"  # the board shows plain matchpoints
+    OFF = "off"
+
+
+class Missing(Enum):
+    """What a result that is merely missing (not adjusted) does to the others."""
+
+    NEUBERG = "neuberg"
+    PRO_RATA = "pro-rata"
+
+
+class Expected(Enum):
+    """How many results a board is brought to."""
+
+    SCHEDULED = "scheduled"
+    MOST = "most"  # as many as the most-played board of the field
+
+
+class SmallGroups(Enum):
+    """A fouled group of at most three results, at most a third of those expected."""
+
+    NEUBERG = "neuberg"
+    FIXED = "fixed"  # 60, 65/55, 70/60/50 percent (EBU White Book 4.2.3.3)
+
+
+class Sections(Enum):
+    ACROSS = "across"
+    APART = "apart"
+
+
+class Divisor(Enum):
+    """Cross-IMPs: what the sum of the comparisons is divided by."""
+
+    COMPARISONS = "comparisons"
+    SCORES = "scores"
+    NONE = "none"
+
+
+class UnequalBoards(Enum):
+    """IMP totals of entries that played fewer boards than others."""
+
+    AS_PLAYED = "as-played"
+    FACTORED = "factored"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    neuberg: Neuberg = Neuberg.BOARD
+    missing: Missing = Missing.NEUBERG
+    expected: Expected = Expected.SCHEDULED
+    small_groups: SmallGroups = SmallGroups.FIXED
+    sections: Sections = Sections.ACROSS
+    session_rule: bool = True  # Law 12C2c
+    average_imps: Decimal = Decimal(3)  # an average plus at IMPs
+    butler_trim: int = 0  # scores dropped at each end before the datum
+    cross_divisor: Divisor = Divisor.COMPARISONS
+    totals: UnequalBoards = UnequalBoards.AS_PLAYED
+
+
+# How a setting is called where a director types it.
+NAMES = {
+    "neuberg": "neuberg",
+    "missing": "missing",
+    "expected": "expected",
+    "small-groups": "small_groups",
+    "sections": "sections",
+    "session-rule": "session_rule",
+    "average-imps": "average_imps",
+    "butler.trim": "butler_trim",
+    "cross.divisor": "cross_divisor",
+    "totals": "totals",
+}
+
+
+class BadSetting(ValueError):
+    """One sentence: which setting, what is wrong, what may stand there."""
+
+
+def with_choices(settings: Settings, choices: Mapping[str, Fact]) -> Settings:
+    """The settings with an event's or a command's own choices put over them."""
+    for name, value in choices.items():
+        if name not in NAMES:
+            raise BadSetting(f"there is no setting '{name}'; {near(name, NAMES)}")
+        field = NAMES[name]
+        chosen: Any = _understood(name, getattr(settings, field), value)
+        settings = replace(settings, **{field: chosen})
+    return settings
+
+
+def _understood(name: str, present: object, value: Fact) -> object:
+    """The value in the type of the one it replaces."""
+    text = str(value).strip().lower()
+    words: dict[str, object]
+    match present:
+        case Enum():
+            words = {str(each.value): each for each in type(present)}
+        case bool():
+            words = {"yes": True, "no": False, "true": True, "false": False}
+        case _:
+            return _number(name, type(present), text)
+    if text not in words:
+        raise BadSetting(f"{name}={value}: {near(text, words)}")
+    return words[text]
+
+
+def _number(name: str, kind: type, text: str) -> object:
+    try:
+        number = kind(text)
+    except (ValueError, ArithmeticError):
+        raise BadSetting(f"{name}={text}: a number is wanted") from None
+    if not 0 <= number <= 1000:
+        raise BadSetting(f"{name}={text}: a number from 0 to 1000 is wanted")
+    return number

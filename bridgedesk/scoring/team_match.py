@@ -1,0 +1,62 @@
+"""Two tables and one board: what each team gains at IMPs, at point-a-board, or by aggregate."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from bridgedesk.bridge.imps import imps
+from bridgedesk.bridge.seats import Side, Vulnerability
+from bridgedesk.event.score import Score
+from bridgedesk.scoring.outcome import PLACE, Artificial, expected, outcome
+from bridgedesk.scoring.rounding import Number
+
+# What the home and the away team get on a board. Only split and artificial scores do not balance.
+Gains = tuple[Number, Number]
+
+
+def imp_gains(
+    open_room: Score, closed_room: Score, vulnerability: Vulnerability, average_imps: Number = 3
+) -> Gains | None:
+    """An artificial score is worth its share of 3 IMPs for each 10% away from average (Law 86)."""
+    return _gains(
+        open_room, closed_room, vulnerability, imps, lambda percent: (percent - 50) / 10 * average_imps
+    )
+
+
+def point_a_board(open_room: Score, closed_room: Score, vulnerability: Vulnerability) -> Gains | None:
+    """2 for a board won, 1 for a board halved."""
+    return _gains(
+        open_room,
+        closed_room,
+        vulnerability,
+        lambda swing: 1 + (swing > 0) - (swing < 0),
+        lambda percent: percent / 50,
+    )
+
+
+def aggregate(open_room: Score, closed_room: Score, vulnerability: Vulnerability) -> Gains | None:
+    """Total points; an artificial score has none to add."""
+    return _gains(open_room, closed_room, vulnerability, lambda swing: swing, lambda _: Fraction(0))
+
+
+def _gains(
+    open_room: Score,
+    closed_room: Score,
+    vulnerability: Vulnerability,
+    worth: Callable[[int], Number],
+    award: Callable[[Fraction], Number],
+) -> Gains | None:
+    """Home sits North-South in the open room and East-West in the closed one; away the other way round."""
+    place = PLACE[vulnerability]
+
+    def gain(in_open: Side, in_closed: Side) -> Number | None:
+        halves = (outcome(open_room, in_open, place), outcome(closed_room, in_closed, place))
+        awards = [award(half.percent) for half in halves if isinstance(half, Artificial)]
+        if awards:
+            return Fraction(sum(awards)) / len(awards)
+        one, other = halves
+        if isinstance(one, tuple) and isinstance(other, tuple):
+            return expected(one, other, lambda mine, mates: worth(mine + mates))
+        return None
+
+    home, away = gain(Side.NS, Side.EW), gain(Side.EW, Side.NS)
+    return None if home is None or away is None else (home, away)

@@ -1,0 +1,131 @@
+"""Pairs: each session's boards are scored, added up for each entry, and the awards put on top (Law 12C2)."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from bridgedesk.bridge.seats import Side, vulnerability
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.session import Scoring, Section, Session
+from bridgedesk.scoring.awards import award_imps, award_percent
+from bridgedesk.scoring.board import BoardPoints, SidePoints, aggregate_board, matchpoint_board
+from bridgedesk.scoring.imp_pairs import butler_board, cross_imp_board
+from bridgedesk.scoring.outcome import Artificial, outcome
+from bridgedesk.scoring.rounding import Number
+from bridgedesk.scoring.settings import Expected, Neuberg, Sections, Settings
+from bridgedesk.scoring.totals import percentage
+from bridgedesk.standings.evaluation import Awarded, Flag, ScoredBoard, SessionScore
+from bridgedesk.standings.plays import Plays, plays_of, wanted_results
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a session gave each entry: points by the top of their board, and awards."""
+
+    by_top: dict[Number, defaultdict[str, list[Number]]] = field(default_factory=dict)
+    awards: defaultdict[str, list[tuple[int, Artificial, Number]]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
+
+    def add(self, plays: Plays, points: BoardPoints, board: int) -> None:
+        for side, side_points, entries in (
+            (Side.NS, points.ns, [seated.ns for seated in plays.seated]),
+            (Side.EW, points.ew, [seated.ew for seated in plays.seated]),
+        ):
+            lists = self.by_top.setdefault(side_points.top, defaultdict(list))
+            for entry, each in zip(entries, side_points.points, strict=True):
+                if each is not None:
+                    lists[entry].append(each)
+            if None in side_points.points:
+                self._add_awards(plays, entries, side, side_points, board)
+
+    def _add_awards(
+        self, plays: Plays, entries: Sequence[str], side: Side, points: SidePoints, board: int
+    ) -> None:
+        for entry, result in zip(entries, plays.results, strict=True):
+            award = outcome(result.score, side, 0)
+            if isinstance(award, Artificial):
+                self.awards[entry].append((board, award, points.top))
+
+    def entries(self) -> set[str]:
+        return set(self.awards).union(*self.by_top.values())
+
+
+def score_session(
+    event: Event, session: Session, settings: Settings, flags: list[Flag]
+) -> tuple[list[ScoredBoard], dict[str, SessionScore]]:
+    scored: list[ScoredBoard] = []
+    tally = Tally()
+    for sections in _compared(session, settings):
+        boards = plays_of(sections, flags)
+        still_playing = event.status is Status.OPEN
+        wanted = {board: wanted_results(plays, still_playing=still_playing) for board, plays in boards.items()}
+        most = max(wanted.values(), default=0)
+        for board, plays in boards.items():
+            if not plays.results:
+                continue
+            expected = most if settings.expected is Expected.MOST else wanted[board]
+            shown, counted = _board_points(session.scoring, plays, board, expected, settings)
+            scored.append(ScoredBoard(session.id, board, plays.seated, plays.results, shown))
+            tally.add(plays, counted, board)
+    return scored, {entry: _session_score(tally, entry, session, settings) for entry in tally.entries()}
+
+
+def _compared(session: Session, settings: Settings) -> Iterable[Sequence[Section]]:
+    if settings.sections is Sections.APART:
+        return [[section] for section in session.sections]
+    return [session.sections]
+
+
+def _board_points(
+    scoring: Scoring, plays: Plays, board: int, wanted: int, settings: Settings
+) -> tuple[BoardPoints, BoardPoints]:
+    """As the board shows them, and as they count in the totals."""
+    scores = [result.score for result in plays.results]
+    vulnerable = vulnerability(board)
+    match scoring:
+        case Scoring.BUTLER:
+            points = butler_board(scores, vulnerable, settings.butler_trim)
+        case Scoring.CROSS_IMPS:
+            points = cross_imp_board(scores, vulnerable, settings.cross_divisor)
+        case Scoring.AGGREGATE:
+            points = aggregate_board(scores, vulnerable)
+        case _:
+            forms = [result.form for result in plays.results]
+            counted = matchpoint_board(scores, vulnerable, wanted, settings, forms)
+            if settings.neuberg is not Neuberg.TOTALS:
+                return counted, counted
+            plain = replace(settings, neuberg=Neuberg.OFF)
+            return matchpoint_board(scores, vulnerable, wanted, plain, forms), counted
+    return points, points
+
+
+def _session_score(tally: Tally, entry: str, session: Session, settings: Settings) -> SessionScore:
+    boards = 0
+    points: Number = 0
+    top: Number = 0
+    for each_top, lists in tally.by_top.items():
+        if mine := lists.get(entry):
+            boards += len(mine)
+            points += sum(mine)
+            top += each_top * len(mine)
+    if entry not in tally.awards:
+        return SessionScore(session.id, boards, points, top)
+
+    elsewhere = percentage(points, top)
+    awards = []
+    for board, artificial, board_top in tally.awards[entry]:
+        if session.scoring is Scoring.MATCHPOINTS:
+            percent = award_percent(artificial, elsewhere, settings.session_rule)
+            came_to = percent * board_top / 100
+        else:
+            came_to = award_imps(artificial, Fraction(settings.average_imps))
+        awards.append(Awarded(board, artificial, board_top, came_to))
+    return SessionScore(
+        session.id,
+        boards + len(awards),
+        points + sum(award.points for award in awards),
+        top + sum(award.top for award in awards),
+        tuple(awards),
+    )
