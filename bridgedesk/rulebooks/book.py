@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import product
 from typing import Annotated
 
 from bridgedesk.rulebooks.finding import Director, Finding, Silent
@@ -94,8 +95,7 @@ class Book:
         """The named case before the general one; for each, the kind's own block before that of the kind it is like."""
         if topic.told_by[:1] != ("event",):
             return self.blocks.get((topic.name, *names))
-        general = tuple("" for _ in names[1:])
-        for cases in (names[1:], general):
+        for cases in product(*((name, "") if name else ("",) for name in names[1:])):
             for event in self._chain(names[0]):
                 block = self.blocks.get((topic.name, event, *cases))
                 if block is not None:

@@ -82,7 +82,7 @@ def overlay(book: Book, supplements: Sequence[Mapping[str, object]], name: str) 
         rest = {key: value for key, value in raw.items() if key != "replaces"}
         rest.setdefault("clause", source)
         if topic.told_by[:1] == ("event",):
-            rest.setdefault("events", list(book.kinds))
+            rest.setdefault("event", list(book.kinds))
         for keys, block in _topic_blocks(topic, [rest], book.kinds, at, supplementary=True):
             for key in keys:
                 if key in blocks:
@@ -126,7 +126,6 @@ def _block(
 ) -> tuple[list[Key], Block]:
     if not isinstance(raw, Mapping):
         raise Refused(f"{at}: expected a table")
-    pickers = [_plural(name) for name in topic.told_by]
     heads = [key.name for key in keys_of(_Head)]
     head = read(_Head, {key: value for key, value in raw.items() if key in heads}, at)
     if not head.clause.strip():
@@ -138,15 +137,12 @@ def _block(
             f"{at}.policy: {head.policy!r} is no policy of {topic.name}; {near(head.policy, topic.policies)}"
         )
     keys: list[Key] = [(topic.name,)]
-    for name, picker in zip(topic.told_by, pickers, strict=True):
-        keys = [
-            (*key, each)
-            for key in keys
-            for each in _picked(topic, name, raw.get(picker), kinds, f"{at}.{picker}")
-        ]
-    parameters = {key: value for key, value in raw.items() if key not in heads and key not in pickers}
+    for name in topic.told_by:
+        picked = _picked(topic, name, raw.get(name), kinds, f"{at}.{name}")
+        keys = [(*key, each) for key in keys for each in picked]
+    parameters = {key: value for key, value in raw.items() if key not in heads and key not in topic.told_by}
     kind = topic.policies[head.policy]
-    _refuse_unknown(parameters, kind, [*heads, *pickers], at)
+    _refuse_unknown(parameters, kind, [*heads, *topic.told_by], at)
     policy = read(kind, parameters, at)
     _check_units(topic, policy, at)
     block = Block(
@@ -159,10 +155,6 @@ def _block(
         in_draw=head.in_draw,
     )
     return keys, block
-
-
-def _plural(fact: str) -> str:
-    return f"{fact}s"
 
 
 def _picked(topic: Topic, name: str, raw: object, kinds: Mapping[str, Kind], at: str) -> list[str]:

@@ -2,13 +2,30 @@
 
 from bridgedesk.rulebooks.question import Question
 from bridgedesk.rulebooks.questions import (
+    abandoned,
+    absent_score,
     adjusted_score,
+    bye,
+    carry_over,
     datum,
+    deadline,
+    finals,
     fine,
+    forfeit,
     fouled_board,
     late_arrival,
+    masterpoint_list,
+    mismatch,
+    placing,
+    qualifying_points,
+    round_time,
     slow_play,
+    substitute_score,
+    swiss_draw,
+    systems,
+    tie_break,
     victory_points,
+    withdrawal,
 )
 from bridgedesk.rulebooks.reading import Refused, near
 from bridgedesk.rulebooks.topic import Topic
@@ -21,6 +38,23 @@ TOPICS: tuple[Topic, ...] = (
     late_arrival.TOPIC,
     slow_play.TOPIC,
     fine.TOPIC,
+    forfeit.TOPIC,
+    abandoned.TOPIC,
+    bye.TOPIC,
+    mismatch.TOPIC,
+    substitute_score.TOPIC,
+    absent_score.TOPIC,
+    carry_over.TOPIC,
+    placing.TOPIC,
+    tie_break.TOPIC,
+    swiss_draw.TOPIC,
+    finals.TOPIC,
+    withdrawal.TOPIC,
+    deadline.TOPIC,
+    round_time.TOPIC,
+    systems.TOPIC,
+    qualifying_points.TOPIC,
+    masterpoint_list.TOPIC,
 )
 
 _BY_NAME = {topic.name: topic for topic in TOPICS}

@@ -47,8 +47,8 @@ class Drop:
 class DatumRow:
     """For these rounds and these numbers of tables: the tables that count, and what is dropped of them."""
 
-    rounds: Span = Span()
-    tables: Span = Span()
+    rounds: Span | None = None
+    tables: Span | None = None
     top_tables: int | None = None
     top_half: bool = False  # of the tables, a half rounded up
     drop: Drop
@@ -58,7 +58,7 @@ class DatumRow:
             raise Refused("either top_tables or top_half, and not both")
 
     def speaks(self, round_: int, tables: int) -> bool:
-        return self.rounds.holds(round_) and self.tables.holds(tables)
+        return (self.rounds or Span()).holds(round_) and (self.tables or Span()).holds(tables)
 
     def considered(self, scores: tuple[int, ...], tables: int) -> tuple[int, ...]:
         top = (tables + 1) // 2 if self.top_half else self.top_tables
@@ -73,8 +73,8 @@ class TrimmedMean:
     nearest: int = 10
 
     def __post_init__(self) -> None:
-        rounds = sorted({edge for row in self.rows for edge in row.rounds.edges})
-        tables = sorted({edge for row in self.rows for edge in row.tables.edges})
+        rounds = sorted({edge for row in self.rows for edge in (row.rounds or Span()).edges})
+        tables = sorted({edge for row in self.rows for edge in (row.tables or Span()).edges})
         for round_ in rounds:
             for count in tables:
                 rows = sum(row.speaks(round_, count) for row in self.rows)
