@@ -1,6 +1,7 @@
 """Regulations as data that answer questions with their clause."""
 
 from bridgedesk.rulebooks.book import Block, Book, Kind
+from bridgedesk.rulebooks.clauses import ClauseRow, checklist, cites, load_clauses
 from bridgedesk.rulebooks.finding import (
     Amount,
     Director,
@@ -31,6 +32,7 @@ __all__ = [
     "Amount",
     "Block",
     "Book",
+    "ClauseRow",
     "Director",
     "Disqualified",
     "Figure",
@@ -50,7 +52,10 @@ __all__ = [
     "Unit",
     "Verdict",
     "Warned",
+    "checklist",
+    "cites",
     "load",
+    "load_clauses",
     "overlay",
     "shape",
     "topic_named",

@@ -10,6 +10,7 @@ from bridgedesk.rulebooks import Book, Finding, load, shape, topic_named
 
 ROOT = Path(__file__).parents[2]
 BOOKS = sorted(path.stem for path in (ROOT / "resources" / "rulebooks").glob("*.toml"))
+CLAUSES = sorted(path.stem for path in (ROOT / "resources" / "rulebooks" / "clauses").glob("*.toml"))
 SCENARIOS = ROOT / "tests" / "scenarios"
 
 
