@@ -15,7 +15,8 @@ from bridgedesk.rulebooks.topic import Topic
 
 @dataclass(frozen=True, kw_only=True)
 class Kind:
-    """A kind of event the book knows. `like`: where it has no block of its own, those of the other kind speak."""
+    """A kind of event the book knows. `like`: where it has no block of its own, those of the other kind
+    speak."""
 
     title: str
     scoring: Annotated[str, Means("how its boards are scored")]
@@ -92,7 +93,8 @@ class Book:
         return (self.kind(names[0]), *names[1:])
 
     def _find(self, topic: Topic, names: tuple[str, ...]) -> Block | None:
-        """The named case before the general one; for each, the kind's own block before that of the kind it is like."""
+        """The named case before the general one; for each, the kind's own block before that of the kind it
+        is like."""
         if topic.told_by[:1] != ("event",):
             return self.blocks.get((topic.name, *names))
         for cases in product(*((name, "") if name else ("",) for name in names[1:])):

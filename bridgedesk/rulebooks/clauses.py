@@ -11,7 +11,7 @@ from bridgedesk.rulebooks.registry import TOPICS
 Kind = Literal["compute", "advise", "record", "print"]
 Moment = Literal["before the event", "before round 1", "when the offence is chosen", "before posting"]
 CHECKLIST = "checklist"
-ELSEWHERE = ("standings", "movements", "masterpoints", "sheets", "desk", "store")  # rooms that may serve a row
+OTHER_ROOMS = ("standings", "movements", "masterpoints", "sheets", "desk", "store")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +40,7 @@ class _Row:
     moment: Moment | None = None
 
     def __post_init__(self) -> None:
-        known = [CHECKLIST, *ELSEWHERE, *(topic.name for topic in TOPICS)]
+        known = [CHECKLIST, *OTHER_ROOMS, *(topic.name for topic in TOPICS)]
         if self.served_by is not None and self.served_by not in known:
             raise Refused(f"served_by: {self.served_by!r} is not known; {near(self.served_by, known)}")
         if (self.served_by == CHECKLIST) != (self.moment is not None):

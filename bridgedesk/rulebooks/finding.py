@@ -1,4 +1,5 @@
-"""What a rule book answers: a figure, a verdict, a warning, the director's decision, silence … each with its clause."""
+"""What a rule book answers: a figure, a verdict, a warning, the director's decision, silence … each with
+its clause."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -30,7 +31,8 @@ class Amount:
 
 @dataclass(frozen=True, kw_only=True)
 class Cited:
-    """What every finding carries. `source` names the supplementary regulation that took the clause's place."""
+    """What every finding carries. `source` names the supplementary regulation that took the clause's
+    place."""
 
     clause: str
     because: str

@@ -158,7 +158,8 @@ def _block(
 
 
 def _picked(topic: Topic, name: str, raw: object, kinds: Mapping[str, Kind], at: str) -> list[str]:
-    """The names a block stands for; without a list it is the general case, which only the events must not be."""
+    """The names a block stands for; without a list it is the general case, which only the events must not
+    be."""
     if raw is None and name != topic.told_by[0]:
         return [""]
     if raw is None:
@@ -185,9 +186,8 @@ def _check_units(topic: Topic, policy: object, at: str) -> None:
     for key in keys_of(type(policy)):
         unit = getattr(policy, key.attribute)
         if isinstance(unit, Unit) and unit not in topic.units:
-            raise Refused(
-                f"{at}.{key.name}: {topic.name} is not counted in {unit}; known: {', '.join(sorted(topic.units))}"
-            )
+            known = ", ".join(sorted(topic.units))
+            raise Refused(f"{at}.{key.name}: {topic.name} is not counted in {unit}; known: {known}")
 
 
 def _refuse_unknown(parameters: Mapping[str, object], kind: type[object], common: list[str], at: str) -> None:

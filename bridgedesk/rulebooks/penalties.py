@@ -48,7 +48,8 @@ def offence_words(steps: tuple[Step, ...], earlier: int) -> str:
 def penalty(
     step: Step, unit: Unit, because: str, cite: Cite, *, at_most: bool = False, suggestion: bool = False
 ) -> Finding:
-    """The finding for one step. A `suggestion` is the director's to take: the clause names no figure itself."""
+    """The finding for one step. A `suggestion` is the director's to take: the clause names no figure
+    itself."""
     if isinstance(step, Fraction):
         words = f"{because}: {'at most ' if at_most else ''}{amount_words(step, unit)}"
         if suggestion:
@@ -75,9 +76,10 @@ class DirectorDecides:
 
     why: str
     choices: tuple[str, ...] = ()
+    suggested: Amount | None = None
 
     def answer(self, _asked: object, cite: Cite) -> Finding:
-        return cite.director(self.why, self.choices)
+        return cite.director(self.why, self.choices, self.suggested)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -42,7 +42,8 @@ class Answers(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class Cite:
-    """The clause a policy speaks for: what it finds is built here, so that no finding goes without its clause."""
+    """The clause a policy speaks for: what it finds is built here, so that no finding goes without its
+    clause."""
 
     book: Answers
     clause: str

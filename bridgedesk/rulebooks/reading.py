@@ -1,6 +1,7 @@
-"""Plain values (TOML, JSON, or words typed at a command line) become frozen dataclasses; the rest is refused."""
+"""Plain values (TOML, JSON, or words typed at a command line) become frozen dataclasses; the rest is
+refused."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
@@ -50,6 +51,14 @@ class Span:
         return (1, self.from_) if self.to is None else (1, self.from_, self.to, self.to + 1)
 
 
+def check_cover(spans: Sequence[Span], what: str) -> None:
+    """Every number from 1 on has exactly one row."""
+    for number in sorted({edge for span in spans for edge in span.edges} | {1}):
+        rows = sum(span.holds(number) for span in spans)
+        if rows != 1:
+            raise Refused(f"rows: {'a gap' if rows == 0 else 'an overlap'} at {number} {what}")
+
+
 @dataclass(frozen=True)
 class Key:
     """One key of a table, or one fact of a question, as it is read and as a form shows it."""
@@ -67,7 +76,8 @@ class Key:
 
 
 def keys_of(kind: type[object]) -> tuple[Key, ...]:
-    """The keys of a frozen dataclass; a trailing underscore of the attribute is left off (`from_` is `from`)."""
+    """The keys of a frozen dataclass; a trailing underscore of the attribute is left off (`from_` is
+    `from`)."""
     if not is_dataclass(kind):
         raise TypeError(f"{kind} is no dataclass")
     hints = cast("dict[str, object]", get_type_hints(kind, include_extras=True))
@@ -85,7 +95,8 @@ def keys_of(kind: type[object]) -> tuple[Key, ...]:
 
 
 def read(kind: type[T], raw: object, at: str, *, typed_in: bool = False) -> T:
-    """A frozen dataclass from a mapping. `at` names the place in a refusal; `typed_in` takes every value as text."""
+    """A frozen dataclass from a mapping. `at` names the place in a refusal; `typed_in` takes every value
+    as text."""
     if not isinstance(raw, Mapping):
         raise Refused(f"{at}: expected a table, not {_plainly(raw)}")
     keys = {key.name: key for key in keys_of(kind)}

@@ -38,7 +38,8 @@ class Topic:
         return tuple(str(getattr(asked, name) or "") for name in self.told_by)
 
     def put(self, given: Mapping[str, object], *, typed_in: bool = False) -> Question:
-        """The question from given facts; what is missing, unknown or impossible is refused in one sentence."""
+        """The question from given facts; what is missing, unknown or impossible is refused in one
+        sentence."""
         try:
             return read(self.question, given, "", typed_in=typed_in)
         except Refused as refused:

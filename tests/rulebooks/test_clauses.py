@@ -1,4 +1,5 @@
-"""Every row of a book's clauses is served as it says: a compute row only by a scenario that passes and cites it."""
+"""Every row of a book's clauses is served as it says: a compute row only by a scenario that passes and
+cites it."""
 
 from collections import defaultdict
 from typing import cast
@@ -31,7 +32,8 @@ def test_a_row_served_by_a_question_has_a_scenario_that_cites_it(name: str) -> N
     for row in rows_of(name):
         if row.served_by in QUESTIONS:
             for scenario in scenarios[row.id]:
-                clause = found(name, str(scenario["question"]), cast("dict[str, object]", scenario["facts"])).clause
+                facts = cast("dict[str, object]", scenario["facts"])
+                clause = found(name, str(scenario["question"]), facts).clause
                 if scenario["question"] == row.served_by and cites(clause, row):
                     break
             else:
@@ -66,7 +68,7 @@ def test_a_row_served_by_nobody_known_is_refused() -> None:
 
 
 def test_rows_are_numbered_within_their_clause_across_blocks() -> None:
-    row = 'rows = [{ kinds = ["record"], says = "x" }]'
-    text = f'[[clause]]\nnumber = "1"\n{row}\n[[clause]]\nnumber = "2"\n{row}\n[[clause]]\nnumber = "1"\n{row}'
+    row = '[[clause]]\nnumber = "{}"\nrows = [{{ kinds = ["record"], says = "x" }}]\n'
+    text = "".join(row.format(number) for number in (1, 2, 1))
     assert [each.id for each in load_clauses(text, "mine.toml")] == ["1:1", "2:1", "1:2"]
     assert {each.served for each in load_clauses(text, "mine.toml")} == {"not yet"}

@@ -2,14 +2,16 @@
 
 import json
 from collections.abc import Mapping
-from decimal import Decimal
 from fractions import Fraction
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from bridgedesk.rulebooks import Scale, shape
 from tests.rulebooks.books import BOOKS, book, found, scenario_files
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 _KEYS = {"rows", "question", "facts", "because", "expect"}
 
@@ -53,8 +55,9 @@ def test_a_printed_percentage_scale_at_its_borders(name: str, printed: Mapping[s
     for boards in (first, last):
         at_the_border = [scale.sides(boards, limit) for limit in limits]
         just_above = [scale.sides(boards, limit + Fraction(1, 100)) for limit in limits]
-        assert at_the_border == [(vp, 20 - vp) for vp in range(10, 20)]
-        assert just_above == [(vp, 20 - vp) for vp in range(11, 21)]
+        assert [winner for winner, _ in at_the_border] == list(range(10, 20))
+        assert [winner for winner, _ in just_above] == list(range(11, 21))
+        assert all(winner + loser == 20 for winner, loser in at_the_border + just_above)
 
 
 def _scale(name: str, event: str) -> Scale:

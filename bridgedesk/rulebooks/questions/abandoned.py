@@ -21,8 +21,8 @@ class Abandoned(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class MeansAndComplements:
-    """`policy = "means-and-complements"`: the side concerned has the lesser of its mean and the complement of the
-    other's, the other side the greater of its mean and the complement."""
+    """`policy = "means-and-complements"`: the side concerned has the lesser of its mean and the complement
+    of the other's, the other side the greater of its mean and the complement."""
 
     total: Fraction
 

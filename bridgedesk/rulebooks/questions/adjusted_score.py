@@ -36,7 +36,8 @@ class AdjustedScore(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class Artificial:
-    """`policy = "artificial"`: three figures; matchpoints follow a session that is better, or worse, than they are."""
+    """`policy = "artificial"`: three figures; matchpoints follow a session that is better, or worse, than
+    they are."""
 
     unit: Unit
     plus: Fraction

@@ -11,7 +11,7 @@ from bridgedesk.rulebooks.topic import topic
 
 What = Literal[
     "ruling", "appeal", "score", "scorer-decision", "gross-error", "respondents", "hearing", "line-up",
-    "system-card", "defence-notes", "substitution",
+    "line-up-last", "system-card", "defence-notes", "substitution",
 ]  # fmt: skip
 Session = Literal["earlier", "penultimate", "last"]
 Known = Literal["finish", "posted", "ruled", "lodged", "next-start", "event-end"]
@@ -69,11 +69,24 @@ class Term:
 
 
 @dataclass(frozen=True, kw_only=True)
+class WhenClose:
+    """Other terms where play begins again within so many minutes of the finish."""
+
+    within: int
+    terms: tuple[Term, ...]
+
+    def applies(self, asked: Deadline) -> bool:
+        finish, start = asked.finish, asked.next_start
+        return finish is not None and start is not None and start - finish <= timedelta(minutes=self.within)
+
+
+@dataclass(frozen=True, kw_only=True)
 class LatestOf:
     """`policy = "latest-of"`: the latest of some terms, but never after others."""
 
     terms: tuple[Term, ...]
     not_after: tuple[Term, ...] = ()
+    when_close: WhenClose | None = None
     next_period_within: int | None = None  # minutes: a next round so near takes over with its own period
 
     def __post_init__(self) -> None:
@@ -85,7 +98,9 @@ class LatestOf:
             return cite.director(
                 f"the next round begins within {self.next_period_within} minutes: its period applies"
             )
-        times = [(term.time(asked), term.words) for term in self.terms]
+        close = self.when_close
+        terms = close.terms if close is not None and close.applies(asked) else self.terms
+        times = [(term.time(asked), term.words) for term in terms]
         given = [(time, words) for time, words in times if time is not None]
         if not given:
             raise Refused("no time is given to count from")
@@ -106,7 +121,8 @@ class LatestOf:
 
 @dataclass(frozen=True, kw_only=True)
 class WorkingDay:
-    """`policy = "working-day"`: at an hour of the n-th working day after; Saturdays and Sundays are left out."""
+    """`policy = "working-day"`: at an hour of the n-th working day after; Saturdays and Sundays are left
+    out."""
 
     days: int
     at: time

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence
 from bridgedesk.rulebooks.question import Cite, Question, need
-from bridgedesk.rulebooks.reading import Means
+from bridgedesk.rulebooks.reading import Means, Span, check_cover
 from bridgedesk.rulebooks.topic import topic
 
 Offence = Literal[
@@ -24,12 +24,14 @@ class Fine(Question):
     event: Annotated[str, Means("the kind of event")]
     offence: Annotated[Offence, Means("what was done")]
     earlier: Annotated[int, Means("the same offence so far by the same pair or team", least=0)] = 0
+    boards: Annotated[int | None, Means("boards of a match", least=1)] = None
     actual: Annotated[Fraction | None, Means("the offenders' actual score on the board, in % or IMPs")] = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class PercentAndAtLeast:
-    """`policy = "percent-and-at-least"`: offenders this percentage, opponents a percentage or their better own."""
+    """`policy = "percent-and-at-least"`: offenders this percentage, opponents a percentage or their better
+    own."""
 
     offenders: Fraction
     others_at_least: Fraction
@@ -46,7 +48,8 @@ class PercentAndAtLeast:
 
 @dataclass(frozen=True, kw_only=True)
 class ActualOrWorse:
-    """`policy = "actual-or-worse"`: offenders the worse of this score and their own, opponents the complement."""
+    """`policy = "actual-or-worse"`: offenders the worse of this score and their own, opponents the
+    complement."""
 
     offenders: Fraction
 
@@ -63,6 +66,29 @@ class ActualOrWorse:
         )
 
 
+@dataclass(frozen=True, kw_only=True)
+class LengthRow:
+    boards: Span
+    amount: Fraction
+
+
+@dataclass(frozen=True, kw_only=True)
+class ByMatchLength:
+    """`policy = "by-match-length"`: one figure for short matches, another for longer ones."""
+
+    unit: Unit
+    what: str
+    rows: tuple[LengthRow, ...]
+
+    def __post_init__(self) -> None:
+        check_cover([row.boards for row in self.rows], "boards")
+
+    def answer(self, asked: Fine, cite: Cite) -> Finding:
+        boards = need(asked.boards, "boards", "the boards of a match")
+        row = next(row for row in self.rows if row.boards.holds(boards))
+        return cite.figure(row.amount, self.unit, f"{self.what}, matches of {boards} boards")
+
+
 def _percent(what: str, value: Fraction) -> Amount:
     return Amount(what=what, value=value, unit=Unit.PERCENT)
 
@@ -70,7 +96,12 @@ def _percent(what: str, value: Fraction) -> Amount:
 TOPIC = topic(
     "fine",
     Fine,
-    {"by-offence": ByOffence, "percent-and-at-least": PercentAndAtLeast, "actual-or-worse": ActualOrWorse},
+    {
+        "by-offence": ByOffence,
+        "by-match-length": ByMatchLength,
+        "percent-and-at-least": PercentAndAtLeast,
+        "actual-or-worse": ActualOrWorse,
+    },
     units=PENALTY_UNITS,
     told_by=("event", "offence"),
 )

@@ -1,4 +1,5 @@
-"""Fouled boards: the forms apart by formula or by datum, cancelled results, boards that could not be played."""
+"""Fouled boards: the forms apart by formula or by datum, cancelled results, boards that could not be
+played."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,7 +13,7 @@ from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
 
 Groups = tuple[tuple[int, ...], ...]
-Treatment = Literal["of-no-consequence", "separate", "cancelled", "unplayable"]
+Treatment = Literal["of-no-consequence", "separate", "cancelled", "unplayable", "substitute-board"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,10 +48,13 @@ class SmallGroup:
 @dataclass(frozen=True, kw_only=True)
 class GroupsApart:
     """`policy = "groups-apart"`: each form matchpointed by itself, then raised to the whole field (Neuberg):
-    (M x E + E - A) / A for A results of E expected. Small groups have fixed percentages."""
+    (M x E + E - A) / A for A results of E expected. Small groups have fixed percentages.
+
+    `method = "addition"`: without Neuberg, one matchpoint for each result of the other forms."""
 
     small: tuple[SmallGroup, ...] = ()
     small_from_times: int = 0  # … only where the field expected is this many times the group
+    method: Literal["formula", "addition"] = "formula"
 
     def __post_init__(self) -> None:
         sizes = [group.results for group in self.small]
@@ -200,12 +204,18 @@ def _groups(asked: FouledBoard) -> Groups:
 
 def _by_formula(group: tuple[int, ...], expected: int) -> list[Result]:
     size, top = len(group), Fraction(2 * (expected - 1))
-    results = []
-    for score in group:
-        beaten = sum(2 for other in group if score > other) + sum(1 for other in group if score == other) - 1
-        ns = Fraction(beaten * expected + expected - size, size)
-        results.append(Result(score=score, ns=ns, ew=top - ns))
-    return results
+    raised = [Fraction(beaten * expected + expected - size, size) for beaten in _matchpoints(group)]
+    return [Result(score=score, ns=ns, ew=top - ns) for score, ns in zip(group, raised, strict=True)]
+
+
+def _by_addition(group: tuple[int, ...], expected: int) -> list[Result]:
+    top, others = 2 * (expected - 1), expected - len(group)
+    added = [Fraction(beaten + others) for beaten in _matchpoints(group)]
+    return [Result(score=score, ns=ns, ew=top - ns) for score, ns in zip(group, added, strict=True)]
+
+
+def _matchpoints(group: tuple[int, ...]) -> list[int]:
+    return [2 * sum(score > other for other in group) + group.count(score) - 1 for score in group]
 
 
 def _by_percent(group: tuple[int, ...], small: SmallGroup, expected: int) -> list[Result]:

@@ -115,8 +115,8 @@ class BoardsLost:
 
 @dataclass(frozen=True, kw_only=True)
 class BoardsRemoved:
-    """`policy = "boards-removed"`: a board goes for every few minutes past the actual start; holding up the start
-    costs a fine for every such span that took no board."""
+    """`policy = "boards-removed"`: a board goes for every few minutes past the actual start; holding up
+    the start costs a fine for every such span that took no board."""
 
     minutes_per_board: Fraction
     late_score: Fraction
@@ -141,28 +141,29 @@ class BoardsRemoved:
         if self.void_below_half is not None:
             boards = need(asked.boards, "boards", "the boards of the match")
             if 2 * (boards - removed) < boards:
-                return cite.figure(
-                    boards * self.void_below_half,
-                    Unit.IMP,
-                    f"{boards - removed} of {boards} boards playable, under half: match void, "
-                    f"{boards} x {say(self.void_below_half)} IMP to the others",
-                )
+                return self._void(boards, removed, self.void_below_half, cite)
         fines = ceil(asked.minutes / pace) - removed if asked.held_up else 0
-        because = (
-            f"{after_start} minutes after the actual start, a board for each {say(pace)} or part: {removed} removed, "
-            f"{say(self.late_score)} and {say(self.others_score)}{' (or own session)' if self.own_percent else ''} "
-            f"{self.score_unit} on each"
-        )
+        words = [
+            f"{after_start} minutes after the actual start, a board for each {say(pace)} or part: {removed}"
+        ]
+        if removed:
+            own = " (or own session)" if self.own_percent else ""
+            words.append(f"{say(self.late_score)} / {say(self.others_score)}{own} {self.score_unit} on each")
         if fines:
-            because += f"; {fines} x {amount_words(self.fine, self.fine_unit)} for the delayed start"
+            words.append(f"{fines} x {amount_words(self.fine, self.fine_unit)} for the delayed start")
         if not asked.notified and asked.minutes >= self.director_from:
-            because += "; the director may disqualify instead"
+            words.append("the director may disqualify instead")
         also = (
             Amount(what="late", value=self.late_score, unit=self.score_unit),
             Amount(what="others", value=self.others_score, unit=self.score_unit),
             Amount(what="fine", value=fines * self.fine, unit=self.fine_unit),
         )
-        return cite.figure(removed, Unit.BOARDS, because, also=also)
+        return cite.figure(removed, Unit.BOARDS, "; ".join(words), also=also)
+
+    def _void(self, boards: int, removed: int, per_board: Fraction, cite: Cite) -> Finding:
+        words = f"{boards - removed} of {boards} boards playable, under half: match void"
+        because = f"{words}, {boards} x {say(per_board)} = {say(boards * per_board)} IMP to the others"
+        return cite.figure(boards * per_board, Unit.IMP, because)
 
 
 TOPIC = topic(

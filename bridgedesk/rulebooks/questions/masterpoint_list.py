@@ -7,7 +7,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.questions.adjusted_score import Scoring
-from bridgedesk.rulebooks.reading import Means, Refused, Span
+from bridgedesk.rulebooks.reading import Means, Span, check_cover
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -36,10 +36,7 @@ class ListedShare:
     rows: tuple[ListedRow, ...]
 
     def __post_init__(self) -> None:
-        for boards in sorted({edge for row in self.rows for edge in row.boards.edges}):
-            rows = sum(row.boards.holds(boards) for row in self.rows)
-            if rows != 1:
-                raise Refused(f"rows: {'a gap' if rows == 0 else 'an overlap'} at {boards} boards")
+        check_cover([row.boards for row in self.rows], "boards")
 
     def answer(self, asked: MasterpointList, cite: Cite) -> Finding:
         row = next(row for row in self.rows if row.boards.holds(asked.boards_per_match))

@@ -24,8 +24,10 @@ class Mismatch(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class Compensated:
-    """`policy = "compensated"`: beyond a difference, innocents against too strong a side get `plus` and a share of
-    their score, the guilty against too weak a side lose a share of what exceeds a limit; fractions go up."""
+    """`policy = "compensated"`: beyond a difference, innocents against too strong a side get `plus` and a
+    share of their score; the guilty against too weak a side lose a share of what exceeds a limit.
+
+    Fractions go up."""
 
     more_than: Fraction
     plus: Fraction

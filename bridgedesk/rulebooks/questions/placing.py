@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question, need
-from bridgedesk.rulebooks.reading import Means, Refused, Span
+from bridgedesk.rulebooks.reading import Means, Refused, Span, check_cover
 from bridgedesk.rulebooks.topic import topic
 
 Counted = Literal["together", "represented", "player", "substituted"]
@@ -103,11 +103,7 @@ class Needs:
     rows: tuple[NeedRow, ...]
 
     def __post_init__(self) -> None:
-        spans = [row.rounds or Span() for row in self.rows]
-        for rounds in sorted({edge for span in spans for edge in span.edges}):
-            rows = sum(span.holds(rounds) for span in spans)
-            if rows != 1:
-                raise Refused(f"rows: {'a gap' if rows == 0 else 'an overlap'} at {rounds} rounds")
+        check_cover([row.rounds or Span() for row in self.rows], "rounds")
 
     def answer(self, asked: Placing, cite: Cite) -> Finding:
         row = next(row for row in self.rows if (row.rounds or Span()).holds(asked.rounds))
@@ -158,8 +154,8 @@ class SizeRow:
 
 @dataclass(frozen=True, kw_only=True)
 class ShareByTeamSize:
-    """`policy = "share-by-team-size"`: a player's share of the boards, by the size of the team; with a final also
-    a full session of it."""
+    """`policy = "share-by-team-size"`: a player's share of the boards, by the size of the team; with a
+    final also a full session of it."""
 
     rows: tuple[SizeRow, ...]
     session_boards: int | None = None

@@ -34,10 +34,12 @@ class SizeShare:
 
 @dataclass(frozen=True, kw_only=True)
 class PointsByPlace:
-    """`policy = "points-by-place"`: points from place `first` on, less for a larger team or another partnership."""
+    """`policy = "points-by-place"`: points from place `first` on, less for a larger team or another
+    partnership."""
 
     points: tuple[Fraction, ...]
     first: int = 1
+    to_all: Fraction = Fraction(0)  # whatever the placing; the points of a place come on top
     by_team_size: tuple[SizeShare, ...] = ()
     other_partnership: tuple[int, int] | None = None
     tied_share: bool = False
@@ -68,7 +70,7 @@ class PointsByPlace:
 
     def _at(self, place: int) -> Fraction:
         row = place - self.first
-        return self.points[row] if 0 <= row < len(self.points) else Fraction(0)
+        return self.to_all + (self.points[row] if 0 <= row < len(self.points) else Fraction(0))
 
 
 def _of(share: tuple[int, int]) -> str:

@@ -20,7 +20,8 @@ class RoundTime(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class MinutesPerBoard:
-    """`policy = "minutes-per-board"`: so long a board, and something more; in the last minutes no new board."""
+    """`policy = "minutes-per-board"`: so long a board, and something more; in the last minutes no new
+    board."""
 
     minutes: Fraction
     plus: Fraction = Fraction(0)
@@ -28,8 +29,9 @@ class MinutesPerBoard:
 
     def answer(self, asked: RoundTime, cite: Cite) -> Finding:
         total = asked.boards * self.minutes + self.plus
-        because = f"{asked.boards} x {say(self.minutes)}{f' + {say(self.plus)}' if self.plus else ''} = {say(total)}"
-        return _timed(total, f"{because} minutes", self.no_new_board_last, cite)
+        plus = f" + {say(self.plus)}" if self.plus else ""
+        because = f"{asked.boards} x {say(self.minutes)}{plus} = {say(total)} minutes"
+        return _timed(total, because, self.no_new_board_last, cite)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -53,7 +53,8 @@ class PerBoard:
 
 @dataclass(frozen=True, kw_only=True)
 class PerMinutes:
-    """`policy = "per-minutes"`: so much for every span of minutes or part of one; a board lost is worth its minutes."""
+    """`policy = "per-minutes"`: so much for every span of minutes or part of one; a board lost is worth
+    its minutes."""
 
     unit: Unit
     each: Fraction
@@ -76,7 +77,8 @@ class PerMinutes:
 
 @dataclass(frozen=True, kw_only=True)
 class AsLateArrival:
-    """`policy = "as-late-arrival"`: the minutes lost are charged as minutes late, if one side was found slow."""
+    """`policy = "as-late-arrival"`: the minutes lost are charged as minutes late, if one side was found
+    slow."""
 
     minutes_per_board: Fraction
 

@@ -51,7 +51,8 @@ class CapAndFloor:
 
 @dataclass(frozen=True, kw_only=True)
 class LeastOf:
-    """`policy = "least-of"`: the score gained, the own average, or the complement of the opponents' average."""
+    """`policy = "least-of"`: the score gained, the own average, or the complement of the opponents'
+    average."""
 
     unit: Unit
     total: Fraction
@@ -77,7 +78,8 @@ class GuideRow:
 
 @dataclass(frozen=True, kw_only=True)
 class ImpsPerBoard:
-    """`policy = "imps-per-board"`: at most so many IMPs a board; a guide suggests figures for some lengths."""
+    """`policy = "imps-per-board"`: at most so many IMPs a board; a guide suggests figures for some
+    lengths."""
 
     most_per_board: Fraction
     guide: tuple[GuideRow, ...] = ()
@@ -94,8 +96,8 @@ class ImpsPerBoard:
         for row in self.guide:
             if (row.level, row.boards) == (asked.level, boards):
                 suggested = Amount(what="suggested", value=row.imps, unit=Unit.IMP)
-                because = f"improvement {row.level} over {boards} boards: the guide has {say(row.imps)} IMP; {maximum}"
-                return cite.director(because, suggested=suggested)
+                because = f"improvement {row.level} over {boards} boards: the guide has {say(row.imps)} IMP"
+                return cite.director(f"{because}; {maximum}", suggested=suggested)
         return cite.figure(most, Unit.IMP, maximum, at_most=True)
 
 

@@ -49,7 +49,8 @@ class Modified:
 
 @dataclass(frozen=True, kw_only=True)
 class SwissRules:
-    """`policy = "swiss-rules"`: the first round, the later ones, clashes, odd fields, ties, and small fields."""
+    """`policy = "swiss-rules"`: the first round, the later ones, clashes, odd fields, ties, and small
+    fields."""
 
     first_round: tuple[FirstRound, ...]  # where the book allows more than one, in its order
     clash: Clash = "free"

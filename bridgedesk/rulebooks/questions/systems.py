@@ -31,8 +31,8 @@ class Systems(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class ColourRules:
-    """`policy = "colour-rules"`: which colours and brown sticker conventions, in matches of how many boards, and in a
-    Swiss from which round and against whom."""
+    """`policy = "colour-rules"`: which colours and brown sticker conventions, in matches of how many
+    boards, and in a Swiss from which round and against whom."""
 
     free: tuple[Colour, ...]
     limited: tuple[Colour, ...] = ()  # only on the terms that follow

@@ -11,12 +11,12 @@ from bridgedesk.rulebooks.topic import topic
 
 Purpose = Literal["title", "draw", "qualification", "final", "masterpoints", "prize", "third-place"]
 Test = Literal[
-    "sessions", "scores-above-60", "scores-above-55", "scores-above-50", "vps", "vps-without-fines",
-    "qualifying-points", "first-placings", "second-placings", "third-placings", "fourth-placings", "fifth-placings",
-    "trials-points-doubled",
-    "opponents-vps", "opponents-vps-from-round-2", "matches-won", "net-imps", "head-to-head", "head-to-head-basic",
-    "against-next-ranked", "basic-score", "tie-break-points", "point-a-board", "board-by-board", "extra-boards",
-    "play-off", "without-carry-over", "qualifying-score", "entry-number", "lot", "shared", "stands",
+    "sessions", "scores-above-60", "scores-above-55", "scores-above-50",
+    "vps", "vps-without-fines", "opponents-vps", "opponents-vps-from-round-2", "matches-won", "net-imps",
+    "head-to-head", "head-to-head-basic", "against-next-ranked", "basic-score", "tie-break-points",
+    "point-a-board", "board-by-board", "extra-boards", "play-off", "without-carry-over",
+    "qualifying-points", "first-placings", "second-placings", "third-placings", "fourth-placings",
+    "fifth-placings", "trials-points-doubled", "qualifying-score", "entry-number", "lot", "shared", "stands",
 ]  # fmt: skip
 
 

@@ -1,4 +1,5 @@
-"""Victory points: the WBF formula, printed tables, bands of margins, bands of percentages, level plus IMPs."""
+"""Victory points: the WBF formula, printed tables, bands of margins, bands of percentages, level plus
+IMPs."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -44,7 +45,8 @@ class Scale(ABC):
 
 @dataclass(frozen=True, kw_only=True)
 class WbfContinuous(Scale):
-    """`policy = "wbf-continuous"`: the formula for any length; `concave` for the WBF's own, repaired table."""
+    """`policy = "wbf-continuous"`: the formula for any length; `concave` for the WBF's own, repaired
+    table."""
 
     concave: bool = False
     scale_boards: int | None = None  # every match on the scale of this length
@@ -154,9 +156,9 @@ class PercentColumn:
 
 @dataclass(frozen=True, kw_only=True)
 class PercentBands(Scale):
-    """`policy = "percent-bands"`: matchpoint matches; each band ends at a percentage, which still belongs to it.
+    """`policy = "percent-bands"`: matchpoint matches; a band ends at a percentage, which still belongs to it.
 
-    The last of `winner` is for what exceeds them all. The percentage counts to two decimals, as the table does."""
+    The last of `winner` is for what exceeds them all. The percentage counts to two decimals, as printed."""
 
     total: Fraction
     winner: tuple[Fraction, ...]
@@ -197,7 +199,8 @@ class PercentBands(Scale):
 
 @dataclass(frozen=True, kw_only=True)
 class LevelPlusImps(Scale):
-    """`policy = "level-plus-imps"`: level VPs plus the margin, perhaps slower beyond a point; the loser less it."""
+    """`policy = "level-plus-imps"`: level VPs plus the margin, perhaps slower beyond a point; the loser
+    less it."""
 
     level: Fraction
     most: Fraction

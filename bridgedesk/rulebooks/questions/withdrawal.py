@@ -36,7 +36,8 @@ class ByShare:
         if self.sitting_out != "none":
             items.append(f"{self.sitting_out} for boards not played against it")
         part, whole = self.stand_from
-        because = f"{asked.played} of {asked.boards} boards played, {'at least' if stands else 'under'} {part}/{whole}"
+        side = "at least" if stands else "under"
+        because = f"{asked.played} of {asked.boards} boards played, {side} {part}/{whole}"
         return cite.listing(tuple(items), f"{because}: {'; '.join(items)}")
 
 
