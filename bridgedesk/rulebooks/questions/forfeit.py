@@ -36,8 +36,8 @@ class BestOf:
     """`policy = "best-of"`: the offenders have nothing; the others a fixed score for now, and in the end the
     best of it, their own mean and what the offenders' opponents scored.
 
-    The last is `total` less the offenders' mean, or, where a scale's sides do not add up to one total, the mean
-    of those opponents."""
+    The last is `total` less the offenders' mean; without a `total`, as where a scale's sides do not add up to
+    one, it is the mean of those opponents."""
 
     fixed_imps: int | None = None  # this many IMPs on the event's scale
     fixed_vp: Fraction | None = None

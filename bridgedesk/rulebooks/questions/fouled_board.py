@@ -71,15 +71,18 @@ class GroupsApart:
         results: list[Result] = []
         words = []
         for group in groups:
-            small = self._small(len(group), expected)
-            results += _by_percent(group, small, expected) if small else _by_formula(group, expected)
-            how = (
-                "fixed percentages"
-                if small
-                else f"(M x {expected} + {expected} - {len(group)}) / {len(group)}"
-            )
+            scored, how = self._score(group, expected)
+            results += scored
             words.append(f"{len(group)} of {expected} results: {how}")
         return cite.results(tuple(results), Unit.MATCHPOINTS, f"{'; '.join(words)}; top {2 * (expected - 1)}")
+
+    def _score(self, group: tuple[int, ...], expected: int) -> tuple[list[Result], str]:
+        small, size = self._small(len(group), expected), len(group)
+        if small:
+            return _by_percent(group, small, expected), "fixed percentages"
+        if self.method == "addition":
+            return _by_addition(group, expected), f"M + {expected - size}"
+        return _by_formula(group, expected), f"(M x {expected} + {expected} - {size}) / {size}"
 
     def _small(self, results: int, expected: int) -> SmallGroup | None:
         if expected < self.small_from_times * results:
