@@ -66,6 +66,7 @@ from bridgedesk.rulebooks.question import Question
 from bridgedesk.rulebooks.questions.victory_points import Scale
 from bridgedesk.rulebooks.reading import Refused
 from bridgedesk.rulebooks.registry import TOPICS, topic_named
+from bridgedesk.rulebooks.shelf import Shelf, shelve
 from bridgedesk.rulebooks.topic import Topic
 
 __all__ = [
@@ -88,6 +89,7 @@ __all__ = [
     "Refused",
     "Result",
     "Scale",
+    "Shelf",
     "Silent",
     "Topic",
     "Unit",
@@ -99,5 +101,6 @@ __all__ = [
     "load_clauses",
     "overlay",
     "shape",
+    "shelve",
     "topic_named",
 ]

@@ -44,7 +44,7 @@ Key = tuple[str, ...]  # the topic, then the names that pick the block: ("fine",
 class Book:
     id: str
     title: str
-    issued: date
+    issued: date | None
     sha256: str  # of the base text: overlays do not change it
     kinds: Mapping[str, Kind]
     blocks: Mapping[Key, Block]

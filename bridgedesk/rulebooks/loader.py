@@ -22,8 +22,7 @@ _TABLES = ("book", "events")
 class _Title:
     id: str
     title: str
-    issued: date
-    sources: tuple[str, ...] = ()
+    issued: date | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,6 +7,7 @@ from bridgedesk.rulebooks.questions import (
     adjusted_score,
     bye,
     carry_over,
+    conversion,
     datum,
     deadline,
     finals,
@@ -31,6 +32,7 @@ from bridgedesk.rulebooks.reading import Refused, near
 from bridgedesk.rulebooks.topic import Topic
 
 TOPICS: tuple[Topic, ...] = (
+    conversion.TOPIC,
     victory_points.TOPIC,
     adjusted_score.TOPIC,
     fouled_board.TOPIC,

@@ -415,3 +415,9 @@ rows = [
     assert one(block, "placing", event="pairs", rounds=19, together=15, player_rounds=16)["value"] is True
     assert one(block, "placing", event="pairs", rounds=19, together=15, player_rounds=15)["value"] is False
     assert one(block, "placing", event="pairs", rounds=12, together=7)["value"] is True  # 7.8 down
+
+
+def test_a_rate_between_vps_and_imps() -> None:
+    block = '[[conversion]]\nevent = ["teams"]\nclause = "A 8.7"\npolicy = "by-top"\nimps_per_vp = 3\n'
+    assert one(block, "conversion", event="teams", amount=2, unit="VP", to="IMP")["value"] == 6
+    assert one(block, "conversion", event="teams", amount=6, unit="IMP", to="VP")["value"] == 2

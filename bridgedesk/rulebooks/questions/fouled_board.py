@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from bridgedesk.bridge.imps import imps
 from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Result, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.questions.conversion import top
 from bridgedesk.rulebooks.questions.datum import Datum, Drop, trimmed
 from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
@@ -74,7 +75,7 @@ class GroupsApart:
             scored, how = self._score(group, expected)
             results += scored
             words.append(f"{len(group)} of {expected} results: {how}")
-        return cite.results(tuple(results), Unit.MATCHPOINTS, f"{'; '.join(words)}; top {2 * (expected - 1)}")
+        return cite.results(tuple(results), Unit.MATCHPOINTS, f"{'; '.join(words)}; top {top(expected)}")
 
     def _score(self, group: tuple[int, ...], expected: int) -> tuple[list[Result], str]:
         small, size = self._small(len(group), expected), len(group)
@@ -206,15 +207,19 @@ def _groups(asked: FouledBoard) -> Groups:
 
 
 def _by_formula(group: tuple[int, ...], expected: int) -> list[Result]:
-    size, top = len(group), Fraction(2 * (expected - 1))
+    size = len(group)
     raised = [Fraction(beaten * expected + expected - size, size) for beaten in _matchpoints(group)]
-    return [Result(score=score, ns=ns, ew=top - ns) for score, ns in zip(group, raised, strict=True)]
+    return _shared_top(group, raised, expected)
 
 
 def _by_addition(group: tuple[int, ...], expected: int) -> list[Result]:
-    top, others = 2 * (expected - 1), expected - len(group)
-    added = [Fraction(beaten + others) for beaten in _matchpoints(group)]
-    return [Result(score=score, ns=ns, ew=top - ns) for score, ns in zip(group, added, strict=True)]
+    return _shared_top(
+        group, [Fraction(beaten + expected - len(group)) for beaten in _matchpoints(group)], expected
+    )
+
+
+def _shared_top(group: tuple[int, ...], ns: list[Fraction], expected: int) -> list[Result]:
+    return [Result(score=score, ns=mp, ew=top(expected) - mp) for score, mp in zip(group, ns, strict=True)]
 
 
 def _matchpoints(group: tuple[int, ...]) -> list[int]:
@@ -223,13 +228,13 @@ def _matchpoints(group: tuple[int, ...]) -> list[int]:
 
 def _by_percent(group: tuple[int, ...], small: SmallGroup, expected: int) -> list[Result]:
     """Equal results share the mean of their percentages."""
-    top, ordered = Fraction(2 * (expected - 1)), sorted(group, reverse=True)
+    of_top, ordered = Fraction(top(expected), 100), sorted(group, reverse=True)
     results = []
     for score in group:
         places = [i for i, other in enumerate(ordered) if other == score]
         ns = sum((small.ns[i] for i in places), Fraction(0)) / len(places)
         ew = sum((small.ew[i] for i in places), Fraction(0)) / len(places)
-        results.append(Result(score=score, ns=ns * top / 100, ew=ew * top / 100))
+        results.append(Result(score=score, ns=ns * of_top, ew=ew * of_top))
     return results
 
 
