@@ -91,15 +91,23 @@ class Section:
         for number in sitting.sets:
             yield from self.sets[number]
 
-    def entry_at(self, seat: str | None, round_: int) -> str | None:
-        """Who plays this pair number in this round."""
-        if seat is None:
+    def sitting(self, round_: int | None, table: int | None) -> Sitting | None:
+        rounds = self.movement.rounds if self.movement else ()
+        if round_ is None or not 1 <= round_ <= len(rounds):
             return None
-        entry = self.seats.get(seat)
+        return next((sitting for sitting in rounds[round_ - 1] if sitting.table == table), None)
+
+    def entries_in(self, round_: int) -> Mapping[str | None, str | None]:
+        """Who plays each pair number in this round; nobody at an empty seat."""
+        entries: dict[str | None, str | None] = {None: None}
+        entries.update(self.seats)
         for change in sorted(self.seat_changes, key=lambda change: change.round):
-            if change.seat == seat and change.round <= round_:
-                entry = change.entry
-        return entry
+            if change.round <= round_:
+                entries[change.seat] = change.entry
+        return entries
+
+    def entry_at(self, seat: str | None, round_: int) -> str | None:
+        return self.entries_in(round_).get(seat) if self.seat_changes else self.seats.get(seat or "")
 
 
 @dataclass(frozen=True, slots=True)

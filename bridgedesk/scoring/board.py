@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bridgedesk.bridge.seats import Side, Vulnerability
 from bridgedesk.event.score import LatePlay, NotPlayed, Score
 from bridgedesk.scoring.matchpoints import (
+    equalled,
     is_small,
     neuberg,
     point_table,
@@ -45,7 +46,7 @@ def matchpoint_board(
 ) -> BoardPoints:
     """`wanted` results were expected; `forms` tells results of different forms of a fouled board apart."""
     place = PLACE[vulnerability]
-    if len(scores) == wanted and len(set(forms)) < 2:
+    if len(scores) == wanted and not any(forms):
         columns = [score.points for score in scores]
         plain = [points[place] for points in columns if points is not None]
         if len(plain) == wanted:
@@ -103,6 +104,8 @@ def _bring_to(
     if settings.missing is Missing.PRO_RATA and lacking > 0 and wanted - lacking > 1:
         entered = wanted - lacking
         return lambda points: pro_rata(neuberg(points, actual, entered), entered, wanted)
+    if settings.neuberg is Neuberg.EQUALLED:
+        return lambda points: equalled(points, actual, wanted)
     return lambda points: neuberg(points, actual, wanted)
 
 

@@ -15,6 +15,7 @@ class Neuberg(Enum):
 
     BOARD = "board"
     TOTALS = "totals"  # the board shows plain matchpoints
+    EQUALLED = "equalled"  # no formula: a lacking result counts as if everybody had equalled it
     OFF = "off"
 
 
@@ -22,13 +23,14 @@ class Missing(Enum):
     """What a result that is merely missing (not adjusted) does to the others."""
 
     NEUBERG = "neuberg"
-    PRO_RATA = "pro-rata"
+    PRO_RATA = "pro-rata"  # the same percentage of the full top
 
 
 class Expected(Enum):
     """How many results a board is brought to."""
 
     SCHEDULED = "scheduled"
+    WITH_PHANTOM = "with-phantom"  # as if the phantom played too
     MOST = "most"  # as many as the most-played board of the field
 
 
@@ -40,8 +42,17 @@ class SmallGroups(Enum):
 
 
 class Sections(Enum):
+    """Results of the same board in several sections: one comparison, or each its own."""
+
     ACROSS = "across"
     APART = "apart"
+
+
+class Ranking(Enum):
+    """One list of places for all sections, or one for each."""
+
+    ACROSS = "across"
+    SECTIONS = "sections"
 
 
 class Divisor(Enum):
@@ -59,6 +70,12 @@ class UnequalBoards(Enum):
     FACTORED = "factored"
 
 
+class VpScale(Enum):
+    NONE = "none"
+    FORMULA = "formula"  # the WBF's formula as it stands
+    WBF = "wbf"  # with its concavity repair
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     neuberg: Neuberg = Neuberg.BOARD
@@ -66,11 +83,13 @@ class Settings:
     expected: Expected = Expected.SCHEDULED
     small_groups: SmallGroups = SmallGroups.FIXED
     sections: Sections = Sections.ACROSS
+    ranking: Ranking = Ranking.ACROSS
     session_rule: bool = True  # Law 12C2c
     average_imps: Decimal = Decimal(3)  # an average plus at IMPs
     butler_trim: int = 0  # scores dropped at each end before the datum
     cross_divisor: Divisor = Divisor.COMPARISONS
     totals: UnequalBoards = UnequalBoards.AS_PLAYED
+    vp: VpScale = VpScale.NONE
 
 
 # How a setting is called where a director types it.
@@ -80,11 +99,13 @@ NAMES = {
     "expected": "expected",
     "small-groups": "small_groups",
     "sections": "sections",
+    "ranking": "ranking",
     "session-rule": "session_rule",
     "average-imps": "average_imps",
     "butler.trim": "butler_trim",
     "cross.divisor": "cross_divisor",
     "totals": "totals",
+    "vp": "vp",
 }
 
 

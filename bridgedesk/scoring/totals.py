@@ -7,7 +7,7 @@ from bridgedesk.scoring.rounding import Number
 
 def percentage(points: Number, top: Number) -> Fraction | None:
     """Of the boards played; None where nothing could be scored."""
-    return Fraction(points) * 100 / top if top else None
+    return Fraction(points * 100, top) if top else None
 
 
 def factored(total: Number, played: int, most: int) -> Number:

@@ -1,1 +1,1 @@
-"""evaluate(event, settings) works out points, percentages and places; none of them is ever stored as truth."""
+"""evaluate(event, settings) works out points, percentages and places; none is ever stored as truth."""

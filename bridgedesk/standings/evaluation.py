@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from enum import Enum
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
-from bridgedesk.event.session import Result
+from bridgedesk.event.session import Result, Section
 from bridgedesk.scoring.board import BoardPoints
 from bridgedesk.scoring.outcome import Artificial
 from bridgedesk.scoring.rounding import Number
+from bridgedesk.scoring.settings import Settings
 from bridgedesk.scoring.team_match import Gains
 from bridgedesk.scoring.victory_points import VPs
 
@@ -51,7 +51,7 @@ class MatchScore(NamedTuple):
     against: str
     gained: Number
     conceded: Number
-    vp: Decimal | None
+    counts: Number  # in the total: VPs, points, or net IMPs
 
 
 class Standing(NamedTuple):
@@ -75,36 +75,27 @@ class Field:
     standings: tuple[Standing, ...]
 
 
-class Seated(NamedTuple):
-    """Who plays whom where: pair numbers of the section, and the entries behind them."""
-
-    section: str
-    round: int | None
-    table: int | None
-    ns_number: str
-    ew_number: str
-    ns: str
-    ew: str
+# Who played a result: the entries North-South and East-West.
+Opponents = tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredBoard:
+class ScoredBoard(NamedTuple):
     """All results compared with each other on one board, in columns."""
 
     session: str
     board: int
-    seated: Sequence[Seated]
+    sections: Sequence[Section]
     results: Sequence[Result]
+    opponents: Sequence[Opponents]
     points: BoardPoints
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredMatch:
+class ScoredMatch(NamedTuple):
     match: Match
     gains: Sequence[tuple[int, Gains]]  # board by board, home's and away's
-    home: Number
+    home: Number  # what home won: IMPs on boards it gained on, or points
     away: Number
-    vps: VPs | None
+    vps: VPs | None = None
 
 
 class Severity(Enum):
@@ -128,6 +119,7 @@ class Flag:
 @dataclass(frozen=True, slots=True)
 class Evaluation:
     event: Event
+    settings: Settings
     measure: Measure
     fields: tuple[Field, ...] = ()
     boards: tuple[ScoredBoard, ...] = ()

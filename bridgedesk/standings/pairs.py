@@ -9,14 +9,15 @@ from bridgedesk.bridge.seats import Side, vulnerability
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.scoring.awards import award_imps, award_percent
-from bridgedesk.scoring.board import BoardPoints, SidePoints, aggregate_board, matchpoint_board
+from bridgedesk.scoring.board import BoardPoints, aggregate_board, matchpoint_board
+from bridgedesk.scoring.fouled import each_form_apart
 from bridgedesk.scoring.imp_pairs import butler_board, cross_imp_board
 from bridgedesk.scoring.outcome import Artificial, outcome
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Expected, Neuberg, Sections, Settings
 from bridgedesk.scoring.totals import percentage
 from bridgedesk.standings.evaluation import Awarded, Flag, ScoredBoard, SessionScore
-from bridgedesk.standings.plays import Plays, plays_of, wanted_results
+from bridgedesk.standings.plays import Plays, plays_of
 
 
 @dataclass(slots=True)
@@ -29,24 +30,29 @@ class Tally:
     )
 
     def add(self, plays: Plays, points: BoardPoints, board: int) -> None:
-        for side, side_points, entries in (
-            (Side.NS, points.ns, [seated.ns for seated in plays.seated]),
-            (Side.EW, points.ew, [seated.ew for seated in plays.seated]),
-        ):
-            lists = self.by_top.setdefault(side_points.top, defaultdict(list))
-            for entry, each in zip(entries, side_points.points, strict=True):
-                if each is not None:
-                    lists[entry].append(each)
-            if None in side_points.points:
-                self._add_awards(plays, entries, side, side_points, board)
+        ns_lists = self.by_top.setdefault(points.ns.top, defaultdict(list))
+        ew_lists = self.by_top.setdefault(points.ew.top, defaultdict(list))
+        lacking = False
+        columns = zip(plays.opponents, points.ns.points, points.ew.points, strict=True)
+        for (ns, ew), ns_points, ew_points in columns:
+            if ns_points is not None and ew_points is not None:
+                ns_lists[ns].append(ns_points)
+                ew_lists[ew].append(ew_points)
+                continue
+            lacking = True
+            if ns_points is not None:
+                ns_lists[ns].append(ns_points)
+            if ew_points is not None:
+                ew_lists[ew].append(ew_points)
+        if lacking:
+            self._add_awards(plays, points, board)
 
-    def _add_awards(
-        self, plays: Plays, entries: Sequence[str], side: Side, points: SidePoints, board: int
-    ) -> None:
-        for entry, result in zip(entries, plays.results, strict=True):
-            award = outcome(result.score, side, 0)
-            if isinstance(award, Artificial):
-                self.awards[entry].append((board, award, points.top))
+    def _add_awards(self, plays: Plays, points: BoardPoints, board: int) -> None:
+        for opponents, result in zip(plays.opponents, plays.results, strict=True):
+            for entry, side, top in zip(opponents, Side, (points.ns.top, points.ew.top), strict=True):
+                award = outcome(result.score, side, 0)
+                if isinstance(award, Artificial):
+                    self.awards[entry].append((board, award, top))
 
     def entries(self) -> set[str]:
         return set(self.awards).union(*self.by_top.values())
@@ -60,14 +66,19 @@ def score_session(
     for sections in _compared(session, settings):
         boards = plays_of(sections, flags)
         still_playing = event.status is Status.OPEN
-        wanted = {board: wanted_results(plays, still_playing=still_playing) for board, plays in boards.items()}
+        wanted = {
+            board: plays.wanted(settings.expected, still_playing=still_playing)
+            for board, plays in boards.items()
+        }
         most = max(wanted.values(), default=0)
         for board, plays in boards.items():
             if not plays.results:
                 continue
             expected = most if settings.expected is Expected.MOST else wanted[board]
             shown, counted = _board_points(session.scoring, plays, board, expected, settings)
-            scored.append(ScoredBoard(session.id, board, plays.seated, plays.results, shown))
+            scored.append(
+                ScoredBoard(session.id, board, plays.sections, plays.results, plays.opponents, shown)
+            )
             tally.add(plays, counted, board)
     return scored, {entry: _session_score(tally, entry, session, settings) for entry in tally.entries()}
 
@@ -83,16 +94,20 @@ def _board_points(
 ) -> tuple[BoardPoints, BoardPoints]:
     """As the board shows them, and as they count in the totals."""
     scores = [result.score for result in plays.results]
+    forms = [result.form for result in plays.results]
     vulnerable = vulnerability(board)
     match scoring:
         case Scoring.BUTLER:
-            points = butler_board(scores, vulnerable, settings.butler_trim)
+            points = each_form_apart(
+                scores, forms, lambda group: butler_board(group, vulnerable, settings.butler_trim)
+            )
         case Scoring.CROSS_IMPS:
-            points = cross_imp_board(scores, vulnerable, settings.cross_divisor)
+            points = each_form_apart(
+                scores, forms, lambda group: cross_imp_board(group, vulnerable, settings.cross_divisor)
+            )
         case Scoring.AGGREGATE:
             points = aggregate_board(scores, vulnerable)
         case _:
-            forms = [result.form for result in plays.results]
             counted = matchpoint_board(scores, vulnerable, wanted, settings, forms)
             if settings.neuberg is not Neuberg.TOTALS:
                 return counted, counted
@@ -118,7 +133,7 @@ def _session_score(tally: Tally, entry: str, session: Session, settings: Setting
     for board, artificial, board_top in tally.awards[entry]:
         if session.scoring is Scoring.MATCHPOINTS:
             percent = award_percent(artificial, elsewhere, settings.session_rule)
-            came_to = percent * board_top / 100
+            came_to: Number = Fraction(percent) * board_top / 100
         else:
             came_to = award_imps(artificial, Fraction(settings.average_imps))
         awards.append(Awarded(board, artificial, board_top, came_to))

@@ -1,100 +1,134 @@
-"""Results sorted board by board, each with the entries that played it."""
+"""Results sorted board by board, each with the two entries that played it."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import Result, Section
-from bridgedesk.standings.evaluation import Flag, Seated, Severity
-
-Place = tuple[int | None, int | None]
+from bridgedesk.scoring.settings import Expected
+from bridgedesk.standings.evaluation import Flag, Opponents, Severity
 
 
 @dataclass(slots=True)
 class Plays:
-    """The results of one board that are compared with each other."""
+    """The results of one board that are compared with each other, in columns."""
 
-    seated: list[Seated] = field(default_factory=list)
     results: list[Result] = field(default_factory=list)
+    opponents: list[Opponents] = field(default_factory=list)
+    sections: list[Section] = field(default_factory=list)
     scheduled: int = 0
+    with_phantom: int = 0  # scheduled, had the phantom played
+
+    def wanted(self, expected: Expected, *, still_playing: bool) -> int:
+        """How many results the board is brought to; while play goes on, only as many as there are."""
+        planned = self.with_phantom if expected is Expected.WITH_PHANTOM else self.scheduled
+        if not still_playing and planned >= len(self.results):
+            return planned
+        return sum(not isinstance(result.score, LatePlay) for result in self.results)
+
+
+class Schedule(NamedTuple):
+    """What the movement has in mind: who plays at each table of each round, and each board how often."""
+
+    opponents: Mapping[int | None, Mapping[int | None, Opponents]]
+    boards: Mapping[int, int]
+    against_phantom: Mapping[int, int]
 
 
 def plays_of(sections: Iterable[Section], flags: list[Flag]) -> dict[int, Plays]:
     """The boards of these sections, scored as one."""
     boards: dict[int, Plays] = defaultdict(Plays)
     for section in sections:
-        sittings = seatings(section)
-        for board, times in scheduled(section, sittings).items():
+        schedule = schedule_of(section)
+        for board, times in schedule.boards.items():
             boards[board].scheduled += times
-        place: Place = (0, 0)
-        seated: Seated | None = None
-        for result in section.results:
-            if result.round != place[0] or result.table != place[1]:
-                place = (result.round, result.table)
-                seated = sittings.get(place)
-            who = _who_played(section, result, seated) if result.turned or result.ns or result.ew else seated
-            if who is None:
-                flags.append(_out_of_place(section, result))
-                continue
-            plays = boards[result.board]
-            plays.seated.append(who)
-            plays.results.append(result)
+            boards[board].with_phantom += times + schedule.against_phantom.get(board, 0)
+        for board, results in _by_board(section).items():
+            known, opponents = _with_opponents(section, results, schedule, flags)
+            plays = boards[board]
+            plays.results += known
+            plays.opponents += opponents
+            plays.sections += [section] * len(known)
     return dict(sorted(boards.items()))
 
 
-def seatings(section: Section) -> dict[Place, Seated]:
-    """Who sits where in each round. A table with an empty seat or a phantom has nobody who plays."""
-    found: dict[Place, Seated] = {}
-    for round_number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
-        for sitting in sittings:
-            ns, ew = section.entry_at(sitting.ns, round_number), section.entry_at(sitting.ew, round_number)
-            if ns and ew and sitting.ns and sitting.ew:
-                found[round_number, sitting.table] = Seated(
-                    section.id, round_number, sitting.table, sitting.ns, sitting.ew, ns, ew
-                )
-    return found
-
-
-def scheduled(section: Section, sittings: dict[Place, Seated]) -> Counter[int]:
-    """How often the movement has each board played."""
-    times: Counter[int] = Counter()
-    for round_number, round_ in enumerate(section.movement.rounds if section.movement else (), start=1):
+def schedule_of(section: Section) -> Schedule:
+    """A table with an empty seat or a phantom plays nothing."""
+    opponents: dict[int | None, dict[int | None, Opponents]] = {}
+    played: dict[tuple[int, ...], int] = defaultdict(int)
+    sat_out: dict[tuple[int, ...], int] = defaultdict(int)
+    for number, round_ in enumerate(section.movement.rounds if section.movement else (), start=1):
+        entries = section.entries_in(number)
+        opponents[number] = at_table = {}
         for sitting in round_:
-            if (round_number, sitting.table) in sittings:
-                times.update(section.boards_of(sitting))
-    return times
+            ns, ew = entries[sitting.ns], entries[sitting.ew]
+            if ns and ew:
+                at_table[sitting.table] = (ns, ew)
+                played[sitting.sets] += 1
+            elif ns or ew:
+                sat_out[sitting.sets] += 1
+    return Schedule(opponents, _boards_of_sets(section, played), _boards_of_sets(section, sat_out))
 
 
-def _who_played(section: Section, result: Result, seated: Seated | None) -> Seated | None:
-    """Where play left the movement: other pairs, or the pairs the other way round."""
-    ns_number = result.ns or (seated and seated.ns_number)
-    ew_number = result.ew or (seated and seated.ew_number)
-    if result.turned:
-        ns_number, ew_number = ew_number, ns_number
-    round_number = result.round or 1
-    ns, ew = section.entry_at(ns_number, round_number), section.entry_at(ew_number, round_number)
-    if not (ns_number and ew_number and ns and ew) or ns == ew:
-        return None
-    return Seated(section.id, result.round, result.table, ns_number, ew_number, ns, ew)
+def _boards_of_sets(section: Section, set_times: Mapping[tuple[int, ...], int]) -> Counter[int]:
+    boards: Counter[int] = Counter()
+    for sets, times in set_times.items():
+        for each in sets:
+            boards.update(dict.fromkeys(section.sets[each], times))
+    return boards
 
 
-def _out_of_place(section: Section, result: Result) -> Flag:
+def _by_board(section: Section) -> dict[int, list[Result]]:
+    boards: dict[int, list[Result]] = defaultdict(list)
+    for result in section.results:
+        boards[result.board].append(result)
+    return boards
+
+
+def _with_opponents(
+    section: Section, results: list[Result], schedule: Schedule, flags: list[Flag]
+) -> tuple[list[Result], list[Opponents]]:
+    """All at once where everybody played as planned, otherwise one by one."""
+    for result in results:
+        if result.ns is not None or result.ew is not None or result.turned:
+            return _one_by_one(section, results, flags)
+    seated = schedule.opponents
+    try:
+        return results, [seated[result.round][result.table] for result in results]
+    except KeyError:
+        return _one_by_one(section, results, flags)
+
+
+def _one_by_one(
+    section: Section, results: list[Result], flags: list[Flag]
+) -> tuple[list[Result], list[Opponents]]:
+    """A result where nobody plays is said, and left out."""
+    known, opponents = [], []
+    for result in results:
+        ns_number, ew_number = pair_numbers(section, result)
+        ns = section.entry_at(ns_number, result.round or 1)
+        ew = section.entry_at(ew_number, result.round or 1)
+        if ns is None or ew is None or ns == ew:
+            flags.append(_nobody_plays(section, result))
+        else:
+            known.append(result)
+            opponents.append((ns, ew))
+    return known, opponents
+
+
+def pair_numbers(section: Section, result: Result) -> tuple[str | None, str | None]:
+    """Who sat North-South and East-West: by the movement, unless the result says otherwise."""
+    sitting = section.sitting(result.round, result.table)
+    ns = result.ns or (sitting.ns if sitting else None)
+    ew = result.ew or (sitting.ew if sitting else None)
+    return (ew, ns) if result.turned else (ns, ew)
+
+
+def _nobody_plays(section: Section, result: Result) -> Flag:
     where = (
         f"round {result.round}, table {result.table}" if result.table else f"{result.ns} against {result.ew}"
     )
-    return Flag(
-        f"a result of board {result.board} for {where}, where nobody plays; it counts for nothing",
-        Severity.WRONG,
-        section.id,
-        result.round,
-        result.table,
-        result.board,
-        result.ns,
-    )
-
-
-def wanted_results(plays: Plays, *, still_playing: bool) -> int:
-    """How many results the board is brought to. What is still to come is not expected before play ends."""
-    entered = sum(not isinstance(result.score, LatePlay) for result in plays.results)
-    return entered if still_playing else max(plays.scheduled, entered)
+    what = f"a result of board {result.board}, {where}, where nobody plays; it counts for nothing"
+    return Flag(what, Severity.WRONG, section.id, result.round, result.table, result.board, result.ns)

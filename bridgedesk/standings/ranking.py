@@ -6,14 +6,18 @@ from bridgedesk.scoring.rounding import Number
 
 
 def ranked(totals: Mapping[str, Number | None]) -> Sequence[tuple[str, int | None, bool]]:
-    """Entries with their place and whether they share it; those without a total come last, without a place."""
+    """Entries with their place and whether they share it; those without a total come last."""
     known = [(float(total), total, entry) for entry, total in totals.items() if total is not None]
-    known.sort(key=lambda each: (-each[0], -each[1], each[2]))
+    known.sort(reverse=True)  # the exact total decides where the nearest floats are equal
     order: list[tuple[str, int | None, bool]] = []
-    for number, (_, total, entry) in enumerate(known):
-        level = number > 0 and known[number - 1][1] == total
-        follows = number + 1 < len(known) and known[number + 1][1] == total
-        place = order[-1][1] if level else number + 1
+    place = 0
+    level = False
+    for number, (nearest, total, entry) in enumerate(known, start=1):
+        if not level:
+            place = number
+        next_nearest, next_total, _ = known[number] if number < len(known) else (None, None, None)
+        follows = nearest == next_nearest and total == next_total
         order.append((entry, place, level or follows))
+        level = follows
     unknown = sorted(entry for entry, total in totals.items() if total is None)
     return order + [(entry, None, False) for entry in unknown]

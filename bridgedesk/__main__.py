@@ -1,0 +1,5 @@
+import sys
+
+from bridgedesk.app import main
+
+sys.exit(main())

@@ -1,0 +1,1 @@
+"""What a director does: the same desk for the window and the command line."""
