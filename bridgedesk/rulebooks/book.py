@@ -64,6 +64,8 @@ class Book:
             return topic.ask(block.policy, asked, cite)
         except Refused as refused:
             raise Refused(f"{topic.name}: {refused}") from refused
+        except OverflowError as beyond:
+            raise Refused(f"{topic.name}: a date or a number is beyond all measure") from beyond
 
     def block(self, topic_name: str, *names: str) -> Block | None:
         """The block that would answer: for rooms that work with the policy itself, such as a VP scale."""

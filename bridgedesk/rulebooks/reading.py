@@ -29,10 +29,11 @@ def near(name: str, known: Iterable[str]) -> str:
 
 @dataclass(frozen=True)
 class Means:
-    """What a fact or a parameter means, and the least it can be: `Annotated[int, Means("…", least=0)]`."""
+    """What a fact or a parameter means, and its limits: `Annotated[int, Means("…", least=0)]`."""
 
     words: str
     least: int | None = None
+    most: int = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -67,8 +68,7 @@ class Key:
     attribute: str
     type: object
     required: bool
-    means: str
-    least: int | None
+    means: Means
 
     @property
     def kind(self) -> str:
@@ -83,14 +83,12 @@ def keys_of(kind: type[object]) -> tuple[Key, ...]:
     hints = cast("dict[str, object]", get_type_hints(kind, include_extras=True))
     keys = []
     for field in fields(kind):
-        hint, means, least = hints[field.name], "", None
+        hint, means = hints[field.name], Means("")
         if get_origin(hint) is Annotated:
             hint, *extras = get_args(hint)
-            for extra in extras:
-                if isinstance(extra, Means):
-                    means, least = extra.words, extra.least
+            means = next((extra for extra in extras if isinstance(extra, Means)), means)
         required = field.default is MISSING and field.default_factory is MISSING
-        keys.append(Key(field.name.rstrip("_"), field.name, hint, required, means, least))
+        keys.append(Key(field.name.rstrip("_"), field.name, hint, required, means))
     return tuple(keys)
 
 
@@ -107,10 +105,10 @@ def read(kind: type[T], raw: object, at: str, *, typed_in: bool = False) -> T:
     for name, key in keys.items():
         if name in raw:
             value = value_of(key.type, raw[name], f"{at}.{name}" if at else name, typed_in=typed_in)
-            _check_least(key, value, at)
+            _check_limits(key, value, at)
             values[key.attribute] = value
         elif key.required:
-            meaning = f": {key.means}" if key.means else ""
+            meaning = f": {key.means.words}" if key.means.words else ""
             raise Refused(f"{at}: {name} is missing ({key.kind}{meaning})")
     make: Callable[..., T] = kind
     try:
@@ -159,10 +157,13 @@ def described(kind: object) -> str:
     return _NAMES[kind] if isinstance(kind, type) and kind in _NAMES else "a table"
 
 
-def _check_least(key: Key, value: object, at: str) -> None:
+def _check_limits(key: Key, value: object, at: str) -> None:
+    least, most = key.means.least, key.means.most
     for each in value if isinstance(value, tuple) else (value,):
-        if key.least is not None and isinstance(each, int | Fraction) and each < key.least:
-            raise Refused(f"{at}: {key.name} must be {key.least} or more, not {each}")
+        if isinstance(each, int | Fraction) and least is not None and each < least:
+            raise Refused(f"{at}: {key.name} must be {least} or more, not {each}")
+        if isinstance(each, int | Fraction) and each > most:
+            raise Refused(f"{at}: {key.name} must be {most} or less, not {each}")
 
 
 def _one_of(options: tuple[object, ...], raw: object, at: str, *, typed_in: bool) -> object:
@@ -206,9 +207,12 @@ def _integer(raw: object, typed_in: bool) -> int | None:
 def _number(raw: object, typed_in: bool) -> Fraction | None:
     if isinstance(raw, bool):
         return None
-    if isinstance(raw, int | Decimal | float | Fraction):
-        exact = Decimal(str(raw)) if isinstance(raw, float) else raw
-        return Fraction(exact) if not isinstance(exact, Decimal) or exact.is_finite() else None
+    if isinstance(raw, int | Fraction):
+        return Fraction(raw)
+    if isinstance(raw, float):
+        return _number(Decimal(str(raw)), typed_in=False)
+    if isinstance(raw, Decimal):
+        return Fraction(raw) if raw.is_finite() and -20 < raw.adjusted() < 20 else None
     if typed_in and isinstance(raw, str) and len(raw) < 40:
         try:
             return _number(Decimal(raw.strip().removesuffix("%")), typed_in=False)
@@ -232,12 +236,12 @@ def _words(raw: object, _typed_in: bool) -> str | None:
 
 
 def _moment(raw: object, _typed_in: bool) -> datetime | None:
-    if isinstance(raw, datetime):
-        return raw
+    """The time on the wall of the venue: a zone is not taken."""
     try:
-        return datetime.fromisoformat(raw) if isinstance(raw, str) and len(raw) > 10 else None
+        moment = datetime.fromisoformat(raw) if isinstance(raw, str) and len(raw) > 10 else raw
     except ValueError:
         return None
+    return moment if isinstance(moment, datetime) and moment.tzinfo is None else None
 
 
 def _day(raw: object, _typed_in: bool) -> date | None:

@@ -79,6 +79,9 @@ def test_where_the_book_leaves_a_choice_the_director_is_shown_it() -> None:
         ),
         ({"event": "pairs", "minute": "6", "earlier": "0"}, "unknown key 'minute'; did you mean minutes"),
         ({"event": "pairs", "minutes": "6", "earlier": "0", "notified": "maybe"}, "expected yes or no"),
+        ({"event": "pairs", "minutes": "2000000", "earlier": "0"}, "minutes must be 1000000 or less"),
+        ({"event": "pairs", "minutes": "1e999999999", "earlier": "0"}, "expected a whole number"),
+        ({"event": "pairs", "minutes": "nan", "earlier": "0"}, "expected a whole number"),
     ],
 )
 def test_bad_facts_are_refused_in_one_sentence(facts: dict[str, str], said: str) -> None:
@@ -105,10 +108,28 @@ def test_every_fact_of_every_question_says_what_it_means() -> None:
     for topic in TOPICS:
         assert topic.words.endswith("?"), topic.name
         for fact in topic.facts:
-            assert fact.means, f"{topic.name} {fact.name}"
+            assert fact.means.words, f"{topic.name} {fact.name}"
             assert fact.kind
 
 
 def test_the_facts_that_pick_a_block_are_facts() -> None:
     for topic in TOPICS:
         assert set(topic.told_by) <= {fact.name for fact in topic.facts}
+
+
+APPEAL = '[[deadline]]\nevent = ["pairs"]\nwhat = ["appeal"]\nclause = "7"\npolicy = "latest-of"\n'
+
+
+@pytest.mark.parametrize(
+    ("finish", "said"),
+    [
+        ("9999-12-31T23:50", "beyond all measure"),
+        ("2026-11-17T22:20+10:00", "expected a date and time"),
+        ("22:20", "expected a date and time"),
+        ("2026-11-17", "expected a date and time"),
+    ],
+)
+def test_a_time_that_cannot_be_counted_from_is_refused(finish: str, said: str) -> None:
+    book = club(APPEAL + 'terms = [{ after = "finish", minutes = 30 }]\n')
+    with pytest.raises(Refused, match=said):
+        ask(book, "deadline", event="pairs", what="appeal", finish=finish)

@@ -1,20 +1,25 @@
 """What holds whatever the facts are."""
 
 from fractions import Fraction
+from typing import Literal, get_args, get_origin
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridgedesk.rulebooks import (
+    TOPICS,
     Director,
     Disqualified,
     Figure,
     Figures,
     Forfeited,
     PerResult,
+    Refused,
     Scale,
     Unit,
     Warned,
+    shape,
+    topic_named,
 )
 from bridgedesk.rulebooks.questions.abandoned import Abandoned
 from bridgedesk.rulebooks.questions.conversion import Conversion
@@ -22,7 +27,7 @@ from bridgedesk.rulebooks.questions.datum import Datum
 from bridgedesk.rulebooks.questions.fouled_board import FouledBoard
 from bridgedesk.rulebooks.questions.late_arrival import LateArrival
 from bridgedesk.rulebooks.questions.substitute_score import SubstituteScore
-from tests.rulebooks.books import book
+from tests.rulebooks.books import BOOKS, book
 
 SABF = "sabf-2020"
 PERCENTS = st.decimals(min_value=20, max_value=80, places=2).map(Fraction)
@@ -115,3 +120,40 @@ def test_a_unit_turned_into_another_comes_back(
         assert isinstance(finding, Figure)
         value = finding.value
     assert value == amount
+
+
+# fmt: off
+WORDS = st.sampled_from([
+    "pairs", "butler", "teams", "teams-final", "swiss-teams", "swiss-pairs", "trials", "state-pairs",
+    "matchpoints", "interim", "both", "title", "appeal", "separate", "green", "phone", "representing",
+    "final-four", "grand-final", "weekend", "open", "yes", "no", "%", "VP", "0", "1", "2", "7", "8", "14",
+    "40", "50.5", "-1", "620,170", "620,170/50", "450,420,-50", "2026-11-17T22:20",
+])
+# fmt: on
+
+
+@st.composite
+def typed_facts(draw: st.DrawFn) -> tuple[str, dict[str, str]]:
+    topic = draw(st.sampled_from(TOPICS))
+    facts = {}
+    for fact in topic.facts:
+        if fact.required or draw(st.booleans()):
+            choices = get_args(fact.type) if get_origin(fact.type) is Literal else ()
+            facts[fact.name] = draw(st.sampled_from(choices)) if choices else draw(WORDS)
+    return topic.name, facts
+
+
+@settings(max_examples=400)
+@given(st.sampled_from(BOOKS), typed_facts())
+def test_whatever_is_typed_is_answered_or_refused_in_a_sentence(
+    name: str, asked: tuple[str, dict[str, str]]
+) -> None:
+    question, facts = asked
+    answer, sentence = {}, ""
+    try:
+        answer = shape(book(name).answer(topic_named(question).put(facts, typed_in=True)))
+    except Refused as refused:
+        sentence = str(refused)
+    assert answer.get("because") or sentence.startswith((question, f"{name} knows no event"))
+    assert {"value", "clause", "because"} <= set(answer) or not answer
+    assert "\n" not in sentence

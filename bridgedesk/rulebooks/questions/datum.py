@@ -18,6 +18,9 @@ class Datum(Question):
     event: Annotated[str, Means("the kind of event")]
     scores: Annotated[tuple[int, ...], Means("the North-South scores, best table first")]
     round_: Annotated[int, Means("the round or match", least=1)] = 1
+    other_scores: Annotated[
+        tuple[int, ...], Means("scores of the same boards in the event that helps out")
+    ] = ()
     tables: Annotated[int | None, Means("tables in play; without it as many as scores", least=1)] = None
 
 
@@ -51,6 +54,7 @@ class DatumRow:
     tables: Span | None = None
     top_tables: int | None = None
     top_half: bool = False  # of the tables, a half rounded up
+    with_other_scores: bool = False  # those of another event on the same boards count too
     drop: Drop
 
     def __post_init__(self) -> None:
@@ -60,7 +64,8 @@ class DatumRow:
     def speaks(self, round_: int, tables: int) -> bool:
         return (self.rounds or Span()).holds(round_) and (self.tables or Span()).holds(tables)
 
-    def considered(self, scores: tuple[int, ...], tables: int) -> tuple[int, ...]:
+    def considered(self, asked: Datum, tables: int) -> tuple[int, ...]:
+        scores = asked.scores + asked.other_scores if self.with_other_scores else asked.scores
         top = (tables + 1) // 2 if self.top_half else self.top_tables
         return scores if top is None else scores[:top]
 
@@ -85,8 +90,9 @@ class TrimmedMean:
     def answer(self, asked: Datum, cite: Cite) -> Finding:
         tables = len(asked.scores) if asked.tables is None else asked.tables
         considered = next(row for row in self.rows if row.speaks(asked.round_, tables))
-        counted = considered.considered(asked.scores, tables)
-        return trimmed(counted, considered.drop, self.nearest, len(asked.scores)).cited(cite)
+        counted = considered.considered(asked, tables)
+        given = max(len(counted), len(asked.scores))
+        return trimmed(counted, considered.drop, self.nearest, given).cited(cite)
 
 
 @dataclass(frozen=True)

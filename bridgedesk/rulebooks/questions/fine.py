@@ -24,7 +24,7 @@ class Fine(Question):
     event: Annotated[str, Means("the kind of event")]
     offence: Annotated[Offence, Means("what was done")]
     earlier: Annotated[int, Means("the same offence so far by the same pair or team", least=0)] = 0
-    boards: Annotated[int | None, Means("boards of a match", least=1)] = None
+    boards: Annotated[int | None, Means("boards of a match", least=1, most=999)] = None
     actual: Annotated[Fraction | None, Means("the offenders' actual score on the board, in % or IMPs")] = None
 
 

@@ -16,7 +16,7 @@ class Forfeit(Question):
     """What do both sides score when a match is forfeited, or cancelled through nobody's fault?"""
 
     event: Annotated[str, Means("the kind of event")]
-    boards: Annotated[int | None, Means("boards of the match", least=1)] = None
+    boards: Annotated[int | None, Means("boards of the match", least=1, most=999)] = None
     stage: Annotated[Literal["interim", "final"], Means("for the next draw, or after the last match")] = (
         "final"
     )

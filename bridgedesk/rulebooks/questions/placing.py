@@ -10,6 +10,7 @@ from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.reading import Means, Refused, Span, check_cover
 from bridgedesk.rulebooks.topic import topic
 
+Purpose = Literal["placing", "title", "final", "points", "member"]
 Counted = Literal["together", "represented", "player", "substituted"]
 _WORDS = {
     "together": "by the pair or team itself",
@@ -24,6 +25,7 @@ class Placing(Question):
     """Is an entry, or a player, eligible for a placing?"""
 
     event: Annotated[str, Means("the kind of event")]
+    purpose: Annotated[Purpose | None, Means("what eligibility is for, where the book asks")] = None
     rounds: Annotated[int, Means("rounds, sessions or boards of the event, as the book counts", least=1)]
     together: Annotated[int, Means("of them played by the pair or team itself", least=0)] = 0
     with_substitute: Annotated[int, Means("of them played with a substitute or validly excused", least=0)] = 0
@@ -188,4 +190,5 @@ TOPIC = topic(
     Placing,
     {"needs": Needs, "allowed-absences": AllowedAbsences, "share-by-team-size": ShareByTeamSize},
     units=(Unit.BOARDS,),
+    told_by=("event", "purpose"),
 )

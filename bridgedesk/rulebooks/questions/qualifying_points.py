@@ -23,7 +23,7 @@ class QualifyingPoints(Question):
     partnership: Annotated[Literal["same", "other"], Means("won as this pair or as team-mates, or not")] = (
         "same"
     )
-    tied: Annotated[int, Means("how many share the placing", least=1)] = 1
+    tied: Annotated[int, Means("how many share the placing", least=1, most=999)] = 1
 
 
 @dataclass(frozen=True, kw_only=True)

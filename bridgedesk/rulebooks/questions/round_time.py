@@ -15,7 +15,7 @@ class RoundTime(Question):
     """How long may a round, a match or a session take?"""
 
     event: Annotated[str, Means("the kind of event")]
-    boards: Annotated[int, Means("boards to play", least=1)]
+    boards: Annotated[int, Means("boards to play", least=1, most=999)]
 
 
 @dataclass(frozen=True, kw_only=True)

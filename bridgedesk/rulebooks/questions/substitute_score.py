@@ -22,7 +22,7 @@ class SubstituteScore(Question):
     gained: Annotated[Fraction | None, Means("the score gained with the substitute")] = None
     reason: Annotated[Reason | None, Means("why the substitute was needed, where the book asks")] = None
     opponents_mean: Annotated[Fraction | None, Means("the opponents' mean score of the stage")] = None
-    boards: Annotated[int | None, Means("boards of the match", least=1)] = None
+    boards: Annotated[int | None, Means("boards of the match", least=1, most=999)] = None
     level: Annotated[Level | None, Means("how much the substitute improves the side")] = None
     eligible: Annotated[bool, Means("whether the pair is eligible for a final placing")] = True
 

@@ -18,7 +18,7 @@ class Systems(Question):
     event: Annotated[str, Means("the kind of event")]
     colour: Annotated[Colour, Means("the colour of the system")]
     brown_sticker: Annotated[bool, Means("whether it has brown sticker conventions")] = False
-    boards: Annotated[int | None, Means("boards of the match", least=1)] = None
+    boards: Annotated[int | None, Means("boards of the match", least=1, most=999)] = None
     round_: Annotated[int, Means("the round", least=1)] = 1
     same_session: Annotated[bool, Means("whether round 2 is in the session of round 1")] = False
     field: Annotated[int | None, Means("entries in the field", least=2)] = None

@@ -20,7 +20,7 @@ class VictoryPoints(Question):
     """How many victory points is a margin worth?"""
 
     event: Annotated[str, Means("the kind of event")]
-    boards: Annotated[int, Means("boards of the match", least=1)]
+    boards: Annotated[int, Means("boards of the match", least=1, most=999)]
     margin: Annotated[Fraction, Means("IMPs won by, or the winner's % in matchpoint matches", least=0)]
 
 
