@@ -28,7 +28,7 @@ class FormRow:
 
 @dataclass(frozen=True, kw_only=True)
 class ByEntries:
-    """`policy = "by-entries"`: rows by the number of entries from which they hold; the last that fits speaks."""
+    """`policy = "by-entries"`: rows by the number of entries from which they hold; the last one counts."""
 
     rows: tuple[FormRow, ...]
 
