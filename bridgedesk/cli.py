@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -30,9 +31,13 @@ def run(arguments: Sequence[str]) -> int:
     try:
         options = parser().parse_args(arguments)
         done: int = options.command(options)
+        sys.stdout.flush()
     except Wrong as problem:
         print(f"bridgedesk: {problem}", file=sys.stderr)
         return WRONG
+    except BrokenPipeError:  # whoever reads has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
     return done
 
 

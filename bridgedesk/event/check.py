@@ -1,10 +1,10 @@
 """Contradictions that make an event unreadable: a name that stands twice, or one that is not there."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from bridgedesk.event.event import Event
-from bridgedesk.event.session import Section, Session
+from bridgedesk.event.session import Section, Session, Sitting
 
 
 def problems(event: Event) -> Iterator[str]:
@@ -38,40 +38,32 @@ def problems(event: Event) -> Iterator[str]:
 
 def _in_section(session: Session, section: Section, entries: set[str]) -> Iterator[str]:
     place = f"session {session.id}, section {section.id}"
+    numbers = set(section.seats)
+    changes = section.seat_changes
     yield from _unknown(f"{place}, seats", "entry", section.seats.values(), entries)
-    yield from _unknown(
-        f"{place}, seat changes", "entry", (change.entry for change in section.seat_changes), entries
-    )
-    yield from _unknown(
-        f"{place}, seat changes",
-        "pair number",
-        (change.seat for change in section.seat_changes),
-        set(section.seats),
-    )
+    yield from _unknown(f"{place}, seat changes", "entry", (change.entry for change in changes), entries)
+    yield from _unknown(f"{place}, seat changes", "pair number", (change.seat for change in changes), numbers)
     if section.movement:
         for number, round_ in enumerate(section.movement.rounds, start=1):
-            here = f"{place}, round {number}"
-            yield from _twice(f"{here}: table", (sitting.table for sitting in round_))
-            seated = [seat for sitting in round_ for seat in (sitting.ns, sitting.ew) if seat is not None]
-            yield from _twice(f"{here}: pair", seated)
-            yield from _unknown(here, "pair number", seated, set(section.seats))
-            sets = (each for sitting in round_ for each in sitting.sets)
-            yield from _unknown(here, "board set", sets, set(section.sets))
+            yield from _in_round(f"{place}, round {number}", round_, numbers, set(section.sets))
     slips = Counter((each.round, each.table, each.board, each.ns, each.ew) for each in section.results)
     for (round_no, table, board, ns, ew), times in slips.items():
         if times > 1:
-            where = (
-                f"round {round_no}, table {table}, board {board}"
-                if table
-                else f"board {board}, {ns} against {ew}"
-            )
+            at_table = f"round {round_no}, table {table}, board {board}"
+            where = at_table if table else f"board {board}, {ns} against {ew}"
             yield f"{place}: {where} has {times} results; one is enough"
     for result in section.results:
         if result.table is None and (result.ns is None or result.ew is None):
             yield f"{place}: a result of board {result.board} says neither its table nor who played"
-        yield from _unknown(
-            f"{place}, board {result.board}", "pair number", (result.ns, result.ew), set(section.seats)
-        )
+        yield from _unknown(f"{place}, board {result.board}", "pair number", (result.ns, result.ew), numbers)
+
+
+def _in_round(place: str, sittings: Sequence[Sitting], numbers: set[str], sets: set[int]) -> Iterator[str]:
+    yield from _twice(f"{place}: table", (sitting.table for sitting in sittings))
+    seated = [seat for sitting in sittings for seat in (sitting.ns, sitting.ew) if seat is not None]
+    yield from _twice(f"{place}: pair", seated)
+    yield from _unknown(place, "pair number", seated, numbers)
+    yield from _unknown(place, "board set", (each for sitting in sittings for each in sitting.sets), sets)
 
 
 def _twice(what: str, names: Iterable[object]) -> Iterator[str]:

@@ -104,7 +104,7 @@ class _Reading:
                 STAGE,
                 boards=boards_of(match),
                 results=tuple(results),
-                slip=None if results else end.slip,
+                slip=end.vp_slip if results else end.slip,
             )
         )
         self.gathering.matches.append(OfficialMatch(id_, *end, session, round_, home, away))

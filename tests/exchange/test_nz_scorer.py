@@ -127,7 +127,7 @@ def test_adjusted_scores_across_sections() -> None:
     four = "".join(pair(number, "H") for number in (1, 2, 3, 4))
     found = session({"A": (lines, pair(1, "H") + pair(2, "H")), "B": (other + award, four)}, field="true")
     assert found.event.sessions[0].sections[1].results[1].score == Percentages(Decimal(60), Decimal(40))
-    assert found.event.settings == {"sections": "across"}
+    assert found.event.settings == {"sections": "across", "ranking": "sections"}
     assert found.remarks == ()
 
 
@@ -135,10 +135,10 @@ def test_sections_apart_and_of_two_kinds() -> None:
     mitchell = (result(1, 1, 1, 1, 1, mp_ns=0, mp_ew=0), pair(1, "N") + pair(1, "E"))
     howell = (result(1, 1, 1, 1, 2, mp_ns=0, mp_ew=0), pair(1, "H") + pair(2, "H"))
     found = session({"A": mitchell, "B": howell})
-    assert found.event.settings == {"sections": "apart"}
+    assert found.event.settings == {"sections": "apart", "ranking": "sections"}
     assert [list(each.seats) for each in found.event.sessions[0].sections] == [["1NS", "1EW"], ["1", "2"]]
-    assert found.event.stages[0].fields is Fields.ONE
-    assert "two winners" in found.remarks[0]
+    assert found.event.stages[0].fields is Fields.TWO
+    assert found.remarks == ()
 
 
 def test_boards_that_left_their_table_keep_the_pair_numbers() -> None:

@@ -147,7 +147,7 @@ def test_the_clubs_of_new_zealand() -> None:
 def test_three_sections_with_two_movements() -> None:
     found = read("nz/multi-section-multi-movement-pairs.xml")
     (session,) = found.event.sessions
-    assert found.event.settings == {"sections": "across"}
+    assert found.event.settings == {"sections": "across", "ranking": "sections"}
     movements = [section.movement for section in session.sections]
     assert [len(each.rounds[0]) for each in movements if each] == [13, 13, 7]  # 33 tables
     assert {result.board for section in session.sections for result in section.results} == set(range(1, 27))

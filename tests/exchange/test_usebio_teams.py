@@ -63,6 +63,7 @@ def test_a_match_with_its_rooms() -> None:
             RoomResult(Room.OPEN, 1, parse_score("4SN=")),
             RoomResult(Room.CLOSED, 1, Figure(170)),
         ),
+        slip=Slip(vp=(Decimal("13.5"), Decimal("6.5"))),
     )
     assert found.matches == (
         OfficialMatch(
