@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from bridgedesk.cli.outcome import DONE, NO, Wrong, key_and_value, print_json
 
+LAWS = "laws-2017"
+
 if TYPE_CHECKING:  # what a command needs is loaded when it runs
     from bridgedesk.event.event import Event
     from bridgedesk.exchange.published import Published
@@ -79,10 +81,15 @@ def _with_scoring(event: "Event", name: str | None) -> "Event":
 
 
 def _with_rulebook(event: "Event", name: str) -> "Event":
+    """Standings follow the Laws; what a federation has of its own answers questions."""
     from bridgedesk.cli.regulations import book_called
     from bridgedesk.event.event import RulebookRef
 
     book = book_called(name)
+    if book.id != LAWS:
+        raise Wrong(
+            f"standings are worked out by {LAWS} and --set; {book.id} answers to: ask {book.id} QUESTION"
+        )
     return replace(event, rulebook=RulebookRef(book.id, book.sha256))
 
 
