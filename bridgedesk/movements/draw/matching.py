@@ -17,7 +17,7 @@ class Matching:
         self.is_out = [False] * len(neighbours)
 
     def complete(self) -> bool:
-        """Pairs everybody who is in, if that can be done."""
+        """Pairs as many as can be; says whether that is everybody who is in."""
         for one, row in enumerate(self.neighbours):
             if self.mate[one] == NOBODY and not self.is_out[one]:
                 for other in row:
@@ -25,7 +25,10 @@ class Matching:
                         self.mate[one], self.mate[other] = other, one
                         break
         unpaired = [one for one in range(len(self.mate)) if self.mate[one] == NOBODY and not self.is_out[one]]
-        return all(self.mate[one] != NOBODY or self._find_partner(one) for one in unpaired)
+        for one in unpaired:
+            if self.mate[one] == NOBODY:
+                self._find_partner(one)
+        return all(mate != NOBODY or out for mate, out in zip(self.mate, self.is_out, strict=True))
 
     def settle(self, one: int, other: int) -> bool:
         """Takes two out as paired, if everybody else can still be paired; needs a complete matching."""
