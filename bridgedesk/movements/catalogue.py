@@ -21,6 +21,7 @@ from bridgedesk.movements.verifier import verified
 Make = Callable[[Request, Library], Movement]
 
 SWITCH = {"switch": "no, auto, or the number of rounds to arrow-switch"}
+MOST_BOARDS = 999
 HALF = {"half": "ns or ew: which line lacks a pair when the pairs are odd"}
 
 
@@ -116,7 +117,16 @@ def make(name: str, request: Request, library: Library) -> Movement:
         if option not in family.options:
             known = ", ".join(family.options) or "none"
             raise NotPossible(f"The {family.name} has no option '{option}'; it has: {known}.")
+    _must_make_sense(request)
+    return verified(family.make(request, library))
+
+
+def _must_make_sense(request: Request) -> None:
     for asked in (request.tables, request.pairs, request.teams, request.boards, request.rounds):
         if asked is not None and asked < 1:
             raise NotPossible(f"Numbers of tables, pairs, teams, boards and rounds start at 1, not {asked}.")
-    return verified(family.make(request, library))
+    if request.boards is not None and request.boards > MOST_BOARDS:
+        raise NotPossible(f"A session has at most {MOST_BOARDS} boards, not {request.boards}.")
+    tables, pairs = request.tables, request.pairs
+    if tables is not None and pairs is not None and tables not in (pairs // 2, (pairs + 1) // 2):
+        raise NotPossible(f"{pairs} pairs do not sit at {tables} tables; give one of the two.")

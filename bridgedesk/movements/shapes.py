@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from bridgedesk.movements.catalogue import FAMILIES
 from bridgedesk.movements.draw.facts import Draw
 from bridgedesk.movements.movement import Contest, Movement, Seating, number
 from bridgedesk.movements.properties import Properties, preparation, properties
@@ -10,6 +11,19 @@ from bridgedesk.movements.suggest import Suggestion
 from bridgedesk.movements.warnings import to_prepare, warnings
 
 Shape = dict[str, object]
+
+
+def families_shape() -> list[Shape]:
+    """What `movement` lists without a name."""
+    return [
+        {
+            "name": family.name,
+            "what": family.what,
+            "contest": family.contest.value,
+            "options": dict(family.options),
+        }
+        for family in FAMILIES.values()
+    ]
 
 
 def movement_shape(movement: Movement) -> Shape:

@@ -399,6 +399,10 @@ def test_every_family_is_listed_with_its_options() -> None:
         ("sabf-21.15", {"pairs": 14}, "is for 12 pairs"),
         ("itc-7", {"teams": 6}, "7 teams or one more"),
         ("mitchell", {}, "how many pairs or tables"),
+        ("mitchell", {"pairs": 21, "tables": 9}, "21 pairs do not sit at 9 tables"),
+        ("mitchell", {"tables": 9, "boards": 10**9}, "at most 999 boards"),
+        ("triangle", {"boards": 1}, "at least 2"),
+        ("triangle", {"rounds": 5}, "2 halves, not 5"),
     ],
 )
 def test_what_cannot_be_is_answered_by_what_could(

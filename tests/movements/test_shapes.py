@@ -13,7 +13,14 @@ from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.properties import preparation
 from bridgedesk.movements.request import Request
-from bridgedesk.movements.shapes import draw_shape, movement_shape, rounded, section_shape, suggestion_shape
+from bridgedesk.movements.shapes import (
+    draw_shape,
+    families_shape,
+    movement_shape,
+    rounded,
+    section_shape,
+    suggestion_shape,
+)
 from bridgedesk.movements.suggest import Wishes, suggest
 from bridgedesk.movements.warnings import to_prepare, warnings
 
@@ -30,6 +37,12 @@ def test_a_howell_of_ten_as_promised(making: Making) -> None:
     assert properties["boards_per_pair"] == 27
     assert properties["share_of_boards"] == 100
     assert (shape["sit_outs"], shape["arrow_switched"], shape["warnings"]) == ({}, [], [])
+
+
+def test_the_families_are_listed() -> None:
+    listed = json.loads(json.dumps(families_shape()))
+    assert {"mitchell", "howell", "round-robin", "rainbow"} <= {family["name"] for family in listed}
+    assert "share" in next(family["options"] for family in listed if family["name"] == "mitchell")
 
 
 def test_an_empty_seat_is_null(making: Making) -> None:

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bridgedesk.movements.draw.facts import Draw, Limits, NoDraw, Odd, numbered_tables
+from bridgedesk.movements.draw.facts import Draw, Limits, NoDraw, numbered_tables
 from bridgedesk.movements.draw.matching import paired_in_turn
-from bridgedesk.movements.draw.swiss import Rules, found_bye, must_differ
-from bridgedesk.movements.draw.triangles import found_triangle
+from bridgedesk.movements.draw.swiss import Rules, made_even, must_differ
 
 Choices = Callable[[Sequence[str], Sequence[str]], tuple[list[str], Mapping[str, list[str]]]]
 
@@ -59,17 +58,8 @@ def first_round(method: str, seeds: Sequence[str], lots: Sequence[str], limits: 
         raise NoDraw(f"There is no first round by '{method}'; there are {', '.join(METHODS)}.")
     must_differ(seeds)
     rules = Rules({}, limits)
-    because = []
-    rest = list(seeds)
-    triangle = bye = None
-    if len(rest) % 2 and limits.odd is Odd.TRIANGLE:
-        triangle, reason = found_triangle(rest, rules, None)
-        because.append(reason)
-        rest = [entry for entry in rest if entry not in triangle]
-    elif len(rest) % 2:
-        bye, reason = found_bye(rest, rules)
-        because.append(reason)
-        rest.remove(bye)
+    because: list[str] = []
+    rest, triangle, bye = made_even(seeds, rules, None, because)
     choosers, choices = METHODS[method](rest, lots)
     place = {entry: at for at, entry in enumerate(rest)}
     neighbours: list[list[int]] = [[] for _ in rest]

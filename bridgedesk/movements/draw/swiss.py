@@ -25,20 +25,7 @@ def swiss(
     must_differ(order)
     rules = Rules(met, limits)
     because: list[str] = []
-    rest = list(order)
-    triangle = limits.continuing
-    bye = None
-    if triangle is not None:
-        because.append(f"{_named(triangle)} play the second round of their triangle.")
-        rest = [entry for entry in rest if entry not in triangle]
-    elif len(rest) % 2 and limits.odd is Odd.TRIANGLE:
-        triangle, reason = found_triangle(order, rules, scores)
-        because.append(reason)
-        rest = [entry for entry in rest if entry not in triangle]
-    if len(rest) % 2:
-        bye, reason = found_bye(rest, rules)
-        because.append(reason)
-        rest.remove(bye)
+    rest, triangle, bye = made_even(order, rules, scores, because)
     pairs = paired(at, rest, rules, because)
     return Draw(
         round=at,
@@ -50,6 +37,25 @@ def swiss(
         because=tuple(because),
         relaxed=rules.relaxed(pairs, triangle, order),
     )
+
+
+def made_even(
+    order: Sequence[str], rules: "Rules", scores: Mapping[str, Fraction] | None, because: list[str]
+) -> tuple[list[str], tuple[str, str, str] | None, str | None]:
+    """Who is left to be paired when a triangle and a bye have taken theirs."""
+    rest = list(order)
+    triangle, bye = rules.limits.continuing, None
+    if triangle is not None:
+        because.append(f"{_named(triangle)} play the second round of their triangle.")
+    elif len(rest) % 2 and rules.limits.odd is Odd.TRIANGLE:
+        triangle, reason = found_triangle(order, rules, scores)
+        because.append(reason)
+    rest = [entry for entry in rest if entry not in (triangle or ())]
+    if len(rest) % 2:
+        bye, reason = found_bye(rest, rules)
+        because.append(reason)
+        rest.remove(bye)
+    return rest, triangle, bye
 
 
 class Rules:
@@ -120,6 +126,10 @@ def paired(at: int, entries: Sequence[str], rules: Rules, because: list[str]) ->
         ]
         if reasons:
             because.append(f"{entries[one]} v {entries[other]}: {'; '.join(reasons)}.")
+        earlier = rules.met.get(frozenset((entries[one], entries[other])))
+        if earlier and max(earlier) <= rules.limits.last_meeting_by:
+            again = f"{entries[one]} and {entries[other]} meet again; they met in round {max(earlier)}"
+            because.append(f"{again}, and rounds up to {rules.limits.last_meeting_by} may be repeated.")
         gone |= {one, other}
     return [(entries[one], entries[other]) for one, other in chosen]
 

@@ -52,9 +52,9 @@ def triangle(request: Request) -> Movement:
     teams = 3 if request.teams is None and request.tables is None else request.how_many_teams()
     if teams != 3:
         raise NotPossible(f"A triangle is for 3 teams, not {teams}.")
-    if request.boards is not None and request.boards < 3:
-        raise NotPossible("A triangle needs at least 3 boards, one for each match.")
-    each = 8 if request.boards is None else request.boards // 2 or 1
+    if request.rounds not in (None, 2):
+        raise NotPossible(f"A triangle is played in 2 halves, not {request.rounds} rounds.")
+    each = 8 if request.boards is None else boards_each_round(request, 2)
     places: list[list[Place]] = [
         [(1, 1, 2, 1), (2, 3, 1, 2), (3, 2, 3, 3)],
         [(1, 1, 3, 2), (2, 3, 2, 3), (3, 2, 1, 1)],

@@ -126,7 +126,7 @@ def _chairs(seat: Seating, north: bool) -> str:
 def _can_take(tail: Tail, seat: Seating, pair: str, north: bool) -> bool:
     opponent = _chairs(seat, not north)
     return (
-        opponent in tail.now.here
+        opponent in tail.situation.here
         and not tail.met[frozenset((pair, opponent))]
         and not any((pair, chosen) in tail.had for chosen in seat.sets)
     )

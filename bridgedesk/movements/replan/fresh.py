@@ -11,7 +11,7 @@ from bridgedesk.movements.replan.tail import Tail
 
 def fresh_round(tail: Tail, tables: Sequence[int], staying: dict[str, tuple[int, bool]], turn: int) -> Round:
     """`turn` makes another of the many possible rounds. Whoever stays keeps table and chair."""
-    here = sorted(tail.now.here, key=in_order)
+    here = sorted(tail.situation.here, key=in_order)
     rested = Counter(pair for row in tail.rounds for pair in set(here) - _seated(row))
     here = [*here[turn % len(here) :], *here[: turn % len(here)]]
     here.sort(key=lambda pair: -rested[pair])

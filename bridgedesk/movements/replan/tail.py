@@ -14,7 +14,7 @@ class Tail:
     """What everybody has had so far, and the rounds that came of it."""
 
     def __init__(self, now: Situation, *, may_repeat: bool, sets: tuple[tuple[int, ...], ...]) -> None:
-        self.now = now
+        self.situation = now
         self.may_repeat = may_repeat
         self.sets = sets
         self.rounds: list[Round] = []
@@ -42,7 +42,7 @@ class Tail:
 
     def _declare_as_it_was(self, row: Collection[Seating]) -> None:
         at = len(self.rounds)
-        groups = [share.tables for share in self.now.planned.declared.shares if share.round == at]
+        groups = [share.tables for share in self.situation.planned.declared.shares if share.round == at]
         users: dict[int, set[int]] = defaultdict(set)
         for seat in row:
             for chosen in seat.sets if self._is_played(seat) else ():
@@ -56,7 +56,7 @@ class Tail:
         self.shares |= {Share(at, group) for group in groups}
 
     def _is_played(self, seat: Seating) -> bool:
-        return all(pair is not None and pair not in self.now.missing for pair in (seat.ns, seat.ew))
+        return all(pair is not None and pair not in self.situation.missing for pair in (seat.ns, seat.ew))
 
     def _note(self, seat: Seating) -> None:
         pairs = _pairs(seat)
@@ -64,7 +64,7 @@ class Tail:
         self.had |= {(pair, chosen) for pair in pairs for chosen in seat.sets}
 
     def may_meet(self, one: str, other: str) -> bool:
-        if self.now.planned.winners == 2 and line(one) == line(other):
+        if self.situation.planned.winners == 2 and line(one) == line(other):
             return False
         times = self.met[frozenset((one, other))]
         return not times or (times == 1 and self.may_repeat)
@@ -75,7 +75,7 @@ class Tail:
         """The next round, as near to `row` as can be; `due` are boards that are needed later."""
         good, other, idle = [], [], []
         for seat in row:
-            there = [pair for pair in (seat.ns, seat.ew) if pair in self.now.here]
+            there = [pair for pair in (seat.ns, seat.ew) if pair in self.situation.here]
             if len(there) < 2:
                 idle += [seat] if there else []
             elif not self.may_meet(*_pairs(seat)):
@@ -100,7 +100,10 @@ class Tail:
         self, idle: list[Seating], seats: "Seats", due: Collection[tuple[str, int]]
     ) -> list[Seating]:
         """Two who would both sit out play each other if they can; the rest wait at their tables."""
-        alone = [replace(seat, ns=_here(self.now, seat.ns), ew=_here(self.now, seat.ew)) for seat in idle]
+        alone = [
+            replace(seat, ns=_here(self.situation, seat.ns), ew=_here(self.situation, seat.ew))
+            for seat in idle
+        ]
         waiting = list(alone)
         for place, first in enumerate(alone):
             for second in alone[place + 1 :]:
@@ -122,26 +125,26 @@ class Tail:
 
     def finished(self, name: str) -> Movement | None:
         """The whole movement with its declarations, if the verifier passes it."""
-        planned = self.now.planned
+        planned = self.situation.planned
         movement = Movement(
             name=name,
-            pairs=self.now.pairs,
+            pairs=self.situation.pairs,
             rounds=tuple(self.rounds),
             sets=self.sets,
             winners=planned.winners,
             contest=planned.contest,
             copies=self.copies,
-            missing=self.now.missing,
+            missing=self.situation.missing,
             declared=Declared(
                 shares=frozenset(self.shares),
-                rests=rests(self.now.pairs, self.rounds),
+                rests=rests(self.situation.pairs, self.rounds),
                 repeats=frozenset(two for two, times in self.met.items() if times > 1),
             ),
             clause=planned.clause,
         )
         if planned.contest is Contest.TEAMS:
             movement, lost = without_half_matches(movement)
-            self.results_lost += sum(at <= len(self.now.past) for at in lost)
+            self.results_lost += sum(at <= len(self.situation.past) for at in lost)
         return movement if all(movement.rounds) and not verify(movement) else None
 
 

@@ -4,6 +4,7 @@ Zeros are an empty table. The form knows neither two fields nor phantoms nor sha
 
 import re
 
+from bridgedesk.movements.declaring import as_it_stands
 from bridgedesk.movements.movement import Contest, Movement, Round, Seating, dealt_into_sets
 from bridgedesk.movements.switching import one_winner
 from bridgedesk.movements.text.reading import (
@@ -12,7 +13,6 @@ from bridgedesk.movements.text.reading import (
     MOST_SETS,
     MOST_TABLES,
     BadText,
-    as_it_stands,
     lines_of,
     whole_number,
 )

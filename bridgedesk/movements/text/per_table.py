@@ -5,6 +5,7 @@ first number counts. In two fields the missing East-West pair is counted on from
 
 from enum import IntEnum
 
+from bridgedesk.movements.declaring import as_it_stands
 from bridgedesk.movements.movement import (
     Contest,
     Movement,
@@ -21,7 +22,6 @@ from bridgedesk.movements.text.reading import (
     MOST_SETS,
     MOST_TABLES,
     BadText,
-    as_it_stands,
     lines_of,
     whole_number,
 )

@@ -280,6 +280,8 @@ def test_modified_events(seed: int) -> None:
         event.limits = Limits(last_meeting_by=modified_swiss(12, 10, at))
         before = met_in(event.meetings)
         draw = event.draw(at)
+        again = [two for two in matches(draw) if frozenset(two) in before]
+        assert len([words for words in draw.because if "meet again" in words]) == len(again)
         for two in matches(draw):
             earlier = before.get(frozenset(two), ())
             assert len(earlier) <= 1
