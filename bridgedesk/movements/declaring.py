@@ -16,7 +16,7 @@ def as_it_stands(movement: Movement) -> Movement:
         for seat in row:
             for chosen in seat.sets if movement.is_played(seat) else ():
                 users[chosen].add(seat.table)
-        shares |= {Share(at, frozenset(tables)) for tables in users.values() if len(tables) > 1}
+        shares |= {Share(at, frozenset(tables)) for tables in users.values() if len(tables) > movement.copies}
     declared = Declared(frozenset(shares), _resting(movement.pairs, movement.rounds, movement))
     return replace(movement, declared=declared)
 

@@ -26,6 +26,7 @@ class Seating:
 
 
 Round = tuple[Seating, ...]
+LINES = ("NS", "EW")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +126,9 @@ def number(pair: str) -> int:
     return int(digits) if digits else 0
 
 
-def in_order(pair: str) -> tuple[int, str]:
-    return number(pair), line(pair)
+def in_order(pair: str) -> tuple[int, int, str]:
+    """By number, North-South before East-West."""
+    return number(pair), LINES.index(line(pair)) if line(pair) in LINES else len(LINES), line(pair)
 
 
 def dealt_into_sets(how_many: int, boards_each: int) -> tuple[tuple[int, ...], ...]:

@@ -198,15 +198,16 @@ def _one_set(
                 f"{_listed(sharing)} to share in round {at}."
             )
             yield Fault(Kind.NOT_THERE, words, at)
+    said: set[Kind] = set()
     for moment in sorted({start for _, start, _ in uses}):
         now = {table: (start, end) for table, start, end in uses if start <= moment < end}
         needed = len({next((group for group in groups if table in group), table) for table in now})
-        if needed > movement.copies:
-            together = len(set(now.values())) == 1
-            kind = Kind.SHARED if together else Kind.NOT_THERE
+        together = len(set(now.values())) == 1
+        kind = Kind.SHARED if together else Kind.NOT_THERE
+        if needed > movement.copies and kind not in said:
+            said.add(kind)
             trouble = "share it, which is not declared" if together else "need it at the same time"
             yield Fault(kind, f"Set {chosen} in round {at}: tables {_listed(set(now))} {trouble}.", at)
-            return
 
 
 def _listed(tables: set[int] | frozenset[int]) -> str:

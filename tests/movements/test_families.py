@@ -7,7 +7,7 @@ import pytest
 
 from bridgedesk.movements.catalogue import FAMILIES
 from bridgedesk.movements.library import Library
-from bridgedesk.movements.movement import Movement, line, number
+from bridgedesk.movements.movement import Contest, Movement, line, number
 from bridgedesk.movements.properties import preparation, properties, sit_outs
 from bridgedesk.movements.request import NotPossible
 from bridgedesk.movements.verifier import verify
@@ -366,6 +366,33 @@ def test_in_a_rainbow_players_of_different_lines_meet_at_one_table(making: Makin
     across = [frozenset(two) for two in combinations(movement.pairs, 2) if line(two[0]) != line(two[1])]
     assert met == dict.fromkeys(across, 1)
     assert properties(movement).all_boards
+
+
+@pytest.mark.parametrize("name", list(FAMILIES))
+@pytest.mark.parametrize("boards", [None, 18, 27])
+def test_whatever_can_be_made_up_to_thirty_tables_is_sound(
+    making: Making, name: str, boards: int | None
+) -> None:
+    """Every number of pairs or teams, with nothing else said: sound, or refused in a sentence."""
+    made = 0
+    for count in range(2, 61):
+        counted = {
+            Contest.PAIRS: {"pairs": count},
+            Contest.TEAMS: {"teams": count},
+            Contest.INDIVIDUAL: {"tables": count},
+        }
+        try:
+            movement = making(name, boards=boards, **counted[FAMILIES[name].contest])
+        except NotPossible as refusal:
+            sentence = str(refusal)
+            continue
+        made += 1
+        sentence = "."
+        assert verify(movement) == ()
+        if boards is not None and movement.contest is Contest.PAIRS:
+            assert properties(movement).most_boards <= boards
+    assert sentence.endswith(".")
+    assert made or boards is not None
 
 
 def test_every_family_is_listed_with_its_options() -> None:

@@ -233,6 +233,16 @@ def test_teams_that_stop_early_lose_half_matches(making: Making, asking: Asking)
     assert robin.defects == ()
 
 
+def test_a_team_that_leaves_takes_its_unfinished_matches_along(making: Making, asking: Asking) -> None:
+    """Head to head after three rounds nothing is half played; its opponents sit out the other four rounds."""
+    movement = making("round-robin", teams=8)
+    best = asking(movement, 3, PairLeaves("8NS"), PairLeaves("8EW"))[0]
+    assert best.results_lost == 0
+    assert len(best.defects) == 4
+    whist = asking(making("american-whist", teams=7), 3, PairLeaves("3NS"), PairLeaves("3EW"))[0]
+    assert whist.results_lost == 2 * 3, "rounds 1 and 6, 2 and 5, 3 and 4 belong together: none is complete"
+
+
 def test_an_individual_can_only_stop_early(making: Making, asking: Asking) -> None:
     rainbow = making("rainbow", tables=7, rounds=7, boards=21)
     (only,) = asking(rainbow, 2, Curtail(5))

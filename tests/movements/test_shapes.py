@@ -79,7 +79,7 @@ def test_teams_and_individuals_count_otherwise(making: Making) -> None:
 def test_a_section_of_the_event_document(making: Making) -> None:
     shape = section_shape(making("mitchell", pairs=5, rounds=3, boards=9))
     assert shape["sets"] == {"1": [1, 2, 3], "2": [4, 5, 6], "3": [7, 8, 9]}
-    assert shape["seats"] == ["1EW", "1NS", "2EW", "2NS", "3EW", "3NS"]
+    assert shape["seats"] == ["1NS", "1EW", "2NS", "2EW", "3NS", "3EW"]
     assert shape["missing"] == ["3NS"]
     movement = shape["movement"]
     assert isinstance(movement, dict)

@@ -155,6 +155,12 @@ def test_asc_there_and_back(making: Making, name: str, asked: dict[str, int]) ->
     assert verify(back) == ()
 
 
+def test_copies_the_form_does_not_know_are_told(making: Making) -> None:
+    text = write_asc(making("barometer", pairs=12))
+    assert {fault.kind for fault in verify(read_asc(text))} == {Kind.NOT_THERE}
+    assert verify(read_asc(text, copies=6)) == ()
+
+
 def test_asc_of_two_fields_counts_east_west_on(making: Making) -> None:
     text = write_asc(making("mitchell", tables=3, rounds=3))
     assert text.splitlines()[0] == "6 3 3 3 0"

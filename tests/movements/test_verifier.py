@@ -71,7 +71,7 @@ def test_a_meeting_again(five: Movement) -> None:
     """Round 2 swaps two East-West pairs: 1EW is back at table 1."""
     wrong = changed(changed(five, 2, 1, ew="1EW"), 2, 2, ew="5EW")
     faults = verify(wrong)
-    assert "Pairs 1EW and 1NS meet again in round 2; they met in round 1." in {f.words for f in faults}
+    assert "Pairs 1NS and 1EW meet again in round 2; they met in round 1." in {f.words for f in faults}
 
 
 def test_a_declared_second_meeting_passes_and_a_third_does_not() -> None:
@@ -177,3 +177,95 @@ def test_a_lost_or_doubled_share_is_noticed(making: Making) -> None:
         assert kinds(replace(movement, declared=fewer)) == {Kind.SHARED}
     wrong = frozenset(Share(share.round, frozenset({2, 6})) for share in movement.declared.shares)
     assert kinds(replace(movement, declared=replace(movement.declared, shares=wrong))) == {Kind.SHARED}
+
+
+# The same seeded faults in every family
+
+
+def doubled_pair(movement: Movement) -> Movement:
+    first, second = movement.rounds[0][:2]
+    return changed(movement, 1, first.table, ew=second.ew)
+
+
+def lost_table(movement: Movement) -> Movement:
+    return replace(movement, rounds=(movement.rounds[0][1:], *movement.rounds[1:]))
+
+
+def stranger(movement: Movement) -> Movement:
+    return changed(movement, 1, movement.rounds[0][0].table, ns="99NS")
+
+
+def unknown_boards(movement: Movement) -> Movement:
+    return changed(movement, 1, movement.rounds[0][0].table, sets=(len(movement.sets) + 1,))
+
+
+def a_round_again(movement: Movement) -> Movement:
+    return replace(movement, rounds=(*movement.rounds[:-1], movement.rounds[0]))
+
+
+def nobody_shares_any_more(movement: Movement) -> Movement:
+    first, second = movement.rounds[0][:2]
+    undeclared = replace(movement.declared, shares=frozenset())
+    return replace(changed(movement, 1, first.table, sets=second.sets), declared=undeclared, copies=1)
+
+
+def late_boards(movement: Movement) -> Movement:
+    first, second = movement.rounds[0][:2]
+    undeclared = replace(movement.declared, shares=frozenset())
+    sets = (*(set(range(1, 3)) - set(second.sets)), *second.sets)[-2:]
+    return replace(changed(movement, 1, first.table, sets=sets), declared=undeclared, copies=1)
+
+
+def wrong_switch(movement: Movement) -> Movement:
+    return changed(movement, 1, movement.rounds[0][0].table, turn_after=99)
+
+
+def a_table_twice(movement: Movement) -> Movement:
+    first, second = movement.rounds[0][:2]
+    return changed(movement, 1, first.table, table=second.table)
+
+
+SEEDED = [
+    (doubled_pair, Kind.TWO_PLACES),
+    (lost_table, Kind.NOWHERE),
+    (stranger, Kind.UNKNOWN_PAIR),
+    (unknown_boards, Kind.UNKNOWN_SET),
+    (a_round_again, Kind.BOARDS_AGAIN),
+    (a_round_again, Kind.MEET_AGAIN),
+    (nobody_shares_any_more, Kind.SHARED),
+    (late_boards, Kind.NOT_THERE),
+    (wrong_switch, Kind.TURN),
+    (a_table_twice, Kind.SHAPE),
+]
+
+ONE_OF_EACH: list[tuple[str, dict[str, Any]]] = [
+    ("mitchell", {"tables": 8}),
+    ("mitchell", {"tables": 9, "switch": "auto"}),
+    ("rover", {"tables": 7}),
+    ("appendix", {"pairs": 17}),
+    ("bowman", {"tables": 9}),
+    ("web", {"tables": 20}),
+    ("square", {"tables": 8}),
+    ("howell", {"pairs": 12}),
+    ("three-quarter-howell", {"tables": 7}),
+    ("hesitation", {"tables": 7}),
+    ("double-hesitation", {"tables": 8}),
+    ("barometer", {"pairs": 10}),
+    ("new-england", {"teams": 8}),
+    ("american-whist", {"teams": 9}),
+    ("round-robin", {"teams": 8}),
+    ("rainbow", {"tables": 7}),
+    ("blue-ribbon", {}),
+]
+
+
+@pytest.mark.parametrize(("name", "asked"), ONE_OF_EACH)
+@pytest.mark.parametrize(("seed", "kind"), SEEDED)
+def test_every_seeded_fault_is_found_in_every_family(
+    making: Making, name: str, asked: dict[str, Any], seed: Callable[[Movement], Movement], kind: Kind
+) -> None:
+    movement = making(name, **asked)
+    assert verify(movement) == ()
+    faults = [fault for fault in verify(seed(movement)) if fault.kind is kind]
+    assert faults
+    assert all(fault.words.endswith(".") for fault in faults)

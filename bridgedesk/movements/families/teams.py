@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bridgedesk.movements.families.grid import Place, lines, rests, sharing, wrap
-from bridgedesk.movements.movement import Contest, Declared, Movement, Seating, Share, dealt_into_sets
+from bridgedesk.movements.movement import LINES, Contest, Declared, Movement, Seating, Share, dealt_into_sets
 from bridgedesk.movements.request import NotPossible, Request, boards_each_round
 
 MOST_TEAMS = 30
@@ -111,7 +111,7 @@ def head_to_head(
             row.append(Seating(2 * place + 2, f"{away}NS", f"{home}EW", (at,)))
             shares.add(Share(at, frozenset((2 * place + 1, 2 * place + 2))))
         rounds.append(tuple(row))
-    pairs = tuple(f"{team}{side}" for team in range(1, teams + 1) for side in ("EW", "NS"))
+    pairs = tuple(f"{team}{side}" for team in range(1, teams + 1) for side in LINES)
     return Movement(
         name=name,
         pairs=pairs,

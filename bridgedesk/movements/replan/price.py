@@ -28,7 +28,7 @@ class Continuation:
     def rank(self) -> tuple[object, ...]:
         """Results kept, repeats, boards lost, people moved; among equals what a director would choose."""
         price = (self.results_lost, self.repeats, self.boards_lost, self.moved)
-        return (*price, self.extra_rounds, self.most_sit_outs, -(self.balance or 0), len(self.defects))
+        return (*price, self.extra_rounds, self.most_sit_outs, len(self.defects), -(self.balance or 0))
 
 
 def judged(now: Situation, what: str, whole: Movement, results_lost: int) -> Continuation:

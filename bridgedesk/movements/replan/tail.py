@@ -105,7 +105,8 @@ class Tail:
             for seat in idle
         ]
         waiting = list(alone)
-        for place, first in enumerate(alone):
+        may_pair = alone if self.situation.planned.contest is Contest.PAIRS else []
+        for place, first in enumerate(may_pair):
             for second in alone[place + 1 :]:
                 if first not in waiting or second not in waiting:
                     continue

@@ -18,7 +18,7 @@ from bridgedesk.movements.text.reading import (
 )
 
 
-def read_asc(text: str, *, name: str = "Movement", boards_each: int = 2) -> Movement:
+def read_asc(text: str, *, name: str = "Movement", boards_each: int = 2, copies: int = 1) -> Movement:
     lines = [(at, line.partition("#")[0]) for at, line in enumerate(lines_of(text), start=1)]
     rows = [(at, re.findall(r"[0-9A-Za-z]+", line)) for at, line in lines]
     rows = [(at, words) for at, words in rows if words]
@@ -44,6 +44,7 @@ def read_asc(text: str, *, name: str = "Movement", boards_each: int = 2) -> Move
         rounds=tuple(_round(at, words, tables, bool(individual)) for at, words in rows[1:]),
         sets=dealt_into_sets(groups, boards_each),
         contest=Contest.INDIVIDUAL if individual else Contest.PAIRS,
+        copies=copies,
     )
     return as_it_stands(movement)
 

@@ -37,7 +37,7 @@ class Type(IntEnum):
 LINED = (Type.TWO_WINNERS, Type.WHIST)
 
 
-def read_per_table(text: str) -> tuple[Movement, ...]:
+def read_per_table(text: str, *, copies: int = 1) -> tuple[Movement, ...]:
     """Every movement of the text; an empty line stands between two."""
     blocks: list[list[str]] = [[]]
     for text_line in lines_of(text):
@@ -48,20 +48,20 @@ def read_per_table(text: str) -> tuple[Movement, ...]:
     blocks = [block for block in blocks if block]
     if not blocks:
         raise BadText("There is no movement in this text.")
-    return tuple(_movement(block) for block in blocks)
+    return tuple(_movement(block, copies) for block in blocks)
 
 
-def _movement(block: list[str]) -> Movement:
+def _movement(block: list[str], copies: int) -> Movement:
     name, *rest = block
     if not rest:
         raise BadText(f"'{name}': below the name stands type,tables,boards,boards per set,rounds,missing.")
     try:
-        return _read(name, rest)
+        return _read(name, rest, copies)
     except BadText as trouble:
         raise BadText(f"'{name}': {trouble}") from None
 
 
-def _read(name: str, rest: list[str]) -> Movement:
+def _read(name: str, rest: list[str], copies: int) -> Movement:
     words = [word.strip() for word in rest[0].split(",")]
     if len(words) != 6:
         raise BadText("the second line is type,tables,boards,boards per set,rounds,missing.")
@@ -88,6 +88,7 @@ def _read(name: str, rest: list[str]) -> Movement:
         ),
         winners=2 if kind == Type.TWO_WINNERS else 1,
         contest=Contest.TEAMS if kind == Type.WHIST else Contest.PAIRS,
+        copies=copies,
         missing=frozenset({absent} & pairs),
     )
     return as_it_stands(movement)
