@@ -11,6 +11,8 @@ from bridgedesk.movements.properties import (
     properties,
 )
 
+POOR_BALANCE = 60
+
 
 def warnings(movement: Movement, found: Properties | None = None) -> tuple[str, ...]:
     return tuple(_warnings(movement, found or properties(movement)))
@@ -25,6 +27,8 @@ def _warnings(movement: Movement, found: Properties) -> Iterator[str]:
         )
     for two in sorted(sorted(two, key=in_order) for two in movement.declared.repeats):
         yield f"Pairs {two[0]} and {two[1]} meet twice."
+    if found.balance is not None and found.balance < POOR_BALANCE:
+        yield f"Balance {float(found.balance):.0f} of 100: some hardly compete with each other."
     most = max((len(rounds) for rounds in found.sit_outs.values()), default=0)
     if most > 1 and movement.contest is Contest.PAIRS:
         often = [pair for pair, rounds in found.sit_outs.items() if len(rounds) == most]

@@ -224,6 +224,14 @@ def test_curtailed_in_time_with_the_switch_still_to_come(making: Making, asking:
     assert best.boards_lost == plain.boards_lost == 26 * 3 * 2
 
 
+def test_new_rounds_are_switched_as_the_old_ones_would_have_been(making: Making, asking: Asking) -> None:
+    movement = making("mitchell", tables=9, rounds=8, switch="auto")
+    best = asking(movement, 2, TableAdded("19", "20"), calls=50)[0]
+    assert "arrow-switch in round" in best.what
+    assert best.boards_lost == 0
+    assert sum(all(seat.switched for seat in row) for row in best.movement.rounds) == 1
+
+
 def test_teams_that_stop_early_lose_half_matches(making: Making, asking: Asking) -> None:
     """Seven teams, five of six rounds: rounds 1 and 6 belong together, so seven results fall."""
     whist = asking(making("american-whist", teams=7), 3, Curtail(5))[0]

@@ -148,6 +148,8 @@ def test_what_to_warn_of(making: Making) -> None:
         "3 boards cannot be switched at half-way, so the balance is not perfect.",
     )
     assert warnings(making("mitchell", tables=9, rounds=9)) == ()
+    (poor,) = warnings(making("mitchell", tables=3, rounds=3, switch="1"))
+    assert poor == "Balance 21 of 100: some hardly compete with each other."
 
 
 # Guide cards

@@ -1,5 +1,6 @@
 """The ways to go on, found one after the other as long as there is time, and ranked."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -17,7 +18,7 @@ from bridgedesk.movements.switching import rounds_to_switch, switched
 from bridgedesk.movements.verifier import verified
 
 KeepGoing = Callable[[], bool]
-FRESH_TRIES = 24
+FRESH_TRIES = 60
 SHOWN = 6
 
 
@@ -41,7 +42,19 @@ def replan(
         raise NotPossible(
             "Nothing sound was found for this change; stop the movement here, or re-plan fewer rounds."
         )
-    return tuple(sorted(found.values(), key=lambda continuation: continuation.rank)[:SHOWN])
+    return _shown(sorted(found.values(), key=lambda continuation: continuation.rank))
+
+
+def _shown(ranked: Sequence[Continuation]) -> tuple[Continuation, ...]:
+    """The best of all, but of one kind only the two best."""
+    seen: Counter[str] = Counter()
+    chosen = []
+    for continuation in ranked:
+        kind = continuation.what.partition(", arrow-switch")[0]
+        seen[kind] += 1
+        if seen[kind] <= 2:
+            chosen.append(continuation)
+    return tuple(chosen[:SHOWN])
 
 
 def _curtailed_individual(now: Situation) -> Continuation:
@@ -184,21 +197,27 @@ def _fresh(now: Situation, turn: int) -> Tail:
 
 
 def _with_switch(now: Situation, what: str, whole: Movement) -> Iterator[tuple[str, Movement]]:
-    """Where whole rounds are arrow-switched, the rounds left to play are looked through again."""
+    """Where whole rounds are arrow-switched and too few of them are left, others are switched."""
     yield what, whole
+    if not _switched_rounds(now.planned):
+        return
     played = len(now.past)
-    turned = [
-        at for at, row in enumerate(now.planned.rounds, start=1) if row and all(seat.switched for seat in row)
-    ]
-    if not turned or len(whole.rounds) == len(now.planned.rounds):
-        return
-    done = sum(at <= played for at in turned)
-    wanted = rounds_to_switch(len(whole.rounds)) - done
+    wanted = rounds_to_switch(len(whole.rounds)) - sum(at <= played for at in _switched_rounds(whole))
     left = range(played + 1, len(whole.rounds) + 1)
-    straight = switched(whole, [at for at in left if any(seat.switched for seat in whole.rounds[at - 1])])
-    if not 0 < wanted <= len(left):
+    still = [at for at in _switched_rounds(whole) if at > played]
+    if len(still) >= wanted or wanted > len(left):
         return
+    straight = switched(whole, still)
     scales = directions(straight)
     best = max(combinations(left, wanted), key=lambda chosen: (scales.quality(chosen) or 0, chosen))
     named = " and ".join(map(str, best))
     yield f"{what}, arrow-switch in round {named}", switched(straight, best)
+
+
+def _switched_rounds(movement: Movement) -> list[int]:
+    return [
+        at
+        for at, row in enumerate(movement.rounds, start=1)
+        if any(movement.is_played(seat) for seat in row)
+        and all(seat.switched for seat in row if movement.is_played(seat))
+    ]
