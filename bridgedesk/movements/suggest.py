@@ -14,6 +14,8 @@ from bridgedesk.movements.warnings import counted
 
 MINUTES_A_BOARD = Fraction(15, 2)  # SABF 13.16; a book may have its own
 SHOWN = 8
+MANY_TABLES = 16  # up to here there is time to try other numbers of rounds
+MAY_STOP_EARLY = ("mitchell", "rover", "appendix", "bowman", "square", "hesitation", "double-hesitation")
 LITTLE_KNOWN = Fraction(3, 2)  # the price, in boards, of a movement few players know
 WELL_KNOWN: Mapping[str, Fraction] = {
     "mitchell": Fraction(0),
@@ -66,7 +68,7 @@ class Reasons:
 def suggest(wishes: Wishes, library: Library) -> tuple[Suggestion, ...]:
     request = _fitting_the_time(wishes)
     found: list[Suggestion] = []
-    for family, asked in _candidates(request, library):
+    for family, asked in _with_other_lengths(_candidates(request, library), request):
         try:
             movement = make(family, asked, library)
         except NotPossible:
@@ -103,6 +105,20 @@ def _nothing(wishes: Wishes) -> str:
     if wishes.winners:
         return "No movement with that number of winners fits; leave the number of winners open."
     return "No movement fits these numbers; try other numbers of boards, or play two sections."
+
+
+def _with_other_lengths(
+    candidates: Iterator[tuple[str, Request]], request: Request
+) -> Iterator[tuple[str, Request]]:
+    """Where a movement may stop early, also the numbers of rounds that use nearly all boards."""
+    wanted = request.boards or USUAL_BOARDS
+    fitting = [rounds for rounds in range(5, 15) if wanted % rounds <= 2 and 2 <= wanted // rounds <= 4]
+    for family, asked in candidates:
+        yield family, asked
+        small = request.teams is None and request.how_many_tables() <= MANY_TABLES
+        if family in MAY_STOP_EARLY and small and request.rounds is None:
+            for rounds in fitting:
+                yield family, asked.with_rounds(rounds)
 
 
 def _candidates(request: Request, library: Library) -> Iterator[tuple[str, Request]]:

@@ -32,7 +32,7 @@ def test_twenty_one_pairs_have_a_choice_of_sitting_out(library: Library) -> None
 
 
 def test_the_first_is_cheapest_and_every_one_can_be_made_again(library: Library) -> None:
-    for pairs in range(6, 40):
+    for pairs in (6, 7, 9, 10, 13, 16, 21, 24, 29, 34, 39):
         found = suggest(Wishes(Request(pairs=pairs, boards=24)), library)
         assert [one.price for one in found] == sorted(one.price for one in found)
         for suggestion in found:
