@@ -153,5 +153,5 @@ def test_a_round_that_is_not_played_out_is_not_drawn_from(
 def test_no_draw_without_a_repeat_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     # A, B and C have met all of D, E and F: three teams on either side are left, and three cannot be paired.
     meetings = [(1, "AD BE CF"), (2, "AE BF CD"), (3, "AF BD CE")]
-    played = [(round_, one, two, 10, 10) for round_, pairs in meetings for one, two in pairs.split()]
+    played = [(round_, two[0], two[1], 10, 10) for round_, pairs in meetings for two in pairs.split()]
     assert "without a repeat" in refused(capsys, "draw", swiss(tmp_path, played), "--round", "4")
