@@ -67,14 +67,15 @@ def _in_section(place: str, section: Section, names: _Names) -> Iterator[str]:
 
 
 def _in_movement(place: str, section: Section, movement: Movement) -> Iterator[str]:
+    numbers, known_sets = set(section.seats), set(section.sets)
     for number, round_ in enumerate(movement.rounds, start=1):
         here = f"{place}, round {number}"
         yield from _twice(f"{here}: table", (sitting.table for sitting in round_))
         seated = [seat for sitting in round_ for seat in (sitting.ns, sitting.ew) if seat is not None]
         yield from _twice(f"{here}: pair", seated)
-        yield from _unknown(here, "pair number", seated, set(section.seats))
+        yield from _unknown(here, "pair number", seated, numbers)
         sets = (each for sitting in round_ for each in sitting.sets)
-        yield from _unknown(here, "board set", sets, set(section.sets))
+        yield from _unknown(here, "board set", sets, known_sets)
         playing = section.entries_in(number)
         entries = (playing.get(seat) for seat in seated)
         yield from _twice(f"{here}: entry", (entry for entry in entries if entry is not None))

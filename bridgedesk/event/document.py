@@ -150,7 +150,7 @@ def _not_a_number(problem: Exception) -> BadDocument:
     """What no parser of numbers will take: thousands of digits, or an exponent beyond any bound."""
     if isinstance(problem, BadDocument):
         return problem
-    return BadDocument(f"a number in it has more than {MOST_DIGITS} digits")
+    return BadDocument(f"a number in it has more digits than the {MOST_DIGITS} that every program keeps")
 
 
 def _dates_as_text(value: Any) -> Any:

@@ -16,7 +16,9 @@ from bridgedesk.exchange.published import BadFile, Published, Unreadable
 from bridgedesk.exchange.usebio import read_usebio
 from bridgedesk.exchange.xml_tree import parse_xml
 
-MOST_BYTES = 64 * 1024 * 1024
+MOST_BYTES = 64 * 2**20
+MOST_OF_JSON = 32 * 2**20
+MOST_OF_TOML = 2**20  # written by hand
 
 _KINDS = "a results file is USEBIO or NZ Scorer (.xml), PBN (.pbn) or an event document (.json, .toml)"
 _ACCESS = b"\x00\x01\x00\x00Standard "
@@ -65,13 +67,15 @@ def _read(text: str, name: Path) -> Published:
     if head == "<":
         return _read_xml(text, name.stem)
     if head == "{":
-        return _document(read_json, text)
+        return _document(read_json, text, MOST_OF_JSON)
     if _TOML.search(text):
-        return _document(read_toml, text)
+        return _document(read_toml, text, MOST_OF_TOML)
     if _PBN.search(text):
         return read_pbn(text, name.stem)
-    if ending in (".json", ".toml"):
-        return _document(read_json if ending == ".json" else read_toml, text)
+    if ending == ".json":
+        return _document(read_json, text, MOST_OF_JSON)
+    if ending == ".toml":
+        return _document(read_toml, text, MOST_OF_TOML)
     if ending == ".pbn":
         raise Unreadable('line 1: there is no tag such as [Board "1"] in this PBN file')
     if ending == ".xml":
@@ -88,7 +92,9 @@ def _read_xml(text: str, stem: str) -> Published:
     raise Unreadable(f"line {root.line}: XML with <{root.name[:40]}> outermost is no results file; {_KINDS}")
 
 
-def _document(read: Callable[[str], Event], text: str) -> Published:
+def _document(read: Callable[[str], Event], text: str, most: int) -> Published:
+    if len(text) > most:
+        raise Unreadable(f"it has {len(text) // 2**20} MB; such a document has less than {most // 2**20}")
     try:
         return Published(read(text))
     except BadDocument as problem:

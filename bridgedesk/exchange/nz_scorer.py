@@ -50,18 +50,15 @@ def read_nz_scorer(root: Element, stem: str) -> Published:
             ),
         )
     )
-    two = {reading.two_winners for reading in readings}
-    if len(two) > 1:
-        gathering.remark("Some sections have two winners and some one; the event was read as one field.")
     return gathering.published(
         stem,
         says.get("EVENT_NAME") or stem,
         date_of(says.get("EVENT_DATE", "")),
         "pairs",
-        Fields.TWO if two == {True} else Fields.ONE,
+        Fields.TWO if any(reading.two_winners for reading in readings) else Fields.ONE,
         says.get("CLUB") or None,
         "NZ Scorer",
-        {"sections": "across" if across else "apart"} if len(readings) > 1 else None,
+        {"sections": "across" if across else "apart", "ranking": "sections"} if len(readings) > 1 else None,
     )
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 from bridgedesk.exchange.published import Unreadable
 
+MOST_LINES = 2_000_000
+LONGEST_LINE = 10_000  # many programs write more than the 255 allowed
 _LINES = re.compile(r"\r\n|\r|\n")
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|[^";{]+|;.*|.')
 _TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_]+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
@@ -66,11 +68,15 @@ def games(text: str) -> Iterator[Game]:
 
 
 def _games(text: str) -> Iterator[Game]:
+    if text.count("\n") + text.count("\r") > MOST_LINES:
+        raise Unreadable(f"it has more than {MOST_LINES} lines")
     tags: dict[str, Tag] = {}
     current: Tag | None = None
     comment = False
     first = 0
     for line, raw in enumerate(_LINES.split(text), start=1):
+        if len(raw) > LONGEST_LINE:
+            raise Unreadable(f"line {line} has {len(raw)} marks; PBN allows 255")
         if not comment and raw.startswith("%"):
             continue
         if not comment and not raw.strip():

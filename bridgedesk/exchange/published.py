@@ -63,11 +63,17 @@ class OfficialTotal:
 
 @dataclass(frozen=True, slots=True)
 class OfficialMatch:
+    """`match` names a match of the event; Swiss pairs whose lines are known have none there."""
+
     match: str
     home_points: Decimal | None = None
     away_points: Decimal | None = None
     home_vp: Decimal | None = None
     away_vp: Decimal | None = None
+    session: str = ""
+    round: int = 1
+    home: str = ""  # entries
+    away: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,12 +20,21 @@ class Ended(NamedTuple):
     @property
     def slip(self) -> Slip | None:
         """What is left of a match whose boards are not given."""
-        points, vp = (self.home_points, self.away_points), (self.home_vp, self.away_vp)
-        imps = [int(each) for each in points if each is not None and each == int(each)]
-        vps = [each for each in vp if each is not None]
-        if len(imps) < 2 and len(vps) < 2:
+        imps = [
+            int(each)
+            for each in (self.home_points, self.away_points)
+            if each is not None and each == int(each)
+        ]
+        if len(imps) < 2:
+            return self.vp_slip
+        return Slip(tuple(imps), self.vp_slip.vp if self.vp_slip else None)
+
+    @property
+    def vp_slip(self) -> Slip | None:
+        """The VPs stand beside the boards too: by which scale they were given, a file does not say."""
+        if self.home_vp is None or self.away_vp is None:
             return None
-        return Slip(tuple(imps) if len(imps) == 2 else None, tuple(vps) if len(vps) == 2 else None)
+        return Slip(vp=(self.home_vp, self.away_vp))
 
 
 def boards_of(match: Element) -> tuple[int, ...]:

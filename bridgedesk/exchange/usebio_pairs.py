@@ -1,9 +1,10 @@
 """USEBIO pairs events: participants, travellers and the matches of Swiss pairs, section by section."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Fields
@@ -46,9 +47,10 @@ def read_pairs(
 ) -> Fields:
     drawn = [(section, list(drawn_lines(section.bodies))) for section in sections]
     fields = _fields(event, drawn)
+    whole_event = _Event(event, scoring, fields, any(lines for _, lines in drawn))
     of_session: dict[str, list[Section]] = defaultdict(list)
     for section, lines in drawn:
-        reading = _Reading(event, section, lines, scoring, fields, gathering)
+        reading = _Reading(whole_event, section, lines, gathering)
         of_session[section.session].append(reading.section())
     gathering.sessions += [Session(id_, scoring, STAGE, sections=tuple(of)) for id_, of in of_session.items()]
     return fields
@@ -72,20 +74,20 @@ def _number_of(pair: Element) -> PairNumber:
     return plain, written or _SIDES.get(pair.says("DIRECTION").upper().replace("/", ""))
 
 
+class _Event(NamedTuple):
+    element: Element
+    scoring: Scoring
+    fields: Fields
+    has_lines: bool
+
+
 class _Reading:
     """One section being read."""
 
     def __init__(
-        self,
-        event: Element,
-        section: PairsSection,
-        drawn: Sequence[Drawn],
-        scoring: Scoring,
-        fields: Fields,
-        gathering: Gathering,
+        self, event: _Event, section: PairsSection, drawn: Sequence[Drawn], gathering: Gathering
     ) -> None:
-        self.event, self.here, self.drawn = event, section, drawn
-        self.scoring, self.gathering = scoring, gathering
+        self.event, self.here, self.drawn, self.gathering = event, section, drawn, gathering
         self.pairs, self.owner = section.pairs()
         self.own = section.alone or self.owner is section.within[0]
         if not self.own:
@@ -94,7 +96,7 @@ class _Reading:
         self.numbers = Numbers(
             [_number_of(pair) for pair in self.pairs],
             [sat for line in drawn for sat in line.sat],
-            fields is Fields.TWO,
+            event.fields is Fields.TWO,
         )
         self.seats: dict[str, str | None] = {}
 
@@ -103,7 +105,7 @@ class _Reading:
             self._enter(seat, pair)
         lines = self._awarded([self._line(drawn) for drawn in self.drawn])
         self._read_datums()
-        self._read_matches()
+        self._read_matches({(line.ns, line.ew) for line in lines})
         self.gathering.lines += official(lines, self.here.session, self.here.id)
         return section_of(self.here.id, lines, self.seats)
 
@@ -112,7 +114,9 @@ class _Reading:
         handicap = number(pair.says("HANDICAP"), f"{place}, HANDICAP")
         named = ((each.says("PLAYER_NAME"), each.says("NATIONAL_ID_NUMBER")) for each in pair.all("PLAYER"))
         entry = self._entry(seat, named, handicap)
-        of_event = self.owner is self.event and all(body is not self.event for body in self.here.bodies)
+        of_event = self.owner is self.event.element and all(
+            body is not self.owner for body in self.here.bodies
+        )
         boards = pair.says("BOARDS_PLAYED")
         total = OfficialTotal(
             None if of_event else self.here.session,
@@ -151,21 +155,21 @@ class _Reading:
             self._seat(drawn.ew, Side.EW, drawn.place),
             score,
             drawn.place,
-            drawn.points(Side.NS, self.scoring),
-            drawn.points(Side.EW, self.scoring),
+            drawn.points(Side.NS, self.event.scoring),
+            drawn.points(Side.EW, self.event.scoring),
             card(drawn.element.says("LEAD")),
             drawn.round,
         )
 
     def _awarded(self, lines: Sequence[Line]) -> list[Line]:
-        tops = tops_of(lines) if self.scoring is Scoring.MATCHPOINTS else {}
+        tops = tops_of(lines) if self.event.scoring is Scoring.MATCHPOINTS else {}
         found = [awarded(line, tops.get(line.board)) for line in lines]
         for _, remark in found:
             self.gathering.remark(remark)
         return [line for line, _ in found]
 
     def _read_datums(self) -> None:
-        if self.scoring is not Scoring.BUTLER:
+        if self.event.scoring is not Scoring.BUTLER:
             return
         for board in (each for body in self.here.bodies for each in body.all("BOARD")):
             place = f"line {board.line}, BOARD_AVERAGE"
@@ -174,26 +178,29 @@ class _Reading:
                 on = board_number(board.says("BOARD_NUMBER"), place)
                 self.gathering.datums.append(Datum(self.here.session, self.here.id, on, datum))
 
-    def _read_matches(self) -> None:
+    def _read_matches(self, met: Set[tuple[str, str]]) -> None:
         for match in (each for body in self.here.bodies for each in body.all("MATCH")):
             if match.says("NS_PAIR_NUMBER") in NOBODY or match.says("EW_PAIR_NUMBER") in NOBODY:
                 self.gathering.remark(f"line {match.line}, MATCH: a match of one pair (a bye) was left out.")
             else:
-                self._match(match)
+                self._match(match, met)
 
-    def _match(self, match: Element) -> None:
+    def _match(self, match: Element, met: Set[tuple[str, str]]) -> None:
+        """A match is a fact where no line of the event is known; otherwise its lines are."""
         place = f"line {match.line}, MATCH"
         ns = self._seat(split(match.says("NS_PAIR_NUMBER"), place), Side.NS, place)
         ew = self._seat(split(match.says("EW_PAIR_NUMBER"), place), Side.EW, place)
         round_ = match_round(match) or 1
-        end = ended(match, "NS", "EW", scored_in_vps(self.event))
-        id_ = f"{self.here.session}-{self.here.id}-r{round_}-{ns}-{ew}"
+        end = ended(match, "NS", "EW", scored_in_vps(self.event.element))
+        session = self.here.session
+        id_ = f"{session}-{self.here.id}-r{round_}-{ns}-{ew}"
         home, away = self.seats[ns], self.seats[ew]
         if home is None or away is None:
             return
-        boards = boards_of(match)
-        slip = None if boards else end.slip
-        self.gathering.event_matches.append(
-            Match(id_, self.here.session, round_, home, away, STAGE, boards=boards, slip=slip)
-        )
-        self.gathering.matches.append(OfficialMatch(id_, *end))
+        if not self.event.has_lines:
+            self.gathering.event_matches.append(
+                Match(id_, session, round_, home, away, STAGE, boards=boards_of(match), slip=end.slip)
+            )
+        elif not met & {(ns, ew), (ew, ns)}:
+            self.gathering.remark(f"{place}: its boards are not in the file, so it counts for nothing.")
+        self.gathering.matches.append(OfficialMatch(id_, *end, session, round_, home, away))

@@ -104,10 +104,10 @@ class _Reading:
                 STAGE,
                 boards=boards_of(match),
                 results=tuple(results),
-                slip=None if results else end.slip,
+                slip=end.vp_slip if results else end.slip,
             )
         )
-        self.gathering.matches.append(OfficialMatch(id_, *end))
+        self.gathering.matches.append(OfficialMatch(id_, *end, session, round_, home, away))
 
     def _board(self, element: Element, home: str, away: str) -> list[RoomResult]:
         board = board_number(element.says("BOARD_NUMBER"), f"line {element.line}, BOARD")

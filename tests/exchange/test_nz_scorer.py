@@ -25,15 +25,19 @@ def pair(number: int, direction: str, **values: object) -> str:
     return f'<pair player_name_1="Ann {number}{direction}" no="{number}" dir="{direction}" {said}/>'
 
 
-def session(sections: dict[str, tuple[str, str]], field: str = "false", method: str = "MP") -> Published:
+def text_of(sections: dict[str, tuple[str, str]], field: str = "false", method: str = "MP") -> str:
     listed = "".join(f'<section sectid="{id_}" colour="Blue"/>' for id_ in sections)
     scored = "".join(f'<brsection id="{id_}">{lines}</brsection>' for id_, (lines, _) in sections.items())
     ranked = "".join(f'<scsection id="{id_}">{pairs}</scsection>' for id_, (_, pairs) in sections.items())
-    return read(
+    return (
         f'<?xml version="1.0"?>\n<session club="Example BC" field_scoring="{field}" scoring_type="{method}" '
         f'event_name="Cup" event_date="5/12/2026"><sections>{listed}</sections>'
         f"<board_results>{scored}</board_results><scores>{ranked}</scores></session>"
     )
+
+
+def session(sections: dict[str, tuple[str, str]], field: str = "false", method: str = "MP") -> Published:
+    return read(text_of(sections, field, method))
 
 
 def only(found: Published) -> Section:
@@ -41,17 +45,17 @@ def only(found: Published) -> Section:
     return section
 
 
-MITCHELL = session(
+MITCHELL = text_of(
     {
         "A": (
             result(1, 1, 1, 1, 1, mp_ns=20, mp_ew=0)
             + result(1, 2, 1, 1, 1, mp_ns=10, mp_ew=10)
             + result(2, 3, 1, 2, 2, mp_ns=0, mp_ew=20)
             + result(2, 4, 1, 2, 2, mp_ns=0, mp_ew=20)
-            + result(1, 3, 2, 1, 2, mp_ns=20, mp_ew=0)
-            + result(1, 4, 2, 1, 2, mp_ns=20, mp_ew=0)
-            + result(2, 1, 2, 2, 1, mp_ns=0, mp_ew=20, cont="PASS", res="", score=0)
-            + result(2, 2, 2, 2, 1, mp_ns=10, mp_ew=10, cont="4 S x", res="-2", score=-300, lead="HT"),
+            + result(1, 5, 2, 1, 2, mp_ns=20, mp_ew=0)
+            + result(1, 6, 2, 1, 2, mp_ns=20, mp_ew=0)
+            + result(2, 6, 2, 2, 1, mp_ns=0, mp_ew=20, cont="PASS", res="", score=0)
+            + result(2, 5, 2, 2, 1, mp_ns=0, mp_ew=20, cont="4 S x", res="-2", score=-300, lead="HT"),
             pair(1, "N", handicap="4.27", res="64.64", match_points="7/8", raw_score="87.5", place="1")
             + pair(2, "N")
             + pair(1, "E")
@@ -62,41 +66,43 @@ MITCHELL = session(
 
 
 def test_the_movement_and_its_sets() -> None:
-    section = only(MITCHELL)
-    assert section.sets == {1: (1, 2), 2: (3, 4)}
+    found = read(MITCHELL)
+    section = only(found)
+    assert section.sets == {1: (1, 2), 2: (3, 4), 3: (5, 6)}
     assert section.movement is not None
     assert section.movement.rounds == (
         (Sitting(1, "1NS", "1EW", (1,)), Sitting(2, "2NS", "2EW", (2,))),
-        (Sitting(1, "1NS", "2EW", (2,)), Sitting(2, "2NS", "1EW", (1,))),
+        (Sitting(1, "1NS", "2EW", (3,)), Sitting(2, "2NS", "1EW", (3,))),  # they share the boards
     )
     assert section.results[0] == Result(1, parse_score("1NN="), round=1, table=1)
     assert section.results[6].score == PassedOut()
-    # North-South are vulnerable on board 2, so two down doubled is 500; what is printed stands.
+    # North-South are vulnerable on board 5, so two down doubled is 500; what is printed stands.
     assert section.results[7].score == Figure(-300)
-    assert "is -500, but -300 is printed" in MITCHELL.remarks[0]
+    assert "is -500, but -300 is printed" in found.remarks[0]
     assert section.colour == "Blue"
 
 
 def test_the_event_around_it() -> None:
-    event = MITCHELL.event
+    event = read(MITCHELL).event
     assert (event.title, event.date, event.club) == ("Cup", date(2026, 12, 5), "Example BC")
     assert event.stages[0].fields is Fields.TWO
     assert dict(event.settings) == {}
 
 
 def test_figures_in_tenths_and_handicaps() -> None:
-    first = MITCHELL.totals[0]
+    found = read(MITCHELL)
+    first = found.totals[0]
     assert (first.number, first.score, first.top, first.percent, first.with_handicap, first.handicap) == (
         "1NS",
-        7,
-        8,
+        Decimal(7),
+        Decimal(8),
         Decimal("87.5"),
         Decimal("64.64"),
         Decimal("4.27"),
     )
-    assert MITCHELL.event.entries[0].handicap == Decimal("4.27")
-    assert (MITCHELL.lines[0].ns_points, MITCHELL.lines[1].ns_points) == (2, 1)
-    assert (MITCHELL.lines[0].round, MITCHELL.lines[0].table) == (1, 1)
+    assert found.event.entries[0].handicap == Decimal("4.27")
+    assert (found.lines[0].ns_points, found.lines[1].ns_points) == (Decimal(2), Decimal(1))
+    assert (found.lines[0].round, found.lines[0].table) == (1, 1)
 
 
 def test_a_phantom_sits_there_without_results() -> None:
@@ -121,7 +127,7 @@ def test_adjusted_scores_across_sections() -> None:
     four = "".join(pair(number, "H") for number in (1, 2, 3, 4))
     found = session({"A": (lines, pair(1, "H") + pair(2, "H")), "B": (other + award, four)}, field="true")
     assert found.event.sessions[0].sections[1].results[1].score == Percentages(Decimal(60), Decimal(40))
-    assert found.event.settings == {"sections": "across"}
+    assert found.event.settings == {"sections": "across", "ranking": "sections"}
     assert found.remarks == ()
 
 
@@ -129,10 +135,10 @@ def test_sections_apart_and_of_two_kinds() -> None:
     mitchell = (result(1, 1, 1, 1, 1, mp_ns=0, mp_ew=0), pair(1, "N") + pair(1, "E"))
     howell = (result(1, 1, 1, 1, 2, mp_ns=0, mp_ew=0), pair(1, "H") + pair(2, "H"))
     found = session({"A": mitchell, "B": howell})
-    assert found.event.settings == {"sections": "apart"}
+    assert found.event.settings == {"sections": "apart", "ranking": "sections"}
     assert [list(each.seats) for each in found.event.sessions[0].sections] == [["1NS", "1EW"], ["1", "2"]]
-    assert found.event.stages[0].fields is Fields.ONE
-    assert "two winners" in found.remarks[0]
+    assert found.event.stages[0].fields is Fields.TWO
+    assert found.remarks == ()
 
 
 def test_boards_that_left_their_table_keep_the_pair_numbers() -> None:

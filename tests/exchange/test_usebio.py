@@ -48,7 +48,10 @@ def test_flat_event_gives_facts_and_figures_apart() -> None:
         Result(1, parse_score("4SN="), lead=Card("D", "T"), ns="1", ew="2"),
         Result(1, parse_score("4SXN-1"), ns="3", ew="4"),
     )
-    assert [(each.ns, each.ns_points, each.ew_points) for each in found.lines] == [("1", 2, 0), ("3", 0, 2)]
+    assert [(each.ns, each.ns_points, each.ew_points) for each in found.lines] == [
+        ("1", Decimal(2), Decimal(0)),
+        ("3", Decimal(0), Decimal(2)),
+    ]
     assert [(each.number, each.percent, each.place) for each in found.totals][1:3] == [
         ("2", Decimal("37.5"), "3="),
         ("3", Decimal("62.50"), "1"),
@@ -175,8 +178,8 @@ def test_imps_among_pairs_are_told_by_the_lines() -> None:
     found = read(text)
     assert found.event.sessions[0].scoring is Scoring.BUTLER
     assert found.event.kind == "butler"
-    assert (found.lines[0].ns_points, found.lines[0].ew_points) == (3, -3)
-    assert [(each.board, each.value) for each in found.datums] == [(1, 20)]
+    assert (found.lines[0].ns_points, found.lines[0].ew_points) == (Decimal(3), Decimal(-3))
+    assert [(each.board, each.value) for each in found.datums] == [(1, Decimal(20))]
 
 
 def one_line(**values: object) -> Published:
@@ -283,7 +286,7 @@ def test_points_that_are_not_those_of_the_award_are_remarked_and_kept() -> None:
     ]
     found = read(usebio(pairs_of_four(1, 2, 3, 4) + board(1, *lines)))
     assert results(found)[1].score == Percentages(Decimal(50), Decimal(50))
-    assert (found.lines[1].ns_points, found.lines[1].ew_points) == (23, 11)
+    assert (found.lines[1].ns_points, found.lines[1].ew_points) == (Decimal(23), Decimal(11))
     assert "50% to 50%" in found.remarks[0]
 
 
@@ -334,7 +337,7 @@ def test_figures_of_a_pair() -> None:
     assert (total.score, total.handicap, total.adjustment, total.boards, total.place) == (
         Decimal("-8.86"),
         Decimal("2.5"),
-        -1,
+        Decimal(-1),
         24,
         "5=",
     )
@@ -371,17 +374,24 @@ def test_swiss_pairs_with_lines_in_their_matches() -> None:
     head = fields(ROUND_NUMBER=2, NS_PAIR_NUMBER=3, EW_PAIR_NUMBER=1, NS_SCORE=12, EW_SCORE=6)
     vps = fields(NS_VICTORY_POINTS="13.50", EW_VICTORY_POINTS="6.50")
     found = swiss(f"<MATCH>{head}{vps}{board(1, line(3, 1, SCORE=90, NS_MATCH_POINTS=1))}</MATCH>")
-    (match,) = found.event.matches
-    assert (match.round, match.home, match.away, match.boards, match.slip) == (2, "A-3", "A-1", (1,), None)
+    assert found.event.matches == (), "the results are scored as those of pairs"
     assert results(found) == (Result(1, Figure(90), round=2, ns="3", ew="1"),)
     (official,) = found.matches
     assert (official.match, official.home_points, official.home_vp, official.away_vp) == (
-        match.id,
-        12,
+        "s1-A-r2-3-1",
+        Decimal(12),
         Decimal("13.5"),
         Decimal("6.5"),
     )
+    assert (official.round, official.home, official.away) == (2, "A-3", "A-1")
     assert found.event.kind == "swiss-pairs"
+
+
+def test_a_swiss_match_without_lines_among_others_is_remarked() -> None:
+    head = fields(ROUND_NUMBER=1, NS_PAIR_NUMBER=3, EW_PAIR_NUMBER=4, NS_SCORE=12, EW_SCORE=6)
+    found = swiss(f"<MATCH>{head}</MATCH>", board(1, line(1, 2, SCORE=90)))
+    assert found.event.matches == ()
+    assert "its boards are not in the file" in found.remarks[0]
 
 
 def test_swiss_pairs_without_lines_keep_the_slip() -> None:

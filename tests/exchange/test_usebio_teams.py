@@ -31,9 +31,18 @@ OPEN = line("1-1-2", "2-3-4", DIRECTION="NS", CONTRACT="4S", PLAYED_BY="N", TRIC
 CLOSED = line("2-1-2", "1-3-4", DIRECTION="EW", SCORE=170)
 
 
-def event(match: str, method: str = "IMPS", ends: str = "VPS") -> Published:
+def text_of(match: str, method: str = "IMPS", ends: str = "VPS") -> str:
     said = fields(BOARD_SCORING_METHOD=method, MATCH_SCORING_METHOD=ends)
-    return read(usebio(f"{said}<SESSION>{BOTH}{match}</SESSION>", 'EVENT_TYPE="TEAMS"'))
+    return usebio(f"{said}<SESSION>{BOTH}{match}</SESSION>", 'EVENT_TYPE="TEAMS"')
+
+
+def event(match: str, method: str = "IMPS", ends: str = "VPS") -> Published:
+    return read(text_of(match, method, ends))
+
+
+TEAMS = text_of(
+    f"<MATCH>{MEET}{fields(TEAM_SCORE=12, OPPOSING_TEAM_SCORE=8)}{board(1, OPEN, CLOSED, IMPS=6)}</MATCH>"
+)
 
 
 def test_a_match_with_its_rooms() -> None:
@@ -54,16 +63,22 @@ def test_a_match_with_its_rooms() -> None:
             RoomResult(Room.OPEN, 1, parse_score("4SN=")),
             RoomResult(Room.CLOSED, 1, Figure(170)),
         ),
+        slip=Slip(vp=(Decimal("13.5"), Decimal("6.5"))),
     )
     assert found.matches == (
-        OfficialMatch("s1-r1-1-2", Decimal(6), Decimal(0), Decimal("13.5"), Decimal("6.5")),
+        OfficialMatch(
+            "s1-r1-1-2", Decimal(6), Decimal(0), Decimal("13.5"), Decimal("6.5"), "s1", 1, "1", "2"
+        ),
     )
     assert found.swings == (OfficialSwing("s1-r1-1-2", 1, Decimal(6), Decimal(-6)),)
     assert [(each.id, each.name, len(each.players)) for each in found.event.entries] == [
         ("1", "Owls", 4),
         ("2", None, 4),
     ]
-    assert [(each.entry, each.score, each.place) for each in found.totals] == [("1", 12, "1="), ("2", 8, "2")]
+    assert [(each.entry, each.score, each.place) for each in found.totals] == [
+        ("1", Decimal(12), "1="),
+        ("2", Decimal(8), "2"),
+    ]
     assert (found.event.kind, found.event.sessions[0].scoring) == ("teams", Scoring.IMPS)
 
 
@@ -71,7 +86,12 @@ def test_a_score_in_victory_points_where_nothing_else_is_there() -> None:
     score = fields(TEAM_SCORE=12, OPPOSING_TEAM_SCORE=8)
     found = event(f"<MATCH>{MEET}{score}{board(1, OPEN, CLOSED, IMPS=6)}</MATCH>")
     (end,) = found.matches
-    assert (end.home_points, end.away_points, end.home_vp, end.away_vp) == (None, None, 12, 8)
+    assert (end.home_points, end.away_points, end.home_vp, end.away_vp) == (
+        None,
+        None,
+        Decimal(12),
+        Decimal(8),
+    )
 
 
 def test_point_a_board() -> None:
@@ -80,7 +100,7 @@ def test_point_a_board() -> None:
     found = event(f"<MATCH>{MEET}{score}{points}</MATCH>", "PAB", "PAB")
     assert found.event.sessions[0].scoring is Scoring.POINT_A_BOARD
     assert found.swings == (OfficialSwing("s1-r1-1-2", 1, Decimal(2), Decimal(0)),)
-    assert (found.matches[0].home_points, found.matches[0].home_vp) == (2, None)
+    assert (found.matches[0].home_points, found.matches[0].home_vp) == (Decimal(2), None)
 
 
 def test_aggregate() -> None:

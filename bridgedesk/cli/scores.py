@@ -1,45 +1,22 @@
-"""The command line: the same desk without a window. 0 done, 1 the answer is no, 2 a wrong call or input."""
+"""score, audit: a results file or an event document scored, or compared with its own figures."""
 
 import argparse
-import json
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
-from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
+
+from bridgedesk.cli.outcome import DONE, NO, Wrong, key_and_value, print_json
+
+LAWS = "laws-2017"
 
 if TYPE_CHECKING:  # what a command needs is loaded when it runs
     from bridgedesk.event.event import Event
     from bridgedesk.exchange.published import Published
     from bridgedesk.standings.evaluation import Evaluation
 
-DONE, NO, WRONG = 0, 1, 2
 
-
-class Wrong(Exception):
-    """The call or its input is wrong: one sentence for standard error."""
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise Wrong(f"{message}; see {self.prog} --help")
-
-
-def run(arguments: Sequence[str]) -> int:
-    try:
-        options = parser().parse_args(arguments)
-        done: int = options.command(options)
-    except Wrong as problem:
-        print(f"bridgedesk: {problem}", file=sys.stderr)
-        return WRONG
-    return done
-
-
-def parser() -> argparse.ArgumentParser:
-    top = _Parser(prog="bridgedesk", description="Duplicate bridge at the venue, without internet.")
-    commands = top.add_subparsers(metavar="COMMAND", required=True)
-
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     score = commands.add_parser("score", help="score a results file or an event document")
     score.add_argument("file", type=Path)
     score.add_argument("--rulebook", metavar="ID", help="the regulations (laws-2017)")
@@ -52,23 +29,17 @@ def parser() -> argparse.ArgumentParser:
     audit.add_argument("file", type=Path)
     audit.add_argument("--json", action="store_true")
     audit.set_defaults(command=_audit)
-    return top
-
-
-# Words that are not the name of a club file.
-COMMANDS = ("score", "audit")
 
 
 def _score(options: argparse.Namespace) -> int:
     from bridgedesk.desk import score_report
 
-    published = _read(options.file)
-    event = _with_scoring(published.event, options.scoring)
-    if options.rulebook not in (None, "laws-2017"):
-        raise Wrong(f"there is no rule book '{options.rulebook}'; known is laws-2017")
+    event = _with_scoring(_read(options.file).event, options.scoring)
+    if options.rulebook:
+        event = _with_rulebook(event, options.rulebook)
     evaluation = _evaluated(event, options.choices)
     if options.json:
-        _print_json(score_report.as_json(evaluation))
+        print_json(score_report.as_json(evaluation))
     else:
         print(score_report.as_text(evaluation))
     return DONE
@@ -80,7 +51,7 @@ def _audit(options: argparse.Namespace) -> int:
 
     found = audit(_read(options.file))
     if options.json:
-        _print_json(as_json(found))
+        print_json(as_json(found))
     else:
         print(as_text(found))
     return NO if found.differs else DONE
@@ -109,30 +80,25 @@ def _with_scoring(event: "Event", name: str | None) -> "Event":
     return replace(event, sessions=sessions)
 
 
+def _with_rulebook(event: "Event", name: str) -> "Event":
+    """Standings follow the Laws; what a federation has of its own answers questions."""
+    from bridgedesk.cli.regulations import book_called
+    from bridgedesk.event.event import RulebookRef
+
+    book = book_called(name)
+    if book.id != LAWS:
+        raise Wrong(
+            f"standings are worked out by {LAWS} and --set; {book.id} answers to: ask {book.id} QUESTION"
+        )
+    return replace(event, rulebook=RulebookRef(book.id, book.sha256))
+
+
 def _evaluated(event: "Event", choices: Sequence[str]) -> "Evaluation":
-    from bridgedesk.scoring.settings import BadSetting, Settings, with_choices
+    from bridgedesk.scoring.settings import BadSetting
     from bridgedesk.standings.evaluate import evaluate
 
-    typed = dict(_key_and_value(choice) for choice in choices)
+    typed = dict(key_and_value(choice, "--set neuberg=board") for choice in choices)
     try:
-        with_choices(Settings(), typed)
         return evaluate(replace(event, settings={**event.settings, **typed}))
     except BadSetting as problem:
         raise Wrong(str(problem)) from None
-
-
-def _key_and_value(choice: str) -> tuple[str, str]:
-    key, sign, value = choice.partition("=")
-    if not sign or not key or not value:
-        raise Wrong(f"--set {choice}: write KEY=VALUE, for example neuberg=board")
-    return key, value
-
-
-def _print_json(value: object) -> None:
-    print(json.dumps(value, indent=1, ensure_ascii=False, default=_number))
-
-
-def _number(value: object) -> float:
-    if isinstance(value, Decimal):
-        return float(value)
-    raise TypeError(f"{value!r} is no JSON")

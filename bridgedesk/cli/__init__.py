@@ -1,0 +1,39 @@
+"""The command line: the same desk without a window. 0 done, 1 the answer is no, 2 a wrong call or input."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from bridgedesk.cli import regulations, scores
+from bridgedesk.cli.outcome import DONE, WRONG, Wrong
+
+GROUPS = (scores, regulations)
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise Wrong(f"{message}; see {self.prog} --help")
+
+
+def run(arguments: Sequence[str]) -> int:
+    try:
+        options = parser().parse_args(arguments)
+        done: int = options.command(options)
+        sys.stdout.flush()
+    except Wrong as problem:
+        print(f"bridgedesk: {problem}", file=sys.stderr)
+        return WRONG
+    except BrokenPipeError:  # whoever reads has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    return done
+
+
+def parser() -> argparse.ArgumentParser:
+    top = _Parser(prog="bridgedesk", description="Duplicate bridge at the venue, without internet.")
+    commands = top.add_subparsers(metavar="COMMAND", required=True)
+    for group in GROUPS:
+        group.add_to(commands)
+    return top

@@ -1,0 +1,28 @@
+"""Undo and do again, across restarts: the rows of an act are put back if nothing later stands on it."""
+
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal, file_refusals
+
+
+def undo(desk: OpenEvent) -> Change:
+    """The last act that still holds."""
+    with file_refusals():
+        return _read_again(desk, "undo", desk.file.undo(desk.event.id, desk.clock()))
+
+
+def undo_act(desk: OpenEvent, number: int) -> Change:
+    """One act of the history."""
+    with file_refusals():
+        return _read_again(desk, "undo", desk.file.undo_act(number, desk.clock()))
+
+
+def redo(desk: OpenEvent) -> Change:
+    with file_refusals():
+        return _read_again(desk, "redo", desk.file.redo(desk.event.id, desk.clock()))
+
+
+def _read_again(desk: OpenEvent, act: str, words: str | None) -> Change:
+    if words is None:
+        raise Refusal(f"There is nothing to {act}")
+    desk.read_again()
+    return Change(act, words)

@@ -1,0 +1,79 @@
+"""The club at the desk: its file, its events, and the one that is open."""
+
+from collections.abc import Sequence
+from datetime import date
+from itertools import count
+from pathlib import Path
+from typing import Self
+
+from bridgedesk.desk import three_tables
+from bridgedesk.desk.open_event import Clock, OpenEvent
+from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.people import Entry
+from bridgedesk.event.session import Scoring, Section, Session
+from bridgedesk.store.club_file import SUFFIX, ClubFile
+from bridgedesk.store.events import add_event
+from bridgedesk.store.journal import Deed
+
+
+class Club:
+    def __init__(self, file: ClubFile, clock: Clock) -> None:
+        self.file = file
+        self.clock = clock
+        self.name = file.club
+
+    @classmethod
+    def begin(cls, path: Path, name: str, clock: Clock) -> Self:
+        """A new club file."""
+        name = " ".join(name.split())
+        if not name:
+            raise Refusal("The club needs a name; it stands on every sheet")
+        path = path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
+        with file_refusals():
+            return cls(ClubFile.create(path, name, clock()), clock)
+
+    @classmethod
+    def open(cls, path: Path, clock: Clock) -> Self:
+        with file_refusals():
+            return cls(ClubFile.open(path), clock)
+
+    def close(self) -> None:
+        with file_refusals():
+            self.file.close()
+
+    def last_event(self) -> OpenEvent | None:
+        """The newest; none in a new club file."""
+        with file_refusals():
+            keys = self.file.event_keys()
+            return OpenEvent(self.file, keys[-1], self.clock) if keys else None
+
+    def begin_three_tables(self, title: str, day: date, boards: int) -> OpenEvent:
+        """Six pairs, one session, matchpoints, a Howell."""
+        section = three_tables.section(boards)
+        return self.begin_event(title, day, section, three_tables.entries())
+
+    def begin_event(self, title: str, day: date, section: Section, entries: Sequence[Entry]) -> OpenEvent:
+        """One session of one section; everybody in it is ranked in one list."""
+        title = " ".join(title.split())
+        if not title:
+            raise Refusal("The event needs a title; it stands on every sheet")
+        with file_refusals():
+            event = Event(
+                id=_free_key(self.file.event_keys()),
+                title=title,
+                date=day,
+                club=self.name,
+                entries=tuple(entries),
+                stages=(Stage("all"),),
+                sessions=(Session("1", Scoring.MATCHPOINTS, stage="all", sections=(section,)),),
+            )
+            deed = Deed("begin event", f"{title} set up", self.clock(), event.id, undoable=False)
+            with self.file.act(deed) as work:
+                add_event(work, event)
+                work.commit()
+            return OpenEvent(self.file, event.id, self.clock)
+
+
+def _free_key(taken: Sequence[str]) -> str:
+    return next(key for number in count(1) if (key := f"event{number}") not in taken)

@@ -1,0 +1,31 @@
+"""Where a score slip belongs."""
+
+from typing import NamedTuple
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Result, Section
+
+
+class Place(NamedTuple):
+    session: str
+    section: str
+    round: int
+    table: int
+    board: int
+
+    def __str__(self) -> str:
+        return f"board {self.board}, round {self.round}, table {self.table}"
+
+
+def section_at(event: Event, session: str, section: str) -> Section:
+    return next(
+        each for some in event.sessions if some.id == session for each in some.sections if each.id == section
+    )
+
+
+def result_at(section: Section, place: Place) -> Result | None:
+    return next((each for each in section.results if is_of(each, place)), None)
+
+
+def is_of(result: Result, place: Place) -> bool:
+    return (result.round, result.table, result.board) == (place.round, place.table, place.board)

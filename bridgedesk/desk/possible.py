@@ -1,0 +1,38 @@
+"""Scores that cannot be on a board, and what they may have been meant to be."""
+
+from collections.abc import Callable
+
+from bridgedesk.bridge.legal import is_legal, nearest_scores
+from bridgedesk.bridge.seats import Vulnerability, vulnerability
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.score import Figure, Score, plain_parts
+
+VULNERABLE = {
+    Vulnerability.NONE: "nobody vulnerable",
+    Vulnerability.NS: "North-South vulnerable",
+    Vulnerability.EW: "East-West vulnerable",
+    Vulnerability.BOTH: "both sides vulnerable",
+}
+
+
+def signed(points: int) -> str:
+    return f"{points:+d}"
+
+
+def refuse_impossible(score: Score, board: int, spelt: Callable[[int], str] = signed) -> None:
+    """`spelt` writes points as the director types them."""
+    for part in plain_parts(score):
+        if isinstance(part, Figure) and not is_possible(part.value, board):
+            raise Refusal(_sentence(part.value, board, spelt))
+
+
+def is_possible(points: int, board: int) -> bool:
+    return is_legal(points, vulnerability(board))
+
+
+def _sentence(points: int, board: int, spelt: Callable[[int], str]) -> str:
+    vulnerable = vulnerability(board)
+    near = " or ".join(spelt(each) for each in sorted(nearest_scores(points, vulnerable)))
+    other = f"; on the other side {spelt(-points)} would be" if is_legal(-points, vulnerable) else ""
+    where = f"board {board}, {VULNERABLE[vulnerable]}"
+    return f"{spelt(points)} is not possible on {where}: nearest are {near}{other}"

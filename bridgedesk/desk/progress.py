@@ -1,0 +1,25 @@
+"""How many results are in, and how many are expected."""
+
+from typing import NamedTuple
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.score import LatePlay
+from bridgedesk.standings.plays import schedule_of
+
+
+class Progress(NamedTuple):
+    come_in: int
+    expected: int
+
+    @property
+    def missing(self) -> int:
+        return max(0, self.expected - self.come_in)
+
+
+def progress(event: Event) -> Progress:
+    """A late play is still to come."""
+    sections = [section for session in event.sessions for section in session.sections]
+    return Progress(
+        sum(not isinstance(result.score, LatePlay) for section in sections for result in section.results),
+        sum(sum(schedule_of(section).boards.values()) for section in sections),
+    )

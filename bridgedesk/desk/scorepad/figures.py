@@ -1,0 +1,55 @@
+"""Points as they are typed: the sign after the digits is the side, + North-South, - East-West."""
+
+import re
+from enum import Enum
+
+from bridgedesk.event.score import Plain
+from bridgedesk.event.score_text import BadScore, figure
+
+MOST_DIGITS = 5
+
+
+class Mode(Enum):
+    """How much of a figure is typed: 62+ or 620+."""
+
+    TENS = "tens"
+    FULL = "full"
+
+    @property
+    def other(self) -> "Mode":
+        return Mode.FULL if self is Mode.TENS else Mode.TENS
+
+    @property
+    def unit(self) -> int:
+        return 10 if self is Mode.TENS else 1
+
+
+FIGURE = re.compile(rf"(\d{{1,{MOST_DIGITS}}})([+-])", re.ASCII)
+
+
+def points_typed(word: str, mode: Mode) -> int | None:
+    """None where this is no figure."""
+    found = FIGURE.fullmatch(word)
+    if not found:
+        return None
+    return int(found[2] + found[1]) * mode.unit
+
+
+def score_typed(word: str, mode: Mode) -> Plain:
+    points = points_typed(word, mode)
+    if points is None:
+        raise BadScore(
+            f"'{word}' is not a figure; write the digits, then + for North-South or - for East-West"
+        )
+    try:
+        return figure(points)
+    except ValueError:
+        hint = "; figures are typed in full here, 620+" if mode is Mode.FULL else ""
+        raise BadScore(f"{points:+d} is not a score{hint}") from None
+
+
+def spelt(points: int, mode: Mode) -> str:
+    """As it would be typed; what this mode cannot write stands in full."""
+    if points % mode.unit:
+        return f"{points:+d}"
+    return f"{abs(points) // mode.unit}{'-' if points < 0 else '+'}"

@@ -1,0 +1,129 @@
+"""A typed line: a score, perhaps with the lead, and what was odd about the table.
+
+contract   3NN9  1NS8  4SXE-2  6CXXS=      with a lead and a figure that must agree:  4SN= HT 42+
+figure     62+  62-                        P passed out   NP not played   L late play
+A+-        60/40                           A-= | 62+      W 60:4SN= 40:4SN-1
+T  turned: sat the other way               F  FB  another form of the board         3V5  who really played
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import pairwise
+
+from bridgedesk.bridge.cards import Card
+from bridgedesk.desk.scorepad.figures import FIGURE, Mode, points_typed, score_typed
+from bridgedesk.event.score import OneSided, Plain, Played, Score, Split, Weighted
+from bridgedesk.event.score_text import BadScore, parse_plain, parse_score
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What a line says besides its score."""
+
+    turned: bool = False
+    form: str | None = None  # the letter typed
+    pairs: tuple[str, str] | None = None
+
+    def __bool__(self) -> bool:
+        return self != NO_MARKS
+
+
+NO_MARKS = Marks()
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    score: Score | None = None
+    lead: Card | None = None
+    figure: int | None = None  # typed beside a contract, with which it must agree
+    marks: Marks = NO_MARKS
+
+
+_JOINED = [
+    (re.compile(r"\bA\s*([-+=])\s*([-+=])(?=\s|$|\|)"), r"A\1\2"),
+    (re.compile(r"(\d)\s*([/V])\s*(?=\d)"), r"\1\2"),
+    (re.compile(r":\s+"), ":"),
+]
+_FORM = re.compile(r"F([A-Z]?)")
+_PAIRS = re.compile(r"(\d{1,3})V(\d{1,3})", re.ASCII)
+_LEAD = re.compile(r"[SHDC](10|[AKQJT2-9])", re.ASCII)
+_SIGN_FIRST = re.compile(r"[+-]\d+", re.ASCII)
+_WEIGHT = re.compile(r"(\d{1,3}(?:\.\d{1,4})?):(\S+)", re.ASCII)
+
+
+def read_line(text: str, mode: Mode) -> Typed:
+    plain = " ".join(text.upper().split())
+    for pattern, joined in _JOINED:
+        plain = pattern.sub(joined, plain)
+    if "|" in plain:
+        ns, _, ew = plain.partition("|")
+        return Typed(Split(_one_side(ns.strip(), mode), _one_side(ew.strip(), mode)))
+    if plain.startswith("W"):
+        return Typed(_one_side(plain, mode))
+    return _read_words(plain.split(), mode)
+
+
+def _read_words(words: Sequence[str], mode: Mode) -> Typed:
+    turned, form, pairs = False, None, None
+    rest = []
+    for word in words:
+        if word == "T":
+            turned = True
+        elif found := _FORM.fullmatch(word):
+            form = found[1] or "B"
+        elif found := _PAIRS.fullmatch(word):
+            pairs = (str(int(found[1])), str(int(found[2])))
+        else:
+            rest.append(word)
+    score, *others = rest or [""]
+    typed = _read_score(score, others, mode) if rest else Typed()
+    return Typed(typed.score, typed.lead, typed.figure, Marks(turned, form, pairs))
+
+
+def _read_score(word: str, others: Sequence[str], mode: Mode) -> Typed:
+    score = _score(word, mode)
+    lead, points = None, None
+    for other, last in [*pairwise(others), (others[-1], None)] if others else []:
+        if not isinstance(score, Played):
+            raise BadScore(
+                f"'{other}' is too much after {word}; only a contract is followed by lead and figure"
+            )
+        if lead is None and points is None and _LEAD.fullmatch(other):
+            lead = Card.parse(other)
+        elif FIGURE.fullmatch(other) and last is None:
+            points = points_typed(other, mode)
+        else:
+            raise BadScore(f"'{other}' is neither a lead such as HT nor a figure such as 42+")
+    return Typed(score, lead, points)
+
+
+def _score(word: str, mode: Mode) -> Score:
+    if FIGURE.fullmatch(word):
+        return score_typed(word, mode)
+    if _SIGN_FIRST.fullmatch(word):
+        raise BadScore(f"the sign comes after the figure: {word[1:]}{word[0]}")
+    if word.isdigit():
+        raise BadScore(f"{word} for which side? {word}+ is North-South's, {word}- East-West's")
+    return parse_score(word)
+
+
+def _one_side(text: str, mode: Mode) -> OneSided:
+    """A split that begins with a figure has the sign first, +62 | A-=: after the digits it would commit."""
+    if _SIGN_FIRST.fullmatch(text):
+        text = text[1:] + text[0]
+    if text.startswith("W"):
+        return Weighted(tuple(_part(part, mode) for part in text[1:].split()))
+    score = _score(text, mode)
+    if isinstance(score, OneSided):
+        return score
+    raise BadScore(f"'{text}' cannot be one side's half of a split score")
+
+
+def _part(text: str, mode: Mode) -> tuple[Decimal, Plain]:
+    found = _WEIGHT.fullmatch(text)
+    if not found:
+        raise BadScore(f"'{text}' is not a weight and a score; write for example W 60:4SN= 40:4SN-1")
+    word = found[2]
+    return Decimal(found[1]), score_typed(word, mode) if FIGURE.fullmatch(word) else parse_plain(word)

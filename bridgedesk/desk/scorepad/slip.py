@@ -1,0 +1,92 @@
+"""A typed line becomes the result of a slip, or is refused with what it may have been meant to be."""
+
+from dataclasses import dataclass, replace
+
+from bridgedesk.bridge.seats import Side, vulnerability
+from bridgedesk.desk.possible import VULNERABLE, is_possible, refuse_impossible
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.scorepad.figures import Mode, spelt
+from bridgedesk.desk.scorepad.grammar import Marks, Typed
+from bridgedesk.desk.scorepad.orders import Line
+from bridgedesk.event.score import Figure, Played, Score, plain_parts
+from bridgedesk.event.score_text import score_text
+from bridgedesk.event.session import Result
+
+FIRST_FORM = "A"
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """Where something is typed, what stands there, and how figures are written."""
+
+    line: Line
+    standing: Result | None
+    mode: Mode
+
+    def result(self, typed: Typed, score: Score) -> Result:
+        """What stood there besides the score stays, unless it is typed anew."""
+        self._refuse(typed, score)
+        standing = self.standing or Result(
+            self.line.place.board, score, self.line.place.round, self.line.place.table
+        )
+        return self._marked(
+            replace(standing, score=score, lead=typed.lead or standing.lead, initialled=None),
+            typed.marks,
+            turned=standing.turned or typed.marks.turned,
+        )
+
+    def marked(self, standing: Result, marks: Marks) -> Result:
+        """Marks typed alone; a second T turns the pairs back."""
+        return self._marked(standing, marks, turned=standing.turned != marks.turned)
+
+    def _marked(self, result: Result, marks: Marks, *, turned: bool) -> Result:
+        result = replace(result, turned=turned)
+        if marks.form:
+            result = replace(result, form=None if marks.form == FIRST_FORM else marks.form.lower())
+        if marks.pairs:
+            ns, ew = self.pairs(marks.pairs)
+            scheduled = (ns, ew) == (self.line.ns, self.line.ew)
+            result = replace(result, ns=None if scheduled else ns, ew=None if scheduled else ew)
+        return result
+
+    def pairs(self, typed: tuple[str, str]) -> tuple[str, str]:
+        """Pair numbers as the section writes them: 3 may be 3NS."""
+        ns, ew = (self._seat(number, side) for number, side in zip(typed, Side, strict=True))
+        if ns == ew:
+            raise Refusal(f"Pair {ns} cannot play against itself; write two pairs, as 3V5")
+        return ns, ew
+
+    def _seat(self, number: str, side: Side) -> str:
+        for seat in (number, number + side.value):
+            if seat in self.line.seats:
+                return seat
+        raise Refusal(f"There is no pair {number} in section {self.line.place.section}")
+
+    # ---- what cannot be
+
+    def _refuse(self, typed: Typed, score: Score) -> None:
+        if typed.figure is not None and isinstance(score, Played):
+            self._refuse_disagreement(score, typed.figure)
+        for part in plain_parts(score):
+            if isinstance(part, Figure):
+                self._refuse_other_mode(part.value)
+        refuse_impossible(score, self.line.place.board, lambda points: spelt(points, self.mode))
+
+    def _refuse_disagreement(self, score: Played, figure: int) -> None:
+        board = self.line.place.board
+        vulnerable = vulnerability(board)
+        points = score.points[list(type(vulnerable)).index(vulnerable)]
+        if points != figure:
+            where = f"board {board}, {VULNERABLE[vulnerable]}"
+            right, wrong = spelt(points, self.mode), spelt(figure, self.mode)
+            raise Refusal(f"{score_text(score)} on {where} is {right}, not {wrong}: correct one of the two")
+
+    def _refuse_other_mode(self, points: int) -> None:
+        """Impossible here, possible in the other way of writing figures."""
+        board, other = self.line.place.board, self.mode.other
+        meant = points // self.mode.unit * other.unit if points % self.mode.unit == 0 else points
+        if not is_possible(points, board) and meant % 10 == 0 and is_possible(meant, board):
+            typed, right = spelt(points, self.mode), spelt(meant, self.mode)
+            raise Refusal(
+                f"{typed} would be {points:+d}: figures are typed in {self.mode.value} here, {right}"
+            )

@@ -1,0 +1,1 @@
+"""What each sheet says, once, as plain content; drawn as PDF in one module."""

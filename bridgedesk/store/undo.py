@@ -1,0 +1,85 @@
+"""Undoing an act: its rows are put back as a new entry, if they are still as the act left them."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, and_, exists, func, select
+from sqlalchemy.orm import Session as DbSession
+from sqlalchemy.orm import aliased
+
+from bridgedesk.store.journal import Deed, UnitOfWork, images_of, present
+from bridgedesk.store.mapping import JournalRow
+from bridgedesk.store.problem import FileProblem, InTheWay
+
+MOST_NAMED = 3  # later acts in the way that one sentence can carry
+
+
+def last_to_undo(db: DbSession, event: str) -> JournalRow | None:
+    """The newest act that still holds."""
+    held = select(JournalRow).where(_is_act(event), ~JournalRow.undone)
+    return db.scalars(held.order_by(JournalRow.id.desc()).limit(1)).first()
+
+
+def last_to_redo(db: DbSession, event: str) -> JournalRow | None:
+    """The newest undo since the last new act, as long as what it undid is still undone."""
+    last_act = db.scalar(select(func.max(JournalRow.id)).where(_is_act(event)))
+    undone = aliased(JournalRow)
+    query = (
+        select(JournalRow)
+        .where(JournalRow.event == event, JournalRow.act == "undo", JournalRow.id > (last_act or 0))
+        .where(exists().where(undone.id == JournalRow.target, undone.undone))
+        .order_by(JournalRow.id.desc())
+    )
+    return db.scalars(query.limit(1)).first()
+
+
+def _is_act(event: str) -> ColumnElement[bool]:
+    return and_(JournalRow.event == event, JournalRow.undoable, JournalRow.target.is_(None))
+
+
+def undo(db: DbSession, number: int, time: datetime) -> tuple[int, str]:
+    """The new entry, and in words what is undone."""
+    act = _act(db, number)
+    if act.undone or not act.undoable or act.target is not None:
+        raise FileProblem(f"'{act.words}' cannot be undone")
+    return _reverse(db, act, act, Deed("undo", f"Undone: {act.words}", time, act.event, target=act.id))
+
+
+def redo(db: DbSession, number: int, time: datetime) -> tuple[int, str]:
+    """`number` is that of the undo."""
+    undone = _act(db, number)
+    act = _act(db, undone.target or 0)
+    return _reverse(db, undone, act, Deed("redo", f"Done again: {act.words}", time, act.event, target=act.id))
+
+
+def _act(db: DbSession, number: int) -> JournalRow:
+    act = db.get(JournalRow, number)
+    if act is None:
+        raise FileProblem(f"There is no act {number} in the journal")
+    return act
+
+
+def _reverse(db: DbSession, entry: JournalRow, act: JournalRow, deed: Deed) -> tuple[int, str]:
+    images = images_of(entry)
+    changed = {image.at for image in images if present(db, image.at) != image.after}
+    if changed:
+        raise InTheWay(tuple(_later(db, entry, changed)))
+    with UnitOfWork(db, deed) as work:
+        work.put_back(images)
+        act.undone = deed.act == "undo"
+        return work.commit(), deed.words
+
+
+def _later(db: DbSession, entry: JournalRow, changed: set[tuple[str, int]]) -> Iterable[str]:
+    """The acts after this one that touched these rows and still hold, the newest first."""
+    later = select(JournalRow).where(
+        JournalRow.id > entry.id, JournalRow.target.is_(None), ~JournalRow.undone
+    )
+    found = (
+        each.words
+        for each in db.scalars(later.order_by(JournalRow.id.desc()))
+        if any(image.at in changed for image in images_of(each))
+    )
+    return [words for words, _ in zip(found, range(MOST_NAMED), strict=False)] or [
+        "an act that is no longer known"
+    ]
