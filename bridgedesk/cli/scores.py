@@ -34,7 +34,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 def _score(options: argparse.Namespace) -> int:
     from bridgedesk.desk import score_report
 
-    event = _with_scoring(_read(options.file).event, options.scoring)
+    event = _with_scoring(read_file_or_say_why(options.file).event, options.scoring)
     if options.rulebook:
         event = _with_rulebook(event, options.rulebook)
     evaluation = _evaluated(event, options.choices)
@@ -49,7 +49,7 @@ def _audit(options: argparse.Namespace) -> int:
     from bridgedesk.desk.audit import audit
     from bridgedesk.desk.audit.finding import as_json, as_text
 
-    found = audit(_read(options.file))
+    found = audit(read_file_or_say_why(options.file))
     if options.json:
         print_json(as_json(found))
     else:
@@ -57,7 +57,7 @@ def _audit(options: argparse.Namespace) -> int:
     return NO if found.differs else DONE
 
 
-def _read(file: Path) -> "Published":
+def read_file_or_say_why(file: Path) -> "Published":
     from bridgedesk.exchange.files import read_file
     from bridgedesk.exchange.published import BadFile
 
