@@ -28,6 +28,8 @@ def score_match(match: Match, scoring: Scoring, settings: Settings, flags: list[
     boards = _board_by_board(match, scoring, settings)
     if match.outcome is not Outcome.PLAYED or not (boards or slip.imps or slip.vp):
         return None
+    if not (boards or slip.imps):
+        return ScoredMatch(match, boards, 0, 0, _as_handed_in(slip))
     home, away = _won(boards) if boards else (slip.imps or (0, 0))
     margins = _margins(boards) if boards else (home - away, away - home)
     vps = _victory_points(margins, len(boards) or len(match.boards), settings) or _as_handed_in(slip)
