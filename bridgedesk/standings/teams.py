@@ -106,10 +106,12 @@ def match_scores(
         return won if scoring is Scoring.POINT_A_BOARD else won - lost
 
     found: dict[str, list[MatchScore]] = defaultdict(list)
-    for match, _, home, away, vps in matches:
+    for match, gains, home, away, vps in matches:
         home_vp, away_vp = vps or (None, None)
-        found[match.home].append(MatchScore(match.id, match.away, home, away, counts(home, away, home_vp)))
-        found[match.away].append(MatchScore(match.id, match.home, away, home, counts(away, home, away_vp)))
+        boards = len(gains) or len(match.boards)
+        for_home, for_away = counts(home, away, home_vp), counts(away, home, away_vp)
+        found[match.home].append(MatchScore(match.id, match.away, boards, home, away, for_home))
+        found[match.away].append(MatchScore(match.id, match.home, boards, away, home, for_away))
     return found
 
 
