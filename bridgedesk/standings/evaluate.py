@@ -87,7 +87,7 @@ def _pairs_totals(
 
 def _mean_percentage(scores: list[SessionScore]) -> Number | None:
     """The mean of the sessions' percentages, each of the boards played."""
-    known = [each for each in (percentage(score.points, score.top) for score in scores) if each is not None]
+    known = [each for score in scores if (each := percentage(score.points, score.top)) is not None]
     if len(known) == 1:
         return known[0]
     return sum(known, start=Fraction(0)) / len(known) if known else None

@@ -59,8 +59,10 @@ def schedule_of(section: Section) -> Schedule:
     opponents: dict[int | None, dict[int | None, Opponents]] = {}
     played: dict[tuple[int, ...], int] = defaultdict(int)
     sat_out: dict[tuple[int, ...], int] = defaultdict(int)
+    entries = section.entries_in(1)
     for number, round_ in enumerate(section.movement.rounds if section.movement else (), start=1):
-        entries = section.entries_in(number)
+        if section.seat_changes:
+            entries = section.entries_in(number)
         opponents[number] = at_table = {}
         for sitting in round_:
             ns, ew = entries[sitting.ns], entries[sitting.ew]

@@ -9,7 +9,11 @@ from bridgedesk.scoring.rounding import Number
 def ranked(totals: Mapping[str, Number | None]) -> Sequence[tuple[str, int | None, bool]]:
     """Entries with their place and whether they share it; those without a total come last."""
     by_name = sorted(totals)
-    known = [(float(total), total, entry) for entry in by_name if (total := totals[entry]) is not None]
+    known = [
+        (total.numerator / total.denominator, total, entry)
+        for entry in by_name
+        if (total := totals[entry]) is not None
+    ]
     # The exact total decides where the nearest floats are equal, then the name.
     known.sort(key=itemgetter(0, 1), reverse=True)
     order: list[tuple[str, int | None, bool]] = []
