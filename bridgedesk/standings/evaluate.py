@@ -17,6 +17,7 @@ from bridgedesk.standings.evaluation import (
     Measure,
     ScoredBoard,
     SessionScore,
+    Severity,
     Standing,
 )
 from bridgedesk.standings.pairs import score_session
@@ -32,11 +33,19 @@ LAWS = Settings()
 def evaluate(event: Event, settings: Settings = LAWS) -> Evaluation:
     """By these settings, with the event's own choices put over them."""
     settings = with_choices(settings, event.settings)
-    return _teams(event, settings) if event.matches else _pairs(event, settings)
+    return _teams(event, settings) if scored_by_matches(event) else _pairs(event, settings)
+
+
+def scored_by_matches(event: Event) -> bool:
+    """Where pairs meet in matches, their results stand in the sections and are compared over the field."""
+    results = any(section.results for session in event.sessions for section in session.sections)
+    return bool(event.matches) and not results
 
 
 def _pairs(event: Event, settings: Settings) -> Evaluation:
     flags: list[Flag] = []
+    if event.matches:
+        flags.append(Flag("ranked by the boards; what the matches are worth is not counted", Severity.CHECK))
     boards: list[ScoredBoard] = []
     sessions: dict[str, list[SessionScore]] = defaultdict(list)
     for session in event.sessions:
