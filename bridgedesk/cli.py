@@ -1,7 +1,9 @@
 """The command line: the same desk without a window. 0 done, 1 the answer is no, 2 a wrong call or input."""
 
 import argparse
+import io
 import json
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,12 +29,19 @@ class _Parser(argparse.ArgumentParser):
 
 
 def run(arguments: Sequence[str]) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows the others
     try:
         options = parser().parse_args(arguments)
         done: int = options.command(options)
+        sys.stdout.flush()
     except Wrong as problem:
         print(f"bridgedesk: {problem}", file=sys.stderr)
         return WRONG
+    except BrokenPipeError:  # whoever reads along has seen enough; what is left goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
     return done
 
 
@@ -97,14 +106,15 @@ def _read(file: Path) -> "Published":
 
 
 def _with_scoring(event: "Event", name: str | None) -> "Event":
-    from bridgedesk.event.session import Scoring
     from bridgedesk.event.spelling import near
+    from bridgedesk.standings.evaluate import scorings_for
 
+    known = {scoring.value: scoring for scoring in scorings_for(event)}
+    for wanted in [name] if name is not None else [session.scoring.value for session in event.sessions]:
+        if wanted not in known:
+            raise Wrong(f"there is no scoring '{wanted}' for this event (--scoring); {near(wanted, known)}")
     if name is None:
         return event
-    known = {scoring.value: scoring for scoring in Scoring}
-    if name not in known:
-        raise Wrong(f"there is no scoring '{name}'; {near(name, known)}")
     sessions = tuple(replace(session, scoring=known[name]) for session in event.sessions)
     return replace(event, sessions=sessions)
 

@@ -29,6 +29,9 @@ LINES = [side.value for side in Side]
 
 LAWS = Settings()
 
+PAIRS = frozenset({Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS, Scoring.AGGREGATE})
+TEAMS = frozenset({Scoring.IMPS, Scoring.POINT_A_BOARD, Scoring.AGGREGATE})
+
 
 def evaluate(event: Event, settings: Settings = LAWS) -> Evaluation:
     """By these settings, with the event's own choices put over them."""
@@ -40,6 +43,11 @@ def scored_by_matches(event: Event) -> bool:
     """Where pairs meet in matches, their results stand in the sections and are compared over the field."""
     results = any(section.results for session in event.sessions for section in session.sections)
     return bool(event.matches) and not results
+
+
+def scorings_for(event: Event) -> frozenset[Scoring]:
+    """Those that pairs over a field, or teams in matches, can be scored by."""
+    return TEAMS if scored_by_matches(event) else PAIRS
 
 
 def _pairs(event: Event, settings: Settings) -> Evaluation:
