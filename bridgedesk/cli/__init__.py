@@ -1,6 +1,7 @@
 """The command line: the same desk without a window. 0 done, 1 the answer is no, 2 a wrong call or input."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -18,6 +19,9 @@ class _Parser(argparse.ArgumentParser):
 
 
 def run(arguments: Sequence[str]) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows the others
     try:
         options = parser().parse_args(arguments)
         done: int = options.command(options)

@@ -5,7 +5,8 @@ from dataclasses import replace
 from bridgedesk.desk.audit.finding import Audit, Finding
 from bridgedesk.desk.audit.lines import audit_lines
 from bridgedesk.desk.audit.matches import audit_matches
-from bridgedesk.desk.audit.totals import audit_places, audit_totals
+from bridgedesk.desk.audit.places import audit_places
+from bridgedesk.desk.audit.totals import audit_totals
 from bridgedesk.event.event import Status
 from bridgedesk.exchange.published import Published
 
