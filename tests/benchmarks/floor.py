@@ -50,5 +50,7 @@ def race(floor: Callable[[], object], ours: Callable[[], object], times: int) ->
 
 def _seconds(act: Callable[[], object]) -> float:
     start = process_time()
-    act()
-    return process_time() - start
+    kept = act()  # thrown away only when the clock has stopped
+    seconds = process_time() - start
+    del kept
+    return seconds

@@ -122,6 +122,12 @@ def test_victory_points_handed_in_alone_stand_as_they_are(settings: dict[str, st
     assert ranking(found) == [("1", "fox", "14.00"), ("2", "owl", "6.00")]
 
 
+def test_victory_points_of_some_matches_only_make_no_total() -> None:
+    found = evaluate(teams(FOX_OWL, slip(vp=(14, 6))))
+    assert found.measure is Measure.IMPS
+    assert ranking(found) == [("1", "fox", "6.00"), ("2", "owl", "-6.00")]
+
+
 def test_boards_count_before_the_slip() -> None:
     both = replace(FOX_OWL, slip=Slip(imps=(99, 0)))
     assert ranking(evaluate(teams(both))) == [("1", "fox", "6.00"), ("2", "owl", "-6.00")]
