@@ -58,8 +58,8 @@ class BoardPoints:
     @property
     def words(self) -> str:
         return (
-            f"{self.beaten} for each of the tied beaten, {self.equalled} for each equalled; on boards not played "
-            f"by all {self.above_average} above average, {self.at_average} at it"
+            f"{self.beaten} for each of the tied beaten, {self.equalled} for each equalled; on boards not "
+            f"played by all {self.above_average} above average, {self.at_average} at it"
         )
 
     def of(self, asked: TieBreak) -> tuple[int, ...]:
