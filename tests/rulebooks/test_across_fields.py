@@ -50,6 +50,8 @@ def test_the_best_third_has_the_best_rank_and_no_better_score_of_that_rank_is_le
         ({"scores": [[60, 55], [70]]}, "field 2 has no place 2"),
         ({"scores": [[60, 55], [50, 70]]}, "field 2 is not in order"),
         ({"scores": [[60, 55], [70, 50]], "available": [100]}, "available: 1 given for 2 fields"),
+        ({"scores": [[60, 55], [170, 150]]}, "170 of field 2 is more than 100; matchpoints need available"),
+        ({"scores": [[60, 55], [70, 50]], "available": [60, 65]}, "70 of field 2 is more than 65"),
         ({"scores": [[60, 55], [70, 50]], "wanted": 3}, "3 places, but 2 fields are compared"),
         ({"scores": []}, "scores is empty"),
     ],

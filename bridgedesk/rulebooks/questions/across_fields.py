@@ -32,14 +32,19 @@ class AcrossFields(Question):
     def __post_init__(self) -> None:
         if not self.scores:
             raise Refused("scores is empty")
+        for name, given in (("available", self.available), ("directions", self.directions)):
+            if given and len(given) != len(self.scores):
+                raise Refused(f"{name}: {len(given)} given for {len(self.scores)} fields")
         for number, field in enumerate(self.scores, 1):
             if len(field) < self.place:
                 raise Refused(f"scores: field {number} has no place {self.place}")
             if list(field) != sorted(field, reverse=True):
                 raise Refused(f"scores: field {number} is not in order, best first")
-        for name, given in (("available", self.available), ("directions", self.directions)):
-            if given and len(given) != len(self.scores):
-                raise Refused(f"{name}: {len(given)} given for {len(self.scores)} fields")
+            most = self.available[number - 1] if self.available else Fraction(100)
+            if field[0] > most:
+                raise Refused(
+                    f"scores: {say(field[0])} of field {number} is more than {say(most)}; matchpoints need available"
+                )
 
 
 @dataclass(frozen=True, kw_only=True)
