@@ -42,9 +42,8 @@ class AcrossFields(Question):
                 raise Refused(f"scores: field {number} is not in order, best first")
             most = self.available[number - 1] if self.available else Fraction(100)
             if field[0] > most:
-                raise Refused(
-                    f"scores: {say(field[0])} of field {number} is more than {say(most)}; matchpoints need available"
-                )
+                words = f"scores: {say(field[0])} of field {number} is more than {say(most)}"
+                raise Refused(f"{words}; matchpoints need available")
 
 
 @dataclass(frozen=True, kw_only=True)
