@@ -103,14 +103,19 @@ class BoardsLost:
     def answer(self, asked: LateArrival, cite: Cite) -> Finding:
         if asked.minutes > self.disqualified_over:
             return cite.disqualified(f"{asked.minutes} minutes late, more than {self.disqualified_over}")
-        boards = need(asked.boards, "boards", "the boards that cannot be played")
+        boards = asked.boards
+        also = () if boards is None else (_boards(boards),)
         return cite.figures(
-            f"{boards} boards not playable: {say(self.late_percent)}% to the late pair and "
-            f"{say(self.others_percent)}% to its opponents on each",
+            f"{say(self.late_percent)}% to the late pair and {say(self.others_percent)}% to its opponents on "
+            f"{'each board' if boards is None else f'each of {boards} boards'} that cannot be played",
             Amount(what="late", value=self.late_percent, unit=Unit.PERCENT),
             Amount(what="others", value=self.others_percent, unit=Unit.PERCENT),
-            also=(Amount(what="boards", value=Fraction(boards), unit=Unit.BOARDS),),
+            also=also,
         )
+
+
+def _boards(count: int) -> Amount:
+    return Amount(what="boards", value=Fraction(count), unit=Unit.BOARDS)
 
 
 @dataclass(frozen=True, kw_only=True)
