@@ -421,3 +421,128 @@ def test_a_rate_between_vps_and_imps() -> None:
     block = '[[conversion]]\nevent = ["teams"]\nclause = "A 8.7"\npolicy = "by-top"\nimps_per_vp = 3\n'
     assert one(block, "conversion", event="teams", amount=2, unit="VP", to="IMP")["value"] == 6
     assert one(block, "conversion", event="teams", amount=6, unit="IMP", to="VP")["value"] == 2
+
+
+def test_slow_play_by_offence_says_whose_it_is_and_what_a_winner_takes_along() -> None:
+    block = '[[slow-play]]\nevent = ["teams"]\nclause = "A"\npolicy = "by-offence-and-side"\n'
+    block += 'unit = "IMP"\nsteps = ["warning", 3, 6]\nwinner_carries = true\n'
+    assert one(block, "slow-play", event="teams", earlier=0)["value"] == "warning"
+    both = one(block, "slow-play", event="teams", earlier=1)
+    alone = one(block, "slow-play", event="teams", earlier=9, at_fault="one")
+    assert both["value"] == 3
+    assert "each side, the winner's taken into its next match" in str(both["because"])
+    assert alone["value"] == 6
+    assert "the side at fault alone" in str(alone["because"])
+    assert "next match" not in str(alone["because"])
+
+
+def test_two_fields_of_pairs_are_drawn_across() -> None:
+    block = SWISS.replace("at-random", "halves-at-random") + 'ties = ["net-imps"]\nfields_apart = true\n'
+    block += "first_named_seats = true\nstands = false\n"
+    apart = "the North-South and the East-West field are never mixed"
+    first = one(block, "swiss-draw", event="pairs", round=1)["value"]
+    later = one(block, "swiss-draw", event="pairs", round=2)["value"]
+    assert first == [
+        "a top-half seed at random against a bottom-half seed of the other field, and the other way round",
+        apart,
+        "odd field: as the director decides",
+        "the first named has seating rights",
+    ]
+    assert isinstance(later, list)
+    assert later[0].startswith("first North-South meets first East-West")
+    assert apart in later
+
+
+def test_a_datum_before_there_is_a_ranking_goes_by_the_seeds() -> None:
+    block = """
+[[datum]]
+event = ["pairs"]
+clause = "D"
+policy = "trimmed-mean"
+rows = [
+  { rounds = { to = 1 }, top_tables = 3, by_seeds = true, drop = { each_end = 1 } },
+  { rounds = { from = 2 }, top_tables = 3, drop = { each_end = 1 } },
+]
+"""
+    first, second = (
+        one(block, "datum", event="pairs", round=each, scores=[100, 420, 50, 990]) for each in (1, 2)
+    )
+    assert first["value"] == second["value"] == 100
+    assert str(first["because"]).startswith("the tables of the highest seeds")
+    assert "seeds" not in str(second["because"])
+
+
+BY_ROUND = (
+    DEADLINE.format(what="score")
+    + """
+policy = "by-round"
+rows = [
+  { rounds = { to = 7 }, term = { after = "next-start" }, rounds_later = 2 },
+  { rounds = { from = 8 }, term = { after = "posted", minutes = 15 }, of_round = 9 },
+]
+"""
+)
+
+
+def test_a_deadline_by_round() -> None:
+    facts = {"event": "pairs", "what": "score"}
+    early = one(BY_ROUND, "deadline", **facts, round=3, next_start="2026-11-17T13:00")
+    assert early["value"] == "2026-11-17T13:00"
+    assert "that of round 5" in str(early["because"])
+    assert (
+        one(BY_ROUND, "deadline", **facts, round=9, posted="2026-11-17T17:00")["value"] == "2026-11-17T17:15"
+    )
+    for given, said in ({}, "round is missing"), ({"round": 8}, "posted is missing"):
+        with pytest.raises(Refused, match=said):
+            one(BY_ROUND, "deadline", **facts, **given)
+
+
+def test_a_deadline_by_round_leaves_no_round_out() -> None:
+    with pytest.raises(Refused, match="a gap at 8 rounds"):
+        club(BY_ROUND.replace("from = 8", "from = 9"))
+
+
+SUBSTITUTE = '[[substitute-score]]\nevent = ["teams"]\nclause = "S"\nunit = "VP"\n'
+
+
+def test_scores_around_a_substitute() -> None:
+    stands = SUBSTITUTE + 'policy = "as-gained"\n'
+    assert one(stands, "substitute-score", event="teams", gained=21)["value"] == 21
+    least = SUBSTITUTE + 'policy = "least-of"\ntotal = 30\nchoices = ["actual", "altered"]\n'
+    # the least of 21, (16 + 14) / 2 = 15 and 30 - 17 = 13
+    asked = one(least, "substitute-score", event="teams", gained=21, scores=[16, 14], opponents_mean=17)
+    assert (asked["value"], asked["suggested"], asked["choices"]) == ("director", 13, ["actual", "altered"])
+    against = SUBSTITUTE + 'policy = "mean-with-complement"\ntotal = 30\n'
+    # ((16 + 14) / 2 + 30 - 12) / 2 = 16.5
+    asked = one(against, "substitute-score", event="teams", scores=[16, 14], altered=12)
+    assert (asked["value"], asked["suggested"]) == ("director", 16.5)
+
+
+def test_substitutions_are_counted_by_the_player() -> None:
+    block = """
+[[placing]]
+event = ["pairs"]
+clause = "P"
+policy = "needs"
+rows = [{ needs = [{ of = "substitutions", number = 1, limit = "at-most" }] }]
+"""
+    facts = {"event": "pairs", "rounds": 2, "together": 1, "with_substitute": 1}
+    assert one(block, "placing", **facts)["value"] is True
+    two = one(block, "placing", **facts, absences=2)
+    assert two["missing"] == ["at most 1 substitutions, each of one player: 2"]
+
+
+def test_a_printed_timetable_stands_beside_the_minutes() -> None:
+    block = """
+[[round-time]]
+event = ["teams"]
+clause = "T"
+policy = "printed-times"
+times = [{ boards = 14, minutes = 98 }]
+starts = [{ round = 1, at = 10:00:00 }, { round = 2, at = 12:30:00 }, { round = 3, day = 2, at = 10:00:00 }]
+"""
+    answer = one(block, "round-time", event="teams", boards=14)
+    assert answer["value"] == 98
+    assert "round 1 at 10.00 on day 1, 2 at 12.30 on day 1, 3 at 10.00 on day 2" in str(answer["because"])
+    with pytest.raises(Refused, match="starts: a round stands twice"):
+        club(block.replace("round = 2", "round = 1"))

@@ -5,13 +5,13 @@ from datetime import datetime, time, timedelta
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Finding, Unit
-from bridgedesk.rulebooks.question import Cite, Question
-from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.reading import Means, Refused, Span, check_cover
 from bridgedesk.rulebooks.topic import topic
 
 What = Literal[
     "ruling", "appeal", "score", "scorer-decision", "gross-error", "respondents", "hearing", "line-up",
-    "line-up-last", "system-card", "defence-notes", "substitution",
+    "line-up-last", "system-card", "defence-notes", "substitution", "scorer-error",
 ]  # fmt: skip
 Session = Literal["earlier", "penultimate", "last"]
 Known = Literal["finish", "posted", "ruled", "lodged", "next-start", "event-end"]
@@ -30,6 +30,7 @@ class Deadline(Question):
     next_start: Annotated[datetime | None, Means("when play next begins")] = None
     event_end: Annotated[datetime | None, Means("the end of the last session, congress or tournament")] = None
     session: Annotated[Session | None, Means("which session of the event, where the book asks")] = None
+    round_: Annotated[int | None, Means("the round or match, where the book asks", least=1)] = None
 
     def at(self, known: Known) -> datetime | None:
         return {
@@ -120,6 +121,42 @@ class LatestOf:
 
 
 @dataclass(frozen=True, kw_only=True)
+class RoundRow:
+    """The term of these rounds. It may count from the start or the posting of a later round: this one, or the
+    one so many later."""
+
+    rounds: Span
+    term: Term
+    of_round: int | None = None
+    rounds_later: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.of_round is not None and self.rounds_later is not None:
+            raise Refused("either of_round or rounds_later, and not both")
+
+    def words(self, round_: int) -> str:
+        later = self.of_round if self.rounds_later is None else round_ + self.rounds_later
+        return self.term.words if later is None else f"{self.term.words}, that of round {later}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ByRound:
+    """`policy = "by-round"`: rows of rounds, each with its own term."""
+
+    rows: tuple[RoundRow, ...]
+
+    def __post_init__(self) -> None:
+        check_cover([row.rounds for row in self.rows], "rounds")
+
+    def answer(self, asked: Deadline, cite: Cite) -> Finding:
+        round_ = need(asked.round_, "round", "the round or match whose scores are in question")
+        row = next(row for row in self.rows if row.rounds.holds(round_))
+        when = row.term.time(asked)
+        words = row.words(round_)
+        return cite.moment(need(when, row.term.after.replace("-", "_"), words), f"round {round_}: {words}")
+
+
+@dataclass(frozen=True, kw_only=True)
 class WorkingDay:
     """`policy = "working-day"`: at an hour of the n-th working day after; Saturdays and Sundays are left
     out."""
@@ -167,7 +204,7 @@ class BeforePlay:
 TOPIC = topic(
     "deadline",
     Deadline,
-    {"latest-of": LatestOf, "working-day": WorkingDay, "before-play": BeforePlay},
+    {"latest-of": LatestOf, "by-round": ByRound, "working-day": WorkingDay, "before-play": BeforePlay},
     units=(Unit.MINUTES,),
     told_by=("event", "what", "session"),
 )

@@ -11,12 +11,13 @@ from bridgedesk.rulebooks.reading import Means, Refused, Span, check_cover
 from bridgedesk.rulebooks.topic import topic
 
 Purpose = Literal["placing", "title", "final", "points", "member"]
-Counted = Literal["together", "represented", "player", "substituted"]
+Counted = Literal["together", "represented", "player", "substituted", "substitutions"]
 _WORDS = {
     "together": "by the pair or team itself",
     "represented": "represented",
     "player": "by each player",
     "substituted": "with a substitute",
+    "substitutions": "substitutions, each of one player",
 }
 
 
@@ -71,7 +72,8 @@ class Need:
             "fewer-than": count < limit,
             "at-most": count <= limit,
         }[self.limit]
-        words = f"{self.limit.replace('-', ' ')} {say(limit)} of {asked.rounds} {_WORDS[self.of]}"
+        of = "" if self.of == "substitutions" else f"of {asked.rounds} "
+        words = f"{self.limit.replace('-', ' ')} {say(limit)} {of}{_WORDS[self.of]}"
         return holds, f"{words}: {count}"
 
     def _count(self, asked: Placing) -> int:
@@ -84,6 +86,8 @@ class Need:
                 return need(asked.player_rounds, "player_rounds", "the rounds of the player who played least")
             case "substituted":
                 return asked.with_substitute
+            case "substitutions":
+                return asked.with_substitute if asked.absences is None else asked.absences
 
     def _limit(self, rounds: int) -> Fraction:
         if self.share is None:

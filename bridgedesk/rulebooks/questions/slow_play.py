@@ -6,7 +6,16 @@ from math import ceil
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Finding, Unit, say
-from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence, amount_words
+from bridgedesk.rulebooks.penalties import (
+    PENALTY_UNITS,
+    ByOffence,
+    Step,
+    amount_words,
+    check_steps,
+    nth,
+    offence_words,
+    penalty,
+)
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.late_arrival import LateArrival
 from bridgedesk.rulebooks.reading import Means, Refused
@@ -26,6 +35,27 @@ class SlowPlay(Question):
 
 def _sides(asked: SlowPlay) -> str:
     return "the side at fault alone" if asked.at_fault == "one" else "each side"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ByOffenceAndSide:
+    """`policy = "by-offence-and-side"`: the steps from offence to offence, off both sides or the guilty one.
+
+    `winner_carries`: with both at fault in a knockout, the winner's fine goes into its next match."""
+
+    unit: Unit
+    steps: tuple[Step, ...]
+    winner_carries: bool = False
+
+    def __post_init__(self) -> None:
+        check_steps(self.steps)
+
+    def answer(self, asked: SlowPlay, cite: Cite) -> Finding:
+        step = nth(self.steps, asked.earlier)
+        because = f"slow play{offence_words(self.steps, asked.earlier)}, {_sides(asked)}"
+        if self.winner_carries and asked.at_fault == "both" and isinstance(step, Fraction):
+            because += ", the winner's taken into its next match"
+        return penalty(step, self.unit, because, cite)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,6 +134,7 @@ TOPIC = topic(
     SlowPlay,
     {
         "by-offence": ByOffence,
+        "by-offence-and-side": ByOffenceAndSide,
         "per-board": PerBoard,
         "per-minutes": PerMinutes,
         "as-late-arrival": AsLateArrival,
