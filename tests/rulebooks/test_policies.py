@@ -316,6 +316,48 @@ def test_a_form_by_entries_within_the_printed_numbers(entries: int, value: objec
     assert one(block, "event-form", event="teams", entries=entries)["value"] == value
 
 
+THREE = '[[team-draw]]\nevent = ["teams"]\nclause = "D"\npolicy = "printed-draws"\n'
+THREE += "draws = [{ entries = [3, 4], rounds = [[[1, 2]], [[3, 1]], [[2, 3]]], round_robins = [\n"
+THREE += '  { seating = "blind" }, { seating = "2nd first", told = "after round 1" },\n'
+THREE += '  { seating = "the other way", by_place = true },\n] }]\n'
+
+
+@pytest.mark.parametrize(
+    ("entries", "round_", "value"),
+    [
+        (3, 2, ["3 v 1", "bye 2", "blind"]),
+        (4, 2, ["3 v 1", "2 v 4", "blind"]),
+        (3, 4, "director"),
+        (3, 9, ["2 v 3", "bye 1", "numbers are placings after the round robin before", "the other way"]),
+        (5, 1, "director"),
+    ],
+)
+def test_a_printed_draw_played_three_times_over(entries: int, round_: int, value: object) -> None:
+    assert one(THREE, "team-draw", event="teams", entries=entries, round=round_)["value"] == value
+
+
+def test_a_round_beyond_the_printed_draw_is_refused() -> None:
+    with pytest.raises(Refused, match="3 teams play 9 rounds"):
+        one(THREE, "team-draw", event="teams", entries=3, round=10)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ("[2, 3]", "[1, 3]", "1 and 3 do not meet once"),
+        ("[[2, 3]]", "[[2, 3], [2, 2]]", "2 v 2 is no match between two teams"),
+        ("[[1, 2]], [[3, 1]]", "[[1, 2], [3, 1]], []", "a team plays twice in round 1"),
+        ("entries = [3, 4]", "entries = [3, 5]", "one for 3 or 4 teams"),
+    ],
+)
+def test_a_printed_draw_in_which_not_everybody_meets_once_is_refused(
+    right: str, wrong: str, said: str
+) -> None:
+    assert right in THREE
+    with pytest.raises(Refused, match=said):
+        club(THREE.replace(right, wrong))
+
+
 PAIR_DATUM = """
 [[pair-datum]]
 event = ["teams"]
