@@ -542,6 +542,32 @@ rows = [
     assert one(block, "placing", event="pairs", rounds=12, together=7)["value"] is True  # 7.8 down
 
 
+OTHERWISE = """
+[[placing]]
+event = ["pairs"]
+clause = "20"
+policy = "needs"
+rows = [{ rounds = { from = 9, to = 9 }, needs = [{ of = "together", number = 6 }] }]
+otherwise = [{ of = "together", share = [65, 100], rounding = "down" }]
+"""
+
+
+@pytest.mark.parametrize(
+    ("rounds", "together", "holds"),
+    [(9, 5, False), (9, 6, True), (8, 5, True), (8, 4, False), (10, 6, True)],
+)
+def test_needs_of_one_length_and_of_all_others(rounds: int, together: int, holds: bool) -> None:
+    assert one(OTHERWISE, "placing", event="pairs", rounds=rounds, together=together)["value"] is holds
+
+
+def test_rows_for_some_lengths_may_leave_gaps_but_not_overlap() -> None:
+    with pytest.raises(Refused, match="rows: a gap at 1 rounds"):
+        club(OTHERWISE[: OTHERWISE.index("otherwise")])
+    twice = OTHERWISE.replace("rows = [", "rows = [{ rounds = { from = 9 }, needs = [] }, ")
+    with pytest.raises(Refused, match="rows: an overlap at 9 rounds"):
+        club(twice)
+
+
 def test_a_rate_between_vps_and_imps() -> None:
     block = '[[conversion]]\nevent = ["teams"]\nclause = "A 8.7"\npolicy = "by-top"\nimps_per_vp = 3\n'
     assert one(block, "conversion", event="teams", amount=2, unit="VP", to="IMP")["value"] == 6
