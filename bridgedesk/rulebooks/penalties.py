@@ -109,7 +109,9 @@ class Stated:
 
 @dataclass(frozen=True, kw_only=True)
 class ByOffence:
-    """`policy = "by-offence"`: the 1st, 2nd, 3rd … offence; the last step stands for all later ones."""
+    """`policy = "by-offence"`: the 1st, 2nd, 3rd … offence; the last step stands for all later ones.
+
+    `suggestion`: the clause prints no figure in this unit, so that amounts are only suggested."""
 
     unit: Unit
     steps: tuple[Step, ...]

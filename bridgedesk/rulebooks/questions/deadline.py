@@ -11,7 +11,8 @@ from bridgedesk.rulebooks.topic import topic
 
 What = Literal[
     "ruling", "appeal", "score", "scorer-decision", "gross-error", "respondents", "hearing", "line-up",
-    "line-up-last", "system-card", "defence-notes", "substitution", "scorer-error",
+    "line-up-last", "line-up-blind", "system-card", "yellow-notes", "defence-notes", "substitution",
+    "scorer-error",
 ]  # fmt: skip
 Session = Literal["earlier", "penultimate", "last"]
 Known = Literal["finish", "posted", "ruled", "lodged", "next-start", "event-end"]
@@ -88,19 +89,17 @@ class LatestOf:
     terms: tuple[Term, ...]
     not_after: tuple[Term, ...] = ()
     when_close: WhenClose | None = None
-    next_period_within: int | None = None  # minutes: a next round so near takes over with its own period
+    next_period: bool = False  # play that begins again before the period is out takes over with its own
 
     def __post_init__(self) -> None:
         if not self.terms:
             raise Refused("terms is empty")
 
     def answer(self, asked: Deadline, cite: Cite) -> Finding:
-        if self._taken_over(asked):
-            return cite.director(
-                f"the next round begins within {self.next_period_within} minutes: its period applies"
-            )
         close = self.when_close
         terms = close.terms if close is not None and close.applies(asked) else self.terms
+        if self.next_period and _begins_again(terms, asked):
+            return cite.director("play begins again before the period is out: that round's period applies")
         times = [(term.time(asked), term.words) for term in terms]
         given = [(time, words) for time, words in times if time is not None]
         if not given:
@@ -113,11 +112,23 @@ class LatestOf:
                 when, because = limit, f"{because}, but no later than {term.words}"
         return cite.moment(when, because)
 
-    def _taken_over(self, asked: Deadline) -> bool:
-        if self.next_period_within is None or asked.next_start is None:
-            return False
-        start = asked.at(self.terms[0].after)
-        return start is not None and asked.next_start - start < timedelta(minutes=self.next_period_within)
+
+def _begins_again(terms: tuple[Term, ...], asked: Deadline) -> bool:
+    """Is there play before the terms run out, or as they do? Those that count from it are left aside."""
+    ends = [term.time(asked) for term in terms if term.after != "next-start"]
+    start = asked.next_start
+    return start is not None and any(end is not None and start <= end for end in ends)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AppointedTime:
+    """`policy = "appointed-time"`: the day and hour that the book prints for everybody."""
+
+    at: datetime
+    why: str
+
+    def answer(self, _asked: Deadline, cite: Cite) -> Finding:
+        return cite.moment(self.at, self.why)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -204,7 +215,13 @@ class BeforePlay:
 TOPIC = topic(
     "deadline",
     Deadline,
-    {"latest-of": LatestOf, "by-round": ByRound, "working-day": WorkingDay, "before-play": BeforePlay},
+    {
+        "latest-of": LatestOf,
+        "appointed-time": AppointedTime,
+        "by-round": ByRound,
+        "working-day": WorkingDay,
+        "before-play": BeforePlay,
+    },
     units=(Unit.MINUTES,),
     told_by=("event", "what", "session"),
 )

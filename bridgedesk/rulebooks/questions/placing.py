@@ -104,16 +104,19 @@ class NeedRow:
 
 @dataclass(frozen=True, kw_only=True)
 class Needs:
-    """`policy = "needs"`: rows by the length of the event, each with what must hold."""
+    """`policy = "needs"`: rows by the length of the event, each with what must hold; `otherwise` for the
+    lengths without a row."""
 
     rows: tuple[NeedRow, ...]
+    otherwise: tuple[Need, ...] = ()
 
     def __post_init__(self) -> None:
-        check_cover([row.rounds or Span() for row in self.rows], "rounds")
+        check_cover([row.rounds or Span() for row in self.rows], "rounds", gaps=bool(self.otherwise))
 
     def answer(self, asked: Placing, cite: Cite) -> Finding:
-        row = next(row for row in self.rows if (row.rounds or Span()).holds(asked.rounds))
-        return _verdict([each.check(asked) for each in row.needs], cite)
+        row = next((row for row in self.rows if (row.rounds or Span()).holds(asked.rounds)), None)
+        needs = self.otherwise if row is None else row.needs
+        return _verdict([each.check(asked) for each in needs], cite)
 
 
 @dataclass(frozen=True, kw_only=True)
