@@ -13,8 +13,8 @@ from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.store.club_file import SUFFIX, ClubFile
-from bridgedesk.store.events import add_event
 from bridgedesk.store.journal import Deed
+from bridgedesk.store.writing import add_event
 
 
 class Club:

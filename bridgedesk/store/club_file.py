@@ -10,7 +10,7 @@ from sqlalchemy import Engine, select
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.event import Event
-from bridgedesk.store import events, sqlite, undo
+from bridgedesk.store import reading, sqlite, undo
 from bridgedesk.store.journal import Deed, UnitOfWork
 from bridgedesk.store.mapping import ClubRow, JournalRow, Row
 from bridgedesk.store.problem import Contradiction, FileProblem
@@ -45,7 +45,7 @@ class ClubFile:
         with file._in_words():
             sqlite.create_tables(file._engine, Row.metadata)
         with file.act(Deed("begin club", f"Club file of {club}", time, undoable=False)) as work:
-            work.add(ClubRow(id=1, name=club, begun=time.isoformat(timespec="seconds")))
+            work.add(ClubRow, [{"name": club, "begun": time.isoformat(timespec="seconds"), "backups": "{}"}])
             work.commit()
         file.close()
         try:
@@ -75,11 +75,11 @@ class ClubFile:
 
     def event_keys(self) -> list[str]:
         with self._reading() as db:
-            return events.event_keys(db)
+            return reading.event_keys(db)
 
     def event(self, key: str) -> Event:
         with self._reading() as db:
-            return events.read_event(db, key)
+            return reading.read_event(db, key)
 
     def history(self, event: str, limit: int = 200) -> list[JournalEntry]:
         """The newest first."""
