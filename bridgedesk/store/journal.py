@@ -46,6 +46,7 @@ class UnitOfWork:
     def __init__(self, db: DbSession, deed: Deed) -> None:
         self.db = db
         self.deed = deed
+        self.committed = False
         self._images: list[Image] = []
 
     def __enter__(self) -> Self:
@@ -110,6 +111,7 @@ class UnitOfWork:
         }
         (number,) = self.db.scalars(insert(JournalRow).returning(JournalRow.id), entry)
         self.db.commit()
+        self.committed = True
         return number
 
     def note_undone(self, act: int, *, undone: bool) -> None:

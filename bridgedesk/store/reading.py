@@ -34,6 +34,11 @@ def event_keys(db: DbSession) -> list[str]:
     return list(db.scalars(select(EventRow.key).order_by(EventRow.id)))
 
 
+def event_titles(db: DbSession) -> list[tuple[str, str, str]]:
+    query = select(EventRow.key, EventRow.date, EventRow.title).order_by(EventRow.id)
+    return [(key, day, title) for key, day, title in db.execute(query)]
+
+
 def read_event(db: DbSession, key: str) -> Event:
     table = table_of(EventRow)
     row = db.execute(select(table).where(table.c.key == key)).mappings().one_or_none()
