@@ -1,11 +1,11 @@
 """Which rows an event is kept in, as a tree: the rows of each fact, and below it the rows of its parts."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from bridgedesk.bridge.cards import Deal
-from bridgedesk.event.event import Event, Issue, Overlay, Stage
-from bridgedesk.event.match import Draw, Match, Room, RoomResult
+from bridgedesk.event.event import Event, Issue, Stage
+from bridgedesk.event.match import Draw, Match, Room, RoomLineUp, RoomResult
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Appeal, Note, Ruling
 from bridgedesk.event.session import LineUp, Movement, Result, SeatChange, Section, Session, Sitting
@@ -35,8 +35,8 @@ from bridgedesk.store.mapping import (
     SittingRow,
     StageRow,
 )
+from bridgedesk.store.mapping.row import table_of
 
-OVERLAY = tuple[Overlay, ...]
 BOARDS = tuple[int, ...]
 
 EVENT = Kept(EventRow, Event, apart=("rulebook",))
@@ -62,19 +62,16 @@ class Part(NamedTuple):
     """Facts of one kind below their owner, and how each stands in its row."""
 
     row: type[Row]
-    facts: Callable[[Any], Iterable[Any]]
+    name: str  # of the owner's field that holds them
     values: Callable[[int, Any], dict[str, Any]]  # the place among its like, and the fact
     parts: tuple["Part", ...] = ()
+    facts: Callable[[Any], Iterable[Any]] = iter  # those in the field
 
 
 def _of(kept: Kept[Any], name: str, parts: tuple[Part, ...] = ()) -> Part:
-    def facts(owner: Any) -> Iterable[Any]:
-        found: Iterable[Any] = getattr(owner, name)
-        return found
-
-    if "position" in kept.row.__table__.columns:
-        return Part(kept.row, facts, lambda at, fact: {**kept.values(fact), "position": at}, parts)
-    return Part(kept.row, facts, lambda _, fact: kept.values(fact), parts)
+    if "position" in table_of(kept.row).columns:
+        return Part(kept.row, name, lambda at, fact: {**kept.values(fact), "position": at}, parts)
+    return Part(kept.row, name, lambda _, fact: kept.values(fact), parts)
 
 
 # ---- values that are not read off a dataclass
@@ -110,9 +107,9 @@ def _deal_values(_: int, deal: tuple[int, Deal]) -> dict[str, Any]:
     return {"board": deal[0], "cards": str(deal[1])}
 
 
-def _sittings(section: Section) -> Iterable[tuple[int, Sitting]]:
-    movement = section.movement or Movement(())
-    return ((at, sitting) for at, round_ in enumerate(movement.rounds, start=1) for sitting in round_)
+def _sittings(movement: Movement | None) -> Iterator[tuple[int, Sitting]]:
+    for at, round_ in enumerate(movement.rounds if movement else (), start=1):
+        yield from ((at, sitting) for sitting in round_)
 
 
 def _sitting_values(_: int, sitting: tuple[int, Sitting]) -> dict[str, Any]:
@@ -126,9 +123,9 @@ def _match_values(position: int, match: Match) -> dict[str, Any]:
 RoomSeat = tuple[Room, int, str]
 
 
-def _room_seats(match: Match) -> Iterable[RoomSeat]:
-    if match.line_up:
-        for room, players in ((Room.OPEN, match.line_up.open), (Room.CLOSED, match.line_up.closed)):
+def _room_seats(line_up: RoomLineUp | None) -> Iterator[RoomSeat]:
+    if line_up:
+        for room, players in ((Room.OPEN, line_up.open), (Room.CLOSED, line_up.closed)):
             yield from ((room, at, player) for at, player in enumerate(players, start=1))
 
 
@@ -140,38 +137,34 @@ def _entry_player_values(position: int, player: str) -> dict[str, Any]:
     return {"position": position, "player_id": Named("event_player", player)}
 
 
-def _items(name: str) -> Callable[[Any], Iterable[Any]]:
-    def items(owner: Any) -> Iterable[Any]:
-        found: Mapping[Any, Any] = getattr(owner, name)
-        return found.items()
-
-    return items
+def _items(mapping: Mapping[Any, Any]) -> Iterable[Any]:
+    return mapping.items()
 
 
 # ---- the tree; what is named by others comes before them
 
 SECTION_PARTS = (
-    Part(BoardSetRow, _items("sets"), _set_values),
-    Part(SeatRow, _items("seats"), _seat_values),
+    Part(BoardSetRow, "sets", _set_values, facts=_items),
+    Part(SeatRow, "seats", _seat_values, facts=_items),
     _of(SEAT_CHANGE, "seat_changes"),
     _of(LINE_UP, "line_ups"),
-    Part(SittingRow, _sittings, _sitting_values),
+    Part(SittingRow, "movement", _sitting_values, facts=_sittings),
     _of(RESULT, "results"),
 )
 SESSION_PARTS = (
-    Part(DealRow, _items("deals"), _deal_values),
-    Part(SectionRow, lambda session: session.sections, _section_values, SECTION_PARTS),
+    Part(DealRow, "deals", _deal_values, facts=_items),
+    Part(SectionRow, "sections", _section_values, SECTION_PARTS),
 )
 MATCH_PARTS = (
-    Part(MatchSeatRow, _room_seats, _room_seat_values),
+    Part(MatchSeatRow, "line_up", _room_seat_values, facts=_room_seats),
     _of(ROOM_RESULT, "results"),
 )
 EVENT_PARTS = (
     _of(PLAYER, "players"),
     _of(STAGE, "stages"),
-    _of(ENTRY, "entries", (Part(EntryPlayerRow, lambda entry: entry.players, _entry_player_values),)),
+    _of(ENTRY, "entries", (Part(EntryPlayerRow, "players", _entry_player_values),)),
     _of(SESSION, "sessions", SESSION_PARTS),
-    Part(MatchRow, lambda event: event.matches, _match_values, MATCH_PARTS),
+    Part(MatchRow, "matches", _match_values, MATCH_PARTS),
     _of(DRAW, "draws"),
     _of(RULING, "rulings"),
     _of(APPEAL, "appeals"),

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Table, and_, select
+from sqlalchemy import ColumnElement, Select, and_, select
+from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.event import Event
 from bridgedesk.store.event_rows import EVENT_PARTS, Part, event_values
@@ -15,55 +16,103 @@ from bridgedesk.store.problem import FileProblem
 
 ONE_BY_ONE = 3  # more rows than this are found together
 
+Key = tuple[Any, ...]
+Placed = tuple[int, Any]  # a fact and its place among its like
+
 
 def add_event(work: UnitOfWork, event: Event) -> None:
     (number,) = work.add(EventRow, [event_values(event)])
-    writer = _Writer(work, number)
-    for part in EVENT_PARTS:
-        writer.put(part, number, None, event)
+    _put_all(work, _Owner(work.db, number), None, event)
 
 
 def change_event(work: UnitOfWork, before: Event, after: Event) -> None:
     """Facts that are the same object in both are not looked at."""
+    table = table_of(EventRow)
+    found = table.c.key == before.id
     values = event_values(after)
-    standing = _standing(work, EventRow, {}, [(before.id,)])[before.id,]
     if values != event_values(before):
-        work.change(EventRow, [(standing, values)])
-    writer = _Writer(work, standing["id"])
+        rows = [dict(row) for row in work.db.execute(select(table).where(found)).mappings()]
+        work.change(EventRow, [(row, values) for row in rows])
+    _put_all(work, _Owner(work.db, find=select(table.c.id).where(found)), before, after)
+
+
+def _put_all(work: UnitOfWork, event: "_Owner", before: Event | None, after: Event) -> None:
+    writer = _Writer(work, event)
     for part in EVENT_PARTS:
-        writer.put(part, standing["id"], before, after)
+        writer.put(part, event, before, after)
+
+
+class _Owner:
+    """The row that others stand below. Its number is looked up when one of them is really written."""
+
+    def __init__(self, db: DbSession, number: int | None = None, find: Select[int] | None = None) -> None:
+        self._db = db
+        self._number = number
+        self._find = find
+
+    @property
+    def number(self) -> int:
+        if self._number is None and self._find is not None:
+            self._number = self._db.scalar(self._find)
+        if self._number is None:
+            raise _strange()
+        return self._number
+
+    def below(self, kind: type[Row], key: Key) -> "_Owner":
+        table = table_of(kind)
+        number = self._number if self._find is None else self._find.scalar_subquery()
+        return _Owner(
+            self._db, find=select(table.c.id).where(table.c[kind.OWNER] == number, _has_key(kind, key))
+        )
 
 
 class _Writer:
-    def __init__(self, work: UnitOfWork, event: int) -> None:
+    def __init__(self, work: UnitOfWork, event: _Owner) -> None:
         self.work = work
         self.event = event
         self._numbers: dict[str, dict[str, int]] = {}
 
-    def put(self, part: Part, owner: int, before: Any, after: Any) -> None:
+    def put(self, part: Part, owner: _Owner, before: Any, after: Any) -> None:
         """The rows of one kind below one owner."""
-        old, new = _apart(part, before, after)
-        if not old and not new:
+        old_facts, new_facts = _differing(part, before, after)
+        if not old_facts and not new_facts:
             return
-        under = {part.row.OWNER: owner}
-        old_values, new_values = _by_key(part, old), _by_key(part, new)
-        gone = [key for key in old_values if key not in new_values]
-        kept = [key for key in old_values if key in new_values]
-        changed = [key for key in kept if new_values[key][0] != old_values[key][0]]
-        inside = kept if part.parts else changed
-        rows = _standing(self.work, part.row, under, gone + inside)
+        old, new = _by_key(part, old_facts), _by_key(part, new_facts)
+        gone = [key for key in old if key not in new]
+        changed = [key for key in old if key in new and new[key][0] != old[key][0]]
+        added = [key for key in new if key not in old]
+        rows = self._standing(part.row, owner, gone + changed)
         for key in gone:
-            for below in part.parts:
-                self.put(below, rows[key]["id"], old_values[key][1], None)
+            self._put_parts(part, _Owner(self.work.db, rows[key]["id"]), old[key][1], None)
         self.work.remove(part.row, [rows[key] for key in gone])
-        self.work.change(part.row, [(rows[key], self._written(new_values[key][0])) for key in changed])
-        added = [key for key in new_values if key not in old_values]
-        numbers = self.work.add(part.row, [{**under, **self._written(new_values[key][0])} for key in added])
-        for below in part.parts:
-            for key in kept:
-                self.put(below, rows[key]["id"], old_values[key][1], new_values[key][1])
+        self.work.change(part.row, [(rows[key], self._written(new[key][0])) for key in changed])
+        if added:
+            under = {part.row.OWNER: owner.number}
+            numbers = self.work.add(part.row, [{**under, **self._written(new[key][0])} for key in added])
             for key, number in zip(added, numbers, strict=True):
-                self.put(below, number, None, new_values[key][1])
+                self._put_parts(part, _Owner(self.work.db, number), None, new[key][1])
+        if part.parts:
+            for key in (each for each in new if each in old):
+                self._put_parts(part, owner.below(part.row, key), old[key][1], new[key][1])
+
+    def _put_parts(self, part: Part, owner: _Owner, before: Any, after: Any) -> None:
+        for below in part.parts:
+            self.put(below, owner, before, after)
+
+    def _standing(self, kind: type[Row], owner: _Owner, keys: Sequence[Key]) -> dict[Key, Values]:
+        """The rows as the file has them."""
+        if not keys:
+            return {}
+        table = table_of(kind)
+        query = select(table).where(table.c[kind.OWNER] == owner.number)
+        queries = [query.where(_has_key(kind, key)) for key in keys] if len(keys) <= ONE_BY_ONE else [query]
+        found: dict[Key, Values] = {}
+        for each in queries:
+            for row in self.work.db.execute(each).mappings():
+                found[tuple(row[column] for column in kind.KEY)] = dict(row)
+        if any(key not in found for key in keys):
+            raise _strange()
+        return found
 
     def _written(self, values: Values) -> dict[str, Any]:
         """With the numbers of what is named."""
@@ -77,7 +126,7 @@ class _Writer:
             return None
         if named.key not in self._numbers.get(named.table, {}):
             table = Row.metadata.tables[named.table]
-            found = select(table.c.key, table.c.id).where(table.c.event_id == self.event)
+            found = select(table.c.key, table.c.id).where(table.c.event_id == self.event.number)
             self._numbers[named.table] = {row.key: row.id for row in self.work.db.execute(found)}
         try:
             return self._numbers[named.table][named.key]
@@ -85,18 +134,18 @@ class _Writer:
             raise FileProblem(f"There is no {named.table} '{named.key}' in this event") from None
 
 
-Placed = tuple[int, Any]  # a fact and its place among its like
-
-
-def _apart(part: Part, before: Any, after: Any) -> tuple[Sequence[Placed], Sequence[Placed]]:
+def _differing(part: Part, before: Any, after: Any) -> tuple[Sequence[Placed], Sequence[Placed]]:
     """Without the facts that stand at the start, or at the end, of both."""
-    old = list(part.facts(before)) if before is not None else []
-    new = list(part.facts(after)) if after is not None else []
+    held_before, held_after = (getattr(owner, part.name) if owner else None for owner in (before, after))
+    if held_before is held_after:
+        return (), ()
+    old = list(part.facts(held_before)) if before else []
+    new = list(part.facts(held_after)) if after else []
     first, shortest = 0, min(len(old), len(new))
     while first < shortest and old[first] is new[first]:
         first += 1
     last = 0
-    if len(old) == len(new) or not _in_order(part):
+    if len(old) == len(new) or "position" not in table_of(part.row).columns:
         while last < shortest - first and old[-1 - last] is new[-1 - last]:
             last += 1
 
@@ -106,11 +155,7 @@ def _apart(part: Part, before: Any, after: Any) -> tuple[Sequence[Placed], Seque
     return placed(old), placed(new)
 
 
-def _in_order(part: Part) -> bool:
-    return "position" in table_of(part.row).columns
-
-
-def _by_key(part: Part, facts: Iterable[Placed]) -> dict[tuple[Any, ...], tuple[dict[str, Any], Any]]:
+def _by_key(part: Part, facts: Iterable[Placed]) -> dict[Key, tuple[dict[str, Any], Any]]:
     """Each fact with the values of its row."""
     found = {}
     for at, fact in facts:
@@ -119,29 +164,12 @@ def _by_key(part: Part, facts: Iterable[Placed]) -> dict[tuple[Any, ...], tuple[
     return found
 
 
-def _standing(
-    work: UnitOfWork, kind: type[Row], under: Values, keys: Sequence[tuple[Any, ...]]
-) -> dict[tuple[Any, ...], Values]:
-    """The rows as the file has them."""
+def _has_key(kind: type[Row], key: Key) -> ColumnElement[bool]:
     table = table_of(kind)
-    query = select(table).where(*(table.c[column] == value for column, value in under.items()))
-    found: dict[tuple[Any, ...], Values] = {}
-    if len(keys) > ONE_BY_ONE:
-        rows = [dict(row) for row in work.db.execute(query).mappings()]
-    else:
-        rows = [
-            dict(row)
-            for key in keys
-            for row in work.db.execute(query.where(_is(table, kind, key))).mappings()
-        ]
-    for row in rows:
-        found[tuple(row[column] for column in kind.KEY)] = row
-    if any(key not in found for key in keys):
-        raise FileProblem("The club file is not as this desk left it; open it again, then do it once more")
-    return found
-
-
-def _is(table: Table, kind: type[Row], key: Sequence[Any]) -> ColumnElement[bool]:
     return and_(
         *(table.c[column].is_not_distinct_from(value) for column, value in zip(kind.KEY, key, strict=True))
     )
+
+
+def _strange() -> FileProblem:
+    return FileProblem("The club file is not as this desk left it; open it again, then do it once more")
