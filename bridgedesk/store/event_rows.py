@@ -68,7 +68,7 @@ class Part(NamedTuple):
     facts: Callable[[Any], Iterable[Any]] = iter  # those in the field
 
 
-def _of(kept: Kept[Any], name: str, parts: tuple[Part, ...] = ()) -> Part:
+def of_kept(kept: Kept[Any], name: str, parts: tuple[Part, ...] = ()) -> Part:
     if "position" in table_of(kept.row).columns:
         return Part(kept.row, name, lambda at, fact: {**kept.values(fact), "position": at}, parts)
     return Part(kept.row, name, lambda _, fact: kept.values(fact), parts)
@@ -146,10 +146,10 @@ def _items(mapping: Mapping[Any, Any]) -> Iterable[Any]:
 SECTION_PARTS = (
     Part(BoardSetRow, "sets", _set_values, facts=_items),
     Part(SeatRow, "seats", _seat_values, facts=_items),
-    _of(SEAT_CHANGE, "seat_changes"),
-    _of(LINE_UP, "line_ups"),
+    of_kept(SEAT_CHANGE, "seat_changes"),
+    of_kept(LINE_UP, "line_ups"),
     Part(SittingRow, "movement", _sitting_values, facts=_sittings),
-    _of(RESULT, "results"),
+    of_kept(RESULT, "results"),
 )
 SESSION_PARTS = (
     Part(DealRow, "deals", _deal_values, facts=_items),
@@ -157,17 +157,17 @@ SESSION_PARTS = (
 )
 MATCH_PARTS = (
     Part(MatchSeatRow, "line_up", _room_seat_values, facts=_room_seats),
-    _of(ROOM_RESULT, "results"),
+    of_kept(ROOM_RESULT, "results"),
 )
 EVENT_PARTS = (
-    _of(PLAYER, "players"),
-    _of(STAGE, "stages"),
-    _of(ENTRY, "entries", (Part(EntryPlayerRow, "players", _entry_player_values),)),
-    _of(SESSION, "sessions", SESSION_PARTS),
+    of_kept(PLAYER, "players"),
+    of_kept(STAGE, "stages"),
+    of_kept(ENTRY, "entries", (Part(EntryPlayerRow, "players", _entry_player_values),)),
+    of_kept(SESSION, "sessions", SESSION_PARTS),
     Part(MatchRow, "matches", _match_values, MATCH_PARTS),
-    _of(DRAW, "draws"),
-    _of(RULING, "rulings"),
-    _of(APPEAL, "appeals"),
-    _of(NOTE, "notes"),
-    _of(ISSUE, "issues"),
+    of_kept(DRAW, "draws"),
+    of_kept(RULING, "rulings"),
+    of_kept(APPEAL, "appeals"),
+    of_kept(NOTE, "notes"),
+    of_kept(ISSUE, "issues"),
 )

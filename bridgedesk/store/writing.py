@@ -36,6 +36,14 @@ def change_event(work: UnitOfWork, before: Event, after: Event) -> None:
     _put_all(work, _Owner(work.db, find=select(table.c.id).where(found)), before, after)
 
 
+def put_parts(work: UnitOfWork, parts: Iterable[Part], before: Any, after: Any) -> None:
+    """Of what stands below no other row."""
+    nobody = _Owner(work.db)
+    writer = _Writer(work, nobody)
+    for part in parts:
+        writer.put(part, nobody, before, after)
+
+
 def _put_all(work: UnitOfWork, event: "_Owner", before: Event | None, after: Event) -> None:
     writer = _Writer(work, event)
     for part in EVENT_PARTS:
@@ -60,10 +68,11 @@ class _Owner:
 
     def below(self, kind: type[Row], key: Key) -> "_Owner":
         table = table_of(kind)
-        number = self._number if self._find is None else self._find.scalar_subquery()
-        return _Owner(
-            self._db, find=select(table.c.id).where(table.c[kind.OWNER] == number, _has_key(kind, key))
-        )
+        query = select(table.c.id).where(_has_key(kind, key))
+        if kind.OWNER:
+            number = self._number if self._find is None else self._find.scalar_subquery()
+            query = query.where(table.c[kind.OWNER] == number)
+        return _Owner(self._db, find=query)
 
 
 class _Writer:
@@ -87,7 +96,7 @@ class _Writer:
         self.work.remove(part.row, [rows[key] for key in gone])
         self.work.change(part.row, [(rows[key], self._written(new[key][0])) for key in changed])
         if added:
-            under = {part.row.OWNER: owner.number}
+            under = {part.row.OWNER: owner.number} if part.row.OWNER else {}
             numbers = self.work.add(part.row, [{**under, **self._written(new[key][0])} for key in added])
             for key, number in zip(added, numbers, strict=True):
                 self._put_parts(part, _Owner(self.work.db, number), None, new[key][1])
@@ -104,7 +113,9 @@ class _Writer:
         if not keys:
             return {}
         table = table_of(kind)
-        query = select(table).where(table.c[kind.OWNER] == owner.number)
+        query = select(table)
+        if kind.OWNER:
+            query = query.where(table.c[kind.OWNER] == owner.number)
         queries = [query.where(_has_key(kind, key)) for key in keys] if len(keys) <= ONE_BY_ONE else [query]
         found: dict[Key, Values] = {}
         for each in queries:
@@ -126,12 +137,14 @@ class _Writer:
             return None
         if named.key not in self._numbers.get(named.table, {}):
             table = Row.metadata.tables[named.table]
-            found = select(table.c.key, table.c.id).where(table.c.event_id == self.event.number)
+            found = select(table.c.key, table.c.id)
+            if "event_id" in table.c:
+                found = found.where(table.c.event_id == self.event.number)
             self._numbers[named.table] = {row.key: row.id for row in self.work.db.execute(found)}
         try:
             return self._numbers[named.table][named.key]
         except KeyError:
-            raise FileProblem(f"There is no {named.table} '{named.key}' in this event") from None
+            raise FileProblem(f"There is no {named.table} '{named.key}' in the club file") from None
 
 
 def _differing(part: Part, before: Any, after: Any) -> tuple[Sequence[Placed], Sequence[Placed]]:

@@ -18,6 +18,7 @@ class ClubRow(Row):
 class MemberRow(Row):
     """A player of the club's list."""
 
+    OWNER = ""
     __tablename__ = "club_player"
     __table_args__ = (CheckConstraint("partner_id <> id", name="a_partner_is_another"),)
 
@@ -35,6 +36,7 @@ class MemberRow(Row):
 class TemplateRow(Row):
     """An evening that comes again: an event document without players and results."""
 
+    OWNER = ""
     __tablename__ = "event_template"
 
     key: Mapped[str] = mapped_column(unique=True)
@@ -42,6 +44,7 @@ class TemplateRow(Row):
 
 
 class SeriesRow(Row):
+    OWNER = ""
     __tablename__ = "series"
     __table_args__ = (one_of("ranks", "players", "pairs"), CheckConstraint("best_of > 0"))
 

@@ -13,7 +13,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 class Row(DeclarativeBase):
     """One row of any table that the journal keeps images of."""
 
-    OWNER: ClassVar[str] = "event_id"  # below which row it stands
+    OWNER: ClassVar[str] = "event_id"  # below which row it stands; empty where below none
     KEY: ClassVar[tuple[str, ...]] = ("key",)  # what tells it from the others there
     id: Mapped[int] = mapped_column(primary_key=True)
 
