@@ -6,10 +6,10 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from bridgedesk.cli import movements, regulations, scores
+from bridgedesk.cli import clubs, movements, regulations, scores
 from bridgedesk.cli.outcome import DONE, WRONG, Wrong
 
-GROUPS = (scores, regulations, movements)
+GROUPS = (scores, regulations, movements, clubs)
 
 
 class _Parser(argparse.ArgumentParser):

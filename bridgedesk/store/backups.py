@@ -43,6 +43,10 @@ def folder_of(club_file: Path) -> Path:
     return club_file.with_name(f"{club_file.stem} backups")
 
 
+def dated(time: datetime, why: str) -> str:
+    return f"{time:%Y-%m-%d %H.%M.%S} {why}{SUFFIX}"
+
+
 def backups_of(club_file: Path) -> list[Backup]:
     """The newest first."""
     found = []
@@ -57,7 +61,7 @@ def back_up(club_file: Path, time: datetime, why: str, rule: KeepingRule) -> Pat
     """A new one, verified; then those that the rule no longer keeps are removed."""
     for half_made in folder_of(club_file).glob(".*.part"):
         half_made.unlink(missing_ok=True)
-    target = folder_of(club_file) / f"{time:%Y-%m-%d %H.%M.%S} {why}{SUFFIX}"
+    target = folder_of(club_file) / dated(time, why)
     sqlite.copy(club_file, target)
     for old in no_longer_kept(backups_of(club_file), rule):
         with suppress(OSError):
@@ -116,7 +120,7 @@ def restore(backup: Path, club_file: Path, time: datetime, progress: sqlite.Prog
     try:
         fresh = club_file.with_name(f"{club_file.name}.restored")
         sqlite.copy(backup, fresh, progress)
-        aside = folder_of(club_file) / f"{time:%Y-%m-%d %H.%M.%S} before restoring{SUFFIX}"
+        aside = folder_of(club_file) / dated(time, "before restoring")
         _put_aside(club_file, aside)
         fresh.replace(club_file)
         return aside
