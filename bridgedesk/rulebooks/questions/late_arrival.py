@@ -37,6 +37,7 @@ class LateArrival(Question):
     pace: Annotated[
         Fraction | None, Means("minutes allowed per board, where the event has its own", least=1)
     ] = None
+    started_without: Annotated[bool, Means("whether the director started without the side")] = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -129,29 +130,35 @@ class BoardsRemoved:
     disqualified_over: int
     disqualified_over_told: int
     void_below_half: Fraction | None = None  # IMPs per board of the match to the others, match void
+    from_fixed_time: bool = False  # played privately: whatever the start, the time fixed for it counts
 
     def answer(self, asked: LateArrival, cite: Cite) -> Finding:
         limit = self.disqualified_over_told if asked.notified else self.disqualified_over
         told = "told" if asked.notified else "not told"
         if asked.minutes > limit:
             return cite.disqualified(f"{asked.minutes} minutes late ({told}), more than {limit}")
+        may_disqualify = not asked.notified and asked.minutes >= self.director_from
+        if may_disqualify and asked.started_without:
+            return cite.disqualified(
+                f"{asked.minutes} minutes late ({told}), the director started without the side"
+            )
         pace = asked.pace or self.minutes_per_board
-        after_start = max(0, asked.minutes - asked.held_up)
+        held_up = 0 if self.from_fixed_time else asked.held_up
+        after_start = max(0, asked.minutes - held_up)
         removed = ceil(after_start / pace)
-        if self.void_below_half is not None:
+        if self.void_below_half is not None and removed:
             boards = need(asked.boards, "boards", "the boards of the match")
             if 2 * (boards - removed) < boards:
                 return self._void(boards, removed, self.void_below_half, cite)
-        fines = ceil(asked.minutes / pace) - removed if asked.held_up else 0
-        words = [
-            f"{after_start} minutes after the actual start, a board for each {say(pace)} or part: {removed}"
-        ]
+        fines = ceil(asked.minutes / pace) - removed if held_up else 0
+        start = "time fixed for the start" if self.from_fixed_time else "actual start"
+        words = [f"{after_start} minutes after the {start}, a board for each {say(pace)} or part: {removed}"]
         if removed:
             own = " (or own session)" if self.own_percent else ""
             words.append(f"{say(self.late_score)} / {say(self.others_score)}{own} {self.score_unit} on each")
         if fines:
             words.append(f"{fines} x {amount_words(self.fine, self.fine_unit)} for the delayed start")
-        if not asked.notified and asked.minutes >= self.director_from:
+        if may_disqualify:
             words.append("the director may disqualify instead")
         also = (
             Amount(what="late", value=self.late_score, unit=self.score_unit),
