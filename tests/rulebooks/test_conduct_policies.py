@@ -48,6 +48,25 @@ def test_the_length_of_the_match_is_asked_for_only_when_a_board_goes() -> None:
         one(REMOVED, "late-arrival", **facts)
 
 
+def test_a_delayed_start_may_cost_the_standard_fine() -> None:
+    standard = (
+        '[[fine]]\nevent = ["teams"]\noffence = ["standard"]\nclause = "F"\npolicy = "by-match-length"\n'
+    )
+    standard += 'unit = "VP"\nwhat = "fine"\nrows = [{ boards = { to = 4 }, amount = 1 }, '
+    standard += "{ boards = { from = 5 }, amount = 0.5 }]\n"
+    late = REMOVED.replace('fine = 3\nfine_unit = "IMP"', 'fine = "standard"')
+    facts = {"event": "teams", "minutes": 17, "earlier": 0, "held_up": 10}
+    # three spans, one of them the board removed
+    fined = {"value": 1, "unit": "VP"}, {"value": 2, "unit": "VP"}
+    answers = [ask(club(late, standard), "late-arrival", **facts, boards=boards) for boards in (8, 4)]
+    assert tuple(answer["fine"] for answer in answers) == fined
+    assert "fine" not in one(late, "late-arrival", event="teams", minutes=5, earlier=0, boards=8)
+    with pytest.raises(Refused, match="the book has no standard fine"):
+        one(late, "late-arrival", **facts, boards=8)
+    with pytest.raises(Refused, match="has a fine_unit"):
+        club(REMOVED.replace('fine_unit = "IMP"', ""))
+
+
 SLOW = """
 [[slow-play]]
 event = ["pairs"]

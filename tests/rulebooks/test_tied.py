@@ -19,7 +19,8 @@ clause = "T"
 policy = "ordered-tests"
 drawn = 10
 tests = [
-  "head-to-head", "head-to-head-basic", "matches-won", "tie-break-points", "basic-score", "point-a-board", "lot",
+  "head-to-head", "head-to-head-basic", "matches-won", "tie-break-points", "basic-score", "point-a-board",
+  "lot",
 ]
 """
 NOT_MET = [["-", "-"], ["-", "-"]]

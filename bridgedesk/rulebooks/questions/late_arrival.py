@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
-from typing import Annotated
+from typing import Annotated, Literal
 
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Unit, say
 from bridgedesk.rulebooks.penalties import (
     PENALTY_UNITS,
     ByOffence,
@@ -17,6 +17,7 @@ from bridgedesk.rulebooks.penalties import (
     penalty,
 )
 from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.questions.fine import Fine
 from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
 
@@ -124,13 +125,17 @@ class BoardsRemoved:
     others_score: Fraction
     score_unit: Unit
     own_percent: bool = False  # the others keep a better session percentage of their own
-    fine: Fraction
-    fine_unit: Unit
+    fine: Fraction | Literal["standard"]  # for each span of delay; or the book's standard fine
+    fine_unit: Unit | None = None
     director_from: int  # minutes from which, untold, the director may disqualify
     disqualified_over: int
     disqualified_over_told: int
     void_below_half: Fraction | None = None  # IMPs per board of the match to the others, match void
     from_fixed_time: bool = False  # played privately: whatever the start, the time fixed for it counts
+
+    def __post_init__(self) -> None:
+        if (self.fine == "standard") != (self.fine_unit is None):
+            raise Refused("a fine that is a figure, and no other, has a fine_unit")
 
     def answer(self, asked: LateArrival, cite: Cite) -> Finding:
         limit = self.disqualified_over_told if asked.notified else self.disqualified_over
@@ -156,16 +161,26 @@ class BoardsRemoved:
         if removed:
             own = " (or own session)" if self.own_percent else ""
             words.append(f"{say(self.late_score)} / {say(self.others_score)}{own} {self.score_unit} on each")
-        if fines:
-            words.append(f"{fines} x {amount_words(self.fine, self.fine_unit)} for the delayed start")
+        fine = self._fine(fines, asked, cite)
+        if fine is not None and fines:
+            words.append(f"{fines} fines for the delayed start: {amount_words(fine.value, fine.unit)}")
         if may_disqualify:
             words.append("the director may disqualify instead")
         also = (
             Amount(what="late", value=self.late_score, unit=self.score_unit),
             Amount(what="others", value=self.others_score, unit=self.score_unit),
-            Amount(what="fine", value=fines * self.fine, unit=self.fine_unit),
         )
-        return cite.figure(removed, Unit.BOARDS, "; ".join(words), also=also)
+        return cite.figure(removed, Unit.BOARDS, "; ".join(words), also=(*also, fine) if fine else also)
+
+    def _fine(self, fines: int, asked: LateArrival, cite: Cite) -> Amount | None:
+        if isinstance(self.fine, Fraction) and self.fine_unit is not None:
+            return Amount(what="fine", value=fines * self.fine, unit=self.fine_unit)
+        if not fines:
+            return None
+        standard = cite.book.answer(Fine(event=asked.event, offence="standard", boards=asked.boards))
+        if not isinstance(standard, Figure):
+            raise Refused("the book has no standard fine in figures")
+        return Amount(what="fine", value=fines * standard.value, unit=standard.unit)
 
     def _void(self, boards: int, removed: int, per_board: Fraction, cite: Cite) -> Finding:
         words = f"{boards - removed} of {boards} boards playable, under half: match void"
