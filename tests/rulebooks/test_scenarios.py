@@ -58,7 +58,7 @@ def test_a_printed_scale_of_bands_at_every_margin(name: str, printed: Mapping[st
         last = int(low) + 30 if high == "+" else int(high.removeprefix("- "))
         assert int(low) == after, "the printed rows leave no gap"
         for margin in range(int(low), last + 1):
-            assert scale.sides(boards, Fraction(margin)) == (10 + steps, 10 - steps)
+            assert scale.sides(boards, Fraction(margin)) == (Fraction(10 + steps), Fraction(10 - steps))
         after = last + 1
 
 
