@@ -4,23 +4,7 @@ import pytest
 
 from bridgedesk.rulebooks import Refused
 from tests.rulebooks.club import ask, club, one
-
-REMOVED = """
-[[late-arrival]]
-event = ["teams"]
-clause = "L"
-policy = "boards-removed"
-minutes_per_board = 7.5
-late_score = -3
-others_score = 3
-score_unit = "IMP"
-fine = 3
-fine_unit = "IMP"
-director_from = 10
-disqualified_over = 30
-disqualified_over_told = 60
-void_below_half = 1.5
-"""
+from tests.rulebooks.test_policies import TEAMS as REMOVED
 
 
 @pytest.mark.parametrize(
@@ -95,6 +79,16 @@ def test_slow_play_is_warned_and_then_costs_the_standard_fine() -> None:
     fined = ask(book, "slow-play", event="pairs", earlier=1)
     assert (fined["value"], fined["unit"], fined["clause"]) == (10, "% of a top", "S, F")
     assert "each side" in str(fined["because"])
+
+
+def test_a_fine_by_the_length_of_a_match_asks_for_that_length() -> None:
+    by_length = STANDARD.replace('policy = "by-offence"', 'policy = "by-match-length"').replace(
+        "steps = [10]", "rows = [{ amount = 5, boards = {} }]"
+    )
+    book = club(SLOW, by_length)
+    assert ask(book, "slow-play", event="pairs", earlier=1, match_boards=7)["value"] == 5
+    with pytest.raises(Refused, match="match_boards is missing"):
+        ask(book, "slow-play", event="pairs", earlier=1)
 
 
 def test_boards_removed_for_slow_play_have_adjusted_scores() -> None:

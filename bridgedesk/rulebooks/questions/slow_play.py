@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence, amount_words, ordinal
 from bridgedesk.rulebooks.question import Cite, Question, need
-from bridgedesk.rulebooks.questions.fine import Fine
+from bridgedesk.rulebooks.questions.fine import ByMatchLength, Fine
 from bridgedesk.rulebooks.questions.late_arrival import LateArrival
 from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
@@ -110,6 +110,8 @@ class FineOrBoards:
             return self._removed(asked.boards, asked, cite)
         if asked.earlier < self.warnings:
             return cite.warned(f"slow play: {_sides(asked)} is warned first, as a rule")
+        if isinstance(cite.book.policy("fine", asked.event, "standard"), ByMatchLength):
+            need(asked.match_boards, "match_boards", "the boards of a match, by which the fine goes")
         standard = Fine(event=asked.event, offence="standard", boards=asked.match_boards)
         fine = cite.book.answer(standard)
         because = f"slow play, {ordinal(asked.earlier + 1)} offence, off {_sides(asked)}: {fine.because}"
