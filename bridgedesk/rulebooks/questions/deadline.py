@@ -12,10 +12,10 @@ from bridgedesk.rulebooks.topic import topic
 What = Literal[
     "ruling", "appeal", "score", "scorer-decision", "gross-error", "respondents", "hearing", "line-up",
     "line-up-last", "line-up-blind", "system-card", "yellow-notes", "defence-notes", "substitution",
-    "scorer-error",
+    "scorer-error", "session-end",
 ]  # fmt: skip
 Session = Literal["earlier", "penultimate", "last"]
-Known = Literal["finish", "posted", "ruled", "lodged", "next-start", "event-end"]
+Known = Literal["finish", "posted", "ruled", "lodged", "next-start", "next-finish", "event-end"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,6 +29,7 @@ class Deadline(Question):
     ruled: Annotated[datetime | None, Means("when the ruling was told")] = None
     lodged: Annotated[datetime | None, Means("when the appeal was lodged")] = None
     next_start: Annotated[datetime | None, Means("when play next begins")] = None
+    next_finish: Annotated[datetime | None, Means("the end of the next session")] = None
     event_end: Annotated[datetime | None, Means("the end of the last session, congress or tournament")] = None
     session: Annotated[Session | None, Means("which session of the event, where the book asks")] = None
     round_: Annotated[int | None, Means("the round or match, where the book asks", least=1)] = None
@@ -40,6 +41,7 @@ class Deadline(Question):
             "ruled": self.ruled,
             "lodged": self.lodged,
             "next-start": self.next_start,
+            "next-finish": self.next_finish,
             "event-end": self.event_end,
         }[known]
 
@@ -106,11 +108,7 @@ class LatestOf:
             raise Refused("no time is given to count from")
         when = max(time for time, _ in given)
         because = " or ".join(words for _, words in given) + (", the later" if len(given) > 1 else "")
-        for term in self.not_after:
-            limit = term.time(asked)
-            if limit is not None and limit < when:
-                when, because = limit, f"{because}, but no later than {term.words}"
-        return cite.moment(when, because)
+        return cite.moment(*_limited(when, because, self.not_after, asked))
 
 
 def _begins_again(terms: tuple[Term, ...], asked: Deadline) -> bool:
@@ -175,6 +173,7 @@ class WorkingDay:
     days: int
     at: time
     after: Known
+    not_after: tuple[Term, ...] = ()
 
     def answer(self, asked: Deadline, cite: Cite) -> Finding:
         start = asked.at(self.after)
@@ -188,7 +187,8 @@ class WorkingDay:
         words = (
             f"{self.at:%H.%M} on working day {self.days} after {self.after}; public holidays move it further"
         )
-        return cite.moment(datetime.combine(day.date(), self.at, day.tzinfo), words)
+        when = datetime.combine(day.date(), self.at, day.tzinfo)
+        return cite.moment(*_limited(when, words, self.not_after, asked))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -210,6 +210,16 @@ class BeforePlay:
             f"{self.days} days after {self.after}, {self.minutes} minutes before play, unless agreed earlier"
         )
         return cite.moment(when, words)
+
+
+def _limited(
+    when: datetime, because: str, not_after: tuple[Term, ...], asked: Deadline
+) -> tuple[datetime, str]:
+    for term in not_after:
+        limit = term.time(asked)
+        if limit is not None and limit < when:
+            when, because = limit, f"{because}, but no later than {term.words}"
+    return when, because
 
 
 TOPIC = topic(

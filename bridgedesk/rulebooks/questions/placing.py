@@ -40,6 +40,7 @@ class Placing(Question):
         int | None, Means("boards the player played in the final, where there is one", least=0)
     ] = None
     session_boards: Annotated[int | None, Means("boards of a session of the final", least=1)] = None
+    substitute: Annotated[bool, Means("whether the player was there as a substitute only")] = False
 
     def __post_init__(self) -> None:
         if self.together + self.with_substitute > self.rounds:
@@ -187,6 +188,15 @@ class ShareByTeamSize:
         return _verdict(checks, cite)
 
 
+@dataclass(frozen=True, kw_only=True)
+class MembersOnly:
+    """`policy = "members-only"`: it belongs to the members of the team, however much a substitute played."""
+
+    def answer(self, asked: Placing, cite: Cite) -> Finding:
+        words = "a member of the team, not its substitute"
+        return _verdict([(not asked.substitute, words)], cite)
+
+
 def _verdict(checks: list[tuple[bool, str]], cite: Cite) -> Finding:
     missing = tuple(words for holds, words in checks if not holds)
     return cite.verdict(not missing, "; ".join(words for _, words in checks), missing)
@@ -195,7 +205,12 @@ def _verdict(checks: list[tuple[bool, str]], cite: Cite) -> Finding:
 TOPIC = topic(
     "placing",
     Placing,
-    {"needs": Needs, "allowed-absences": AllowedAbsences, "share-by-team-size": ShareByTeamSize},
+    {
+        "needs": Needs,
+        "allowed-absences": AllowedAbsences,
+        "share-by-team-size": ShareByTeamSize,
+        "members-only": MembersOnly,
+    },
     units=(Unit.BOARDS,),
     told_by=("event", "purpose"),
 )
