@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from bridgedesk import __version__
 
@@ -14,4 +15,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     from bridgedesk import cli
 
-    return cli.run(words)
+    if not words or cli.is_club_file(words):
+        return _window(words)
+    return cli.run(words, _play_evening)
+
+
+def _window(words: Sequence[str]) -> int:
+    from bridgedesk.window.application import start
+
+    return start(Path(words[0]) if words else None)
+
+
+def _play_evening(folder: Path) -> list[str]:
+    """What was made, line by line."""
+    from bridgedesk.window.demo import play
+
+    played = play(folder)
+    return [
+        f"The sample evening was played in {folder}",
+        f"club file  {played.file}",
+        *(f"sheet      {sheet}" for sheet in played.sheets),
+        *(f"picture    {picture}" for picture in played.pictures),
+    ]

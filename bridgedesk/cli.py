@@ -3,9 +3,10 @@
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -26,9 +27,13 @@ class _Parser(argparse.ArgumentParser):
         raise Wrong(f"{message}; see {self.prog} --help")
 
 
-def run(arguments: Sequence[str]) -> int:
+# Given a folder, plays the sample evening there and says what it made.
+Play = Callable[[Path], Sequence[str]]
+
+
+def run(arguments: Sequence[str], play: Play) -> int:
     try:
-        options = parser().parse_args(arguments)
+        options = parser().parse_args(arguments, argparse.Namespace(play=play))
         done: int = options.command(options)
     except Wrong as problem:
         print(f"bridgedesk: {problem}", file=sys.stderr)
@@ -52,11 +57,20 @@ def parser() -> argparse.ArgumentParser:
     audit.add_argument("file", type=Path)
     audit.add_argument("--json", action="store_true")
     audit.set_defaults(command=_audit)
+
+    demo = commands.add_parser("demo", help="play a sample evening and say where its sheets and pictures are")
+    demo.add_argument("--out", type=Path, metavar="DIR", help="where to (a new folder bridgedesk-demo here)")
+    demo.set_defaults(command=_demo)
     return top
 
 
 # Words that are not the name of a club file.
-COMMANDS = ("score", "audit")
+COMMANDS = ("score", "audit", "demo")
+
+
+def is_club_file(words: Sequence[str]) -> bool:
+    """One word that is no command and no option."""
+    return len(words) == 1 and words[0] not in COMMANDS and not words[0].startswith("-")
 
 
 def _score(options: argparse.Namespace) -> int:
@@ -83,6 +97,25 @@ def _audit(options: argparse.Namespace) -> int:
     else:
         print(audit.as_text(report))
     return NO if report.differences else DONE
+
+
+def _demo(options: argparse.Namespace) -> int:
+    folder: Path = options.out or _new_folder("bridgedesk-demo")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise Wrong(f"{folder} is not empty; name a new folder with --out")
+        for line in options.play(folder):
+            print(line)
+    except OSError as problem:
+        raise Wrong(f"{folder}: {problem.strerror or problem}; choose another place with --out") from None
+    return DONE
+
+
+def _new_folder(name: str) -> Path:
+    """Here, beside what earlier runs left."""
+    names = (name if number == 1 else f"{name}-{number}" for number in count(1))
+    return next(folder for folder in map(Path, names) if not folder.exists())
 
 
 def _read(file: Path) -> "Published":
