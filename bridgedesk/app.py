@@ -6,6 +6,8 @@ from pathlib import Path
 
 from bridgedesk import __version__
 
+SUFFIX = ".bridgedesk"
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Nothing heavy is loaded before it is needed."""
@@ -13,11 +15,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if words == ["--version"]:
         print(f"BridgeDesk {__version__}")
         return 0
+    if not words or _is_club_file(words):
+        return _window(words)
     from bridgedesk import cli
 
-    if not words or cli.is_club_file(words):
-        return _window(words)
     return cli.run(words, _play_evening)
+
+
+def _is_club_file(words: Sequence[str]) -> bool:
+    return len(words) == 1 and words[0].endswith(SUFFIX)
 
 
 def _window(words: Sequence[str]) -> int:

@@ -1,5 +1,6 @@
-"""Where fonts, rule books and samples lie: in a checkout, in an installed wheel, in a frozen program."""
+"""Where fonts, rule books and samples lie: in a checkout, a wheel, a frozen program; and the club's own."""
 
+import os
 import sys
 from functools import cache
 from pathlib import Path
@@ -22,3 +23,14 @@ def folder() -> Path:
     if frozen:
         places.insert(0, Path(frozen) / PACKAGE.name / "_resources")
     return next((place for place in places if place.is_dir()), places[-1])
+
+
+def own_folder() -> Path:
+    """Where a club keeps what is its own, such as a rule book it has changed. It need not exist."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("APPDATA") or Path.home())
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "bridgedesk"

@@ -89,15 +89,7 @@ class Deal:
     hands: Mapping[Seat, Hand]
 
     def __post_init__(self) -> None:
-        held: dict[Card, Seat] = {}
-        for seat in CLOCKWISE:
-            hand = list(self.hands[seat].cards())
-            if len(hand) != 13:
-                raise BadDeal(f"{seat.name.title()} has {len(hand)} cards; a hand has 13")
-            for card in hand:
-                if card in held:
-                    raise BadDeal(f"{card} is held by {held[card].name.title()} and by {seat.name.title()}")
-                held[card] = seat
+        _check({seat: self.hands[seat] for seat in CLOCKWISE})
 
     def __str__(self) -> str:
         return "N:" + " ".join(str(self.hands[seat]) for seat in CLOCKWISE)
@@ -119,11 +111,25 @@ class Deal:
         return cls(_completed(found))
 
 
+def _check(hands: Mapping[Seat, Hand]) -> dict[Card, Seat]:
+    """Who holds each card."""
+    held: dict[Card, Seat] = {}
+    for seat, hand in hands.items():
+        cards = list(hand.cards())
+        if len(cards) != 13:
+            raise BadDeal(f"{seat.name.title()} has {len(cards)} cards; a hand has 13")
+        for card in cards:
+            if card in held:
+                raise BadDeal(f"{card} is held by {held[card].name.title()} and by {seat.name.title()}")
+            held[card] = seat
+    return held
+
+
 def _completed(found: Mapping[Seat, Hand | None]) -> dict[Seat, Hand]:
     known = {seat: hand for seat, hand in found.items() if hand is not None}
     if len(known) == 3:
         (missing,) = set(CLOCKWISE) - set(known)
-        seen = {card for hand in known.values() for card in hand.cards()}
+        seen = _check(known)  # before the hidden hand takes the blame
         rest = ["".join(rank for rank in RANKS if Card(suit, rank) not in seen) for suit in SUITS]
         known[missing] = Hand(*rest)
     if len(known) != 4:

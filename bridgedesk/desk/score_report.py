@@ -1,12 +1,17 @@
 """A scored event for programs (JSON) and for people (plain text)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator
+from decimal import Decimal
 from typing import Any
 
-from bridgedesk.event.score import Played
+from bridgedesk.bridge.seats import vulnerability
+from bridgedesk.event.score import Played, Score
 from bridgedesk.event.score_text import score_text
-from bridgedesk.scoring.rounding import Number, half_up, towards_average
-from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard, ScoredMatch
+from bridgedesk.event.session import Result, Section
+from bridgedesk.scoring.board import SidePoints
+from bridgedesk.scoring.outcome import PLACE
+from bridgedesk.scoring.rounding import half_up, towards_average
+from bridgedesk.standings.evaluation import Evaluation, Flag, ScoredBoard, ScoredMatch
 from bridgedesk.standings.plays import pair_numbers
 from bridgedesk.standings.shown import Row, rows
 from bridgedesk.standings.suspects import suspects
@@ -26,7 +31,7 @@ def as_json(evaluation: Evaluation) -> dict[str, Any]:
         ],
         "boards": [_board(board) for board in evaluation.boards],
         "matches": [_match(match) for match in evaluation.matches],
-        "flags": [flag.as_mapping() for flag in (*evaluation.flags, *suspects(evaluation))],
+        "flags": [_flag(flag) for flag in (*evaluation.flags, *suspects(evaluation))],
     }
 
 
@@ -51,15 +56,100 @@ def _standing(row: Row) -> dict[str, Any]:
 
 
 def _board(board: ScoredBoard) -> dict[str, Any]:
-    points = board.points
-    columns = zip(board.sections, board.results, points.ns.points, points.ew.points, strict=True)
-    sections = {section.id for section in board.sections}
+    ns, ew = board.points.ns, board.points.ew
     return {
-        "section": "+".join(sorted(sections)),
+        "session": board.session,
+        "section": "+".join(sorted({section.id for section in board.sections})),
         "board": board.board,
-        "datum": points.datum,
+        "datum": board.points.datum,
         "results": [
-            _result(section, result, (ns, points.ns.top), (ew, points.ew.top))
-            for section, result, ns, ew in columns
+            _result(section, result) | {"ns_points": _shown(ns, number), "ew_points": _shown(ew, number)}
+            for number, (section, result) in enumerate(zip(board.sections, board.results, strict=True))
         ],
     }
+
+
+def _result(section: Section, result: Result) -> dict[str, Any]:
+    ns, ew = pair_numbers(section, result)
+    contract = result.score.contract if isinstance(result.score, Played) else None
+    return {
+        "section": section.id,
+        "table": result.table,
+        "round": result.round,
+        "ns": ns,
+        "ew": ew,
+        "contract": contract.bid if contract else None,
+        "by": contract.declarer.value if contract else None,
+        "tricks": result.score.tricks if isinstance(result.score, Played) else None,
+        "score": _points_or_words(result.score, result.board),
+    }
+
+
+def _points_or_words(score: Score, board: int) -> int | str:
+    """North-South's points, or what stands on the slip in their place."""
+    return score_text(score) if score.points is None else score.points[PLACE[vulnerability(board)]]
+
+
+def _shown(side: SidePoints, number: int) -> Decimal | None:
+    """Matchpoints to 0.1 as Neuberg has it, IMPs to 0.01."""
+    points = side.points[number]
+    if points is None:
+        return None
+    return towards_average(points, side.top) if side.top else half_up(points)
+
+
+def _match(scored: ScoredMatch) -> dict[str, Any]:
+    home_vp, away_vp = scored.vps or (None, None)
+    return {
+        "id": scored.match.id,
+        "round": scored.match.round,
+        "home": scored.match.home,
+        "away": scored.match.away,
+        "home_points": half_up(scored.home),
+        "away_points": half_up(scored.away),
+        "home_vp": home_vp,
+        "away_vp": away_vp,
+        "boards": [
+            {"board": board, "home": half_up(home), "away": half_up(away)}
+            for board, (home, away) in scored.gains
+        ],
+    }
+
+
+def _flag(flag: Flag) -> dict[str, Any]:
+    return {
+        "section": flag.section,
+        "round": flag.round,
+        "table": flag.table,
+        "board": flag.board,
+        "ns": flag.ns,
+        "what": flag.what,
+        "severity": flag.severity.value,
+    }
+
+
+# ---- for people
+
+
+def as_text(evaluation: Evaluation) -> str:
+    event = evaluation.event
+    return "\n".join([f"{event.title}, {event.date:%d %B %Y}", *_lines(evaluation)])
+
+
+def _lines(evaluation: Evaluation) -> Iterator[str]:
+    for field in evaluation.fields:
+        yield ""
+        yield field.name
+        for row in rows(evaluation, field):
+            number = row.number or row.entry
+            total = "–" if row.total is None else f"{row.total:.2f}"
+            score = f"{row.score} / {row.top:.0f}" if row.score is not None and row.top else ""
+            names, unit = " / ".join(row.names), evaluation.measure.value
+            yield f"{row.place_text:>4}  {number:<6} {names:<44} {score:>14} {total:>8} {unit}"
+    flags = [*evaluation.flags, *suspects(evaluation)]
+    if flags:
+        yield ""
+        yield "To check"
+    for flag in flags:
+        where = [f"board {flag.board}" if flag.board else "", flag.ns or ""]
+        yield "  " + ": ".join(filter(None, (", ".join(filter(None, where)), flag.what)))

@@ -4,74 +4,142 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bridgedesk.event.event import Event
-from bridgedesk.event.session import Section, Session
+from bridgedesk.event.match import Match
+from bridgedesk.event.session import Movement, Result, Section
+
+
+class _Names:
+    """Everything in the event that something else can refer to."""
+
+    def __init__(self, event: Event) -> None:
+        self.player = {player.id for player in event.players}
+        self.entry = {entry.id for entry in event.entries}
+        self.stage = {stage.id for stage in event.stages}
+        self.session = {session.id for session in event.sessions}
+        self.match = {match.id for match in event.matches}
+        self.ruling = {ruling.id for ruling in event.rulings}
 
 
 def problems(event: Event) -> Iterator[str]:
     """Sentences that say where the contradiction is and what it is."""
-    players = {player.id for player in event.players}
-    entries = {entry.id for entry in event.entries}
+    names = _Names(event)
     yield from _twice("player", (player.id for player in event.players))
     yield from _twice("entry", (entry.id for entry in event.entries))
     yield from _twice("stage", (stage.id for stage in event.stages))
     yield from _twice("session", (session.id for session in event.sessions))
     yield from _twice("match", (match.id for match in event.matches))
-    for entry in event.entries:
-        yield from _unknown(f"entry {entry.id}", "player", entry.players, players)
+    yield from _twice("ruling", (ruling.id for ruling in event.rulings))
+    yield from _twice("appeal", (appeal.id for appeal in event.appeals))
+    yield from _in_entries(event, names)
     for session in event.sessions:
-        yield from _unknown(
-            f"session {session.id}", "stage", [session.stage], {stage.id for stage in event.stages}
-        )
+        yield from _unknown(f"session {session.id}", "stage", [session.stage], names.stage)
         yield from _twice(f"session {session.id}, section", (section.id for section in session.sections))
         for section in session.sections:
-            yield from _in_section(session, section, entries)
+            yield from _in_section(f"session {session.id}, section {section.id}", section, names)
     for match in event.matches:
-        yield from _unknown(f"match {match.id}", "entry", (match.home, match.away), entries)
-        yield from _unknown(
-            f"match {match.id}", "session", [match.session], {session.id for session in event.sessions}
-        )
-        slips = (f"{result.board} in the {result.room.value} room" for result in match.results)
-        yield from _twice(f"match {match.id}: the result of board", slips)
-    for ruling in event.rulings:
-        yield from _unknown(f"ruling {ruling.id}", "entry", [ruling.entry], entries)
+        yield from _in_match(f"match {match.id}", match, names)
+    yield from _in_decisions(event, names)
 
 
-def _in_section(session: Session, section: Section, entries: set[str]) -> Iterator[str]:
-    place = f"session {session.id}, section {section.id}"
-    yield from _unknown(f"{place}, seats", "entry", section.seats.values(), entries)
-    yield from _unknown(
-        f"{place}, seat changes", "entry", (change.entry for change in section.seat_changes), entries
-    )
-    yield from _unknown(
-        f"{place}, seat changes",
-        "pair number",
-        (change.seat for change in section.seat_changes),
-        set(section.seats),
-    )
+def _in_entries(event: Event, names: _Names) -> Iterator[str]:
+    for entry in event.entries:
+        place = f"entry {entry.id}"
+        yield from _unknown(place, "player", (*entry.players, entry.captain, *entry.joined), names.player)
+        yield from _unknown(place, "session", (*entry.joined.values(), entry.withdrawn), names.session)
+    for stage in event.stages:
+        yield from _unknown(f"stage {stage.id}", "stage", [stage.carry_from], names.stage)
+
+
+def _in_section(place: str, section: Section, names: _Names) -> Iterator[str]:
+    seats = set(section.seats)
+    changes = section.seat_changes
+    yield from _unknown(f"{place}, seats", "entry", section.seats.values(), names.entry)
+    seated = (entry for entry in section.seats.values() if entry is not None)
+    yield from _twice(f"{place}, seats: entry", seated)
+    yield from _unknown(f"{place}, seat changes", "entry", (change.entry for change in changes), names.entry)
+    yield from _unknown(f"{place}, seat changes", "pair number", (change.seat for change in changes), seats)
+    for line_up in section.line_ups:
+        yield from _unknown(f"{place}, line-ups", "entry", [line_up.entry], names.entry)
+        yield from _unknown(f"{place}, line-ups", "player", (line_up.out, line_up.in_), names.player)
     if section.movement:
-        for number, round_ in enumerate(section.movement.rounds, start=1):
-            here = f"{place}, round {number}"
-            yield from _twice(f"{here}: table", (sitting.table for sitting in round_))
-            seated = [seat for sitting in round_ for seat in (sitting.ns, sitting.ew) if seat is not None]
-            yield from _twice(f"{here}: pair", seated)
-            yield from _unknown(here, "pair number", seated, set(section.seats))
-            sets = (each for sitting in round_ for each in sitting.sets)
-            yield from _unknown(here, "board set", sets, set(section.sets))
-    slips = Counter((each.round, each.table, each.board, each.ns, each.ew) for each in section.results)
-    for (round_no, table, board, ns, ew), times in slips.items():
+        yield from _in_movement(place, section, section.movement)
+    yield from _in_results(place, section.results, seats)
+
+
+def _in_movement(place: str, section: Section, movement: Movement) -> Iterator[str]:
+    numbers, known_sets = set(section.seats), set(section.sets)
+    for number, round_ in enumerate(movement.rounds, start=1):
+        here = f"{place}, round {number}"
+        yield from _twice(f"{here}: table", (sitting.table for sitting in round_))
+        seated = [seat for sitting in round_ for seat in (sitting.ns, sitting.ew) if seat is not None]
+        yield from _twice(f"{here}: pair", seated)
+        yield from _unknown(here, "pair number", seated, numbers)
+        sets = (each for sitting in round_ for each in sitting.sets)
+        yield from _unknown(here, "board set", sets, known_sets)
+        playing = section.entries_in(number)
+        entries = (playing.get(seat) for seat in seated)
+        yield from _twice(f"{here}: entry", (entry for entry in entries if entry is not None))
+
+
+def _in_results(place: str, results: Iterable[Result], seats: set[str]) -> Iterator[str]:
+    for slip, times in Counter(map(_slip, results)).items():
         if times > 1:
-            where = (
-                f"round {round_no}, table {table}, board {board}"
-                if table
-                else f"board {board}, {ns} against {ew}"
-            )
-            yield f"{place}: {where} has {times} results; one is enough"
-    for result in section.results:
+            yield f"{place}: {slip} has {times} results; one is enough"
+    for result in results:
+        here = f"{place}, board {result.board}"
+        for what, number in (("board", result.board), ("round", result.round), ("table", result.table)):
+            if number is not None and number < 1:
+                yield f"{here}: a {what} has a number from 1 on, not {number}"
         if result.table is None and (result.ns is None or result.ew is None):
             yield f"{place}: a result of board {result.board} says neither its table nor who played"
-        yield from _unknown(
-            f"{place}, board {result.board}", "pair number", (result.ns, result.ew), set(section.seats)
-        )
+        if result.ns is not None and result.ns == result.ew:
+            yield f"{here}: pair {result.ns} would play against itself"
+        yield from _unknown(here, "pair number", (result.ns, result.ew), seats)
+
+
+def _slip(result: Result) -> str:
+    """What there is only one result of. Without its round a table says nothing about who sat there."""
+    if result.round is not None and result.table is not None:
+        return f"round {result.round}, table {result.table}, board {result.board}"
+    there = f"table {result.table}, " if result.table is not None else ""
+    return f"{there}board {result.board}, {result.ns} against {result.ew}"
+
+
+def _in_match(place: str, match: Match, names: _Names) -> Iterator[str]:
+    yield from _unknown(place, "entry", (match.home, match.away, *match.at_fault), names.entry)
+    yield from _unknown(place, "session", [match.session], names.session)
+    yield from _unknown(place, "stage", [match.stage], names.stage)
+    if match.line_up:
+        players = (*match.line_up.open, *match.line_up.closed)
+        yield from _unknown(f"{place}, line-up", "player", players, names.player)
+        yield from _twice(f"{place}, line-up: player", players)
+    if match.slip:
+        for what, figures in (("IMPs", match.slip.imps), ("VPs", match.slip.vp)):
+            if figures is not None and len(figures) != 2:
+                yield f"{place}, slip: the {what} are home's and away's, two figures, not {len(figures)}"
+    slips = (f"{result.board} in the {result.room.value} room" for result in match.results)
+    yield from _twice(f"{place}: the result of board", slips)
+
+
+def _in_decisions(event: Event, names: _Names) -> Iterator[str]:
+    for draw in event.draws:
+        place = f"draw of round {draw.round}"
+        met = (entry for group in (*draw.pairings, *draw.triangles) for entry in group)
+        drawn = (*draw.order, *draw.lots, *met, draw.bye)
+        yield from _unknown(place, "stage", [draw.stage], names.stage)
+        yield from _unknown(place, "entry", drawn, names.entry)
+        for what, size, groups in (("pairing", 2, draw.pairings), ("triangle", 3, draw.triangles)):
+            if any(len(group) != size for group in groups):
+                yield f"{place}: a {what} is of {size} entries"
+    for ruling in event.rulings:
+        yield from _unknown(f"ruling {ruling.id}", "entry", [ruling.entry], names.entry)
+        yield from _unknown(f"ruling {ruling.id}", "session", [ruling.session], names.session)
+    for appeal in event.appeals:
+        yield from _unknown(f"appeal {appeal.id}", "ruling", [appeal.ruling], names.ruling)
+        yield from _unknown(f"appeal {appeal.id}", "match", [appeal.match], names.match)
+        yield from _unknown(f"appeal {appeal.id}", "entry", [appeal.by], names.entry)
+    for expected in event.expect:
+        yield from _unknown(f"what is expected by {expected.clause}", "entry", [expected.entry], names.entry)
 
 
 def _twice(what: str, names: Iterable[object]) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Facts to JSON and back, read off the dataclasses: one description for reading, writing and the schema."""
 
 import dataclasses
+import re
 import types
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
@@ -13,22 +14,19 @@ from bridgedesk.bridge.cards import Card, Deal
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_json import SCORE_SCHEMA, read_score, write_score
 from bridgedesk.event.spelling import near
-
-Json = None | bool | int | Decimal | str | list[Any] | dict[str, Any]
-
-
-MOST_DIGITS = 15  # what a JSON number carries exactly everywhere
-
-
-class BadDocument(ValueError):
-    """Where in the document, what is wrong there, what to write instead: one sentence."""
-
-    def __init__(self, problem: str, place: str = "") -> None:
-        super().__init__(f"{place.lstrip('.')}: {problem}" if place else problem)
-        self.problem, self.place = problem, place
-
-    def within(self, step: str) -> "BadDocument":
-        return BadDocument(self.problem, step + self.place)
+from bridgedesk.event.values import BadDocument as BadDocument
+from bridgedesk.event.values import Json as Json
+from bridgedesk.event.values import (
+    read_anything,
+    read_number,
+    read_text,
+    read_whole,
+    read_yes_or_no,
+    step,
+    write_anything,
+    write_number,
+)
+from bridgedesk.event.values import shown as shown
 
 
 class Codec(NamedTuple):
@@ -63,28 +61,6 @@ def _same(value: Json) -> Json:
     return value
 
 
-def _reads(kind: type, called: str) -> Callable[[Json], Json]:
-    def read(value: Json) -> Json:
-        if type(value) is not kind:
-            raise BadDocument(f"{shown(value)} is not {called}")
-        return value
-
-    return read
-
-
-def _read_number(value: Json) -> Decimal:
-    if type(value) is not int and not isinstance(value, Decimal):
-        raise BadDocument(f"{shown(value)} is not a number")
-    number = Decimal(value)
-    if len(number.as_tuple().digits) > MOST_DIGITS:
-        raise BadDocument(f"{shown(value)} has more than {MOST_DIGITS} digits")
-    return number
-
-
-def _write_number(value: Decimal) -> Json:
-    return int(value) if value == value.to_integral_value() else value.normalize()
-
-
 def _read_by(parse: Callable[[str], object], called: str) -> Callable[[Json], object]:
     """Text that a parser understands; where the parser only knows that it failed, say what was wanted."""
 
@@ -94,8 +70,8 @@ def _read_by(parse: Callable[[str], object], called: str) -> Callable[[Json], ob
         try:
             return parse(value)
         except ValueError as problem:
-            plain = parse in (date.fromisoformat, datetime.fromisoformat)
-            raise BadDocument(f"{shown(value)} is not {called}" if plain else str(problem)) from None
+            says_it = parse in (Card.parse, Deal.parse) and len(value) <= 100 and value.isprintable()
+            raise BadDocument(str(problem) if says_it else f"{shown(value)} is not {called}") from None
 
     return read
 
@@ -108,14 +84,14 @@ def _read_score(value: Json) -> Score:
 
 
 def _write_time(time: datetime) -> Json:
-    return time.isoformat(timespec="seconds" if time.second or time.microsecond else "minutes")
+    return time.isoformat(timespec="auto" if time.second or time.microsecond else "minutes")
 
 
 _LEAVES: dict[object, Codec] = {
-    str: Codec(_reads(str, "text"), _same, {"type": "string"}),
-    int: Codec(_reads(int, "a whole number"), _same, {"type": "integer"}),
-    bool: Codec(_reads(bool, "true or false"), _same, {"type": "boolean"}),
-    Decimal: Codec(_read_number, _write_number, {"type": "number"}),
+    str: Codec(read_text, _same, {"type": "string"}),
+    int: Codec(read_whole, _same, {"type": "integer"}),
+    bool: Codec(read_yes_or_no, _same, {"type": "boolean"}),
+    Decimal: Codec(read_number, write_number, {"type": "number"}),
     date: Codec(
         _read_by(date.fromisoformat, "a date such as 2026-11-17"),
         date.isoformat,
@@ -127,7 +103,7 @@ _LEAVES: dict[object, Codec] = {
     Card: Codec(_read_by(Card.parse, "a card such as HT"), str, {"type": "string"}),
     Deal: Codec(_read_by(Deal.parse, "a deal such as N:AKQ2.… … … …"), str, {"type": "string"}),
     Score: Codec(_read_score, write_score, SCORE_SCHEMA),
-    object: Codec(_same, _same, {}),
+    object: Codec(read_anything, write_anything, {}),
 }
 
 
@@ -135,9 +111,9 @@ def _choice_of(kind: type[Enum]) -> Codec:
     words = {str(one.value): one for one in kind}
 
     def read(value: Json) -> Enum:
-        if value not in words:
+        if not isinstance(value, str) or value not in words:
             raise BadDocument(f"{shown(value)} is not one of {', '.join(words)}")
-        return words[str(value)]
+        return words[value]
 
     return Codec(read, lambda one: str(one.value), {"enum": list(words)})
 
@@ -161,12 +137,14 @@ def _one_of(kinds: Iterable[Any]) -> Codec:
     scalars = tuple(kind for kind in kinds if kind is not types.NoneType)
 
     def read(value: Json) -> Json:
-        if type(value) in scalars or (value is None and optional):
-            return value
+        if type(value) in scalars:
+            return read_anything(value)
+        if value is None and optional:
+            return None
         raise BadDocument(f"{shown(value)} is not text, a number, or true or false")
 
     def write(value: Json) -> Json:
-        return _write_number(value) if isinstance(value, Decimal) else value
+        return write_number(value) if isinstance(value, Decimal) else value
 
     return Codec(read, write, schema)
 
@@ -188,24 +166,29 @@ def _list_of(item: Codec) -> Codec:
     )
 
 
+# One way to write each number, so that no two keys are the same.
+_WHOLE_KEY = re.compile("(0|[1-9][0-9]{0,14})")
+
+
 def _mapping_of(key_kind: type, item: Codec) -> Codec:
     def read(value: Json) -> dict[object, object]:
         if not isinstance(value, dict):
             raise BadDocument(f"{shown(value)} is not an object {{…}}")
         found: dict[object, object] = {}
         for key, each in value.items():
-            if key_kind is int and not (key.isascii() and key.isdigit()):
-                raise BadDocument(f"the key '{key}' is not a whole number")
+            if key_kind is int and not _WHOLE_KEY.fullmatch(key):
+                raise BadDocument(f"the key {shown(key)} is not a whole number such as 1")
             try:
-                found[key_kind(key)] = item.read(each)
+                found[key_kind(read_text(key))] = item.read(each)
             except BadDocument as problem:
-                raise problem.within(f".{key}") from None
+                raise problem.within(step(key)) from None
         return found
 
     def write(mapping: Mapping[Any, object]) -> Json:
         return {str(key): item.write(mapping[key]) for key in sorted(mapping)}
 
-    return Codec(read, write, {"type": "object", "additionalProperties": item.schema})
+    keys = {"propertyNames": {"pattern": f"^{_WHOLE_KEY.pattern}$"}} if key_kind is int else {}
+    return Codec(read, write, {"type": "object", "additionalProperties": item.schema, **keys})
 
 
 # ---- facts
@@ -242,12 +225,12 @@ def _fact(kind: type) -> Codec:
             elif rest:
                 others[key] = each
             elif not key.startswith("x-"):
-                raise BadDocument(f"'{key}' is not known here; {near(key, by_key)}")
+                raise BadDocument(f"{shown(key)} is not known here; {near(key[:40], by_key)}")
         for each_field in fields:
             if each_field.required and each_field.name not in known:
                 raise BadDocument(f"'{each_field.key}' is missing")
         if rest:
-            known[rest] = others
+            known[rest] = read_anything(others)
         return kind(**known)
 
     def write(fact: object) -> Json:
@@ -256,7 +239,7 @@ def _fact(kind: type) -> Codec:
             value = getattr(fact, name)
             if required or value != default:
                 written[key] = inner.write(value)
-        return written | (dict(getattr(fact, rest)) if rest else {})
+        return written | (write_anything(dict(getattr(fact, rest))) if rest else {})
 
     schema: dict[str, Any] = {
         "type": "object",
@@ -275,12 +258,3 @@ def _field(described: "dataclasses.Field[Any]", hint: object) -> _Field:
         default = described.default_factory()
     required = default is missing
     return _Field(described.name, described.name.rstrip("_"), codec(hint), default, required)
-
-
-# ---- words
-
-
-def shown(value: Json) -> str:
-    """A value short enough to stand in a sentence."""
-    text = f"'{value}'" if isinstance(value, str) else "null" if value is None else str(value)
-    return text if len(text) <= 40 else text[:37] + "…"

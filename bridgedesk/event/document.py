@@ -4,17 +4,20 @@ import dataclasses
 import json
 import tomllib
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any
 
 from bridgedesk.event.check import problems
-from bridgedesk.event.codec import BadDocument, Json, codec, shown
+from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result
+from bridgedesk.event.values import MOST_DIGITS, BadDocument, Json, shown
 
 FORMAT = "bridgedesk-event"
 VERSION = 1
+
+_TOO_DEEP = "nested too deeply to be an event document"
 
 # From each old version to the next one; a document climbs until it is of today's version.
 UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
@@ -30,18 +33,22 @@ def read_json(text: str) -> Event:
             f"not JSON at line {problem.lineno}, column {problem.colno}: {problem.msg}"
         ) from None
     except RecursionError:
-        raise BadDocument("nested too deeply to be an event document") from None
+        raise BadDocument(_TOO_DEEP) from None
+    except (ValueError, ArithmeticError) as problem:
+        raise _not_a_number(problem) from None
     return read(document)
 
 
 def read_toml(text: str) -> Event:
     try:
-        document = tomllib.loads(text, parse_float=Decimal)
+        document = _dates_as_text(tomllib.loads(text, parse_float=Decimal))
     except tomllib.TOMLDecodeError as problem:
         raise BadDocument(f"not TOML: {problem}") from None
     except RecursionError:
-        raise BadDocument("nested too deeply to be an event document") from None
-    return read(_dates_as_text(document))
+        raise BadDocument(_TOO_DEEP) from None
+    except (ValueError, ArithmeticError) as problem:
+        raise _not_a_number(problem) from None
+    return read(document)
 
 
 def read(document: Json) -> Event:
@@ -114,8 +121,9 @@ def schema() -> dict[str, Any]:
 
 
 def _slip_order(result: Result) -> tuple[object, ...]:
-    seats = (result.ns or "", result.ew or "")
-    return (result.round or 0, result.table or 0, result.board, seats)
+    """What is not known comes first."""
+    where = (result.round, result.table, result.board, result.ns, result.ew)
+    return tuple((each is not None, each) for each in where)
 
 
 def _exact(number: object) -> float:
@@ -129,7 +137,7 @@ def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found: dict[str, Json] = {}
     for key, value in pairs:
         if key in found:
-            raise BadDocument(f"'{key}' stands twice in one object; keep the one that is right")
+            raise BadDocument(f"{shown(key)} stands twice in one object; keep the one that is right")
         found[key] = value
     return found
 
@@ -138,12 +146,19 @@ def _no_such_number(word: str) -> Json:
     raise BadDocument(f"{word} is not a number")
 
 
+def _not_a_number(problem: Exception) -> BadDocument:
+    """What no parser of numbers will take: thousands of digits, or an exponent beyond any bound."""
+    if isinstance(problem, BadDocument):
+        return problem
+    return BadDocument(f"a number in it has more digits than the {MOST_DIGITS} that every program keeps")
+
+
 def _dates_as_text(value: Any) -> Any:
     match value:
         case dict():
             return {key: _dates_as_text(each) for key, each in value.items()}
         case list():
             return [_dates_as_text(each) for each in value]
-        case datetime() | date():
+        case datetime() | date() | time():
             return value.isoformat()
     return value

@@ -43,7 +43,7 @@ class RoomLineUp:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """Totals handed in without boards: home's, then away's."""
+    """Totals as handed in, home's then away's: without boards, or by a scale that is not known here."""
 
     imps: tuple[int, ...] | None = None
     vp: tuple[Decimal, ...] | None = None

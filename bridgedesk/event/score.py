@@ -76,6 +76,16 @@ class Adjusted:
     ew: Award
 
 
+_TEN_THOUSANDTH = Decimal("0.0001")
+
+
+def _check_percent(what: str, value: Decimal) -> None:
+    if not value.is_finite() or not 0 <= value <= 100:
+        raise ValueError(f"{what} of {value}% is not between 0 and 100")
+    if value != value.quantize(_TEN_THOUSANDTH):
+        raise ValueError(f"{what} of {value}% has more than four decimals")
+
+
 @dataclass(frozen=True, slots=True)
 class Percentages:
     """An artificial score of exactly this."""
@@ -86,11 +96,12 @@ class Percentages:
 
     def __post_init__(self) -> None:
         for percent in (self.ns, self.ew):
-            if not 0 <= percent <= 100:
-                raise ValueError(f"{percent}% is not between 0 and 100")
+            _check_percent("a score", percent)
 
 
 Plain = Played | Figure | PassedOut
+
+MOST_OUTCOMES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +112,12 @@ class Weighted:
     parts: tuple[tuple[Decimal, Plain], ...]
 
     def __post_init__(self) -> None:
-        if any(weight <= 0 for weight, _ in self.parts):
-            raise ValueError("a weight is more than 0")
+        if len(self.parts) > MOST_OUTCOMES:
+            raise ValueError(f"a weighted score has at most {MOST_OUTCOMES} outcomes, not {len(self.parts)}")
+        for weight, _ in self.parts:
+            _check_percent("a weight", weight)
+            if not weight:
+                raise ValueError("a weight is more than 0; leave out what has none")
         total = sum(weight for weight, _ in self.parts)
         if total != 100:
             raise ValueError(f"the weights add up to {total}, not to 100")

@@ -3,8 +3,8 @@
 from decimal import Decimal
 from typing import Any
 
-from bridgedesk.event.score import OneSided, Score, Split, Weighted
-from bridgedesk.event.score_text import BadScore, parse_plain, parse_score, score_text
+from bridgedesk.event.score import OneSided, Plain, Score, Split, Weighted
+from bridgedesk.event.score_text import BadScore, parse_outcome, parse_score, score_text
 
 _WEIGHTED = {
     "type": "object",
@@ -39,10 +39,15 @@ SCORE_SCHEMA: dict[str, Any] = {
 
 def read_score(value: object) -> Score:
     match value:
-        case str():
-            return parse_score(value)
         case {"ns": ns, "ew": ew, **others} if not others:
             return Split(_one_side(ns), _one_side(ew))
+    return _of_both_sides(value)
+
+
+def _of_both_sides(value: object) -> Score:
+    match value:
+        case str():
+            return parse_score(value)
         case {"weighted": [*parts], **others} if not others:
             return Weighted(tuple(_weighted_part(part) for part in parts))
     raise BadScore(
@@ -51,16 +56,16 @@ def read_score(value: object) -> Score:
 
 
 def _one_side(value: object) -> OneSided:
-    score = read_score(value)
+    score = _of_both_sides(value)
     if isinstance(score, OneSided):
         return score
     raise BadScore(f"'{score_text(score)}' cannot be one side's half of a split score")
 
 
-def _weighted_part(value: object) -> tuple[Decimal, Any]:
+def _weighted_part(value: object) -> tuple[Decimal, Plain]:
     match value:
         case [int() | Decimal() as weight, str() as text] if not isinstance(weight, bool):
-            return Decimal(weight), parse_plain(text)
+            return Decimal(weight), parse_outcome(text)
     raise BadScore("each weighted outcome is a weight and a score, such as [60, '+620']")
 
 

@@ -27,6 +27,8 @@ class BadScore(ValueError):
     """Says what is wrong with a score as written, and what would do."""
 
 
+MOST_LETTERS = 1000
+
 _DENOMINATIONS = {one.value: one for one in Denomination} | {"N": Denomination.NOTRUMP}
 _DOUBLINGS = {str(one): one for one in Doubling}
 _CODES: dict[str, Score] = {"P": PassedOut(), "NP": NotPlayed(), "L": LatePlay()}
@@ -34,19 +36,30 @@ _CODES: dict[str, Score] = {"P": PassedOut(), "NP": NotPlayed(), "L": LatePlay()
 _CONTRACT = re.compile(r"([1-7])([CDHS]|NT?)(X{0,2})([NESW])(.*)", re.ASCII)
 _RESULT = re.compile(r"=|\.|[+-]\d{1,2}|\d{1,2}", re.ASCII)
 _FIGURE = re.compile(r"[+-]\d{1,5}", re.ASCII)
+_UNSIGNED = re.compile(r"\d{2,5}", re.ASCII)
 _PERCENTAGES = re.compile(r"(\d{1,3}(?:\.\d{1,4})?)/(\d{1,3}(?:\.\d{1,4})?)", re.ASCII)
 _PART = re.compile(r"(\d{1,3}(?:\.\d{1,4})?):(\S+)", re.ASCII)
 
 
 @lru_cache(maxsize=1 << 14)
 def parse_score(text: str) -> Score:
-    plain = text.strip().upper()
+    plain = _capitals(text)
     ns, bar, ew = plain.partition("|")
-    if bar:
-        return Split(_one_side(ns), _one_side(ew))
-    if plain in _CODES:
-        return _CODES[plain]
-    return _one_side(plain)
+    try:
+        if bar:
+            return Split(_one_side(ns), _one_side(ew))
+        return _CODES.get(plain) or _one_side(plain)
+    except ValueError as problem:
+        raise BadScore(str(problem)) from None
+
+
+def _capitals(text: str) -> str:
+    if len(text) > MOST_LETTERS:
+        raise BadScore(f"a score of {len(text)} letters is none; write for example 4SN=, +620 or A+-")
+    plain = " ".join(text.split()).upper()
+    if not plain.isprintable():
+        raise BadScore("the score has an invisible letter in it; type it again")
+    return plain
 
 
 def _one_side(text: str) -> OneSided:
@@ -57,6 +70,8 @@ def _one_side(text: str) -> OneSided:
         return Weighted(tuple(_part(part) for part in text[1:].split()))
     if found := _PERCENTAGES.fullmatch(text):
         return Percentages(Decimal(found[1]), Decimal(found[2]))
+    if text in ("NP", "L"):
+        raise BadScore(f"'{text}' is for the whole board; it cannot be one side's half of a split score")
     return parse_plain(text)
 
 
@@ -65,6 +80,8 @@ def parse_plain(text: str) -> Plain:
         return PassedOut()
     if _FIGURE.fullmatch(text):
         return figure(int(text))
+    if _UNSIGNED.fullmatch(text):
+        raise BadScore(f"'{text}' lacks its sign; write +{text} for North-South or -{text} for East-West")
     if text[:1] in "1234567" and text[:1]:
         return parse_contract(text)
     raise BadScore(f"'{text}' is not a score; write for example 4SN=, 3NXE-2, +620, P, NP, A+- or 60/40")
@@ -111,7 +128,15 @@ def _part(text: str) -> tuple[Decimal, Plain]:
     found = _PART.fullmatch(text)
     if not found:
         raise BadScore(f"'{text}' is not a weight and a score; write for example W 60:4SN= 40:4SN-1")
-    return Decimal(found[1]), parse_plain(found[2])
+    return Decimal(found[1]), parse_outcome(found[2])
+
+
+def parse_outcome(text: str) -> Plain:
+    """One of the outcomes that a weighted score is made of."""
+    plain = _capitals(text)
+    if plain in ("NP", "L") or plain[:1] in ("A", "W") or "/" in plain:
+        raise BadScore(f"'{plain}' cannot be weighted; an outcome is a contract, a figure or P")
+    return parse_plain(plain)
 
 
 def _what_a_contract_lacks(text: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bridgedesk.bridge.seats import Side, Vulnerability
 from bridgedesk.event.score import LatePlay, NotPlayed, Score
 from bridgedesk.scoring.matchpoints import (
+    equalled,
     is_small,
     neuberg,
     point_table,
@@ -62,8 +63,8 @@ def _plain_board(scores: Sequence[int]) -> BoardPoints:
     top = 2 * (len(scores) - 1)
     other = {score: top - points for score, points in worth.items()}
     return BoardPoints(
-        SidePoints([worth[score] for score in scores], top),
-        SidePoints([other[score] for score in scores], top),
+        SidePoints(list(map(worth.__getitem__, scores)), top),
+        SidePoints(list(map(other.__getitem__, scores)), top),
     )
 
 
@@ -103,6 +104,8 @@ def _bring_to(
     if settings.missing is Missing.PRO_RATA and lacking > 0 and wanted - lacking > 1:
         entered = wanted - lacking
         return lambda points: pro_rata(neuberg(points, actual, entered), entered, wanted)
+    if settings.neuberg is Neuberg.EQUALLED:
+        return lambda points: equalled(points, actual, wanted)
     return lambda points: neuberg(points, actual, wanted)
 
 

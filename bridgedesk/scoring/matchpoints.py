@@ -47,6 +47,11 @@ def pro_rata(points: Number, actual: int, wanted: int) -> Number:
     return Fraction(points) * (wanted - 1) / (actual - 1)
 
 
+def equalled(points: Number, actual: int, wanted: int) -> Number:
+    """One matchpoint for each result that is lacking."""
+    return points + wanted - actual
+
+
 def small_group(points: Number, actual: int, wanted: int) -> Number:
     """A fouled group too small for Neuberg: 60%, 65 and 55%, 70, 60 and 50% (EBU White Book 4.2.3.3)."""
     percent = 60 + (points - (actual - 1)) * 5

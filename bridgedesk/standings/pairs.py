@@ -10,6 +10,7 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.scoring.awards import award_imps, award_percent
 from bridgedesk.scoring.board import BoardPoints, aggregate_board, matchpoint_board
+from bridgedesk.scoring.fouled import each_form_apart
 from bridgedesk.scoring.imp_pairs import butler_board, cross_imp_board
 from bridgedesk.scoring.outcome import Artificial, outcome
 from bridgedesk.scoring.rounding import Number
@@ -65,7 +66,10 @@ def score_session(
     for sections in _compared(session, settings):
         boards = plays_of(sections, flags)
         still_playing = event.status is Status.OPEN
-        wanted = {board: plays.wanted(still_playing=still_playing) for board, plays in boards.items()}
+        wanted = {
+            board: plays.wanted(settings.expected, still_playing=still_playing)
+            for board, plays in boards.items()
+        }
         most = max(wanted.values(), default=0)
         for board, plays in boards.items():
             if not plays.results:
@@ -90,16 +94,20 @@ def _board_points(
 ) -> tuple[BoardPoints, BoardPoints]:
     """As the board shows them, and as they count in the totals."""
     scores = [result.score for result in plays.results]
+    forms = [result.form for result in plays.results]
     vulnerable = vulnerability(board)
     match scoring:
         case Scoring.BUTLER:
-            points = butler_board(scores, vulnerable, settings.butler_trim)
+            points = each_form_apart(
+                scores, forms, lambda group: butler_board(group, vulnerable, settings.butler_trim)
+            )
         case Scoring.CROSS_IMPS:
-            points = cross_imp_board(scores, vulnerable, settings.cross_divisor)
+            points = each_form_apart(
+                scores, forms, lambda group: cross_imp_board(group, vulnerable, settings.cross_divisor)
+            )
         case Scoring.AGGREGATE:
             points = aggregate_board(scores, vulnerable)
         case _:
-            forms = [result.form for result in plays.results]
             counted = matchpoint_board(scores, vulnerable, wanted, settings, forms)
             if settings.neuberg is not Neuberg.TOTALS:
                 return counted, counted

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bridgedesk.event.score import LatePlay
-from bridgedesk.event.session import Result, Section
+from bridgedesk.event.session import Result, Section, Sitting
+from bridgedesk.scoring.settings import Expected
 from bridgedesk.standings.evaluation import Flag, Opponents, Severity
 
 
@@ -18,11 +19,13 @@ class Plays:
     opponents: list[Opponents] = field(default_factory=list)
     sections: list[Section] = field(default_factory=list)
     scheduled: int = 0
+    with_phantom: int = 0  # scheduled, had the phantom played
 
-    def wanted(self, *, still_playing: bool) -> int:
+    def wanted(self, expected: Expected, *, still_playing: bool) -> int:
         """How many results the board is brought to; while play goes on, only as many as there are."""
-        if not still_playing and self.scheduled >= len(self.results):
-            return self.scheduled
+        planned = self.with_phantom if expected is Expected.WITH_PHANTOM else self.scheduled
+        if not still_playing and planned >= len(self.results):
+            return planned
         return sum(not isinstance(result.score, LatePlay) for result in self.results)
 
 
@@ -31,6 +34,7 @@ class Schedule(NamedTuple):
 
     opponents: Mapping[int | None, Mapping[int | None, Opponents]]
     boards: Mapping[int, int]
+    against_phantom: Mapping[int, int]
 
 
 def plays_of(sections: Iterable[Section], flags: list[Flag]) -> dict[int, Plays]:
@@ -40,6 +44,7 @@ def plays_of(sections: Iterable[Section], flags: list[Flag]) -> dict[int, Plays]
         schedule = schedule_of(section)
         for board, times in schedule.boards.items():
             boards[board].scheduled += times
+            boards[board].with_phantom += times + schedule.against_phantom.get(board, 0)
         for board, results in _by_board(section).items():
             known, opponents = _with_opponents(section, results, schedule, flags)
             plays = boards[board]
@@ -52,20 +57,30 @@ def plays_of(sections: Iterable[Section], flags: list[Flag]) -> dict[int, Plays]
 def schedule_of(section: Section) -> Schedule:
     """A table with an empty seat or a phantom plays nothing."""
     opponents: dict[int | None, dict[int | None, Opponents]] = {}
-    set_times: dict[tuple[int, ...], int] = defaultdict(int)
+    played: dict[tuple[int, ...], int] = defaultdict(int)
+    sat_out: dict[tuple[int, ...], int] = defaultdict(int)
+    entries = section.entries_in(1)
     for number, round_ in enumerate(section.movement.rounds if section.movement else (), start=1):
-        entries = section.entries_in(number)
+        if section.seat_changes:
+            entries = section.entries_in(number)
         opponents[number] = at_table = {}
         for sitting in round_:
             ns, ew = entries[sitting.ns], entries[sitting.ew]
             if ns and ew:
-                at_table[sitting.table] = (ns, ew)
-                set_times[sitting.sets] += 1
+                if sitting.turn_after is None:  # otherwise the board tells who sat which way
+                    at_table[sitting.table] = (ns, ew)
+                played[sitting.sets] += 1
+            elif ns or ew:
+                sat_out[sitting.sets] += 1
+    return Schedule(opponents, _boards_of_sets(section, played), _boards_of_sets(section, sat_out))
+
+
+def _boards_of_sets(section: Section, set_times: Mapping[tuple[int, ...], int]) -> Counter[int]:
     boards: Counter[int] = Counter()
     for sets, times in set_times.items():
         for each in sets:
             boards.update(dict.fromkeys(section.sets[each], times))
-    return Schedule(opponents, boards)
+    return boards
 
 
 def _by_board(section: Section) -> dict[int, list[Result]]:
@@ -109,9 +124,16 @@ def _one_by_one(
 def pair_numbers(section: Section, result: Result) -> tuple[str | None, str | None]:
     """Who sat North-South and East-West: by the movement, unless the result says otherwise."""
     sitting = section.sitting(result.round, result.table)
-    ns = result.ns or (sitting.ns if sitting else None)
-    ew = result.ew or (sitting.ew if sitting else None)
+    planned = (None, None) if sitting is None else _seated(section, sitting, result.board)
+    ns, ew = result.ns or planned[0], result.ew or planned[1]
     return (ew, ns) if result.turned else (ns, ew)
+
+
+def _seated(section: Section, sitting: Sitting, board: int) -> tuple[str | None, str | None]:
+    """As the movement has it, which may switch the arrow within the round."""
+    if sitting.turn_after is not None and board in list(section.boards_of(sitting))[sitting.turn_after :]:
+        return sitting.ew, sitting.ns
+    return sitting.ns, sitting.ew
 
 
 def _nobody_plays(section: Section, result: Result) -> Flag:

@@ -34,6 +34,7 @@ class Row(NamedTuple):
     number: str | None
     names: tuple[str, ...]
     boards: int
+    total: Decimal | None  # in the unit of the event
     score: Decimal | None = None
     top: Decimal | None = None
     percent: Decimal | None = None
@@ -70,7 +71,9 @@ def _row(standing: Standing, evaluation: Evaluation, names: dict[str, tuple[str,
         standing.section,
         standing.number,
         names[standing.entry],
-        boards=sum(session.boards for session in standing.sessions),
+        boards=sum(session.boards for session in standing.sessions)
+        + sum(match.boards for match in standing.matches),
+        total=total,
         lines=() if total is None else tuple(lines(standing, evaluation, total)),
     )
     match measure:

@@ -1,0 +1,44 @@
+"""The command line: the same desk without a window. 0 done, 1 the answer is no, 2 a wrong call or input."""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from bridgedesk.cli import evening, movements, regulations, scores
+from bridgedesk.cli.evening import Play, without_a_window
+from bridgedesk.cli.outcome import DONE, WRONG, Wrong
+
+GROUPS = (scores, regulations, movements, evening)
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise Wrong(f"{message}; see {self.prog} --help")
+
+
+def run(arguments: Sequence[str], play: Play = without_a_window) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows the others
+    try:
+        options = parser().parse_args(arguments, argparse.Namespace(play=play))
+        done: int = options.command(options)
+        sys.stdout.flush()
+    except Wrong as problem:
+        print(f"bridgedesk: {problem}", file=sys.stderr)
+        return WRONG
+    except BrokenPipeError:  # whoever reads has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    return done
+
+
+def parser() -> argparse.ArgumentParser:
+    top = _Parser(prog="bridgedesk", description="Duplicate bridge at the venue, without internet.")
+    commands = top.add_subparsers(metavar="COMMAND", required=True)
+    for group in GROUPS:
+        group.add_to(commands)
+    return top

@@ -1,0 +1,167 @@
+"""movement, suggest, draw: who meets whom, where, with which boards."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bridgedesk.cli.outcome import DONE, Wrong, key_and_value, print_json
+
+if TYPE_CHECKING:
+    from bridgedesk.movements.request import Request
+
+ASK_FOR = ("tables", "pairs", "teams", "boards", "rounds")
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    movement = commands.add_parser(
+        "movement", help="a movement: movement howell --pairs 10; without a name, all"
+    )
+    movement.add_argument("name", metavar="NAME", nargs="?")
+    _add_sizes(movement)
+    movement.add_argument("--rounds", type=int, metavar="R")
+    movement.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], dest="choices")
+    movement.add_argument("--json", action="store_true")
+    movement.set_defaults(command=_movement)
+
+    suggest = commands.add_parser(
+        "suggest", help="movements for those who have come: suggest --pairs 21 --boards 26"
+    )
+    _add_sizes(suggest)
+    suggest.add_argument("--minutes", type=int, metavar="M", help="there are for play")
+    suggest.add_argument("--starts", metavar="TIME", help="such as 19:15; the finish is worked out")
+    suggest.add_argument("--fixed-seats", type=int, metavar="N", default=0, help="pairs that cannot move")
+    suggest.add_argument("--winners", type=int, choices=(1, 2))
+    suggest.add_argument("--json", action="store_true")
+    suggest.set_defaults(command=_suggest, rounds=None, choices=[])
+
+    draw = commands.add_parser("draw", help="the next draw from an event document: draw FILE --round 4")
+    draw.add_argument("file", type=Path)
+    draw.add_argument("--round", type=int, metavar="N", required=True, dest="number")
+    draw.add_argument(
+        "--rounds", type=int, metavar="R", help="of the whole event, where the book asks for it"
+    )
+    draw.add_argument("--rulebook", metavar="ID")
+    draw.add_argument("--lots", metavar="A,B,…", help="the entries in the order in which their lots came")
+    draw.add_argument("--json", action="store_true")
+    draw.set_defaults(command=_draw)
+
+
+def _add_sizes(command: argparse.ArgumentParser) -> None:
+    for word, letter in (("tables", "T"), ("pairs", "P"), ("teams", "N"), ("boards", "B")):
+        command.add_argument(f"--{word}", type=int, metavar=letter)
+
+
+def _request(options: argparse.Namespace) -> "Request":
+    from bridgedesk.movements.request import Request
+
+    chosen = dict(key_and_value(choice, "--set share=yes") for choice in options.choices)
+    return Request(**{word: getattr(options, word) for word in ASK_FOR}, options=chosen)
+
+
+def _movement(options: argparse.Namespace) -> int:
+    from bridgedesk.desk.movement_library import movement_library
+    from bridgedesk.movements.catalogue import make
+    from bridgedesk.movements.request import NotPossible
+    from bridgedesk.movements.shapes import families_shape, movement_shape
+
+    if options.name is None:
+        families = families_shape()
+        if options.json:
+            print_json(families)
+            return DONE
+        for family in families:
+            print(f"{family['name']:<22} {family['what']}")
+        return DONE
+    try:
+        movement = make(options.name, _request(options), movement_library())
+    except NotPossible as problem:
+        raise Wrong(str(problem)) from None
+    shape = movement_shape(movement)
+    if options.json:
+        print_json(shape)
+    else:
+        _print_movement(shape)
+    return DONE
+
+
+def _print_movement(shape: dict[str, Any]) -> None:
+    found = shape["properties"]
+    winners = "1 winner" if shape["winners"] == 1 else f"{shape['winners']} winners"
+    print(f"{shape['name']}: {shape['tables']} tables, {len(shape['rounds'])} rounds, {winners}")
+    print(
+        f"{found['boards_per_pair']} boards a pair of {found['boards_in_play']} in play"
+        f" ({found['share_of_boards']}%); balance {found['balance']}"
+    )
+    for number, round_ in enumerate(shape["rounds"], start=1):
+        print(f"Round {number}")
+        for table in round_:
+            turned = "  arrow-switched" if table.get("arrow_switched") else ""
+            half = f"  turn after {table['turn_after']} boards" if "turn_after" in table else ""
+            boards = ", ".join(map(str, table["boards"])) or "–"
+            who = f"{table['ns'] or 'sits out':>8} v {table['ew'] or 'sits out':<8}"
+            print(f"  table {table['table']:>2}: {who} boards {boards}{turned}{half}")
+    for line in (*shape["prepare"]["words"], *shape["warnings"]):
+        print(line)
+
+
+def _suggest(options: argparse.Namespace) -> int:
+    from bridgedesk.desk.movement_library import movement_library
+    from bridgedesk.movements.request import NotPossible
+    from bridgedesk.movements.shapes import suggestion_shape
+    from bridgedesk.movements.suggest import Wishes, suggest
+
+    wishes = Wishes(
+        _request(options),
+        minutes=options.minutes,
+        starts=options.starts,
+        fixed_seats=options.fixed_seats,
+        winners=options.winners,
+    )
+    try:
+        found = suggest(wishes, movement_library())
+    except NotPossible as problem:
+        raise Wrong(str(problem)) from None
+    if options.json:
+        print_json([suggestion_shape(each) for each in found])
+        return DONE
+    for place, suggestion in enumerate(found, start=1):
+        shape: dict[str, Any] = suggestion_shape(suggestion)
+        until = f", until {shape['finish']}" if shape["finish"] else ""
+        print(
+            f"{place}. {shape['name']}: {shape['tables']} tables, {shape['rounds']} rounds of"
+            f" {shape['boards_per_round']}, {shape['minutes']} minutes{until}"
+        )
+        for words in (*shape["because"], *shape["warnings"]):
+            print(f"     {words}")
+    return DONE
+
+
+def _draw(options: argparse.Namespace) -> int:
+    from bridgedesk.cli.regulations import book_called
+    from bridgedesk.cli.scores import read_file_or_say_why
+    from bridgedesk.desk.next_draw import next_draw
+    from bridgedesk.movements.draw.facts import NoDraw
+    from bridgedesk.movements.shapes import draw_shape
+
+    if options.number < 1:
+        raise Wrong(f"--round {options.number}: rounds are numbered from 1")
+    event = read_file_or_say_why(options.file).event
+    book = book_called(options.rulebook or event.rulebook.id)
+    lots = tuple(lot.strip() for lot in options.lots.split(",")) if options.lots else ()
+    try:
+        drawn = next_draw(event, book, options.number, lots, options.rounds)
+    except NoDraw as problem:
+        raise Wrong(str(problem)) from None
+    if options.json:
+        print_json(draw_shape(drawn))
+        return DONE
+    print(f"Round {drawn.round}")
+    for pairing in drawn.pairings:
+        print(f"  table {pairing.table:>2}: {pairing.home} v {pairing.away}")
+    if drawn.triangle:
+        print(f"  triangle: {', '.join(drawn.triangle)}")
+    if drawn.bye:
+        print(f"  bye: {drawn.bye}")
+    for words in (*drawn.because, *drawn.relaxed):
+        print(words)
+    return DONE

@@ -1,0 +1,27 @@
+"""How a command ends: its exit code, its one sentence when the call was wrong, its JSON."""
+
+import json
+from decimal import Decimal
+
+DONE, NO, WRONG = 0, 1, 2
+
+
+class Wrong(Exception):
+    """The call or its input is wrong: one sentence for standard error."""
+
+
+def print_json(value: object) -> None:
+    print(json.dumps(value, indent=1, ensure_ascii=False, default=_number))
+
+
+def key_and_value(typed: str, example: str) -> tuple[str, str]:
+    key, sign, value = typed.partition("=")
+    if not sign or not key or not value:
+        raise Wrong(f"'{typed}' is not KEY=VALUE; write for example {example}")
+    return key, value
+
+
+def _number(value: object) -> float:
+    if isinstance(value, Decimal):
+        return float(value)
+    raise TypeError(f"{value!r} is no JSON")

@@ -1,0 +1,236 @@
+"""ask, questions, rulebook, vp: what the regulations say."""
+
+import argparse
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bridgedesk.cli.outcome import DONE, Wrong, key_and_value, print_json
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from bridgedesk.rulebooks import Book, Topic
+
+    Rows = tuple[tuple[Fraction, tuple[Fraction, Fraction]], ...]
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    ask = commands.add_parser(
+        "ask", help="ask a rule book, as: ask sabf-2020 late-arrival event=pairs minutes=12"
+    )
+    ask.add_argument("rulebook", metavar="RULEBOOK")
+    ask.add_argument("question", metavar="QUESTION")
+    ask.add_argument("facts", metavar="FACT=VALUE", nargs="*")
+    ask.add_argument("--json", action="store_true")
+    ask.set_defaults(command=_ask)
+
+    questions = commands.add_parser("questions", help="what a rule book can be asked, and with which facts")
+    questions.add_argument("question", metavar="QUESTION", nargs="?")
+    questions.add_argument("--json", action="store_true")
+    questions.set_defaults(command=_questions)
+
+    rulebook = commands.add_parser("rulebook", help="the rule books; a book's clauses and how each is served")
+    rulebook.add_argument("rulebook", metavar="ID", nargs="?")
+    rulebook.add_argument("--json", action="store_true")
+    rulebook.set_defaults(command=_rulebook)
+
+    vp = commands.add_parser("vp", help="victory points: vp sbu-2022 teams 8 40")
+    vp.add_argument("rulebook", metavar="RULEBOOK")
+    vp.add_argument("format", metavar="FORMAT", help="a kind of event the book knows")
+    vp.add_argument("boards", metavar="BOARDS")
+    vp.add_argument("margin", metavar="MARGIN", nargs="?", help="without it, the whole scale")
+    vp.add_argument("--json", action="store_true")
+    vp.set_defaults(command=_vp)
+
+
+def book_called(name: str) -> "Book":
+    from bridgedesk.desk.library import library
+    from bridgedesk.rulebooks import Refused
+
+    shelf = library()
+    for file, problem in shelf.refused.items():
+        if Path(file).stem == name:
+            raise Wrong(problem)
+    try:
+        return shelf.book(name)
+    except Refused as refused:
+        raise Wrong(str(refused)) from None
+
+
+# ---- ask
+
+
+def _ask(options: argparse.Namespace) -> int:
+    from bridgedesk.rulebooks import Refused, shape, topic_named
+
+    book = book_called(options.rulebook)
+    facts = dict(key_and_value(fact, "minutes=12") for fact in options.facts)
+    try:
+        answer = shape(book.answer(topic_named(options.question).put(facts, typed_in=True)))
+    except Refused as refused:
+        raise Wrong(str(refused)) from None
+    if options.json:
+        print_json(answer)
+        return DONE
+    value, unit = answer.pop("value"), answer.pop("unit", "")
+    clause, because = answer.pop("clause"), answer.pop("because")
+    print(f"{_spelt(value)} {unit}".rstrip())
+    print(f"{f'Clause {clause}: ' if clause else ''}{because}.")
+    for name, more in answer.items():
+        print(f"{name.replace('_', ' ').capitalize()}: {_spelt(more)}")
+    return DONE
+
+
+def _spelt(value: object) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case list():
+            return "; ".join(_spelt(each) for each in value)
+        case dict():
+            return ", ".join(f"{name} {_spelt(each)}" for name, each in value.items())
+    return str(value)
+
+
+# ---- questions
+
+
+def _questions(options: argparse.Namespace) -> int:
+    from bridgedesk.rulebooks import TOPICS, Refused, topic_named
+
+    try:
+        topics = [topic_named(options.question)] if options.question else list(TOPICS)
+    except Refused as refused:
+        raise Wrong(str(refused)) from None
+    if options.json:
+        print_json([_question_json(topic) for topic in topics])
+        return DONE
+    for topic in topics:
+        print(f"{topic.name:<18} {topic.words}")
+        if options.question:
+            for fact in topic.facts:
+                needed = "" if fact.required else " (may be left out)"
+                print(f"    {fact.name:<16} {fact.means.words}; {fact.kind}{needed}")
+    return DONE
+
+
+def _question_json(topic: "Topic") -> dict[str, object]:
+    return {
+        "question": topic.name,
+        "words": topic.words,
+        "facts": [
+            {"name": fact.name, "means": fact.means.words, "kind": fact.kind, "required": fact.required}
+            for fact in topic.facts
+        ],
+    }
+
+
+# ---- rulebook
+
+
+def _rulebook(options: argparse.Namespace) -> int:
+    return _one_book(options) if options.rulebook else _all_books(options)
+
+
+def _all_books(options: argparse.Namespace) -> int:
+    from bridgedesk.desk.library import library
+
+    shelf = library()
+    if options.json:
+        print_json(
+            {
+                "books": [
+                    {"id": book.id, "title": book.title, "sha256": book.sha256}
+                    for book in shelf.books.values()
+                ],
+                "refused": dict(shelf.refused),
+            }
+        )
+        return DONE
+    for book in shelf.books.values():
+        print(f"{book.id:<14} {book.title}")
+    for problem in shelf.refused.values():
+        print(f"Not loaded: {problem}")
+    return DONE
+
+
+def _one_book(options: argparse.Namespace) -> int:
+    from bridgedesk.desk.library import clauses
+
+    book = book_called(options.rulebook)
+    rows = clauses(book.id)
+    if options.json:
+        print_json(
+            {
+                "id": book.id,
+                "title": book.title,
+                "issued": str(book.issued) if book.issued else None,
+                "sha256": book.sha256,
+                "events": {name: kind.title for name, kind in book.kinds.items()},
+                "clauses": [
+                    {
+                        "row": row.id,
+                        "clause": row.clause,
+                        "kinds": list(row.kinds),
+                        "says": row.says,
+                        "served": row.served,
+                    }
+                    for row in rows
+                ],
+            }
+        )
+        return DONE
+    print(f"{book.title}: {', '.join(book.kinds)}")
+    for row in rows:
+        print(f"{row.id:<12} {', '.join(row.kinds):<14} {row.says} [{row.served}]")
+    served: Counter[str] = Counter()
+    every: Counter[str] = Counter()
+    for row in rows:
+        for kind in row.kinds:
+            every[kind] += 1
+            served[kind] += row.served_by is not None
+    print(
+        "; ".join(f"{kind}: {served[kind]} of {every[kind]} served" for kind in every) or "no list of clauses"
+    )
+    return DONE
+
+
+# ---- vp
+
+
+def _vp(options: argparse.Namespace) -> int:
+    from bridgedesk.rulebooks import Refused
+    from bridgedesk.rulebooks.finding import hundredths, number, say
+
+    try:
+        rows = _scale_rows(options)
+    except Refused as refused:
+        raise Wrong(str(refused)) from None
+    listed = [
+        {"margin": number(margin), "winner": number(won), "loser": number(lost)}
+        for margin, (won, lost) in rows
+    ]
+    if options.json:
+        single = {key: listed[0][key] for key in ("winner", "loser")}
+        print_json(listed if options.margin is None else single)
+        return DONE
+    for margin, (winner, loser) in rows:
+        print(f"{say(margin):>6}  {hundredths(winner):.2f} - {hundredths(loser):.2f}")
+    return DONE
+
+
+def _scale_rows(options: argparse.Namespace) -> "Rows":
+    """The margin asked for, or every margin at which the VPs change."""
+    from bridgedesk.rulebooks import Scale, topic_named
+    from bridgedesk.rulebooks.questions.victory_points import VictoryPoints
+
+    book = book_called(options.rulebook)
+    facts = {"event": options.format, "boards": options.boards, "margin": options.margin or "0"}
+    asked = topic_named("victory-points").put(facts, typed_in=True)
+    scale = book.policy("victory-points", options.format)
+    if not isinstance(scale, Scale) or not isinstance(asked, VictoryPoints):
+        raise Wrong(f"there is no scale for {options.format}: {book.answer(asked).because}")
+    if options.margin is None:
+        return scale.rows(asked.boards)
+    return ((asked.margin, scale.sides(asked.boards, asked.margin)),)

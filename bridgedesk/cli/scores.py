@@ -1,0 +1,105 @@
+"""score, audit: a results file or an event document scored, or compared with its own figures."""
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bridgedesk.cli.outcome import DONE, NO, Wrong, key_and_value, print_json
+
+LAWS = "laws-2017"
+
+if TYPE_CHECKING:  # what a command needs is loaded when it runs
+    from bridgedesk.event.event import Event
+    from bridgedesk.exchange.published import Published
+    from bridgedesk.standings.evaluation import Evaluation
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    score = commands.add_parser("score", help="score a results file or an event document")
+    score.add_argument("file", type=Path)
+    score.add_argument("--rulebook", metavar="ID", help="the regulations (laws-2017)")
+    score.add_argument("--scoring", metavar="NAME", help="matchpoints, butler, cross-imps …")
+    score.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], dest="choices")
+    score.add_argument("--json", action="store_true")
+    score.set_defaults(command=_score)
+
+    audit = commands.add_parser("audit", help="re-score a published file and list what differs")
+    audit.add_argument("file", type=Path)
+    audit.add_argument("--json", action="store_true")
+    audit.set_defaults(command=_audit)
+
+
+def _score(options: argparse.Namespace) -> int:
+    from bridgedesk.desk import score_report
+
+    event = _with_scoring(read_file_or_say_why(options.file).event, options.scoring)
+    if options.rulebook:
+        event = _with_rulebook(event, options.rulebook)
+    evaluation = _evaluated(event, options.choices)
+    if options.json:
+        print_json(score_report.as_json(evaluation))
+    else:
+        print(score_report.as_text(evaluation))
+    return DONE
+
+
+def _audit(options: argparse.Namespace) -> int:
+    from bridgedesk.desk.audit import audit
+    from bridgedesk.desk.audit.finding import as_json, as_text
+
+    found = audit(read_file_or_say_why(options.file))
+    if options.json:
+        print_json(as_json(found))
+    else:
+        print(as_text(found))
+    return NO if found.differs else DONE
+
+
+def read_file_or_say_why(file: Path) -> "Published":
+    from bridgedesk.exchange.files import read_file
+    from bridgedesk.exchange.published import BadFile
+
+    try:
+        return read_file(file)
+    except BadFile as problem:
+        raise Wrong(str(problem)) from None
+
+
+def _with_scoring(event: "Event", name: str | None) -> "Event":
+    from bridgedesk.event.spelling import near
+    from bridgedesk.standings.evaluate import scorings_for
+
+    known = {scoring.value: scoring for scoring in scorings_for(event)}
+    for wanted in [name] if name is not None else [session.scoring.value for session in event.sessions]:
+        if wanted not in known:
+            raise Wrong(f"there is no scoring '{wanted}' for this event (--scoring); {near(wanted, known)}")
+    if name is None:
+        return event
+    sessions = tuple(replace(session, scoring=known[name]) for session in event.sessions)
+    return replace(event, sessions=sessions)
+
+
+def _with_rulebook(event: "Event", name: str) -> "Event":
+    """Standings follow the Laws; what a federation has of its own answers questions."""
+    from bridgedesk.cli.regulations import book_called
+    from bridgedesk.event.event import RulebookRef
+
+    book = book_called(name)
+    if book.id != LAWS:
+        raise Wrong(
+            f"standings are worked out by {LAWS} and --set; {book.id} answers to: ask {book.id} QUESTION"
+        )
+    return replace(event, rulebook=RulebookRef(book.id, book.sha256))
+
+
+def _evaluated(event: "Event", choices: Sequence[str]) -> "Evaluation":
+    from bridgedesk.scoring.settings import BadSetting
+    from bridgedesk.standings.evaluate import evaluate
+
+    typed = dict(key_and_value(choice, "--set neuberg=board") for choice in choices)
+    try:
+        return evaluate(replace(event, settings={**event.settings, **typed}))
+    except BadSetting as problem:
+        raise Wrong(str(problem)) from None

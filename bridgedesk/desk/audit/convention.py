@@ -1,0 +1,105 @@
+"""How programs are known to score and to round; the likeliest first."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from functools import partial
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Scoring
+from bridgedesk.scoring.rounding import Number, half_up, towards_average, truncated
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluation import Evaluation
+
+
+@dataclass(frozen=True)
+class Convention:
+    """Choices of scoring with their name in words."""
+
+    words: str
+    choices: Mapping[str, str] = field(default_factory=dict)
+    factors_rounded: bool = False  # IMP totals are rounded, then factored up, then rounded again
+
+    def evaluate(self, event: Event) -> Evaluation:
+        return evaluate(replace(event, settings={**event.settings, **self.choices}))
+
+
+@dataclass(frozen=True)
+class Rounding:
+    words: str
+    shown: Callable[[Number, Number], Decimal]  # of points and their top
+
+
+SCORING = {
+    Scoring.MATCHPOINTS: (
+        Convention("Neuberg where results are lacking"),
+        Convention("Neuberg as if the phantom had played", {"expected": "with-phantom"}),
+        Convention("Neuberg up to the most-played board", {"expected": "most"}),
+        Convention("each board by its own results, no Neuberg", {"neuberg": "off"}),
+        Convention("lacking results pro rata", {"missing": "pro-rata", "expected": "most"}),
+        Convention("lacking results counted as equalled", {"neuberg": "equalled"}),
+    ),
+    Scoring.CROSS_IMPS: (
+        Convention("IMPs divided by the comparisons"),
+        Convention("IMPs divided by the scores", {"cross.divisor": "scores"}),
+        Convention("IMPs summed", {"cross.divisor": "none"}),
+    ),
+    Scoring.BUTLER: tuple(
+        Convention(
+            f"datum of all scores but {2 * trim} at the ends" if trim else "datum of all scores",
+            {"butler.trim": str(trim)},
+        )
+        for trim in (0, 1, 2, 3)
+    ),
+    Scoring.AGGREGATE: (Convention("total points"),),
+}
+
+SCALES = (
+    Convention("the WBF's formula", {"vp": "formula"}),
+    Convention("the WBF's scale", {"vp": "wbf"}),
+)
+
+# Of matchpoints; IMPs have no average to be rounded towards.
+LINE_ROUNDING = (
+    Rounding("to 0.1, halves towards the average", towards_average),
+    Rounding("to 0.01", lambda points, _: half_up(points)),
+    Rounding("cut off at 0.1", lambda points, _: truncated(points)),
+    Rounding("to 0.1", lambda points, _: half_up(points, 1)),
+    Rounding("to whole points", lambda points, _: half_up(points, 0)),
+)
+
+
+IMP_ROUNDING = LINE_ROUNDING[1:]
+
+
+@dataclass(frozen=True)
+class TotalRounding:
+    """How a total of points is printed, and whether its percentage is that of the printed points."""
+
+    words: str
+    shown: Callable[[Number], Decimal]
+    percent_of_printed: bool = False
+
+
+TOTAL_ROUNDING = (
+    TotalRounding("totals to 0.01", half_up),
+    TotalRounding("totals to 0.1", partial(half_up, places=1)),
+    TotalRounding("totals to whole points", partial(half_up, places=0)),
+    TotalRounding("totals cut off to whole points", partial(truncated, places=0)),
+    TotalRounding("whole points, and percentages of them", partial(half_up, places=0), True),
+    TotalRounding(
+        "points cut off to whole ones, and percentages of them", partial(truncated, places=0), True
+    ),
+)
+
+IMP_TOTALS = (
+    Convention("as played"),
+    Convention("factored up to those who played most", {"totals": "factored"}),
+    Convention("rounded, then factored up to those who played most", factors_rounded=True),
+)
+
+
+def conventions_for(event: Event) -> tuple[Convention, ...]:
+    """Those of the event's scoring; none where its sessions are scored in different ways."""
+    scorings = {session.scoring for session in event.sessions}
+    return SCORING.get(scorings.pop(), ()) if len(scorings) == 1 else ()

@@ -1,0 +1,66 @@
+"""What an audit finds about one kind of figure."""
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from decimal import Decimal
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    where: str
+    ours: Decimal | int | None
+    theirs: Decimal | str | None
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """How many figures of a kind agree, under which convention, and which do not."""
+
+    what: str
+    compared: int
+    convention: str
+    differences: tuple[Difference, ...] = ()
+
+    @property
+    def agree(self) -> int:
+        return self.compared - len(self.differences)
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    title: str
+    program: str
+    findings: tuple[Finding, ...]
+    remarks: tuple[str, ...]
+
+    @property
+    def differs(self) -> bool:
+        return any(finding.differences for finding in self.findings)
+
+
+def as_json(audit: Audit) -> dict[str, Any]:
+    return {
+        "title": audit.title,
+        "program": audit.program,
+        "findings": [asdict(finding) | {"agree": finding.agree} for finding in audit.findings],
+        "remarks": list(audit.remarks),
+    }
+
+
+def as_text(audit: Audit) -> str:
+    return "\n".join(_lines(audit))
+
+
+def _lines(audit: Audit) -> Iterator[str]:
+    yield f"{audit.title}, published by {audit.program or 'an unnamed program'}"
+    if not audit.findings:
+        yield "The file gives no figures of its own: there is nothing to compare."
+    for finding in audit.findings:
+        yield f"{finding.what}: {finding.agree} of {finding.compared} agree ({finding.convention})"
+        for difference in finding.differences:
+            note = f" ({difference.note})" if difference.note else ""
+            yield f"    {difference.where}: {difference.ours} here, {difference.theirs} there{note}"
+    for remark in audit.remarks:
+        yield f"Remark: {remark}"

@@ -1,0 +1,29 @@
+"""The rule books at hand: those that come with BridgeDesk, and the club's own."""
+
+from pathlib import Path
+
+from bridgedesk.resources import folder, own_folder
+from bridgedesk.rulebooks import ClauseRow, load_clauses
+from bridgedesk.rulebooks.shelf import Shelf, shelve
+
+BOOKS = "rulebooks"
+
+
+def library() -> Shelf:
+    """A club copies a book into its own folder, gives it its own id and changes what is different there."""
+    texts = {}
+    for place in (folder() / BOOKS, own_folder() / BOOKS):
+        for file in sorted(place.glob("*.toml")):
+            texts[file.name if file.name not in texts else str(file)] = _text(file)
+    return shelve(texts)
+
+
+def clauses(book: str) -> tuple[ClauseRow, ...]:
+    """How each clause is served; a book without such a list has none."""
+    file = folder() / BOOKS / "clauses" / f"{book}.toml"
+    return load_clauses(_text(file), file.name) if file.is_file() else ()
+
+
+def _text(file: Path) -> str:
+    """Not decodable is not TOML either: the shelf says so of this book and goes on."""
+    return file.read_text(encoding="utf-8", errors="replace")

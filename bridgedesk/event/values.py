@@ -1,0 +1,127 @@
+"""Single values in a document: read or refused, and written so that they are read back as they were."""
+
+import re
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import Any
+
+Json = None | bool | int | Decimal | str | list[Any] | dict[str, Any]
+
+MOST_DIGITS = 15  # what a JSON number carries exactly everywhere
+DEEPEST = 20  # levels of what is kept as it stands, such as a supplementary regulation
+
+_HALF_A_CHARACTER = re.compile("[\ud800-\udfff]")
+
+
+class BadDocument(ValueError):
+    """Where in the document, what is wrong there, what to write instead: one sentence."""
+
+    def __init__(self, problem: str, place: str = "") -> None:
+        super().__init__(f"{place.lstrip('.')}: {problem}" if place else problem)
+        self.problem, self.place = problem, place
+
+    def within(self, step: str) -> "BadDocument":
+        return BadDocument(self.problem, step + self.place)
+
+
+def read_yes_or_no(value: Json) -> bool:
+    if not isinstance(value, bool):
+        raise BadDocument(f"{shown(value)} is not true or false")
+    return value
+
+
+def read_text(value: Json) -> str:
+    if not isinstance(value, str):
+        raise BadDocument(f"{shown(value)} is not text")
+    if not value.isascii() and _HALF_A_CHARACTER.search(value):
+        raise BadDocument(f"{shown(value)} has half a character in it; type it again")
+    return value
+
+
+def read_whole(value: Json) -> int:
+    if type(value) is not int:
+        raise BadDocument(f"{shown(value)} is not a whole number")
+    if abs(value) >= 10**MOST_DIGITS:
+        raise BadDocument(f"{shown(value)} has more than {MOST_DIGITS} digits")
+    return value
+
+
+def read_number(value: Json) -> Decimal:
+    if type(value) is int:
+        return Decimal(read_whole(value))
+    if not isinstance(value, Decimal) or not value.is_finite():
+        raise BadDocument(f"{shown(value)} is not a number")
+    if len(value.as_tuple().digits) > MOST_DIGITS or abs(value.adjusted()) >= MOST_DIGITS:
+        raise BadDocument(f"{shown(value)} has more than {MOST_DIGITS} digits")
+    return value
+
+
+def write_number(value: Decimal) -> Json:
+    return int(value) if value == value.to_integral_value() else value.normalize()
+
+
+def read_anything(value: Json, depth: int = 0) -> Json:
+    """What is kept as it stands; it can be written again exactly."""
+    if depth > DEEPEST:
+        raise BadDocument("nested too deeply")
+    match value:
+        case list():
+            return _each([(f"[{place}]", each) for place, each in enumerate(value)], depth)
+        case dict():
+            kept = _each([(step(key), each) for key, each in value.items()], depth)
+            return dict(zip(map(read_text, value), kept, strict=True))
+        case str():
+            return read_text(value)
+        case None | bool():
+            return value
+    read_number(value)
+    return value
+
+
+def _each(placed: Iterable[tuple[str, Json]], depth: int) -> list[Json]:
+    found = []
+    for place, value in placed:
+        try:
+            found.append(read_anything(value, depth + 1))
+        except BadDocument as problem:
+            raise problem.within(place) from None
+    return found
+
+
+def write_anything(value: Any) -> Any:
+    """Keys in order, so that the same facts are the same text."""
+    match value:
+        case dict():
+            return {key: write_anything(value[key]) for key in sorted(value)}
+        case list():
+            return [write_anything(each) for each in value]
+        case Decimal():
+            return write_number(value)
+    return value
+
+
+def step(key: str) -> str:
+    """From an object to what stands under this key."""
+    return f".{key}" if len(key) <= 40 and key.isprintable() else f".{shown(key)}"
+
+
+def shown(value: Json) -> str:
+    """A value short enough to stand in a sentence, on one line."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return str(value).lower()
+        case list():
+            return "a list"
+        case dict():
+            return "an object {…}"
+        case int() if value.bit_length() > 200:
+            return "a number"
+        case str() if not value.isprintable():
+            text = "'" + value[:40].encode("unicode_escape").decode() + "'"
+        case str():
+            text = f"'{value}'"
+        case _:
+            text = str(value)
+    return text if len(text) <= 40 else text[:37] + "…"

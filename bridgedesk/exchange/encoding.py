@@ -1,0 +1,82 @@
+"""Bytes to text: byte-order marks, what the file declares of itself, and what it turns out to be."""
+
+import codecs
+import re
+
+from bridgedesk.exchange.published import Unreadable
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_DECLARED = re.compile(r"""\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""")
+_LATIN = "cp1252"  # what programs write that say Latin-1, or say nothing
+_CHARACTER_SETS = ("utf-", "ascii", "iso8859", "cp125", "koi8", "mac-")
+
+
+def text_of(data: bytes) -> tuple[str, tuple[str, ...]]:
+    """The text, and remarks where the file says something of its encoding that is not so."""
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return _checked(_decoded(data[len(mark) :], encoding, "by its first bytes")), ()
+    if data[:2] in (b"<\0", b"[\0", b"%\0", b"{\0"):
+        return _checked(_decoded(data, "utf-16-le", "by its first bytes")), ()
+    if data[:2] in (b"\0<", b"\0[", b"\0%", b"\0{"):
+        return _checked(_decoded(data, "utf-16-be", "by its first bytes")), ()
+    text, remarks = _eight_bit(data)
+    return _checked(text), remarks
+
+
+def _eight_bit(data: bytes) -> tuple[str, tuple[str, ...]]:
+    found = _DECLARED.match(data[:1000].decode("latin-1"))
+    if not found:
+        return _guessed(data), ()
+    declared = found[1]
+    try:
+        encoding = codecs.lookup(declared).name
+    except LookupError:
+        encoding = ""
+    if not encoding.startswith(_CHARACTER_SETS):
+        raise Unreadable(f"line 1: '{declared}' is not an encoding that is read here; save the file as UTF-8")
+    if encoding.startswith(("utf-16", "utf-32")):
+        raise Unreadable(f"line 1: the file calls itself {declared}, but its bytes are not")
+    if encoding not in ("iso8859-1", "cp1252"):
+        return _decoded(data, encoding, f"as line 1 declares ({declared})"), ()
+    if not data.isascii() and (text := _as_utf8(data)) is not None:
+        return text, (f"Line 1 declares {declared}, but the file is UTF-8 and was read as that.",)
+    return _guessed(data), ()
+
+
+def _guessed(data: bytes) -> str:
+    """UTF-8 where it is; otherwise Windows-1252, with the few bytes that it leaves unused as Latin-1."""
+    if (text := _as_utf8(data)) is not None:
+        return text
+    try:
+        return data.decode(_LATIN)
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _as_utf8(data: bytes) -> str | None:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+
+
+def _decoded(data: bytes, encoding: str, why: str) -> str:
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as problem:
+        line = data.count(b"\n", 0, problem.start) + 1
+        raise Unreadable(
+            f"line {line}: the text is not {encoding.upper()} {why}; save it in the encoding it names"
+        ) from None
+
+
+def _checked(text: str) -> str:
+    if (nul := text.find("\0")) >= 0:
+        line = text.count("\n", 0, nul) + 1
+        raise Unreadable(f"line {line} holds a NUL byte; the file is damaged or no text")
+    return text

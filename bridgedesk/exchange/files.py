@@ -1,0 +1,108 @@
+"""The one door for files that come in: what it is, is seen from its content; then it is read whole."""
+
+import re
+import stat
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from bridgedesk.event.codec import BadDocument
+from bridgedesk.event.document import read_json, read_toml
+from bridgedesk.event.event import Event
+from bridgedesk.exchange.encoding import text_of
+from bridgedesk.exchange.nz_scorer import read_nz_scorer
+from bridgedesk.exchange.pbn import read_pbn
+from bridgedesk.exchange.published import BadFile, Published, Unreadable
+from bridgedesk.exchange.usebio import read_usebio
+from bridgedesk.exchange.xml_tree import parse_xml
+
+MOST_BYTES = 64 * 2**20
+MOST_OF_JSON = 32 * 2**20
+MOST_OF_TOML = 2**20  # written by hand
+
+_KINDS = "a results file is USEBIO or NZ Scorer (.xml), PBN (.pbn) or an event document (.json, .toml)"
+_ACCESS = b"\x00\x01\x00\x00Standard "
+_PBN = re.compile(r'^[ \t]*\[[ \t]*[A-Za-z0-9_]+[ \t]*"|^% PBN', re.MULTILINE)
+_TOML = re.compile(r'^[ \t]*format[ \t]*=[ \t]*["\']bridgedesk-event["\']', re.MULTILINE)
+
+
+def read_file(path: Path) -> Published:
+    """Everything the file says, or BadFile."""
+    name = path.name or str(path)
+    try:
+        found = path.stat()
+        if stat.S_ISDIR(found.st_mode):
+            raise BadFile(name, "this is a folder; choose a file in it")
+        if not stat.S_ISREG(found.st_mode):
+            raise BadFile(name, "this is a device or a pipe, not a file")
+        _check_size(name, found.st_size)
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise BadFile(name, "there is no such file") from None
+    except (OSError, ValueError) as problem:
+        why = getattr(problem, "strerror", None) or "its name is not one a file can have"
+        raise BadFile(name, f"it cannot be read: {why}") from None
+    return read_bytes(data, name)
+
+
+def read_bytes(data: bytes, name: str) -> Published:
+    """`name` is for the sentence of a failure, and where the content leaves it open its ending decides."""
+    _check_size(name, len(data))
+    try:
+        if data.startswith(_ACCESS):
+            raise Unreadable("this is an Access database (.bws), not a file of results as text")
+        text, remarks = text_of(data)
+        published = _read(text, Path(name))
+    except Unreadable as problem:
+        raise BadFile(name, str(problem)) from None
+    return replace(published, remarks=remarks + published.remarks)
+
+
+def _read(text: str, name: Path) -> Published:
+    head = text.lstrip()[:1]
+    ending = name.suffix.lower()
+    if not head:
+        raise Unreadable("the file is empty")
+    if head == "<":
+        return _read_xml(text, name.stem)
+    if head == "{":
+        return _document(read_json, text, MOST_OF_JSON)
+    if _TOML.search(text):
+        return _document(read_toml, text, MOST_OF_TOML)
+    if _PBN.search(text):
+        return read_pbn(text, name.stem)
+    if ending == ".json":
+        return _document(read_json, text, MOST_OF_JSON)
+    if ending == ".toml":
+        return _document(read_toml, text, MOST_OF_TOML)
+    if ending == ".pbn":
+        raise Unreadable('line 1: there is no tag such as [Board "1"] in this PBN file')
+    if ending == ".xml":
+        raise Unreadable("line 1: this is not XML; it does not begin with <")
+    raise Unreadable(f"it is of no kind that is known here; {_KINDS}")
+
+
+def _read_xml(text: str, stem: str) -> Published:
+    root = parse_xml(text)
+    if root.name == "USEBIO":
+        return read_usebio(root, stem)
+    if root.name == "SESSION" and root.first("BOARD_RESULTS"):
+        return read_nz_scorer(root, stem)
+    raise Unreadable(f"line {root.line}: XML with <{root.name[:40]}> outermost is no results file; {_KINDS}")
+
+
+def _document(read: Callable[[str], Event], text: str, most: int) -> Published:
+    if len(text) > most:
+        raise Unreadable(f"it has {len(text) // 2**20} MB; such a document has less than {most // 2**20}")
+    try:
+        return Published(read(text))
+    except BadDocument as problem:
+        raise Unreadable(str(problem)) from None
+    except (ValueError, ArithmeticError):
+        raise Unreadable("a number in it has more digits than any number can have") from None
+
+
+def _check_size(name: str, size: int) -> None:
+    if size > MOST_BYTES:
+        raise BadFile(name, f"it has {size // 2**20} MB; a results file has less than {MOST_BYTES // 2**20}")

@@ -1,0 +1,142 @@
+"""What a file says of its event, gathered while it is read, and handed over whole or not at all."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from decimal import Decimal
+from typing import NamedTuple
+
+from bridgedesk.event.check import problems
+from bridgedesk.event.event import Event, Fields, Stage
+from bridgedesk.event.match import Match
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.ruling import Fact
+from bridgedesk.event.session import Session
+from bridgedesk.exchange.published import (
+    UNDATED,
+    Datum,
+    OfficialLine,
+    OfficialMatch,
+    OfficialSwing,
+    OfficialTotal,
+    Published,
+    Unreadable,
+)
+
+STAGE = "1"
+MOST_SECTIONS = 200  # of a session; and sessions of an event
+
+
+class Person(NamedTuple):
+    """A player as printed."""
+
+    name: str
+    number: str | None = None
+
+
+class Gathering:
+    def __init__(self) -> None:
+        self.entries: dict[str, Entry] = {}
+        self.sessions = list[Session]()
+        self.event_matches = list[Match]()
+        self.lines: list[OfficialLine] = []
+        self.totals: dict[tuple[str | None, str | None, str], OfficialTotal] = {}
+        self.matches: list[OfficialMatch] = []
+        self.swings: list[OfficialSwing] = []
+        self.datums: list[Datum] = []
+        self.remarks: list[str] = []
+        self._players: dict[str, Player] = {}
+        self._people: dict[str, tuple[Person, ...]] = {}
+        self._known: dict[tuple[Person, ...], str] = {}
+        self._playing: set[tuple[str, str]] = set()
+
+    def remark(self, sentence: str) -> None:
+        if sentence and sentence not in self.remarks[-1:]:
+            self.remarks.append(sentence)
+
+    def add_total(self, total: OfficialTotal) -> None:
+        """A list that several sections share is met several times."""
+        self.totals.setdefault((total.session, total.section, total.number), total)
+
+    def enter(
+        self,
+        wanted: str,
+        people: Sequence[Person],
+        session: str,
+        name: str | None = None,
+        handicap: Decimal | None = None,
+    ) -> str:
+        """The entry's id: the one wanted, unless the same people have one or others have taken it."""
+        met = tuple(people)
+        id_ = self._same(wanted, met, session) or wanted
+        if id_ in self.entries and met and self._people[id_] not in (met, ()):
+            id_ = f"{session}-{wanted}"
+        if id_ not in self.entries or not self._people[id_]:
+            self._seat(id_, met, name, handicap)
+        self._playing.add((session, id_))
+        return id_
+
+    def _same(self, wanted: str, met: tuple[Person, ...], session: str) -> str | None:
+        """These people's entry in another session, if they are not called as wanted here."""
+        known = self._known.get(met) if met else None
+        taken = wanted in self.entries and self._people[wanted] == met
+        return None if taken or known is None or (session, known) in self._playing else known
+
+    def _seat(self, id_: str, met: tuple[Person, ...], name: str | None, handicap: Decimal | None) -> None:
+        players = [
+            Player(f"{id_}-{place}", person.name, person.number) for place, person in enumerate(met, start=1)
+        ]
+        self._players |= {player.id: player for player in players}
+        self.entries[id_] = Entry(
+            id_, players=tuple(player.id for player in players), name=name, handicap=handicap
+        )
+        self._people[id_] = met
+        self._known.setdefault(met, id_)
+
+    def published(
+        self,
+        id_: str,
+        title: str,
+        day: date | None,
+        kind: str,
+        fields: Fields = Fields.ONE,
+        club: str | None = None,
+        program: str = "",
+        settings: Mapping[str, Fact] | None = None,
+    ) -> Published:
+        """The whole, if nothing in it contradicts itself."""
+        if day is None:
+            self.remark(f"The file gives no date; {UNDATED} stands for it.")
+        event = Event(
+            id=id_,
+            title=title,
+            date=day or UNDATED,
+            club=club,
+            kind=kind,
+            settings=settings or {},
+            players=tuple(self._players.values()),
+            entries=tuple(self.entries.values()),
+            stages=(Stage(STAGE, fields=fields),),
+            sessions=tuple(self.sessions),
+            matches=tuple(self.event_matches),
+        )
+        for problem in problems(event):
+            raise Unreadable(problem)
+        return Published(
+            event,
+            program,
+            tuple(self.lines),
+            tuple(self.totals.values()),
+            tuple(self.matches),
+            tuple(self.swings),
+            tuple(self.datums),
+            tuple(self.remarks),
+        )
+
+
+def people(named: Iterable[tuple[str, str]]) -> tuple[Person, ...]:
+    """Names and numbers as printed; a number of 0 is that of a guest, who has none."""
+    return tuple(
+        Person(name.strip(), number.strip() if number.strip() not in ("", "0") else None)
+        for name, number in named
+        if name.strip() or number.strip() not in ("", "0")
+    )

@@ -1,0 +1,192 @@
+"""How programs write numbers, dates, cards and results of a board."""
+
+import re
+from datetime import date
+from decimal import Decimal
+
+from bridgedesk.bridge.cards import Card
+from bridgedesk.bridge.score import points as points_for
+from bridgedesk.bridge.seats import Seat, vulnerability
+from bridgedesk.event.codec import shown
+from bridgedesk.event.score import Adjusted, Figure, NotPlayed, PassedOut, Percentages, Played, Score
+from bridgedesk.event.score_text import BadScore, parse_adjusted, parse_contract, tricks_of
+from bridgedesk.exchange.published import Unreadable
+
+_NUMBER = re.compile(r"[+-]?(\d{1,9}([.,]\d{0,6})?|[.,]\d{1,6})", re.ASCII)
+_WHOLE = re.compile(r"\d{1,6}", re.ASCII)
+_DATE = re.compile(r"(\d{4}|\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{1,2})(?:[T ].*)?", re.ASCII)
+_BID = re.compile(r"([1-7])(C|D|H|S|NT?)(XX?)?", re.ASCII)
+_NO_SUCH_BID = re.compile(r"\d+(C|D|H|S|NT?)X*", re.ASCII)
+_FIGURE = re.compile(r"[+-]?\d{1,5}", re.ASCII)
+_AWARD = re.compile(r"A(\d{2})(\d{2})|(\d{1,3}(?:\.\d{1,2})?)%?[-/](\d{1,3}(?:\.\d{1,2})?)%?", re.ASCII)
+_SUITS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "*": "X"})
+_PASSED = {"PASS", "P", "AP", "PASSED", "ALLPASS", "PASSEDOUT", "PASSOUT"}
+_NOT_PLAYED = {"NP", "NOTPLAYED", "NOPLAY"}
+_UNNAMED = {"A", "ADJ", "ADJUSTED"}  # somebody adjusted it, and only the points say to what
+_NOTHING = {"", "-", "?"}
+
+
+def number(text: str, place: str) -> Decimal | None:
+    """A decimal comma will do; nothing written is no number."""
+    plain = text.strip().rstrip("%").strip()
+    if not plain or plain in ("-", "?"):
+        return None
+    if not _NUMBER.fullmatch(plain):
+        raise Unreadable(f"{place}: {shown(plain)} is not a number")
+    return Decimal(plain.replace(",", "."))
+
+
+def whole(text: str, what: str, place: str) -> int:
+    if not _WHOLE.fullmatch(text.strip()):
+        raise Unreadable(f"{place}: {shown(text.strip())} is not {what}")
+    return int(text)
+
+
+def board_number(text: str, place: str) -> int:
+    return _up_to(whole(text, "a board number", place), 9999, "board", place)
+
+
+def round_number(text: str, place: str) -> int:
+    return _up_to(whole(text, "a round number", place), 999, "round", place)
+
+
+def table_number(text: str, place: str) -> int:
+    return _up_to(whole(text, "a table number", place), 9999, "table", place)
+
+
+def _up_to(found: int, most: int, what: str, place: str) -> int:
+    if not 1 <= found <= most:
+        raise Unreadable(f"{place}: a {what} number is from 1 to {most}, not {found}")
+    return found
+
+
+def date_of(text: str) -> date | None:
+    """17/11/2026, 17-11-2026, 17.11.26 or 2026-11-17; None for what is none of these."""
+    found = _DATE.fullmatch(text.strip())
+    if not found:
+        return None
+    first, month, last = (int(part) for part in found.groups())
+    if len(found[1]) == 4:
+        year, day = first, last
+    else:
+        year, day = last if len(found[3]) == 4 else 2000 + last, first
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
+
+
+def card(text: str) -> Card | None:
+    """Suit and rank in either order; a lead is never worth refusing a file for."""
+    try:
+        return Card.parse(text.translate(_SUITS))
+    except ValueError:
+        return None
+
+
+def score_on(
+    board: int, contract: str, declarer: str, tricks: str, score: str, place: str
+) -> tuple[Score | None, str]:
+    """The fact that a line states, and a remark where contract and printed score disagree.
+
+    The printed score stands then, as a figure. None: there is no result, or an award that is not named."""
+    bid = _plain(contract).translate(_SUITS)
+    printed = _plain(score)
+    if printed in _UNNAMED:
+        return None, ""
+    if award := _award(printed, place):
+        return award, ""
+    points = _points(printed, place)
+    if bid in _NOT_PLAYED or (printed in _NOT_PLAYED and bid in _NOTHING):
+        if points is None:
+            return NotPlayed(), ""
+        return _figure(points, place), f"{place}: not played, yet {points:+d} is printed; that was taken."
+    if bid in _PASSED or (printed in _PASSED and bid in _NOTHING):
+        if points:
+            return _figure(points, place), f"{place}: passed out, yet the printed score is {points:+d}."
+        return PassedOut(), ""
+    if bid in _NOTHING:
+        return (None if points is None else _figure(points, place)), ""
+    if not (found := _BID.fullmatch(bid)):
+        return _garbled(contract, bid, points, place)
+    return _played(board, "".join(part or "" for part in found.groups()), declarer, tricks, points, place)
+
+
+def _garbled(contract: str, bid: str, points: int | None, place: str) -> tuple[Score, str]:
+    """A misspelt contract does not matter beside its score; one that no bidding box has does."""
+    if points is None or _NO_SUCH_BID.fullmatch(bid):
+        raise Unreadable(f"{place}: {shown(contract)} is not a contract")
+    remark = f"{place}: {shown(contract)} is not a contract; the printed score {points:+d} was taken."
+    return _figure(points, place), remark
+
+
+def _plain(text: str) -> str:
+    return "".join(text.split()).upper()
+
+
+def _award(printed: str, place: str) -> Adjusted | Percentages | None:
+    if re.fullmatch(r"A[-+=]{2}", printed):
+        return parse_adjusted(printed)
+    if not (found := _AWARD.fullmatch(printed)):
+        return None
+    ns, ew = found[1] or found[3], found[2] or found[4]
+    try:
+        return Percentages(Decimal(ns), Decimal(ew))
+    except ValueError as problem:
+        raise Unreadable(f"{place}: {problem}") from None
+
+
+def _points(printed: str, place: str) -> int | None:
+    """North-South's, where points are printed."""
+    if printed in _NOTHING or printed in _PASSED or printed in _NOT_PLAYED:
+        return None
+    if not _FIGURE.fullmatch(printed):
+        raise Unreadable(f"{place}: {shown(printed)} is not a score")
+    return int(printed)
+
+
+def _figure(points: int, place: str) -> Figure | PassedOut:
+    try:
+        return Figure(points) if points else PassedOut()
+    except ValueError as problem:
+        raise Unreadable(f"{place}: {problem}") from None
+
+
+def _played(
+    board: int, bid: str, declarer: str, tricks: str, points: int | None, place: str
+) -> tuple[Score, str]:
+    by, won = declarer.strip().lstrip("^").upper()[:1], _plain(tricks)
+    if not by or by not in "NESW" or won in _NOTHING:
+        return _part_known(board, bid, by, points, place), ""
+    contract = parse_contract(f"{bid}{by}=").contract
+    try:
+        played = Played(contract, tricks_of(contract, won))
+    except BadScore as problem:
+        raise Unreadable(f"{place}: {problem}") from None
+    worth = points_for(contract, played.tricks, vulnerability(board))
+    if points is None or points == worth:
+        return played, ""
+    remark = (
+        f"{place}: {contract} with {played.tricks} tricks is {worth:+d}, but {points:+d} is printed; "
+        "the printed score was taken."
+    )
+    return _figure(points, place), remark
+
+
+def _part_known(board: int, bid: str, by: str, points: int | None, place: str) -> Score:
+    """Without declarer the score is all there is; without tricks it tells them."""
+    if points is None:
+        lacking = "the number of tricks" if by else "the declarer"
+        raise Unreadable(f"{place}: {bid} lacks {lacking}, and there is no score")
+    if by and by in "NESW":
+        contract = parse_contract(f"{bid}{by}=").contract
+        for tricks in range(14):
+            if points_for(contract, tricks, vulnerability(board)) == points:
+                return Played(contract, tricks)
+    return _figure(points, place)
+
+
+def seat_of(text: str) -> Seat | None:
+    """N, North, north …"""
+    plain = text.strip().upper()
+    return next((seat for seat in Seat if plain in (seat.value, seat.name)), None)

@@ -1,0 +1,124 @@
+"""PBN 2.0 and 2.1: deals, score tables and the total score table."""
+
+from collections import defaultdict
+
+from bridgedesk.bridge.cards import BadDeal, Deal
+from bridgedesk.bridge.seats import Vulnerability, dealer, vulnerability
+from bridgedesk.event.codec import shown
+from bridgedesk.event.event import Fields
+from bridgedesk.event.session import Scoring, Session
+from bridgedesk.exchange.gathering import MOST_SECTIONS, STAGE, Gathering
+from bridgedesk.exchange.notation import board_number, date_of
+from bridgedesk.exchange.pbn_games import Game, games, table
+from bridgedesk.exchange.pbn_scores import PbnLine, PbnSection, line_of, take_total
+from bridgedesk.exchange.published import Published, Unreadable
+
+_VULNERABLE = {
+    "NONE": Vulnerability.NONE,
+    "LOVE": Vulnerability.NONE,
+    "-": Vulnerability.NONE,
+    "NS": Vulnerability.NS,
+    "EW": Vulnerability.EW,
+    "BOTH": Vulnerability.BOTH,
+    "ALL": Vulnerability.BOTH,
+}
+_SESSION = "s1"
+
+
+def read_pbn(text: str, stem: str) -> Published:
+    found = list(games(text))
+    gathering = Gathering()
+    numbered = [(game, board_number(game.says("Board"), f"line {game.line}, Board")) for game in found]
+    deals = _deals(numbered, gathering)
+    wanted = any("ScoreTable" in game.tags for game in found)
+    scored = [line for game, board in numbered if wanted for line in _scores(game, board, gathering)]
+    if not deals and not scored:
+        raise Unreadable("there is neither a deal nor a score table in it")
+    scoring = _scoring(found, scored)
+    by_section: dict[str, list[PbnLine]] = defaultdict(list)
+    for line in scored:
+        by_section[line.section].append(line)
+    sections = [PbnSection(id_, lines, scoring, gathering, _SESSION) for id_, lines in by_section.items()]
+    if len(sections) > MOST_SECTIONS:
+        raise Unreadable(f"{len(sections)} sections are more than a session has")
+    for game in found:
+        if "TotalScoreTable" in game.tags:
+            for at, row in table(game.tags["TotalScoreTable"], "TotalScoreTable"):
+                take_total(row, f"line {at}, TotalScoreTable", sections, gathering, _SESSION)
+    gathering.sessions.append(
+        Session(_SESSION, scoring, STAGE, deals=deals, sections=tuple(each.section() for each in sections))
+    )
+    printed = _first(found, "Date")
+    directed = [each.numbers.directed for each in sections]
+    return gathering.published(
+        stem,
+        _first(found, "Event") or stem,
+        date_of(printed),
+        "butler" if scoring is Scoring.BUTLER else "pairs",
+        Fields.TWO if directed and all(directed) else Fields.ONE,
+        None,
+        _first(found, "Generator"),
+    )
+
+
+def _first(found: list[Game], name: str) -> str:
+    return next((said for game in found if (said := game.says(name))), "")
+
+
+def _deals(numbered: list[tuple[Game, int]], gathering: Gathering) -> dict[int, Deal]:
+    deals: dict[int, Deal] = {}
+    for game, board in numbered:
+        place = f"line {game.line}, board {board}"
+        _compare(game, board, place, gathering)
+        printed = game.says("Deal")
+        if printed.split().count("-") + printed.count(":-") > 1:
+            gathering.remark(f"{place}: hands of the deal are hidden; it was left out.")
+        elif printed and printed != "-":
+            try:
+                deal = Deal.parse(printed)
+            except BadDeal as problem:
+                raise Unreadable(f"line {game.tags['Deal'].line}, board {board}: {problem}") from None
+            if deals.setdefault(board, deal) != deal:
+                gathering.remark(f"{place}: the deal differs from the one before; the first was taken.")
+    return deals
+
+
+def _compare(game: Game, board: int, place: str, gathering: Gathering) -> None:
+    """Dealer and vulnerability go with the number of the board (Law 2); a file may say otherwise."""
+    said = game.says("Dealer").upper()
+    if said and said != dealer(board).value:
+        gathering.remark(f"{place}: the dealer is said to be {shown(said)}, not {dealer(board).value}.")
+    said = game.says("Vulnerable").upper()
+    if said and _VULNERABLE.get(said) is not vulnerability(board):
+        known = vulnerability(board).value
+        gathering.remark(f"{place}: the vulnerability is said to be {shown(said)}, not {known}.")
+
+
+def _scores(game: Game, board: int, gathering: Gathering) -> list[PbnLine]:
+    tag = game.tags.get("ScoreTable")
+    if tag is None:
+        raise Unreadable(
+            f"line {game.line}, board {board}: its ScoreTable is missing, though other boards have one"
+        )
+    rows = table(tag, f"board {board}")
+    if not rows:
+        raise Unreadable(f"line {tag.line}, board {board}: the ScoreTable has no rows")
+    found_lines = [line_of(row, board, f"line {line}, board {board}", gathering) for line, row in rows]
+    return [line for line in found_lines if line]
+
+
+def _scoring(found: list[Game], lines: list[PbnLine]) -> Scoring:
+    """As the Scoring tag says; where it leaves it open, as the columns do."""
+    said = _first(found, "Scoring").upper()
+    if "BUTLER" in said:
+        return Scoring.BUTLER
+    if "CROSS" in said:
+        return Scoring.CROSS_IMPS
+    if said.startswith(("BAM", "BOARDAMATCH")):
+        return Scoring.POINT_A_BOARD
+    if said.startswith(("MP", "MATCHPOINTS")):
+        return Scoring.MATCHPOINTS
+    imps = [line.row["IMP_NS"] for line in lines if line.row.get("IMP_NS", "-") not in ("-", "?")]
+    if not imps or any("MP_NS" in line.row for line in lines):
+        return Scoring.MATCHPOINTS
+    return Scoring.CROSS_IMPS if any("." in each for each in imps) else Scoring.BUTLER

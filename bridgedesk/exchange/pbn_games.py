@@ -1,0 +1,128 @@
+"""The layout of PBN: games parted by empty lines, tags, comments, tables, and values taken over with #."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from bridgedesk.exchange.published import Unreadable
+
+MOST_LINES = 2_000_000
+LONGEST_LINE = 10_000  # many programs write more than the 255 allowed
+_LINES = re.compile(r"\r\n|\r|\n")
+_PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|[^";{]+|;.*|.')
+_TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_]+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
+_CELL = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
+_ESCAPED = re.compile(r'\\(["\\])')
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    value: str
+    line: int
+    rows: list[tuple[int, str]] = field(default_factory=list)  # the section that follows it
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    line: int
+    tags: Mapping[str, Tag]
+
+    def says(self, name: str) -> str:
+        """Empty where the value is missing or unknown."""
+        value = self.tags[name].value.strip() if name in self.tags else ""
+        return "" if value == "?" else value
+
+
+Row = tuple[int, Mapping[str, str]]
+
+
+def table(tag: Tag, called: str) -> list[Row]:
+    """The rows of a table, each with its line, by the names of their columns."""
+    names = [column.strip().lstrip("+-").partition("\\")[0] for column in tag.value.split(";")]
+    rows: list[Row] = []
+    for line, text in tag.rows:
+        cells = [_unescaped(found[1]) if found[1] is not None else found[2] for found in _CELL.finditer(text)]
+        if len(cells) != len(names):
+            raise Unreadable(
+                f"line {line}, {called}: the row has {len(cells)} columns, its table {len(names)}"
+            )
+        rows.append((line, dict(zip(names, cells, strict=True))))
+    return rows
+
+
+def games(text: str) -> Iterator[Game]:
+    before: Mapping[str, Tag] = {}
+    kept: dict[str, Tag] = {}  # with ##: also for all games after it
+    for game in _games(text):
+        tags: dict[str, Tag] = dict(kept)
+        for name, tag in game.tags.items():
+            value = tag.value
+            if value.startswith("##"):
+                value = value[2:]
+                kept[name] = Tag(value, tag.line)
+            elif value == "#":
+                value = before[name].value if name in before else ""
+            tags[name] = Tag(value, tag.line, tag.rows)
+        before = tags
+        yield Game(game.line, tags)
+
+
+def _games(text: str) -> Iterator[Game]:
+    if text.count("\n") + text.count("\r") > MOST_LINES:
+        raise Unreadable(f"it has more than {MOST_LINES} lines")
+    tags: dict[str, Tag] = {}
+    current: Tag | None = None
+    comment = False
+    first = 0
+    for line, raw in enumerate(_LINES.split(text), start=1):
+        if len(raw) > LONGEST_LINE:
+            raise Unreadable(f"line {line} has {len(raw)} marks; PBN allows 255")
+        if not comment and raw.startswith("%"):
+            continue
+        if not comment and not raw.strip():
+            if tags:
+                yield Game(first, tags)
+            tags, current = {}, None
+            continue
+        plain, comment = _without_comments(raw, comment)
+        place = 0
+        while found := _TAG.match(plain, place):
+            first = line if not tags else first
+            current = Tag(_unescaped(found[2]), line)
+            tags.setdefault(found[1], current)  # a repeated tag is ignored
+            place = found.end()
+        rest = plain[place:].strip()
+        if rest.startswith("["):
+            raise Unreadable(f'line {line}: this tag is not as it should be, [Name "value"]')
+        if rest and current is None:
+            raise Unreadable(f"line {line}: text that belongs to no tag")
+        if rest and current:
+            current.rows.append((line, rest))
+    if comment:
+        raise Unreadable("the last comment is not closed; the file was cut off")
+    if tags:
+        yield Game(first, tags)
+
+
+def _without_comments(raw: str, comment: bool) -> tuple[str, bool]:
+    """What is left of a line, and whether a comment in braces goes on after it."""
+    kept: list[str] = []
+    place = 0
+    while place < len(raw):
+        if comment:
+            end = raw.find("}", place)
+            if end < 0:
+                break
+            comment, place = False, end + 1
+            continue
+        found = _PIECE.match(raw, place)
+        if not found or found[0].startswith(";"):
+            break
+        comment = found[0] == "{"
+        kept.append("" if comment else found[0])
+        place = found.end()
+    return "".join(kept), comment
+
+
+def _unescaped(text: str) -> str:
+    return _ESCAPED.sub(r"\1", text)

@@ -1,0 +1,108 @@
+"""A published file: the facts in it, and beside them the figures its program worked out."""
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from bridgedesk.event.event import Event
+
+# Stands for a date that the file does not give; a remark says so.
+UNDATED = date(1900, 1, 1)
+
+
+class Unreadable(ValueError):
+    """What is wrong and at which place; the door adds the name of the file."""
+
+
+class BadFile(Exception):
+    """One plain sentence: the file, the place in it, what is wrong there."""
+
+    def __init__(self, name: str, problem: str) -> None:
+        self.name, self.problem = _one_line(name), _one_line(problem)
+        super().__init__(f"{self.name}: {self.problem}")
+
+
+def _one_line(text: str) -> str:
+    return "".join(mark if mark.isprintable() else " " for mark in text)
+
+
+@dataclass(frozen=True, slots=True)
+class OfficialLine:
+    """The points of one result as printed: matchpoints or IMPs, as the session is scored."""
+
+    session: str
+    section: str
+    board: int
+    ns: str
+    ew: str
+    ns_points: Decimal | None
+    ew_points: Decimal | None
+    round: int | None = None
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OfficialTotal:
+    """A printed ranking line; without a session it counts for the whole event.
+
+    `number` is the pair number in its section, or the team."""
+
+    session: str | None
+    section: str | None
+    number: str
+    entry: str
+    score: Decimal | None = None
+    top: Decimal | None = None
+    percent: Decimal | None = None
+    with_handicap: Decimal | None = None
+    handicap: Decimal | None = None
+    adjustment: Decimal | None = None
+    boards: int | None = None
+    place: str | None = None  # as printed, "7="
+
+
+@dataclass(frozen=True, slots=True)
+class OfficialMatch:
+    """`match` names a match of the event; Swiss pairs whose lines are known have none there."""
+
+    match: str
+    home_points: Decimal | None = None
+    away_points: Decimal | None = None
+    home_vp: Decimal | None = None
+    away_vp: Decimal | None = None
+    session: str = ""
+    round: int = 1
+    home: str = ""  # entries
+    away: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OfficialSwing:
+    """What a board was worth in a match: IMPs (the away side's are home's, negative) or points."""
+
+    match: str
+    board: int
+    home: Decimal
+    away: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Datum:
+    session: str
+    section: str
+    board: int
+    value: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """Facts only in the event; what somebody worked out from them only here."""
+
+    event: Event
+    program: str = ""
+    lines: tuple[OfficialLine, ...] = ()
+    totals: tuple[OfficialTotal, ...] = ()
+    matches: tuple[OfficialMatch, ...] = ()
+    swings: tuple[OfficialSwing, ...] = ()
+    datums: tuple[Datum, ...] = ()
+    remarks: tuple[str, ...] = ()

@@ -1,0 +1,182 @@
+"""Printed travellers: the lines of a section become its results, and its movement where rounds are known."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+
+from bridgedesk.bridge.cards import Card
+from bridgedesk.event.score import Adjusted, NotPlayed, Percentages, Score
+from bridgedesk.event.session import Movement, Result, Section, Sitting
+from bridgedesk.exchange.published import OfficialLine, Unreadable
+
+EXACT = Decimal("0.0001")  # of a percent; a score says no more
+A_TENTH = Decimal("0.1")  # to which matchpoints are printed
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Pair numbers as in the section's seats. A score of None: they sat there and no result is known."""
+
+    board: int
+    ns: str
+    ew: str
+    score: Score | None
+    place: str
+    ns_points: Decimal | None = None
+    ew_points: Decimal | None = None
+    lead: Card | None = None
+    round: int | None = None
+    table: int | None = None
+
+
+def section_of(
+    id_: str, lines: Sequence[Line], seats: Mapping[str, str | None], colour: str | None = None
+) -> Section:
+    _once_on_each_board(lines)
+    if not lines or any(line.round is None or line.table is None for line in lines):
+        loose = [replace(line, table=None) for line in lines]
+        results = tuple(_result(line, line.ns, line.ew) for line in loose if line.score is not None)
+        return Section(id_, colour, seats=seats, results=results)
+    sets = _sets(lines)
+    set_of = {board: number for number, boards in sets.items() for board in boards}
+    sat = _sittings(lines)
+    rounds = [
+        tuple(
+            Sitting(table, *sat[round_, table], tuple(sorted({set_of[line.board] for line in there})))
+            for table, there in tables.items()
+        )
+        for round_, tables in _by_round(lines).items()
+    ]
+    results = tuple(
+        _result(line)
+        if sat[line.round, line.table] == (line.ns, line.ew)
+        else _result(line, line.ns, line.ew)
+        for line in lines
+        if line.score is not None
+    )
+    return Section(id_, colour, sets=sets, seats=seats, movement=Movement(tuple(rounds)), results=results)
+
+
+def official(lines: Iterable[Line], session: str, section: str) -> tuple[OfficialLine, ...]:
+    return tuple(
+        OfficialLine(
+            session,
+            section,
+            line.board,
+            line.ns,
+            line.ew,
+            line.ns_points,
+            line.ew_points,
+            line.round,
+            line.table,
+        )
+        for line in lines
+        if line.score is not None and (line.ns_points is not None or line.ew_points is not None)
+    )
+
+
+def tops_of(lines: Iterable[Line]) -> dict[int, Decimal]:
+    """The top of each board as its ordinary lines show it: both sides' matchpoints together, which cut
+    or rounded tenths may put a little off a whole number."""
+    shown: dict[int, Decimal] = {}
+    for line in lines:
+        if line.score is None or isinstance(line.score, Percentages | Adjusted | NotPlayed):
+            continue
+        if line.ns_points is not None and line.ew_points is not None:
+            shown[line.board] = max(shown.get(line.board, Decimal(0)), line.ns_points + line.ew_points)
+    wholes = {board: top.to_integral_value() for board, top in shown.items()}
+    return {
+        board: wholes[board] if abs(wholes[board] - top) <= 2 * A_TENTH else top
+        for board, top in shown.items()
+    }
+
+
+def awarded(line: Line, top: Decimal | None) -> tuple[Line, str]:
+    """A line that names no result, with the award that its matchpoints tell; a remark where they do so badly,
+    or where they are not those of the award named."""
+    ns, ew = line.ns_points, line.ew_points
+    if isinstance(line.score, Percentages):
+        return line, _differs(line, line.score, top)
+    if line.score is not None:
+        return line, ""
+    if ns is None and ew is None:
+        return replace(line, score=NotPlayed()), ""
+    if ns is None or ew is None or not top or not (0 <= ns <= top and 0 <= ew <= top):
+        return replace(line, score=NotPlayed()), (
+            f"{line.place}: an adjusted score whose award cannot be told; it was read as not played."
+        )
+    shares = [Fraction(points) / Fraction(top) * 100 for points in (ns, ew)]
+    percents = [_percent(share) for share in shares]
+    made = replace(line, score=Percentages(*percents))
+    if all(Fraction(percent) == share for percent, share in zip(percents, shares, strict=True)):
+        return made, ""
+    return made, (
+        f"{line.place}: the adjusted score {ns} to {ew} of {top} is no exact percentage; "
+        f"it was read as {percents[0]}% to {percents[1]}%."
+    )
+
+
+def _percent(share: Fraction) -> Decimal:
+    rounded = (Decimal(share.numerator) / share.denominator).quantize(EXACT)
+    return Decimal(f"{rounded.normalize():f}")
+
+
+def _differs(line: Line, award: Percentages, top: Decimal | None) -> str:
+    if top is None or line.ns_points is None or line.ew_points is None:
+        return ""
+    expected = (award.ns * top / 100, award.ew * top / 100)
+    if max(abs(expected[0] - line.ns_points), abs(expected[1] - line.ew_points)) <= A_TENTH:
+        return ""
+    return (
+        f"{line.place}: the award {award.ns}% to {award.ew}% is not what the printed points say, "
+        f"{line.ns_points} to {line.ew_points} of {top}."
+    )
+
+
+def _result(line: Line, ns: str | None = None, ew: str | None = None) -> Result:
+    if line.score is None:
+        raise ValueError("a sitting without a result has no slip")
+    return Result(line.board, line.score, line.round, line.table, line.lead, ns=ns, ew=ew)
+
+
+def _once_on_each_board(lines: Iterable[Line]) -> None:
+    """A pair plays a board once; only where rounds are matches (no tables) may its number come again."""
+    seen: dict[tuple[int, int | None, str], Line] = {}
+    for line in lines:
+        for pair in (line.ns, line.ew):
+            match = line.round if line.table is None else None
+            first = seen.setdefault((line.board, match, pair), line)
+            if first is not line or line.ns == line.ew:
+                raise Unreadable(f"{line.place}: pair {pair} stands there twice on board {line.board}")
+
+
+def _sets(lines: Iterable[Line]) -> dict[int, tuple[int, ...]]:
+    """Boards that are always together are a set; sets are numbered by their lowest boards."""
+    played: dict[int, set[tuple[int | None, int | None]]] = defaultdict(set)
+    for line in lines:
+        played[line.board].add((line.round, line.table))
+    together: dict[frozenset[tuple[int | None, int | None]], list[int]] = defaultdict(list)
+    for board in sorted(played):
+        together[frozenset(played[board])].append(board)
+    return {number: tuple(boards) for number, boards in enumerate(together.values(), start=1)}
+
+
+def _sittings(lines: Iterable[Line]) -> dict[tuple[int | None, int | None], tuple[str, str]]:
+    """Who sat at each table in each round: the pairs with most lines there."""
+    there: dict[tuple[int | None, int | None], Counter[tuple[str, str]]] = defaultdict(Counter)
+    for line in lines:
+        there[line.round, line.table][line.ns, line.ew] += 1
+    return {place: counts.most_common(1)[0][0] for place, counts in there.items()}
+
+
+def _by_round(lines: Iterable[Line]) -> dict[int, dict[int, list[Line]]]:
+    """Every round from the first to the last, with its tables in order."""
+    found: dict[int, dict[int, list[Line]]] = defaultdict(lambda: defaultdict(list))
+    for line in lines:
+        found[line.round or 0][line.table or 0].append(line)
+    return {
+        round_: {table: found[round_][table] for table in sorted(found[round_])}
+        for round_ in range(1, max(found) + 1)
+    }

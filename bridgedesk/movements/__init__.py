@@ -1,0 +1,1 @@
+"""Who meets whom, where and with which boards: movements, their verifier and balance, and the draws."""

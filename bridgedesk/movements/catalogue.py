@@ -1,0 +1,132 @@
+"""Every family of movements by name, and the one door through which they are made: verified."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from bridgedesk.movements.families.bowman import appendix, bowman
+from bridgedesk.movements.families.hesitation import double_hesitation, hesitation
+from bridgedesk.movements.families.howell import barometer, howell, three_quarter
+from bridgedesk.movements.families.individual import rainbow
+from bridgedesk.movements.families.mitchell import mitchell
+from bridgedesk.movements.families.printed import printed
+from bridgedesk.movements.families.rover import rover
+from bridgedesk.movements.families.teams import american_whist, new_england, round_robin, triangle
+from bridgedesk.movements.families.web import square, web
+from bridgedesk.movements.library import Library
+from bridgedesk.movements.movement import Contest, Movement
+from bridgedesk.movements.request import NotPossible, Request
+from bridgedesk.movements.verifier import verified
+
+Make = Callable[[Request, Library], Movement]
+
+SWITCH = {"switch": "no, auto, or the number of rounds to arrow-switch"}
+MOST_BOARDS = 999
+HALF = {"half": "ns or ew: which line lacks a pair when the pairs are odd"}
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    name: str
+    what: str
+    contest: Contest
+    make: Make
+    options: Mapping[str, str]
+
+
+def _plain(make: Callable[[Request], Movement]) -> Make:
+    return lambda request, _library: make(request)
+
+
+def _pairs(name: str, what: str, make: Make, **options: str) -> Family:
+    return Family(name, what, Contest.PAIRS, make, options)
+
+
+def _teams(name: str, what: str, make: Make, **options: str) -> Family:
+    return Family(name, what, Contest.TEAMS, make, options)
+
+
+FAMILIES: Mapping[str, Family] = {
+    family.name: family
+    for family in (
+        _pairs(
+            "mitchell",
+            "two fields, 3 to 30 tables; even ones skip, or share with a relay",
+            _plain(mitchell),
+            share="yes: tables 1 and the last share, nobody misses a set",
+            **HALF,
+            **SWITCH,
+        ),
+        _pairs(
+            "rover",
+            "a Mitchell of 6 to 15 full tables and one pair more",
+            _plain(rover),
+            side="ns or ew: the line of the rover",
+            base="skip or share: an even Mitchell below it",
+            **SWITCH,
+        ),
+        _pairs(
+            "appendix",
+            "a Mitchell and one and a half tables that share its boards",
+            _plain(appendix),
+            **SWITCH,
+        ),
+        _pairs(
+            "howell",
+            "one field, everybody meets, 4 to 30 pairs",
+            howell,
+            turn="yes: one table arrow-switched half-way through the rounds",
+            half_sets="yes: 6 pairs without sharing",
+        ),
+        _pairs(
+            "three-quarter-howell",
+            "one field, fewer rounds than a Howell, 5 to 13 tables",
+            three_quarter,
+            layout="one-pile: idle boards on one relay",
+        ),
+        _pairs("web", "two copies of few boards, for many tables", _plain(web), **HALF, **SWITCH),
+        _pairs("bowman", "a Mitchell and two tables that share its boards", _plain(bowman), **SWITCH),
+        _pairs("square", "4, 8, 12 or 16 tables without skip or sharing", _plain(square), **HALF, **SWITCH),
+        _pairs("hesitation", "one field, one round more than tables", _plain(hesitation), **SWITCH),
+        _pairs(
+            "double-hesitation", "one field, two rounds more than tables", _plain(double_hesitation), **SWITCH
+        ),
+        _pairs("barometer", "one field, every table plays the same boards", barometer),
+        _teams("new-england", "an even number of teams, all play all", _plain(new_england)),
+        _teams("american-whist", "an odd number of teams, all play all", _plain(american_whist)),
+        _teams("round-robin", "teams head to head", _plain(round_robin)),
+        _teams("triangle", "three teams at once, in two halves", _plain(triangle)),
+        Family("rainbow", "an individual at 5, 7, 11 or 13 tables", Contest.INDIVIDUAL, _plain(rainbow), {}),
+        _pairs("sabf-21.15", "Butler round robin for 12 pairs", printed("sabf-21.15")),
+        _pairs("sabf-21.16", "Butler round robin for 14 pairs", printed("sabf-21.16")),
+        _pairs("blue-ribbon", "the Blue Ribbon final for 10 pairs", printed("blue-ribbon")),
+        _teams("itc-7", "interstate teams, 7 or 8 teams", printed("itc-7")),
+        _teams("itc-6", "interstate teams, 5 or 6 teams", printed("itc-6")),
+    )
+}
+
+
+def make(name: str, request: Request, library: Library) -> Movement:
+    """The movement of that family, verified; NotPossible says what would be possible."""
+    family = FAMILIES.get(name.strip().lower().replace("_", "-").replace(" ", "-"))
+    if family is None:
+        near = get_close_matches(name.lower(), FAMILIES, 3, 0.4)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(FAMILIES)}."
+        raise NotPossible(f"There is no movement '{name}'; {hint}")
+    for option in request.options:
+        if option not in family.options:
+            known = ", ".join(family.options) or "none"
+            raise NotPossible(f"The {family.name} has no option '{option}'; it has: {known}.")
+    _must_make_sense(request)
+    return verified(family.make(request, library))
+
+
+def _must_make_sense(request: Request) -> None:
+    for asked in (request.tables, request.pairs, request.teams, request.boards, request.rounds):
+        if asked is not None and asked < 1:
+            raise NotPossible(f"Numbers of tables, pairs, teams, boards and rounds start at 1, not {asked}.")
+    if request.boards is not None and request.boards > MOST_BOARDS:
+        raise NotPossible(f"A session has at most {MOST_BOARDS} boards, not {request.boards}.")
+    tables, pairs = request.tables, request.pairs
+    if tables is not None and pairs is not None and tables not in (pairs // 2, (pairs + 1) // 2):
+        raise NotPossible(f"{pairs} pairs do not sit at {tables} tables; give one of the two.")

@@ -1,0 +1,68 @@
+"""What a grid does without saying so, taken as meant: sharing, sit-outs and arrow-switches."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bridgedesk.movements.families.grid import rests
+from bridgedesk.movements.movement import Declared, Movement, Rest, Round, Seating, Share
+
+
+def as_it_stands(movement: Movement) -> Movement:
+    """For grids whose form cannot declare anything, such as an event's or an .ASC file's."""
+    shares = set()
+    for at, row in enumerate(movement.rounds, start=1):
+        users: dict[int, set[int]] = defaultdict(set)
+        for seat in row:
+            for chosen in seat.sets if movement.is_played(seat) else ():
+                users[chosen].add(seat.table)
+        for tables in users.values():
+            shares |= {Share(at, group) for group in _neighbours(sorted(tables), movement.copies)}
+    resting = _resting(movement.pairs, movement.rounds, movement)
+    declared = Declared(frozenset(shares), resting, movement.declared.repeats)
+    return replace(movement, rounds=with_switches_seen(movement), declared=declared)
+
+
+def _neighbours(tables: Sequence[int], copies: int) -> Iterator[frozenset[int]]:
+    """Neighbours share a copy, as few together as the copies allow."""
+    most = -(-len(tables) // copies)
+    for first in range(0, len(tables), most):
+        if most > 1 and len(tables[first : first + most]) > 1:
+            yield frozenset(tables[first : first + most])
+
+
+def with_switches_seen(movement: Movement) -> tuple[Round, ...]:
+    """Whoever never leaves a table keeps its chairs: where it plays the other cards the boards are turned."""
+    places: dict[str, Counter[tuple[int, bool]]] = defaultdict(Counter)
+    for _, seat in movement.seatings():
+        for pair, north in ((seat.ns, True), (seat.ew, False)):
+            if pair is not None:
+                places[pair][seat.table, north] += 1
+    staying = {pair for pair, seen in places.items() if len({table for table, _ in seen}) == 1}
+
+    def is_turned(seat: Seating) -> bool:
+        for pair, north in ((seat.ns, True), (seat.ew, False)):
+            if pair in staying and pair is not None:
+                (_, usual), _ = places[pair].most_common(1)[0]
+                return north != usual
+        return seat.switched
+
+    return tuple(tuple(replace(seat, switched=is_turned(seat)) for seat in row) for row in movement.rounds)
+
+
+def _resting(pairs: Sequence[str], rounds: Sequence[Round], movement: Movement) -> frozenset[Rest]:
+    """By players where an individual's pairs are two of them."""
+    by_member = [
+        tuple(
+            replace(seat, ns=one, ew=other)
+            for seat in row
+            for one, other in _members(movement, seat.ns, seat.ew)
+        )
+        for row in rounds
+    ]
+    return rests(pairs, by_member)
+
+
+def _members(movement: Movement, ns: str | None, ew: str | None) -> list[tuple[str | None, str | None]]:
+    everybody = [member for pair in (ns, ew) if pair is not None for member in movement.members(pair)]
+    return [(member, None) for member in everybody]

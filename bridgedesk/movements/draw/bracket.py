@@ -1,0 +1,181 @@
+"""Knockouts: who meets whom next, what is carried forward, who sits first, and what a forfeit does."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+from bridgedesk.movements.draw.facts import NoDraw
+
+
+class Came(Enum):
+    PLACE = "place"
+    WINNER = "winner"
+    LOSER = "loser"
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where a team of a final comes from: a place in the qualifying, or a match before."""
+
+    came: Came
+    place: int = 0
+    match: str = ""
+
+    def __str__(self) -> str:
+        return f"number {self.place}" if self.came is Came.PLACE else f"{self.came.value} of {self.match}"
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """`carries` has the carry-forward; None: the better qualifier."""
+
+    key: str
+    week: int
+    home: Slot
+    away: Slot
+    carries: Slot | None
+    carry: Fraction
+    boards: int | None = None
+    stanzas: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    name: str
+    clause: str
+    finals: tuple[Final, ...]  # in order of play; the last is the grand final
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """IMPs without the carry-forward; who does not come forfeits (SABF 16.1)."""
+
+    home_imps: Fraction = Fraction(0)
+    away_imps: Fraction = Fraction(0)
+    forfeited_by: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match as far as it is known."""
+
+    final: Final
+    home: str | None
+    away: str | None
+    carried_by: str | None
+    winner: str | None
+    loser: str | None
+    because: str
+    is_over: bool = False  # also without a winner, when nobody came
+
+
+def place(number: int) -> Slot:
+    return Slot(Came.PLACE, number)
+
+
+def winner_of(match: str) -> Slot:
+    return Slot(Came.WINNER, match=match)
+
+
+def loser_of(match: str) -> Slot:
+    return Slot(Came.LOSER, match=match)
+
+
+def played_so_far(
+    bracket: Bracket,
+    order: Sequence[str],
+    outcomes: Mapping[str, Outcome],
+    carries: Mapping[str, Fraction] | None = None,
+) -> tuple[Played, ...]:
+    """Every match, with its teams where they are known. `order` is the qualifying, best first.
+
+    `carries` gives another carry-forward for a match than its bracket's."""
+    unknown = sorted(set(outcomes) - {final.key for final in bracket.finals})
+    if unknown:
+        raise NoDraw(f"{bracket.name} has no match '{unknown[0]}'.")
+    done: dict[str, Played] = {}
+    for final in bracket.finals:
+        carry = (carries or {}).get(final.key, final.carry)
+        done[final.key] = _one(final, order, outcomes.get(final.key), done, carry)
+    return tuple(done.values())
+
+
+def _one(
+    final: Final, order: Sequence[str], outcome: Outcome | None, done: Mapping[str, Played], carry: Fraction
+) -> Played:
+    home, away = _team(final.home, order, done), _team(final.away, order, done)
+    dead = [slot for slot in (final.home, final.away) if _is_dead(slot, order, done)]
+    if len(dead) == 2:
+        return Played(final, None, None, None, None, None, "Nobody is left to play this match.", True)
+    if dead and (home or away):
+        there = home or away
+        return Played(
+            final, home, away, None, there, None, f"{there} wins by forfeit: there is no {dead[0]}.", True
+        )
+    if home is None or away is None:
+        return Played(final, home, away, None, None, None, "Not known yet.")
+    carrier = _carrier(final, home, away, order, done) if carry else None
+    if outcome is None:
+        return Played(final, home, away, carrier, None, None, _carry_words(carrier, carry))
+    absent = outcome.forfeited_by & {home, away}
+    if len(absent) == 2:
+        return Played(
+            final, home, away, carrier, None, None, "Neither team came: no winner (SABF 16.1).", True
+        )
+    if absent:
+        winner = away if home in absent else home
+        loser = home if winner == away else away
+        return Played(final, home, away, carrier, winner, loser, f"{loser} forfeits (SABF 16.1).", True)
+    margin = outcome.home_imps - outcome.away_imps
+    margin += carry if carrier == home else -carry if carrier == away else 0
+    if not margin:
+        return Played(final, home, away, carrier, None, None, "Level: play extra boards, or break the tie.")
+    winner, loser = (home, away) if margin > 0 else (away, home)
+    words = f"{winner} by {_decimal(abs(margin))} IMPs. {_carry_words(carrier, carry)}".strip()
+    return Played(final, home, away, carrier, winner, loser, words, True)
+
+
+def _team(slot: Slot, order: Sequence[str], done: Mapping[str, Played]) -> str | None:
+    if slot.came is Came.PLACE:
+        return order[slot.place - 1] if slot.place <= len(order) else None
+    before = done[slot.match]
+    return before.winner if slot.came is Came.WINNER else before.loser
+
+
+def _is_dead(slot: Slot, order: Sequence[str], done: Mapping[str, Played]) -> bool:
+    """Nobody will ever come from there."""
+    if slot.came is Came.PLACE:
+        return slot.place > len(order)
+    return done[slot.match].is_over and _team(slot, order, done) is None
+
+
+def _carrier(final: Final, home: str, away: str, order: Sequence[str], done: Mapping[str, Played]) -> str:
+    if final.carries is None:
+        return min(home, away, key=order.index)
+    return _team(final.carries, order, done) or min(home, away, key=order.index)
+
+
+def _carry_words(carrier: str | None, carry: Fraction) -> str:
+    return f"{carrier} carries {_decimal(carry)} IMPs forward." if carrier else ""
+
+
+def _decimal(value: Fraction) -> str:
+    return f"{float(value):g}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stanza:
+    number: int
+    boards: int
+    sits_first: str
+
+
+def stanzas(boards: int, how_many: int, first: str, second: str) -> tuple[Stanza, ...]:
+    """`first` takes its seats first in stanza 1, then they alternate (SABF 13.6, ANC 11.3, Sydney 5.2.1)."""
+    if how_many < 1 or boards % how_many:
+        raise NoDraw(f"{boards} boards do not make {how_many} equal stanzas.")
+    return tuple(
+        Stanza(number, boards // how_many, first if number % 2 else second)
+        for number in range(1, how_many + 1)
+    )

@@ -1,0 +1,33 @@
+"""The director's own hand on a draw: always a new draw, with the reason and what it breaks."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bridgedesk.movements.draw.facts import Draw, Met, NoDraw, Pairing
+
+
+def changed_by_hand(draw: Draw, pairings: Sequence[tuple[str, str]], reason: str, met: Met) -> Draw:
+    """The same entries paired otherwise; a repeat is allowed and said."""
+    if not reason.strip():
+        raise NoDraw("Say why the draw is changed; the reason stands beside it.")
+    before = sorted(entry for pairing in draw.pairings for entry in (pairing.home, pairing.away))
+    after = sorted(entry for two in pairings for entry in two)
+    for entry in after:
+        if after.count(entry) > 1:
+            raise NoDraw(f"{entry} would play {after.count(entry)} matches in round {draw.round}.")
+    if before != after:
+        lost = ", ".join(sorted(set(before) - set(after))) or "nobody"
+        new = ", ".join(sorted(set(after) - set(before))) or "nobody"
+        raise NoDraw(f"The changed draw must pair the same entries; it loses {lost} and brings in {new}.")
+    repeats = [
+        f"{one} and {other} meet again; they met in round {max(met[frozenset((one, other))])}."
+        for one, other in pairings
+        if frozenset((one, other)) in met
+    ]
+    return replace(
+        draw,
+        pairings=tuple(Pairing(table, home, away) for table, (home, away) in enumerate(pairings, start=1)),
+        because=(*draw.because, f"Changed by hand: {reason.strip()}"),
+        relaxed=tuple(repeats),
+        by_hand=reason.strip(),
+    )

@@ -1,0 +1,112 @@
+"""What a draw is made from and what comes out."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+
+Two = frozenset[str]
+Met = Mapping[Two, tuple[int, ...]]  # who met in which rounds
+
+
+class NoDraw(ValueError):
+    """One sentence: why there is no draw; `again` are repeats of which each would make one."""
+
+    def __init__(self, words: str, again: Sequence[Two] = ()) -> None:
+        super().__init__(words)
+        self.again = tuple(again)
+
+
+class Odd(Enum):
+    """What happens when the number of entries is odd."""
+
+    TRIANGLE = "triangle"
+    BYE = "bye"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The score is without penalties: they count in the ranking, never in the draw (ANC 5.1, Sydney 1.5)."""
+
+    entry: str
+    score: Fraction
+    tie_breaks: tuple[Fraction, ...] = ()
+    penalty: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a draw may do. Whatever the director relaxed is recorded in the draw."""
+
+    odd: Odd = Odd.TRIANGLE
+    last_meeting_by: int = 0  # modified Swiss: whoever met for the last time up to this round may meet again
+    apart: frozenset[Two] = frozenset()  # may not meet in this round
+    allowed_again: frozenset[Two] = frozenset()  # the director lets these meet again
+    triangle_in_top_half: bool = False  # the director lets a triangle reach into the top half
+    triangle_rounds: int = 1  # one round of half-length matches, or two
+    triangle_boards: int | None = None  # of each of its matches, which names its scale
+    byes: Mapping[str, int] = field(default_factory=dict)
+    triangles: Mapping[str, int] = field(default_factory=dict)  # how often in a triangle so far
+    continuing: tuple[str, str, str] | None = None  # a triangle in its second round
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    table: int
+    home: str
+    away: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Once made it does not change: neither with a later correction nor with an appeal (SABF 14.1)."""
+
+    round: int
+    order: tuple[str, ...]
+    lots: tuple[str, ...]
+    pairings: tuple[Pairing, ...]
+    triangle: tuple[str, str, str] | None = None
+    bye: str | None = None
+    because: tuple[str, ...] = ()
+    relaxed: tuple[str, ...] = ()
+    by_hand: str | None = None
+
+
+def met_in(meetings: Iterable[tuple[int, str, str]]) -> dict[Two, tuple[int, ...]]:
+    """From (round, one, other)."""
+    found: dict[Two, tuple[int, ...]] = {}
+    for at, one, other in sorted(meetings):
+        two = frozenset((one, other))
+        found[two] = (*found.get(two, ()), at)
+    return found
+
+
+def draw_order(standings: Iterable[Standing], lots: Sequence[str]) -> tuple[str, ...]:
+    """Highest first: score, tie-breaks, lot."""
+    place = {entry: at for at, entry in enumerate(lots)}
+    standings = list(standings)
+    without = sorted(standing.entry for standing in standings if standing.entry not in place)
+    if without:
+        raise NoDraw(f"There is no lot for {', '.join(without)}; draw lots for everybody before the draw.")
+    ranked = sorted(
+        standings,
+        key=lambda standing: (
+            -standing.score,
+            [-value for value in standing.tie_breaks],
+            place[standing.entry],
+        ),
+    )
+    return tuple(standing.entry for standing in ranked)
+
+
+def numbered_tables(
+    pairs: Iterable[tuple[str, str]], lots: Sequence[str], first_table: int = 1
+) -> tuple[Pairing, ...]:
+    """Home by lot (SABF 13.6); without lots the first of the two."""
+    place = {entry: at for at, entry in enumerate(lots)}
+    pairings = []
+    for table, (one, other) in enumerate(pairs, start=first_table):
+        swap = one in place and other in place and place[other] < place[one]
+        home, away = (other, one) if swap else (one, other)
+        pairings.append(Pairing(table, home, away))
+    return tuple(pairings)

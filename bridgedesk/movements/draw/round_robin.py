@@ -1,0 +1,91 @@
+"""A round robin by numbers: drawn by lot once, and again by placing for a last leg."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from bridgedesk.movements.draw.facts import Draw, NoDraw, Pairing
+from bridgedesk.movements.draw.swiss import must_differ
+
+Schedule = Sequence[Sequence[tuple[int, int]]]  # rounds of (first-named, second-named)
+
+
+class SitsFirst(Enum):
+    """Who shows the line-up first in a match (ANC 10.4.3, 10.5.3)."""
+
+    BLIND = "blind"
+    FIRST_NAMED = "first-named"
+    SECOND_NAMED = "second-named"
+    OTHER_THAN_BEFORE = "who sat last against this opponent in the leg before"
+
+
+# ANC 10.4.3 for 7 or 8 teams, 10.5.3 for 5 or 6.
+ANC_LEGS_OF_SEVEN = (SitsFirst.BLIND, SitsFirst.SECOND_NAMED, SitsFirst.OTHER_THAN_BEFORE)
+ANC_LEGS_OF_SIX = (
+    SitsFirst.SECOND_NAMED,
+    SitsFirst.FIRST_NAMED,
+    SitsFirst.SECOND_NAMED,
+    SitsFirst.OTHER_THAN_BEFORE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """Once through the schedule. `entries[0]` has number 1; numbers, once set, never change (ANC 10.3)."""
+
+    schedule: Schedule
+    entries: tuple[str, ...]
+    first_round: int = 1
+
+    def __post_init__(self) -> None:
+        must_differ(self.entries)
+        highest = max(number for row in self.schedule for match in row for number in match)
+        if len(self.entries) not in (highest, highest - 1):
+            raise NoDraw(f"This schedule is for {highest} entries or one fewer, not {len(self.entries)}.")
+
+
+def round_robin_draw(leg: Leg, at: int) -> Draw:
+    place = at - leg.first_round
+    if not 0 <= place < len(leg.schedule):
+        last = leg.first_round + len(leg.schedule) - 1
+        raise NoDraw(f"This round robin has rounds {leg.first_round} to {last}, not {at}.")
+    present = range(1, len(leg.entries) + 1)
+    matches = [match for match in leg.schedule[place] if max(match) <= len(leg.entries)]
+    idle = [number for number in present if all(number not in match for match in matches)]
+    pairings = tuple(
+        Pairing(table, leg.entries[home - 1], leg.entries[away - 1])
+        for table, (home, away) in enumerate(matches, start=1)
+    )
+    because = (f"Round {place + 1} of the schedule for {len(leg.entries)} entries.",)
+    bye = leg.entries[idle[0] - 1] if idle else None
+    return Draw(at, leg.entries, (), pairings, bye=bye, because=because)
+
+
+def redrawn(leg: Leg, placing: Sequence[str], first_round: int) -> Leg:
+    """The last leg: the leader takes number 1, the second number 2 and so on (ANC 10.3)."""
+    if sorted(placing) != sorted(leg.entries):
+        raise NoDraw("The placing for the last round robin must name each of its entries once.")
+    return Leg(leg.schedule, tuple(placing), first_round)
+
+
+def sits_first(
+    legs: Sequence[Leg], rights: Sequence[SitsFirst], number: int, one: str, other: str
+) -> str | None:
+    """Who sits first in the match of these two in leg `number` (from 1); None for blind line-ups."""
+    right = rights[number - 1]
+    if right is SitsFirst.BLIND:
+        return None
+    if right is SitsFirst.OTHER_THAN_BEFORE:
+        before = sits_first(legs, rights, number - 1, one, other)
+        return other if before == one else one
+    first, second = _named(legs[number - 1], one, other)
+    return first if right is SitsFirst.FIRST_NAMED else second
+
+
+def _named(leg: Leg, one: str, other: str) -> tuple[str, str]:
+    wanted = {leg.entries.index(one) + 1, leg.entries.index(other) + 1}
+    for row in leg.schedule:
+        for first, second in row:
+            if {first, second} == wanted:
+                return leg.entries[first - 1], leg.entries[second - 1]
+    raise NoDraw(f"{one} and {other} do not meet in this round robin.")

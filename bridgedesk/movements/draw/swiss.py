@@ -1,0 +1,187 @@
+"""The Swiss draw: the highest takes the highest that leaves a draw for the rest.
+
+This is what adjusting "from the lowest match and then progressively up" (SABF 14.1) comes to."""
+
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+
+from bridgedesk.movements.draw.facts import Draw, Limits, Met, NoDraw, Odd, Two, numbered_tables
+from bridgedesk.movements.draw.matching import can_be_paired, paired_in_turn
+from bridgedesk.movements.draw.triangles import found_triangle
+
+SUGGESTED = 3  # repeats named when there is no draw
+
+
+def swiss(
+    at: int,
+    order: Sequence[str],
+    met: Met,
+    limits: Limits,
+    lots: Sequence[str] = (),
+    scores: Mapping[str, Fraction] | None = None,
+) -> Draw:
+    """The draw of round `at`, from the order of `draw_order`."""
+    must_differ(order)
+    rules = Rules(met, limits)
+    because: list[str] = []
+    rest, triangle, bye = made_even(order, rules, scores, because)
+    pairs = paired(at, rest, rules, because)
+    return Draw(
+        round=at,
+        order=tuple(order),
+        lots=tuple(lots),
+        pairings=numbered_tables(pairs, lots),
+        triangle=triangle,
+        bye=bye,
+        because=tuple(because),
+        relaxed=rules.relaxed(pairs, triangle, order),
+    )
+
+
+def made_even(
+    order: Sequence[str], rules: "Rules", scores: Mapping[str, Fraction] | None, because: list[str]
+) -> tuple[list[str], tuple[str, str, str] | None, str | None]:
+    """Who is left to be paired when a triangle and a bye have taken theirs."""
+    rest = list(order)
+    triangle, bye = rules.limits.continuing, None
+    if triangle is not None:
+        because.append(f"{_named(triangle)} play the second round of their triangle.")
+    elif len(rest) % 2 and rules.limits.odd is Odd.TRIANGLE:
+        triangle, reason = found_triangle(order, rules, scores)
+        because.append(reason)
+    rest = [entry for entry in rest if entry not in (triangle or ())]
+    if len(rest) % 2:
+        bye, reason = found_bye(rest, rules)
+        because.append(reason)
+        rest.remove(bye)
+    return rest, triangle, bye
+
+
+class Rules:
+    """Who may meet, and why not."""
+
+    def __init__(self, met: Met, limits: Limits) -> None:
+        self.met = met
+        self.limits = limits
+
+    def may_meet(self, one: str, other: str) -> bool:
+        two = frozenset((one, other))
+        if two in self.limits.apart:
+            return False
+        return two in self.limits.allowed_again or max(self.met.get(two, (0,))) <= self.limits.last_meeting_by
+
+    def why_not(self, one: str, other: str) -> str:
+        two = frozenset((one, other))
+        if two in self.limits.apart:
+            return f"{other} is kept apart"
+        return f"{other} met in round {max(self.met[two])}"
+
+    def neighbours(self, entries: Sequence[str]) -> list[list[int]]:
+        return [
+            [at for at, other in enumerate(entries) if other != one and self.may_meet(one, other)]
+            for one in entries
+        ]
+
+    def can_draw(self, entries: Sequence[str]) -> bool:
+        return can_be_paired(self.neighbours(entries))
+
+    def relaxed(
+        self, pairs: Collection[tuple[str, str]], triangle: Sequence[str] | None, order: Sequence[str]
+    ) -> tuple[str, ...]:
+        """What of the director's relaxations this draw needed."""
+        met_now = [*pairs, *(combinations(triangle, 2) if triangle and not self.limits.continuing else ())]
+        words = [
+            f"{one} and {other} meet again; they met in round {max(self.met[frozenset((one, other))])}."
+            for one, other in met_now
+            if frozenset((one, other)) in self.limits.allowed_again
+            and max(self.met.get(frozenset((one, other)), (0,))) > self.limits.last_meeting_by
+        ]
+        if (
+            triangle
+            and not self.limits.continuing
+            and any(order.index(one) < len(order) // 2 for one in triangle)
+        ):
+            words.append(f"The triangle of {_named(triangle)} reaches into the top half.")
+        return tuple(words)
+
+
+def paired(at: int, entries: Sequence[str], rules: Rules, because: list[str]) -> list[tuple[str, str]]:
+    """In order of the entries; `because` hears why somebody did not get the next one."""
+    neighbours = rules.neighbours(entries)
+    blocked: dict[int, list[int]] = {}
+    chosen = paired_in_turn(
+        range(len(entries)), neighbours, lambda one, other: blocked.setdefault(one, []).append(other)
+    )
+    if chosen is None:
+        raise no_draw(at, entries, rules)
+    gone: set[int] = set()
+    for one, other in chosen:
+        reasons = [
+            rules.why_not(entries[one], entries[passed])
+            if passed not in blocked.get(one, [])
+            else f"with {entries[passed]} the rest could not be drawn"
+            for passed in range(one + 1, other)
+            if passed not in gone
+        ]
+        if reasons:
+            because.append(f"{entries[one]} v {entries[other]}: {'; '.join(reasons)}.")
+        earlier = rules.met.get(frozenset((entries[one], entries[other])))
+        if earlier and max(earlier) <= rules.limits.last_meeting_by:
+            again = f"{entries[one]} and {entries[other]} meet again; they met in round {max(earlier)}"
+            because.append(f"{again}, and rounds up to {rules.limits.last_meeting_by} may be repeated.")
+        gone |= {one, other}
+    return [(entries[one], entries[other]) for one, other in chosen]
+
+
+def no_draw(at: int, entries: Sequence[str], rules: Rules) -> NoDraw:
+    """Names repeats, from the lowest upwards, of which each alone would make a draw."""
+    neighbours = rules.neighbours(entries)
+    again: list[Two] = []
+    for low in range(len(entries) - 1, 0, -1):
+        for high in range(low - 1, -1, -1):
+            two = frozenset((entries[low], entries[high]))
+            if len(again) < SUGGESTED and high not in neighbours[low] and two in rules.met:
+                trial = [list(row) for row in neighbours]
+                trial[low].append(high)
+                trial[high].append(low)
+                if can_be_paired(trial):
+                    again.append(two)
+    words = f"Round {at} has no draw without a repeat"
+    if not again:
+        return NoDraw(f"{words}, and one repeat is not enough; allow several.", again)
+    named = " or ".join(f"{' v '.join(sorted(two))} (round {max(rules.met[two])})" for two in again)
+    return NoDraw(f"{words}; allow {named} to meet again.", again)
+
+
+def found_bye(entries: Sequence[str], rules: Rules) -> tuple[str, str]:
+    """The lowest of those with the fewest byes whose going leaves a draw."""
+    byes = rules.limits.byes
+    lowest_first = list(reversed(entries))
+    for entry in sorted(lowest_first, key=lambda entry: byes.get(entry, 0)):
+        if rules.can_draw([other for other in entries if other != entry]):
+            had = byes.get(entry, 0)
+            before = "that has had none" if not had else f"of those with {had}"
+            return entry, f"{entry} has the bye: the lowest {before}, with a draw for the rest."
+    raise NoDraw("Whoever has the bye, the others cannot be drawn without a repeat; allow one.")
+
+
+def must_differ(order: Sequence[str]) -> None:
+    if len(set(order)) < len(order):
+        twice = next(entry for entry in order if list(order).count(entry) > 1)
+        raise NoDraw(f"{twice} stands twice in the order of the draw.")
+    if len(order) < 2:
+        raise NoDraw("A draw needs at least two entries.")
+
+
+def _named(entries: Sequence[str]) -> str:
+    return f"{', '.join(entries[:-1])} and {entries[-1]}"
+
+
+def modified_swiss(entries: int, rounds: int, at: int) -> int:
+    """Up to which round a last meeting may lie for a replay in round `at` (ANC, Modified Swiss Format).
+
+    Reading: after a replay there is no third meeting."""
+    if entries >= 2 * rounds or at <= (rounds // 2 + 1 if rounds % 2 == 0 else (rounds + 1) // 2):
+        return 0
+    return rounds // 2

@@ -1,0 +1,96 @@
+"""Swiss pairs whose North-South and East-West fields stay apart (Sydney 5.3.2)."""
+
+from collections.abc import Sequence
+from itertools import chain, zip_longest
+
+from bridgedesk.movements.draw.facts import Draw, Limits, Met, NoDraw, Pairing
+from bridgedesk.movements.draw.first_round import by_lot
+from bridgedesk.movements.draw.matching import paired_in_turn
+from bridgedesk.movements.draw.swiss import Rules, must_differ, no_draw
+
+
+def swiss_in_lines(
+    at: int, ns: Sequence[str], ew: Sequence[str], met: Met, limits: Limits, lots: Sequence[str] = ()
+) -> Draw:
+    """First North-South v first East-West and so on; in a clash they choose in turn: NS 1, EW 1, NS 2 …"""
+    entries, size = _in_one_list(ns, ew)
+    rules = Rules(met, limits)
+    neighbours = [
+        [
+            other
+            for other in range(2 * size)
+            if (one < size) != (other < size) and _may(rules, entries, one, other)
+        ]
+        for one in range(2 * size)
+    ]
+    choosers = list(chain.from_iterable(zip(range(size), range(size, 2 * size), strict=True)))
+    pairs = paired_in_turn(choosers, neighbours)
+    if pairs is None:
+        raise _no_draw_between(at, ns, ew, rules)
+    because = [
+        _clash(entries, size, one, other, rules) for one, other in pairs if other - one not in (size, -size)
+    ]
+    return Draw(
+        round=at,
+        order=tuple(entries),
+        lots=tuple(lots),
+        pairings=_seated(entries, pairs),
+        because=tuple(because),
+        relaxed=rules.relaxed([(entries[one], entries[other]) for one, other in pairs], None, entries),
+    )
+
+
+def first_round_in_lines(ns: Sequence[str], ew: Sequence[str], lots: Sequence[str], limits: Limits) -> Draw:
+    """The top half of each line against the bottom half of the other, at random."""
+    entries, size = _in_one_list(ns, ew)
+    place = {entry: at for at, entry in enumerate(entries)}
+    rules = Rules({}, limits)
+    half = (size + 1) // 2
+    neighbours: list[list[int]] = [[] for _ in entries]
+    for top, bottom in ((ns[:half], ew[size - half :]), (ns[half:], ew[: size - half])):
+        drawn = by_lot(bottom, lots)
+        for at, one in enumerate(top):
+            for other in (*drawn[at:], *drawn[:at]):
+                if rules.may_meet(one, other):
+                    neighbours[place[one]].append(place[other])
+                    neighbours[place[other]].append(place[one])
+    pairs = paired_in_turn(range(size), neighbours)
+    if pairs is None:
+        raise NoDraw("Those to be kept apart leave no first round; let some of them meet.")
+    because = ("Top half of one line against bottom half of the other, by lot.",)
+    return Draw(1, tuple(entries), tuple(lots), _seated(entries, pairs), because=because)
+
+
+def _in_one_list(ns: Sequence[str], ew: Sequence[str]) -> tuple[list[str], int]:
+    if len(ns) != len(ew):
+        raise NoDraw(
+            f"There are {len(ns)} pairs North-South and {len(ew)} East-West; the lines must be equal."
+        )
+    must_differ([*ns, *ew])
+    return [*ns, *ew], len(ns)
+
+
+def _may(rules: Rules, entries: Sequence[str], one: int, other: int) -> bool:
+    return rules.may_meet(entries[one], entries[other])
+
+
+def _seated(entries: Sequence[str], pairs: Sequence[tuple[int, int]]) -> tuple[Pairing, ...]:
+    """North-South is named first."""
+    return tuple(
+        Pairing(table, entries[min(two)], entries[max(two)]) for table, two in enumerate(pairs, start=1)
+    )
+
+
+def _clash(entries: Sequence[str], size: int, one: int, other: int, rules: Rules) -> str:
+    level = entries[one + size if one < size else one - size]
+    if not rules.may_meet(entries[one], level):
+        return f"{entries[one]} v {entries[other]}: {rules.why_not(entries[one], level)}."
+    return f"{entries[one]} v {entries[other]}: {level} was drawn higher up, or the rest could not be drawn."
+
+
+def _no_draw_between(at: int, ns: Sequence[str], ew: Sequence[str], rules: Rules) -> NoDraw:
+    """Within a line nobody may meet."""
+    within = {frozenset((one, other)) for line in (ns, ew) for one in line for other in line if one != other}
+    limits = Limits(rules.limits.odd, rules.limits.last_meeting_by, rules.limits.apart | within)
+    order = list(chain.from_iterable(zip_longest(ns, ew)))
+    return no_draw(at, order, Rules(rules.met, limits))

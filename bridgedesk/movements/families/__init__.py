@@ -1,0 +1,1 @@
+"""The families of movements; each module makes one group of them."""

@@ -1,0 +1,99 @@
+"""From the numbers of a construction to a movement."""
+
+from collections.abc import Collection, Sequence
+
+from bridgedesk.movements.movement import (
+    Contest,
+    Declared,
+    Movement,
+    Rest,
+    Round,
+    Seating,
+    Share,
+    dealt_into_sets,
+    in_order,
+)
+
+Place = tuple[int, int, int, int]  # table, NS, EW, set
+Places = list[list[Place]]
+
+
+def wrap(value: int, size: int) -> int:
+    """Counted in a ring from 1 to size."""
+    return (value - 1) % size + 1
+
+
+def lines(
+    name: str,
+    places: Places,
+    boards_each: int,
+    how_many_sets: int,
+    *,
+    contest: Contest = Contest.PAIRS,
+    missing: Collection[str] = (),
+    shares: Collection[Share] = (),
+    copies: int = 1,
+) -> Movement:
+    """North-South numbers and East-West numbers apart: two fields, or teams. Who has no place sits out."""
+    rounds = tuple(
+        tuple(Seating(table, f"{ns}NS", f"{ew}EW", (chosen,)) for table, ns, ew, chosen in row)
+        for row in places
+    )
+    return _movement(name, rounds, boards_each, how_many_sets, 2, contest, missing, shares, copies)
+
+
+def field(
+    name: str,
+    places: Places,
+    boards_each: int,
+    how_many_sets: int,
+    *,
+    missing: Collection[str] = (),
+    shares: Collection[Share] = (),
+    copies: int = 1,
+) -> Movement:
+    """One run of numbers and one winner."""
+    rounds = tuple(
+        tuple(Seating(table, str(ns), str(ew), (chosen,)) for table, ns, ew, chosen in row) for row in places
+    )
+    return _movement(name, rounds, boards_each, how_many_sets, 1, Contest.PAIRS, missing, shares, copies)
+
+
+def _movement(
+    name: str,
+    rounds: tuple[Round, ...],
+    boards_each: int,
+    how_many_sets: int,
+    winners: int,
+    contest: Contest,
+    missing: Collection[str],
+    shares: Collection[Share],
+    copies: int,
+) -> Movement:
+    pairs = tuple(
+        sorted({pair for row in rounds for seat in row for pair in (seat.ns, seat.ew) if pair}, key=in_order)
+    )
+    return Movement(
+        name=name,
+        pairs=pairs,
+        rounds=rounds,
+        sets=dealt_into_sets(how_many_sets, boards_each),
+        winners=1 if contest is Contest.TEAMS else winners,
+        contest=contest,
+        copies=copies,
+        missing=frozenset(missing),
+        declared=Declared(shares=frozenset(shares), rests=rests(pairs, rounds)),
+    )
+
+
+def rests(pairs: Sequence[str], rounds: Sequence[Round]) -> frozenset[Rest]:
+    found = set()
+    for at, row in enumerate(rounds, start=1):
+        seated = {pair for seat in row for pair in (seat.ns, seat.ew)}
+        found |= {Rest(at, pair) for pair in pairs if pair not in seated}
+    return frozenset(found)
+
+
+def sharing(tables: Collection[int], rounds: int) -> frozenset[Share]:
+    """The same tables share in every round."""
+    return frozenset(Share(at, frozenset(tables)) for at in range(1, rounds + 1))

@@ -1,0 +1,77 @@
+"""The draws that regulations print."""
+
+from collections.abc import Callable, Sequence
+
+from bridgedesk.movements.families.teams import Match, head_to_head
+from bridgedesk.movements.library import Library, PrintedDraw
+from bridgedesk.movements.movement import Movement, Seating, dealt_into_sets
+from bridgedesk.movements.request import NotPossible, Request, boards_each_round
+
+
+def printed(name: str) -> Callable[[Request, Library], Movement]:
+    def make(request: Request, library: Library) -> Movement:
+        draw = library.draws[name]
+        return _teams(draw, request) if draw.teams else _pairs(draw, request)
+
+    return make
+
+
+def by_number(draw: PrintedDraw, seeds: Sequence[str]) -> dict[int, str]:
+    """Which entry has which number, where the regulation prints a column of seeds (SABF 21.15, 21.16)."""
+    if len(seeds) != len(draw.numbers_by_seed):
+        raise NotPossible(
+            f"The draw of {draw.clause} numbers {len(draw.numbers_by_seed)} seeds, not {len(seeds)}."
+        )
+    return dict(sorted(zip(draw.numbers_by_seed, seeds, strict=True)))
+
+
+def _boards(draw: PrintedDraw, request: Request) -> int:
+    if request.rounds not in (None, len(draw.rounds)):
+        raise NotPossible(f"The draw of {draw.clause} has {len(draw.rounds)} rounds, not {request.rounds}.")
+    if request.boards is None and draw.boards is not None:
+        return draw.boards
+    return boards_each_round(request, len(draw.rounds), 2)
+
+
+def _pairs(draw: PrintedDraw, request: Request) -> Movement:
+    """All tables play the boards of the round, each from its own copy."""
+    size = 2 * len(draw.rounds[0])
+    if request.pairs not in (None, size) or request.tables not in (None, size // 2):
+        raise NotPossible(f"The draw of {draw.clause} is for {size} pairs.")
+    boards = _boards(draw, request)
+    turn = None if draw.turn_table is None else draw.turn_after if boards == draw.boards else boards // 2
+    if turn == 0:
+        raise NotPossible(f"The draw of {draw.clause} switches half-way and needs at least 2 boards a round.")
+    rounds = tuple(
+        tuple(
+            Seating(table, str(ns), str(ew), (at,), turn if table == draw.turn_table else None)
+            for table, (ns, ew, _) in enumerate(row, start=1)
+        )
+        for at, row in enumerate(draw.rounds, start=1)
+    )
+    return Movement(
+        name=draw.title,
+        pairs=tuple(str(pair) for pair in range(1, size + 1)),
+        rounds=rounds,
+        sets=dealt_into_sets(len(rounds), boards),
+        copies=size // 2,
+        clause=draw.clause,
+    )
+
+
+def _teams(draw: PrintedDraw, request: Request) -> Movement:
+    """One team fewer makes a bye; one more than an odd draw takes the place of its bye (ANC 10.4, 10.5)."""
+    schedule: list[list[Match]] = [[(home, away) for home, away, _ in row] for row in draw.rounds]
+    size = max(team for row in schedule for match in row for team in match)
+    teams = request.teams or size
+    if teams not in ((size, size + 1) if size % 2 else (size, size - 1)):
+        raise NotPossible(
+            f"The draw of {draw.clause} is for {size} teams or one {'more' if size % 2 else 'fewer'}."
+        )
+    if teams > size:
+        everybody = set(range(1, size + 1))
+        for row in schedule:
+            (bye,) = everybody - {team for match in row for team in match}
+            row.append((bye, teams))
+    schedule = [[match for match in row if max(match) <= teams] for row in schedule]
+    return head_to_head(draw.title, schedule, teams, _boards(draw, request), clause=draw.clause)

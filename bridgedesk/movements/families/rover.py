@@ -1,0 +1,101 @@
+"""Rovers: a pair without a table sits out the first round, then takes another pair's chairs in each round."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from bridgedesk.movements.families.grid import lines, rests, sharing
+from bridgedesk.movements.families.mitchell import mitchell_name, mitchell_places, most_rounds, with_switch
+from bridgedesk.movements.movement import Movement, Round
+from bridgedesk.movements.request import NotPossible, Request, rounds_and_boards
+
+FEWEST_TABLES, MOST_TABLES = 6, 15
+SEARCH_LIMIT = 200_000
+
+
+def rover(request: Request) -> Movement:
+    """`side` says which line roves, `base` whether an even Mitchell skips or shares."""
+    tables = _tables(request)
+    if not FEWEST_TABLES <= tables <= MOST_TABLES:
+        raise NotPossible(
+            f"A rover joins {FEWEST_TABLES} to {MOST_TABLES} full tables, not {tables}; play a half table."
+        )
+    side = request.option("side", "ns").upper()
+    if side not in ("NS", "EW"):
+        raise NotPossible("A rover roves North-South or East-West; choose side=ns or side=ew.")
+    share = request.option("base", "skip") == "share"
+    rounds, boards = rounds_and_boards(request, most_rounds(tables, share), fewest_boards=2 if share else 1)
+    base = lines(
+        f"{mitchell_name(tables, rounds, share)} with a rover {side}",
+        mitchell_places(tables, rounds, share),
+        boards,
+        tables,
+        shares=sharing((1, tables), rounds) if share and tables % 2 == 0 else (),
+    )
+    return with_switch(with_rover(base, side), request)
+
+
+def _tables(request: Request) -> int:
+    if request.pairs is None:
+        return request.how_many_tables()
+    if request.pairs % 2 == 0:
+        raise NotPossible(f"{request.pairs} pairs fill their tables; a rover is for an odd number of pairs.")
+    return request.pairs // 2
+
+
+def with_rover(base: Movement, side: str) -> Movement:
+    extra = f"{len(base.tables) + 1}{side}"
+    for repeats in (0, 1):
+        if repeats == 0 and _is_known_to_fail(base):
+            continue
+        path = next(_paths(base, side, repeats), None)
+        if path is not None:
+            return _seated(base, side, extra, path)
+    raise NotPossible(f"No rover fits into {len(base.rounds)} rounds of {base.name}; play fewer rounds.")
+
+
+def _is_known_to_fail(base: Movement) -> bool:
+    """A complete Mitchell on a multiple of three tables has no rover without a second meeting."""
+    tables = len(base.tables)
+    return tables % 2 == 1 and tables % 3 == 0 and len(base.rounds) == tables
+
+
+def _paths(base: Movement, side: str, repeats: int) -> Iterator[Sequence[int]]:
+    """Tables of rounds 2, 3 …: nobody displaced twice, no boards twice, no opponents twice but `repeats`."""
+    left = SEARCH_LIMIT
+
+    def further(
+        path: list[int], used: Mapping[str, frozenset[object]], spare: int
+    ) -> Iterator[Sequence[int]]:
+        nonlocal left
+        left -= 1
+        if len(path) == len(base.rounds) - 1:
+            yield list(path)
+            return
+        for seating in base.rounds[len(path) + 1]:
+            theirs, opponents = (seating.ns, seating.ew) if side == "NS" else (seating.ew, seating.ns)
+            again = opponents in used["met"]
+            if left < 0 or theirs in used["displaced"] or seating.sets[0] in used["sets"] or again > spare:
+                continue
+            taken = {
+                "displaced": used["displaced"] | {theirs},
+                "sets": used["sets"] | {seating.sets[0]},
+                "met": used["met"] | {opponents},
+            }
+            yield from further([*path, seating.table], taken, spare - again)
+
+    nothing: frozenset[object] = frozenset()
+    yield from further([], {"displaced": nothing, "sets": nothing, "met": nothing}, repeats)
+
+
+def _seated(base: Movement, side: str, extra: str, path: Sequence[int]) -> Movement:
+    rounds: list[Round] = [base.rounds[0]]
+    met: list[str | None] = []
+    for row, table in zip(base.rounds[1:], path, strict=True):
+        seat = next(seating for seating in row if seating.table == table)
+        met.append(seat.ew if side == "NS" else seat.ns)
+        new = replace(seat, ns=extra) if side == "NS" else replace(seat, ew=extra)
+        rounds.append(tuple(new if seating.table == table else seating for seating in row))
+    pairs = (*base.pairs, extra)
+    twice = {frozenset((extra, pair)) for pair in met if pair is not None and met.count(pair) > 1}
+    declared = replace(base.declared, rests=rests(pairs, rounds), repeats=frozenset(twice))
+    return replace(base, pairs=pairs, rounds=tuple(rounds), declared=declared)

@@ -1,0 +1,154 @@
+"""What a director wants to know of a movement before choosing it, and what to prepare."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from bridgedesk.movements.balance import quality
+from bridgedesk.movements.movement import Contest, Movement, Seating, in_order, line, number
+
+ENOUGH_OF_THE_BOARDS = Fraction(70, 100)  # of the boards in play, for every entrant
+
+
+@dataclass(frozen=True, slots=True)
+class Properties:
+    balance: Fraction | None
+    all_meet: bool  # whoever could meet
+    all_boards: bool  # everybody plays every board in play
+    fewest_boards: int
+    most_boards: int
+    boards_in_play: int
+    sit_outs: dict[str, tuple[int, ...]]
+    stationary: tuple[str, ...]
+    arrow_switched: dict[int, tuple[int, ...]]  # round -> tables
+    turned: dict[int, tuple[int, ...]]  # round -> tables arrow-switched part-way
+    shared: dict[int, tuple[tuple[int, ...], ...]]  # round -> tables together on one copy
+
+    @property
+    def complete(self) -> bool:
+        return self.all_meet and self.all_boards
+
+    @property
+    def share_of_boards(self) -> Fraction:
+        return Fraction(self.fewest_boards, self.boards_in_play) if self.boards_in_play else Fraction(0)
+
+
+def properties(movement: Movement) -> Properties:
+    played: Counter[str] = Counter(dict.fromkeys(movement.present, 0))
+    in_play: set[int] = set()
+    for _, ns, ew, seating in movement.plays():
+        boards = movement.boards_of(seating)
+        in_play.update(boards)
+        for member in movement.members(ns) + movement.members(ew):
+            played[member] += len(boards)
+    return Properties(
+        balance=quality(movement),
+        all_meet=_all_meet(movement),
+        all_boards=all(boards == len(in_play) for boards in played.values()),
+        fewest_boards=min(played.values()),
+        most_boards=max(played.values()),
+        boards_in_play=len(in_play),
+        sit_outs=sit_outs(movement),
+        stationary=stationary(movement),
+        arrow_switched=_by_round(movement, lambda seating: seating.switched),
+        turned=_by_round(movement, lambda seating: seating.turn_after is not None),
+        shared=_shared(movement),
+    )
+
+
+def _by_round(movement: Movement, chosen: Callable[[Seating], bool]) -> dict[int, tuple[int, ...]]:
+    found: dict[int, list[int]] = defaultdict(list)
+    for at, _, _, seating in movement.plays():
+        if chosen(seating):
+            found[at].append(seating.table)
+    return {at: tuple(sorted(tables)) for at, tables in found.items()}
+
+
+def sit_outs(movement: Movement) -> dict[str, tuple[int, ...]]:
+    """The rounds in which somebody who is here has nobody to play."""
+    busy: dict[str, set[int]] = {member: set() for member in movement.present}
+    for at, ns, ew, _ in movement.plays():
+        for member in movement.members(ns) + movement.members(ew):
+            busy[member].add(at)
+    every = range(1, len(movement.rounds) + 1)
+    idle = {member: tuple(at for at in every if at not in rounds) for member, rounds in busy.items()}
+    return {member: rounds for member, rounds in idle.items() if rounds}
+
+
+def stationary(movement: Movement) -> tuple[str, ...]:
+    """Those who never change their chairs; an arrow-switch turns the boards, not the people."""
+    chairs: dict[str, set[tuple[int, bool]]] = defaultdict(set)
+    for _, seating in movement.seatings():
+        for pair, north in ((seating.ns, True), (seating.ew, False)):
+            for member in movement.members(pair) if movement.is_here(pair) and pair else ():
+                chairs[member].add((seating.table, north != seating.switched))
+    return tuple(sorted((pair for pair, seen in chairs.items() if len(seen) == 1), key=in_order))
+
+
+def _all_meet(movement: Movement) -> bool:
+    if movement.contest is Contest.INDIVIDUAL:
+        return False
+    met = {frozenset((ns, ew)) for _, ns, ew, _ in movement.plays()}
+    return all(
+        frozenset(two) in met for two in combinations(movement.present, 2) if _could_meet(movement, *two)
+    )
+
+
+def _could_meet(movement: Movement, one: str, other: str) -> bool:
+    if movement.contest is Contest.TEAMS:
+        return line(one) != line(other) and number(one) != number(other)
+    return movement.winners == 1 or line(one) != line(other)
+
+
+def _shared(movement: Movement) -> dict[int, tuple[tuple[int, ...], ...]]:
+    """As declared, where it really happens."""
+    together: dict[int, set[tuple[int, ...]]] = defaultdict(set)
+    for share in movement.declared.shares:
+        users: dict[int, set[int]] = defaultdict(set)
+        for seating in movement.rounds[share.round - 1]:
+            if seating.table in share.tables and movement.is_played(seating):
+                for chosen in seating.sets:
+                    users[chosen].add(seating.table)
+        together[share.round] |= {tuple(sorted(tables)) for tables in users.values() if len(tables) > 1}
+    return {at: tuple(sorted(groups)) for at, groups in sorted(together.items()) if groups}
+
+
+@dataclass(frozen=True, slots=True)
+class Preparation:
+    """What lies where before the first round."""
+
+    copies: dict[int, int]  # set -> copies to make
+    on_tables: dict[int, tuple[int, ...]]  # table -> sets
+    on_stands: dict[int, tuple[int, ...]]  # the stand before this table -> sets, in the order it takes them
+
+
+def preparation(movement: Movement) -> Preparation:
+    copies: Counter[int] = Counter()
+    waits_for: dict[int, list[int]] = defaultdict(list)
+    seen: set[int] = set()
+    for at, row in enumerate(movement.rounds, start=1):
+        shares = [share.tables for share in movement.declared.shares if share.round == at]
+        users: dict[int, set[frozenset[int]]] = defaultdict(set)
+        for seating in sorted(row, key=lambda seating: seating.table):
+            for chosen in seating.sets if movement.is_played(seating) else ():
+                group = next(
+                    (group for group in shares if seating.table in group), frozenset({seating.table})
+                )
+                users[chosen].add(group)
+                if at > 1 and chosen not in seen:
+                    waits_for[seating.table].append(chosen)
+                seen.add(chosen)
+        for chosen, groups in users.items():
+            copies[chosen] = max(copies[chosen], min(len(groups), movement.copies))
+    first = {
+        seating.table: seating.sets
+        for seating in sorted(movement.rounds[0], key=lambda seating: seating.table)
+        if movement.is_played(seating)
+    }
+    return Preparation(
+        copies=dict(sorted(copies.items())),
+        on_tables=first,
+        on_stands={table: tuple(sets) for table, sets in sorted(waits_for.items())},
+    )

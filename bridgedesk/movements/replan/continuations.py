@@ -1,0 +1,223 @@
+"""The ways to go on, found one after the other as long as there is time, and ranked."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from bridgedesk.movements.balance import directions
+from bridgedesk.movements.catalogue import make
+from bridgedesk.movements.library import Library
+from bridgedesk.movements.movement import Contest, Movement, Round, Seating, line, number
+from bridgedesk.movements.replan.changes import Change, Situation, situation
+from bridgedesk.movements.replan.fresh import chairs_kept, fresh_round
+from bridgedesk.movements.replan.price import Continuation, everybody_plays, judged
+from bridgedesk.movements.replan.tail import Tail
+from bridgedesk.movements.request import NotPossible, Request
+from bridgedesk.movements.switching import rounds_to_switch, switched
+from bridgedesk.movements.verifier import verified
+
+KeepGoing = Callable[[], bool]
+FRESH_TRIES = 60
+SHOWN = 6
+
+
+def replan(
+    movement: Movement, played: int, changes: Sequence[Change], library: Library, keep_going: KeepGoing
+) -> tuple[Continuation, ...]:
+    """After `played` rounds: the best continuations first. The caller's clock says how long to look."""
+    now = situation(movement, played, changes)
+    if movement.contest is Contest.INDIVIDUAL:
+        return (_curtailed_individual(now),)
+    found: dict[tuple[Round, ...], Continuation] = {}
+    for what, tail in _ways(now, library, keep_going):
+        whole = tail.finished(movement.name)
+        if whole is None or not everybody_plays(now, whole):
+            continue
+        for variant_what, variant in _with_switch(now, what, whole):
+            found.setdefault(variant.rounds, judged(now, variant_what, variant, tail.results_lost))
+        if not keep_going():
+            break
+    if not found:
+        raise NotPossible(
+            "Nothing sound was found for this change; stop the movement here, or re-plan fewer rounds."
+        )
+    return _shown(sorted(found.values(), key=lambda continuation: continuation.rank))
+
+
+def _shown(ranked: Sequence[Continuation]) -> tuple[Continuation, ...]:
+    """The best of all, but of one kind only the two best."""
+    seen: Counter[str] = Counter()
+    chosen = []
+    for continuation in ranked:
+        kind = continuation.what.partition(", arrow-switch")[0]
+        seen[kind] += 1
+        if seen[kind] <= 2:
+            chosen.append(continuation)
+    return tuple(chosen[:SHOWN])
+
+
+def _curtailed_individual(now: Situation) -> Continuation:
+    whole = replace(now.planned, rounds=(*now.past, *now.tail))
+    lost = sum(
+        len(now.planned.members(pair)) * len(now.planned.boards_of(seat))
+        for row in now.planned.rounds[len(whole.rounds) :]
+        for seat in row
+        for pair in (seat.ns, seat.ew)
+        if pair
+    )
+    return Continuation("stop early", verified(whole), 0, 0, lost, 0, 0, 0, None, ())
+
+
+def _ways(now: Situation, library: Library, keep_going: KeepGoing) -> Iterator[tuple[str, Tail]]:
+    for may_repeat in (False, True):
+        yield "go on as planned", _along(now, now.tail, may_repeat=may_repeat)
+    if now.behind:
+        yield "go on, with a late play at the end", _late_play(now)
+    for pair in now.newcomers[:1] if len(now.newcomers) == 1 else ():
+        yield from _roving(now, pair)
+    for target in _targets(now, library):
+        for may_repeat in (False, True):
+            yield f"change to {target.name}", _towards(now, target, may_repeat=may_repeat)
+    if now.planned.contest is Contest.PAIRS:
+        for turn in range(FRESH_TRIES):
+            if not keep_going():
+                return
+            yield "new rounds", _fresh(now, turn)
+
+
+def _along(now: Situation, rounds: Sequence[Round], *, may_repeat: bool) -> Tail:
+    tail = Tail(now, may_repeat=may_repeat, sets=now.planned.sets)
+    for place, row in enumerate(rounds):
+        at = len(now.past) + place + 1
+        groups = [share.tables for share in now.planned.declared.shares if share.round == at]
+        tail.plan(row, _due(rounds[place + 1 :]), groups)
+    return tail
+
+
+def _due(rounds: Sequence[Round]) -> set[tuple[str, int]]:
+    return {
+        (pair, chosen)
+        for row in rounds
+        for seat in row
+        for pair in (seat.ns, seat.ew)
+        if pair is not None
+        for chosen in seat.sets
+    }
+
+
+def _late_play(now: Situation) -> Tail:
+    tail = _along(now, now.tail, may_repeat=False)
+    tail.plan(now.behind, ())
+    return tail
+
+
+def _roving(now: Situation, pair: str) -> Iterator[tuple[str, Tail]]:
+    """The extra pair takes another's chairs in every round, each time another's if that can be."""
+    for north in (True, False):
+        if now.planned.winners == 2 and (line(pair) == "NS") != north:
+            continue
+        tail = Tail(now, may_repeat=False, sets=now.planned.sets)
+        displaced: list[str] = []
+        for place, row in enumerate(now.tail):
+            at = len(now.past) + place + 1
+            groups = [share.tables for share in now.planned.declared.shares if share.round == at]
+            choices = [seat for seat in row if _can_take(tail, seat, pair, north)]
+            if choices:
+                seat = min(choices, key=lambda seat: (displaced.count(_chairs(seat, north)), seat.table))
+                displaced.append(_chairs(seat, north))
+                taken = replace(seat, ns=pair) if north else replace(seat, ew=pair)
+                row = tuple(taken if other is seat else other for other in row)
+            tail.plan(row, _due(now.tail[place + 1 :]), groups)
+        yield f"pair {pair} roves in the {'North-South' if north else 'East-West'} chairs", tail
+
+
+def _chairs(seat: Seating, north: bool) -> str:
+    return (seat.ns if north else seat.ew) or ""
+
+
+def _can_take(tail: Tail, seat: Seating, pair: str, north: bool) -> bool:
+    opponent = _chairs(seat, not north)
+    return (
+        opponent in tail.situation.here
+        and not tail.met[frozenset((pair, opponent))]
+        and not any((pair, chosen) in tail.had for chosen in seat.sets)
+    )
+
+
+def _targets(now: Situation, library: Library) -> Iterator[Movement]:
+    """Movements for as many pairs as there are now, whose numbers fit those at the tables."""
+    if not now.newcomers or now.planned.contest is not Contest.PAIRS:
+        return
+    rounds = len(now.past) + len(now.tail)
+    pairs = max(map(number, now.pairs)) * (2 if now.planned.winners == 2 else 1)
+    boards = rounds * len(now.planned.sets[0])
+    asked: list[tuple[str, dict[str, str]]] = [("howell", {}), ("barometer", {})]
+    if now.planned.winners == 2:
+        asked = [("mitchell", {}), ("mitchell", {"share": "yes"})]
+    for name, options in asked:
+        wanted = rounds if now.planned.winners == 2 else None
+        each = boards if now.planned.winners == 2 else len(now.planned.sets[0]) * (pairs + pairs % 2 - 1)
+        try:
+            target = make(name, Request(pairs=pairs, boards=each, rounds=wanted, options=options), library)
+        except NotPossible:
+            continue
+        if set(now.here) <= set(target.pairs) and target.sets[: len(now.planned.sets)] == now.planned.sets:
+            yield target
+
+
+def _towards(now: Situation, target: Movement, *, may_repeat: bool) -> Tail:
+    """The rounds of the target that clash least with what was played."""
+    tail = Tail(now, may_repeat=may_repeat, sets=target.sets)
+
+    def clashes(at: int) -> int:
+        return sum(
+            bool(tail.met[frozenset((seat.ns or "", seat.ew or ""))])
+            + sum(
+                (pair, chosen) in tail.had for pair in (seat.ns or "", seat.ew or "") for chosen in seat.sets
+            )
+            for seat in target.rounds[at]
+        )
+
+    best = sorted(sorted(range(len(target.rounds)), key=lambda at: (clashes(at), at))[: len(now.tail)])
+    for place, at in enumerate(best):
+        groups = [share.tables for share in target.declared.shares if share.round == at + 1]
+        tail.plan(target.rounds[at], _due([target.rounds[later] for later in best[place + 1 :]]), groups)
+    return tail
+
+
+def _fresh(now: Situation, turn: int) -> Tail:
+    tail = Tail(now, may_repeat=False, sets=now.planned.sets)
+    staying = {pair: place for pair, place in chairs_kept(now.planned).items() if pair in now.here}
+    if now.planned.winners == 1 and turn % 2:
+        staying = {}
+    for place in range(len(now.tail)):
+        tail.plan(fresh_round(tail, now.planned.tables, staying, turn // 2 + place * (turn % 5)), ())
+    return tail
+
+
+def _with_switch(now: Situation, what: str, whole: Movement) -> Iterator[tuple[str, Movement]]:
+    """Where whole rounds are arrow-switched and too few of them are left, others are switched."""
+    yield what, whole
+    if not _switched_rounds(now.planned):
+        return
+    played = len(now.past)
+    wanted = rounds_to_switch(len(whole.rounds)) - sum(at <= played for at in _switched_rounds(whole))
+    left = range(played + 1, len(whole.rounds) + 1)
+    still = [at for at in _switched_rounds(whole) if at > played]
+    if len(still) >= wanted or wanted > len(left):
+        return
+    straight = switched(whole, still)
+    scales = directions(straight)
+    best = max(combinations(left, wanted), key=lambda chosen: (scales.quality(chosen) or 0, chosen))
+    named = " and ".join(map(str, best))
+    yield f"{what}, arrow-switch in round {named}", switched(straight, best)
+
+
+def _switched_rounds(movement: Movement) -> list[int]:
+    return [
+        at
+        for at, row in enumerate(movement.rounds, start=1)
+        if any(movement.is_played(seat) for seat in row)
+        and all(seat.switched for seat in row if movement.is_played(seat))
+    ]

@@ -1,0 +1,123 @@
+"""What a way to go on costs: results, repeats, boards, people moved."""
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bridgedesk.movements.balance import quality
+from bridgedesk.movements.movement import Movement, in_order
+from bridgedesk.movements.replan.changes import Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Continuation:
+    """A legal way to go on. Results and repeats count meetings, boards lost and people moved count pairs."""
+
+    what: str
+    movement: Movement
+    results_lost: int
+    repeats: int
+    boards_lost: int
+    moved: int
+    extra_rounds: int
+    most_sit_outs: int  # of one pair
+    balance: Fraction | None
+    defects: tuple[str, ...]
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        """Results kept, repeats, boards lost, people moved; among equals what a director would choose."""
+        price = (self.results_lost, self.repeats, self.boards_lost, self.moved)
+        return (*price, self.extra_rounds, self.most_sit_outs, len(self.defects), -(self.balance or 0))
+
+
+def judged(now: Situation, what: str, whole: Movement, results_lost: int) -> Continuation:
+    played = len(now.past)
+    repeats = len(whole.declared.repeats)
+    idle = Counter(pair for at, pair in _sitting_out(now, whole))
+    return Continuation(
+        what=what,
+        movement=whole,
+        results_lost=results_lost,
+        repeats=repeats,
+        boards_lost=_boards_lost(now, whole),
+        moved=_moved(now, whole),
+        extra_rounds=max(0, len(whole.rounds) - played - len(now.tail)),
+        most_sit_outs=max(idle.values(), default=0),
+        balance=quality(whole),
+        defects=_defects(now, whole, results_lost),
+    )
+
+
+def _sitting_out(now: Situation, whole: Movement) -> list[tuple[int, str]]:
+    """In the rounds that are left, without late plays."""
+    busy = {(at, pair) for at, ns, ew, _ in whole.plays() for pair in (ns, ew)}
+    left = range(len(now.past) + 1, len(now.past) + len(now.tail) + 1)
+    return [(at, pair) for at in left for pair in sorted(now.here, key=in_order) if (at, pair) not in busy]
+
+
+def everybody_plays(now: Situation, whole: Movement) -> bool:
+    """An extra pair that is never seated has not joined."""
+    busy = {pair for _, ns, ew, _ in whole.plays() for pair in (ns, ew)}
+    return set(now.newcomers) <= busy
+
+
+def _boards_lost(now: Situation, whole: Movement) -> int:
+    """Against playing in every round that was planned, late plays included."""
+    rounds = now.planned.rounds[len(now.past) :]
+    full = sum(max(len(now.planned.boards_of(seat)) for seat in row) for row in rounds)
+    late = {pair for seat in now.behind for pair in (seat.ns, seat.ew)}
+    each = max((len(now.planned.boards_of(seat)) for seat in now.behind), default=0)
+    played: dict[str, int] = dict.fromkeys(now.here, 0)
+    for at, ns, ew, seat in whole.plays():
+        for pair in (ns, ew):
+            if at > len(now.past) and pair in played:
+                played[pair] += len(whole.boards_of(seat))
+    return sum(max(0, full + (each if pair in late else 0) - boards) for pair, boards in played.items())
+
+
+def _moved(now: Situation, whole: Movement) -> int:
+    """Chairs that are not those planned."""
+    before = _chairs_by_round(now.planned)
+    after = _chairs_by_round(whole)
+    return sum(
+        before[key] != place for key, place in after.items() if key[0] > len(now.past) and key in before
+    )
+
+
+def _chairs_by_round(movement: Movement) -> dict[tuple[int, str], tuple[int, bool]]:
+    return {
+        (at, pair): (seat.table, north != seat.switched)
+        for at, seat in movement.seatings()
+        for pair, north in ((seat.ns, True), (seat.ew, False))
+        if pair is not None
+    }
+
+
+def _defects(now: Situation, whole: Movement, results_lost: int) -> tuple[str, ...]:
+    words = []
+    if results_lost:
+        words.append(f"{results_lost} results of boards played twice or half matches are lost.")
+    for two in sorted(sorted(two, key=in_order) for two in whole.declared.repeats):
+        words.append(f"Pairs {two[0]} and {two[1]} meet twice.")
+    played = len(now.past)
+    planned = {(share.round, share.tables) for share in now.planned.declared.shares}
+    for share in sorted(whole.declared.shares, key=lambda share: (share.round, sorted(share.tables))):
+        if share.round > played and (share.round, share.tables) not in planned:
+            words.append(
+                f"Tables {' and '.join(map(str, sorted(share.tables)))} share boards in round {share.round}."
+            )
+    was_busy = {(at, pair) for at, ns, ew, _ in now.planned.plays() for pair in (ns, ew)}
+    sitting_out = _sitting_out(now, whole)
+    for at in range(played + 1, played + len(now.tail) + 1):
+        idle = [
+            pair
+            for when, pair in sitting_out
+            if when == at and ((at, pair) in was_busy or pair in now.newcomers)
+        ]
+        if idle:
+            words.append(f"Round {at}: {', '.join(idle)} {'sits' if len(idle) == 1 else 'sit'} out.")
+    for at in range(played + len(now.tail) + 1, len(whole.rounds) + 1):
+        tables = ", ".join(str(seat.table) for seat in whole.rounds[at - 1] if whole.is_played(seat))
+        words.append(f"After the last round table {tables} plays late.")
+    return tuple(words)

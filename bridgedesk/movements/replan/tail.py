@@ -1,0 +1,230 @@
+"""Adds round after round to what was played, mending what the change has broken."""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection
+from dataclasses import replace
+
+from bridgedesk.movements.families.grid import rests
+from bridgedesk.movements.movement import Contest, Declared, Movement, Round, Seating, Share, line, number
+from bridgedesk.movements.replan.changes import Situation
+from bridgedesk.movements.verifier import verify
+
+
+class Tail:
+    """What everybody has had so far, and the rounds that came of it."""
+
+    def __init__(self, now: Situation, *, may_repeat: bool, sets: tuple[tuple[int, ...], ...]) -> None:
+        self.situation = now
+        self.may_repeat = may_repeat
+        self.sets = sets
+        self.rounds: list[Round] = []
+        self.shares: set[Share] = set()
+        self.met: Counter[frozenset[str]] = Counter()
+        self.had: set[tuple[str, int]] = set()
+        self.results_lost = 0
+        self.copies = now.planned.copies
+        for row in now.past:
+            self._happened(row)
+
+    def _happened(self, row: Round) -> None:
+        """A fact, whatever it breaks; only boards played twice cannot stand."""
+        kept = []
+        for seat in row:
+            if not self._is_played(seat):
+                kept.append(seat)
+            elif any((pair, chosen) in self.had for pair in _pairs(seat) for chosen in seat.sets):
+                self.results_lost += 1
+            else:
+                self._note(seat)
+                kept.append(seat)
+        self.rounds.append(tuple(kept))
+        self._declare_as_it_was(kept)
+
+    def _declare_as_it_was(self, row: Collection[Seating]) -> None:
+        at = len(self.rounds)
+        groups = [share.tables for share in self.situation.planned.declared.shares if share.round == at]
+        users: dict[int, set[int]] = defaultdict(set)
+        for seat in row:
+            for chosen in seat.sets if self._is_played(seat) else ():
+                users[chosen].add(seat.table)
+        for chosen, tables in users.items():
+            copies = {next((group for group in groups if table in group), table) for table in tables}
+            if len(copies) > self.copies and len(tables) <= len(self.sets[chosen - 1]):
+                groups = [group for group in groups if not group & tables] + [frozenset(tables)]
+            elif len(copies) > self.copies:
+                self.copies = len(copies)
+        self.shares |= {Share(at, group) for group in groups}
+
+    def _is_played(self, seat: Seating) -> bool:
+        return all(pair is not None and pair not in self.situation.missing for pair in (seat.ns, seat.ew))
+
+    def _note(self, seat: Seating) -> None:
+        pairs = _pairs(seat)
+        self.met[frozenset(pairs)] += 1
+        self.had |= {(pair, chosen) for pair in pairs for chosen in seat.sets}
+
+    def may_meet(self, one: str, other: str) -> bool:
+        if self.situation.planned.winners == 2 and line(one) == line(other):
+            return False
+        times = self.met[frozenset((one, other))]
+        return not times or (times == 1 and self.may_repeat)
+
+    def plan(
+        self, row: Round, due: Collection[tuple[str, int]], groups: Collection[frozenset[int]] = ()
+    ) -> None:
+        """The next round, as near to `row` as can be; `due` are boards that are needed later."""
+        good, other, idle = [], [], []
+        for seat in row:
+            there = [pair for pair in (seat.ns, seat.ew) if pair in self.situation.here]
+            if len(there) < 2:
+                idle += [seat] if there else []
+            elif not self.may_meet(*_pairs(seat)):
+                idle += [replace(seat, ew=None), replace(seat, ns=None)]
+            elif not seat.sets or any(
+                (pair, chosen) in self.had for pair in _pairs(seat) for chosen in seat.sets
+            ):
+                other.append(seat)
+            else:
+                good.append(seat)
+        seats = Seats(self, list(good), groups)
+        for seat in other:
+            if not seats.add(seat, due):
+                idle += [replace(seat, ew=None), replace(seat, ns=None)]
+        alone = self._bring_together(idle, seats, due)
+        for seat in seats.taken:
+            self._note(seat)
+        self.rounds.append(tuple(sorted([*seats.taken, *alone], key=lambda seat: seat.table)))
+        self.shares |= {Share(len(self.rounds), frozenset(group)) for group in seats.groups_in_use()}
+
+    def _bring_together(
+        self, idle: list[Seating], seats: "Seats", due: Collection[tuple[str, int]]
+    ) -> list[Seating]:
+        """Two who would both sit out play each other if they can; the rest wait at their tables."""
+        alone = [
+            replace(seat, ns=_here(self.situation, seat.ns), ew=_here(self.situation, seat.ew))
+            for seat in idle
+        ]
+        waiting = list(alone)
+        may_pair = alone if self.situation.planned.contest is Contest.PAIRS else []
+        for place, first in enumerate(may_pair):
+            for second in alone[place + 1 :]:
+                if first not in waiting or second not in waiting:
+                    continue
+                one, other = _one_pair(first), _one_pair(second)
+                ns, ew = (one, other) if line(other) != "NS" else (other, one)
+                seat = Seating(first.table, ns, ew, ())
+                if self.may_meet(one, other) and seats.add(seat, due):
+                    waiting.remove(first)
+                    waiting.remove(second)
+        used = {seat.table for seat in seats.taken}
+        left = []
+        for seat in waiting:
+            if seat.table not in used:
+                used.add(seat.table)
+                left.append(replace(seat, switched=False, turn_after=None))
+        return left
+
+    def finished(self, name: str) -> Movement | None:
+        """The whole movement with its declarations, if the verifier passes it."""
+        planned = self.situation.planned
+        movement = Movement(
+            name=name,
+            pairs=self.situation.pairs,
+            rounds=tuple(self.rounds),
+            sets=self.sets,
+            winners=planned.winners,
+            contest=planned.contest,
+            copies=self.copies,
+            missing=self.situation.missing,
+            declared=Declared(
+                shares=frozenset(self.shares),
+                rests=rests(self.situation.pairs, self.rounds),
+                repeats=frozenset(two for two, times in self.met.items() if times > 1),
+            ),
+            clause=planned.clause,
+        )
+        if planned.contest is Contest.TEAMS:
+            movement, lost = without_half_matches(movement)
+            self.results_lost += sum(at <= len(self.situation.past) for at in lost)
+        return movement if all(movement.rounds) and not verify(movement) else None
+
+
+class Seats:
+    """One round that is being filled."""
+
+    def __init__(self, tail: Tail, taken: list[Seating], groups: Collection[frozenset[int]]) -> None:
+        self.tail = tail
+        self.taken = taken
+        self.groups = [set(group) for group in groups]
+
+    def users(self, chosen: int) -> list[int]:
+        return [seat.table for seat in self.taken if chosen in seat.sets]
+
+    def add(self, seat: Seating, due: Collection[tuple[str, int]]) -> bool:
+        """With boards both can play: such as nobody needs later, and free ones before shared ones."""
+        if any(other.table == seat.table for other in self.taken):
+            return False
+        pairs = _pairs(seat)
+        possible = [
+            (self._crowd(chosen), sum((pair, chosen) in due for pair in pairs), chosen)
+            for chosen in range(1, len(self.tail.sets) + 1)
+            if not any((pair, chosen) in self.tail.had for pair in pairs)
+        ]
+        wanted = max(1, len(seat.sets))
+        free = sorted(choice for choice in possible if choice[0] == 0)[:wanted]
+        if len(free) == wanted:
+            sets = tuple(chosen for _, _, chosen in free)
+            self.taken.append(replace(seat, sets=sets, turn_after=self._turn(seat, sets)))
+            return True
+        for crowd, _, chosen in sorted(possible):
+            if wanted == 1 and crowd == 1 and len(self.tail.sets[chosen - 1]) > 1:
+                (there,) = self.users(chosen)
+                if not any(there in group for group in self.groups):
+                    self.groups.append({there, seat.table})
+                    self.taken.append(replace(seat, sets=(chosen,), turn_after=self._turn(seat, (chosen,))))
+                    return True
+        return False
+
+    def _crowd(self, chosen: int) -> int:
+        """0 while a copy is left."""
+        users = len(self.users(chosen))
+        return users if users >= self.tail.copies else 0
+
+    def _turn(self, seat: Seating, sets: tuple[int, ...]) -> int | None:
+        boards = sum(len(self.tail.sets[chosen - 1]) for chosen in sets)
+        return seat.turn_after if seat.turn_after is not None and seat.turn_after < boards else None
+
+    def groups_in_use(self) -> list[set[int]]:
+        return [group for group in self.groups if len(group & {seat.table for seat in self.taken}) > 1]
+
+
+def _pairs(seat: Seating) -> tuple[str, str]:
+    return seat.ns or "", seat.ew or ""
+
+
+def _here(now: Situation, pair: str | None) -> str | None:
+    return pair if pair in now.here else None
+
+
+def _one_pair(seat: Seating) -> str:
+    return seat.ns or seat.ew or ""
+
+
+def without_half_matches(movement: Movement) -> tuple[Movement, list[int]]:
+    """Teams: a match that cannot have both halves is not played; the rounds of what is lost."""
+    halves: dict[tuple[int, int], set[int]] = defaultdict(set)
+    for _, ns, ew, seat in movement.plays():
+        halves[number(ns), number(ew)] |= set(seat.sets)
+    whole = {two for two, sets in halves.items() if halves.get((two[1], two[0])) == sets}
+    rounds: list[Round] = []
+    lost: list[int] = []
+    for at, row in enumerate(movement.rounds, start=1):
+        kept = []
+        for seat in row:
+            if movement.is_played(seat) and (number(seat.ns or ""), number(seat.ew or "")) not in whole:
+                lost.append(at)
+                seat = replace(seat, ew=None)
+            kept.append(seat)
+        rounds.append(tuple(kept))
+    declared = replace(movement.declared, rests=rests(movement.pairs, rounds))
+    return replace(movement, rounds=tuple(rounds), declared=declared), lost

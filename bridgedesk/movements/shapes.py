@@ -1,0 +1,166 @@
+"""The shapes that `movement`, `suggest` and `draw` print as JSON."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from bridgedesk.movements.catalogue import FAMILIES
+from bridgedesk.movements.draw.facts import Draw
+from bridgedesk.movements.movement import Contest, Movement, Seating, number
+from bridgedesk.movements.properties import Properties, preparation, properties
+from bridgedesk.movements.suggest import Suggestion
+from bridgedesk.movements.warnings import to_prepare, warnings
+
+Shape = dict[str, object]
+
+
+def families_shape() -> list[Shape]:
+    """What `movement` lists without a name."""
+    return [
+        {
+            "name": family.name,
+            "what": family.what,
+            "contest": family.contest.value,
+            "options": dict(family.options),
+        }
+        for family in FAMILIES.values()
+    ]
+
+
+def movement_shape(movement: Movement) -> Shape:
+    found = properties(movement)
+    needed = preparation(movement)
+    shape: Shape = {"name": movement.name, "tables": len(movement.tables), "winners": movement.winners}
+    if movement.contest is Contest.TEAMS:
+        shape["teams"] = len({number(pair) for pair in movement.present})
+    elif movement.contest is Contest.INDIVIDUAL:
+        shape["players"] = len(movement.present)
+    else:
+        shape["pairs"] = len(movement.present)
+    if movement.clause:
+        shape["clause"] = movement.clause
+    return shape | {
+        "rounds": [[_table(movement, seat) for seat in row] for row in movement.rounds],
+        "sit_outs": {pair: list(rounds) for pair, rounds in found.sit_outs.items()},
+        "arrow_switched": [
+            {"round": at, "tables": list(tables)} for at, tables in found.arrow_switched.items()
+        ],
+        "properties": properties_shape(found),
+        "prepare": {
+            "sets": {str(at): list(boards) for at, boards in enumerate(movement.sets, start=1)},
+            "copies": {str(chosen): copies for chosen, copies in needed.copies.items()},
+            "on_tables": {str(table): list(sets) for table, sets in needed.on_tables.items()},
+            "on_stands": {str(table): list(sets) for table, sets in needed.on_stands.items()},
+            "words": list(to_prepare(movement)),
+        },
+        "warnings": list(warnings(movement, found)),
+    }
+
+
+def _table(movement: Movement, seat: Seating) -> Shape:
+    """An empty seat is null."""
+    shape: Shape = {
+        "table": seat.table,
+        "ns": seat.ns if _is_here(movement, seat.ns) else None,
+        "ew": seat.ew if _is_here(movement, seat.ew) else None,
+        "boards": list(movement.boards_of(seat)),
+    }
+    if seat.switched:
+        shape["arrow_switched"] = True
+    if seat.turn_after is not None:
+        shape["turn_after"] = seat.turn_after
+    return shape
+
+
+def _is_here(movement: Movement, pair: str | None) -> bool:
+    return pair is not None and not set(movement.members(pair)) & movement.missing
+
+
+def properties_shape(found: Properties) -> Shape:
+    return {
+        "balance": rounded(found.balance),
+        "complete": found.complete,
+        "all_meet": found.all_meet,
+        "all_boards": found.all_boards,
+        "boards_per_pair": found.fewest_boards,
+        "most_boards_per_pair": found.most_boards,
+        "boards_in_play": found.boards_in_play,
+        "share_of_boards": rounded(100 * found.share_of_boards),
+        "stationary": list(found.stationary),
+        "sharing": [
+            {"round": at, "tables": list(group)} for at, groups in found.shared.items() for group in groups
+        ],
+    }
+
+
+def rounded(value: Fraction | None) -> float | int | None:
+    """One place behind the point; whole numbers without."""
+    if value is None:
+        return None
+    tenths = int(value * 10 + Fraction(1, 2))
+    return tenths // 10 if tenths % 10 == 0 else tenths / 10
+
+
+def suggestion_shape(suggestion: Suggestion) -> Shape:
+    movement, found = suggestion.movement, suggestion.properties
+    return {
+        "name": movement.name,
+        "make": suggestion.family,
+        "options": dict(suggestion.request.options),
+        "tables": len(movement.tables),
+        "rounds": len(movement.rounds),
+        "boards_per_round": len(movement.sets[0]) * max(len(seat.sets) for seat in movement.rounds[0]),
+        "boards_per_pair": found.fewest_boards,
+        "most_boards_per_pair": found.most_boards,
+        "boards_in_play": found.boards_in_play,
+        "share_of_boards": rounded(100 * found.share_of_boards),
+        "sit_outs": sum(len(rounds) for rounds in found.sit_outs.values()),
+        "winners": movement.winners,
+        "balance": rounded(found.balance),
+        "minutes": suggestion.minutes,
+        "finish": suggestion.finish,
+        "fixed_seats": len(found.stationary),
+        "prepare": list(to_prepare(movement)),
+        "because": list(suggestion.because),
+        "warnings": list(warnings(movement, found)),
+    }
+
+
+def draw_shape(draw: Draw) -> Shape:
+    return {
+        "round": draw.round,
+        "matches": [
+            {"table": pairing.table, "home": pairing.home, "away": pairing.away} for pairing in draw.pairings
+        ],
+        "triangle": list(draw.triangle or ()),
+        "bye": draw.bye,
+        "because": list(draw.because),
+        "relaxed": list(draw.relaxed),
+        "by_hand": draw.by_hand,
+        "order": list(draw.order),
+        "lots": list(draw.lots),
+    }
+
+
+def section_shape(movement: Movement) -> Mapping[str, object]:
+    """As a section of the event document holds it; a null entry is the phantom."""
+    return {
+        "sets": {str(at): list(boards) for at, boards in enumerate(movement.sets, start=1)},
+        "seats": list(movement.pairs),
+        "missing": sorted(movement.missing),
+        "movement": {
+            "made_by": movement.name,
+            "rounds": [
+                [
+                    {
+                        "table": seat.table,
+                        "ns": seat.ns,
+                        "ew": seat.ew,
+                        "sets": list(seat.sets),
+                        "turn_after": seat.turn_after,
+                    }
+                    for seat in row
+                ]
+                for row in movement.rounds
+            ],
+        },
+    }

@@ -1,0 +1,245 @@
+"""Movements for those who have come, best first, each with the reasons for its rank."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from bridgedesk.movements.catalogue import make
+from bridgedesk.movements.families.howell import three_quarter_rounds
+from bridgedesk.movements.library import Library
+from bridgedesk.movements.movement import Contest, Movement
+from bridgedesk.movements.properties import ENOUGH_OF_THE_BOARDS, Properties, properties
+from bridgedesk.movements.request import USUAL_BOARDS, NotPossible, Request
+from bridgedesk.movements.warnings import counted
+
+MINUTES_A_BOARD = Fraction(15, 2)  # SABF 13.16; a book may have its own
+SHOWN = 8
+MANY_TABLES = 16  # up to here there is time to try other numbers of rounds
+MAY_STOP_EARLY = ("mitchell", "rover", "appendix", "bowman", "square", "hesitation", "double-hesitation")
+LITTLE_KNOWN = Fraction(3, 2)  # the price, in boards, of a movement few players know
+WELL_KNOWN: Mapping[str, Fraction] = {
+    "mitchell": Fraction(0),
+    "howell": Fraction(0),
+    "rover": Fraction(1, 2),
+    "appendix": Fraction(1, 2),
+    "bowman": Fraction(1, 2),
+    "web": Fraction(1, 2),
+    "three-quarter-howell": Fraction(1, 2),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    request: Request
+    minutes: int | None = None  # there are for play
+    minutes_a_board: Fraction = MINUTES_A_BOARD
+    starts: str | None = None  # "19:15"
+    fixed_seats: int = 0  # pairs that cannot move
+    winners: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    family: str
+    request: Request  # that makes it again
+    movement: Movement
+    properties: Properties
+    minutes: int
+    finish: str | None
+    price: Fraction  # 0 would be perfect
+    because: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Reasons:
+    """Each adds what it costs, in boards that a pair would rather have played."""
+
+    price: Fraction = Fraction(0)
+    words: list[str] = field(default_factory=list)
+
+    def cost(self, boards: Fraction | int, words: str) -> None:
+        self.price += boards
+        self.words.append(words)
+
+    def praise(self, words: str) -> None:
+        self.words.append(words)
+
+
+def suggest(wishes: Wishes, library: Library) -> tuple[Suggestion, ...]:
+    request = _fitting_the_time(wishes)
+    found: list[Suggestion] = []
+    for family, asked in _with_other_lengths(_candidates(request, library), request):
+        try:
+            movement = make(family, asked, library)
+        except NotPossible:
+            continue
+        judged = _judged(family, asked, movement, wishes, request)
+        if judged is not None:
+            found.append(judged)
+    if not found:
+        raise NotPossible(_nothing(wishes))
+    ranked = sorted(found, key=lambda suggestion: (suggestion.price, suggestion.movement.name))
+    best: dict[tuple[str, int], Suggestion] = {}
+    for suggestion in ranked:
+        best.setdefault((suggestion.movement.name, suggestion.movement.winners), suggestion)
+    return tuple(best.values())[:SHOWN]
+
+
+def _fitting_the_time(wishes: Wishes) -> Request:
+    if wishes.minutes is None:
+        return wishes.request
+    most = int(wishes.minutes / wishes.minutes_a_board)
+    if most < 2:
+        raise NotPossible(
+            f"{wishes.minutes} minutes are too few; two boards take {int(2 * wishes.minutes_a_board)}."
+        )
+    wanted = wishes.request.boards
+    return replace(wishes.request, boards=most if wanted is None else min(most, wanted))
+
+
+def _nothing(wishes: Wishes) -> str:
+    if wishes.fixed_seats:
+        return (
+            f"No movement keeps {wishes.fixed_seats} pairs in their seats; allow fewer, or play two sections."
+        )
+    if wishes.winners:
+        return "No movement with that number of winners fits; leave the number of winners open."
+    return "No movement fits these numbers; try other numbers of boards, or play two sections."
+
+
+def _with_other_lengths(
+    candidates: Iterator[tuple[str, Request]], request: Request
+) -> Iterator[tuple[str, Request]]:
+    """Where a movement may stop early, also the numbers of rounds that use nearly all boards."""
+    wanted = request.boards or USUAL_BOARDS
+    fitting = [rounds for rounds in range(5, 15) if wanted % rounds <= 2 and 2 <= wanted // rounds <= 4]
+    for family, asked in candidates:
+        yield family, asked
+        small = request.teams is None and request.how_many_tables() <= MANY_TABLES
+        if family in MAY_STOP_EARLY and small and request.rounds is None:
+            for rounds in fitting:
+                yield family, asked.with_rounds(rounds)
+
+
+def _candidates(request: Request, library: Library) -> Iterator[tuple[str, Request]]:
+    def with_options(**options: str) -> Request:
+        return replace(request, options=options)
+
+    if request.teams is not None:
+        for name in ("new-england", "american-whist", "round-robin"):
+            yield name, with_options()
+        if request.teams == 3:
+            yield "triangle", with_options()
+        return
+    pairs = request.how_many_pairs()
+    halves = ("ns", "ew") if pairs % 2 else ("ns",)
+    for switch in ("no", "auto"):
+        for half in halves:
+            of_half = {"half": half} if pairs % 2 else {}
+            switching = of_half | ({"switch": "auto"} if switch == "auto" else {})
+            yield "mitchell", with_options(**switching)
+            yield "mitchell", with_options(share="yes", **switching)
+            yield "web", with_options(**switching)
+            yield "square", with_options(**switching)
+        switching = {"switch": "auto"} if switch == "auto" else {}
+        for side in ("ns", "ew"):
+            yield "rover", with_options(side=side, **switching)
+        yield "appendix", with_options(**switching)
+        yield "bowman", with_options(**switching)
+    yield "howell", with_options()
+    yield "howell", with_options(turn="yes")
+    yield "howell", with_options(half_sets="yes")
+    for rounds in three_quarter_rounds(library, request.how_many_tables()):
+        yield "three-quarter-howell", with_options().with_rounds(rounds)
+    yield "hesitation", with_options()
+    yield "double-hesitation", with_options()
+
+
+def _judged(
+    family: str, asked: Request, movement: Movement, wishes: Wishes, request: Request
+) -> Suggestion | None:
+    found = properties(movement)
+    if wishes.winners is not None and movement.winners != wishes.winners:
+        return None
+    if wishes.fixed_seats > len(found.stationary):
+        return None
+    reasons = Reasons()
+    _boards(reasons, found, request.boards or USUAL_BOARDS)
+    _fairness(reasons, movement, found)
+    _comfort(reasons, movement, found, family)
+    if wishes.fixed_seats:
+        reasons.praise(f"{len(found.stationary)} pairs keep their seats.")
+    each_round = [max(len(movement.boards_of(seat)) for seat in row) for row in movement.rounds]
+    minutes = int(sum(each_round) * wishes.minutes_a_board + Fraction(1, 2))
+    return Suggestion(
+        family=family,
+        request=asked.with_rounds(len(movement.rounds)),
+        movement=movement,
+        properties=found,
+        minutes=minutes,
+        finish=_finish(wishes, minutes),
+        price=reasons.price,
+        because=tuple(reasons.words),
+    )
+
+
+def _boards(reasons: Reasons, found: Properties, wanted: int) -> None:
+    lost = wanted - found.fewest_boards
+    if lost > 0:
+        reasons.cost(lost, f"Some play {found.fewest_boards} of the {wanted} boards wished for.")
+    else:
+        reasons.praise(f"Everybody plays {found.fewest_boards} boards.")
+    if found.most_boards > found.fewest_boards:
+        times = max(map(len, found.sit_outs.values()), default=0)
+        reasons.cost(
+            Fraction(1, 2), f"{len(found.sit_outs)} entries sit out, at most {counted(times, 'round')} each."
+        )
+
+
+def _fairness(reasons: Reasons, movement: Movement, found: Properties) -> None:
+    if found.share_of_boards < ENOUGH_OF_THE_BOARDS and movement.contest is not Contest.TEAMS:
+        missed = ENOUGH_OF_THE_BOARDS - found.share_of_boards
+        reasons.cost(
+            4 + 20 * missed,
+            f"Only {float(100 * found.share_of_boards):.0f}% of the boards in play, below 70%.",
+        )
+    if found.balance is not None:
+        words = f"Balance {float(found.balance):.1f} with {counted(movement.winners, 'winner')}."
+        if found.balance < 99:
+            reasons.cost((100 - found.balance) / 6, words)
+        else:
+            reasons.praise(words)
+    if not found.all_boards and not found.sit_outs:
+        reasons.cost(Fraction(1, 2), "Not everybody plays the same boards.")
+    if movement.declared.repeats:
+        reasons.cost(1, "Two meet twice.")
+
+
+def _comfort(reasons: Reasons, movement: Movement, found: Properties, family: str) -> None:
+    boards = max(len(movement.boards_of(seat)) for seat in movement.rounds[0])
+    if boards == 1:
+        reasons.cost(3, "One board a round is restless.")
+    elif boards > 4 and movement.contest is Contest.PAIRS:
+        reasons.cost(Fraction(boards - 4, 2), f"{boards} boards against each of few opponents.")
+    if found.shared:
+        reasons.cost(
+            Fraction(len(found.shared), 8), f"Tables share boards in {counted(len(found.shared), 'round')}."
+        )
+    if movement.copies > 1 and movement.contest is Contest.PAIRS:
+        reasons.cost(Fraction(3, 2), f"{movement.copies} copies of the boards are needed.")
+    if movement.contest is Contest.PAIRS and WELL_KNOWN.get(family, LITTLE_KNOWN):
+        reasons.cost(WELL_KNOWN.get(family, LITTLE_KNOWN), "Players know it less than a Mitchell or Howell.")
+    scattered = {tables for tables in found.arrow_switched.values() if len(tables) < len(movement.rounds[0])}
+    if len(scattered) > 1:
+        reasons.cost(1, "Arrow-switches stand at single tables; the cards must show them.")
+
+
+def _finish(wishes: Wishes, minutes: int) -> str | None:
+    if wishes.starts is None:
+        return None
+    try:
+        hours, start = map(int, wishes.starts.split(":"))
+    except ValueError:
+        raise NotPossible(f"'{wishes.starts}' is not a time of day; write it as 19:15.") from None
+    end = 60 * hours + start + minutes
+    return f"{end // 60 % 24:02}:{end % 60:02}"

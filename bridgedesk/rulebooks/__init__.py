@@ -1,0 +1,106 @@
+"""Regulations as data that answer questions with their clause.
+
+    book = load(text, "sabf-2020.toml")
+    book.answer(LateArrival(event="pairs", minutes=12, earlier=0))
+        Figure 25 "% of a top", clause 11.2, because "12 minutes late, row 11 to 15: 25% of a top"
+
+A **question** is one module of `questions/`: its frozen facts, its policies, its TOPIC. `registry.TOPICS`
+lists them in the order in which every book has them. `topic_named("late-arrival").put(facts,
+typed_in=True)` makes the question from words typed at a command line or in a form; what is missing, unknown
+or impossible is `Refused` in one plain sentence with the near names.
+
+A **book** is one TOML file. `[book]` names it, `[events]` lists the kinds of event it knows, and each
+`[[topic]]` block is one clause:
+
+    [[late-arrival]]                    # the question that it answers
+    event = ["pairs"]                   # for whom; the key is the name of the fact that tells blocks apart
+    clause = "11.2"                     # several are divided by commas
+    policy = "minute-table"             # a policy of that question; the keys below are its parameters
+    note = "Completed minutes."         # how an open wording is read, in our own words
+    unit = "% of a top"
+    rows = [{ from = 0, to = 4, steps = ["warning", 10] }, { from = 5, to = 10, steps = [15] }]
+    beyond = "director"
+
+Some topics are told apart by a second fact as well (`offence`, `treatment`, `reason`, `purpose`, `format`,
+`what`, `session`, `selection`); a block without that list is for every other case. A kind of event that is
+`like` another one takes over every block it has not of its own. Every policy says what it does in its
+docstring, which begins with its name in a book; every topic also knows `director` (no figure: the director
+decides), `fixed` (one figure) and `stated` (words in order). A new rule that fits no policy is a new small
+class in its question's module.
+
+A **finding** is a Figure, Figures, PerResult, Verdict, Listing, Moment, Warned, Forfeited, Disqualified,
+Director or Silent: never a bare number, never 0 for "no figure". `shape(finding)` is what `ask --json`
+prints.
+
+**Supplementary regulations** are blocks laid over a book by `overlay`: each replaces a whole block, names
+its source, and every finding it changes carries that source. The base stays pinned by the hash of its text.
+
+The **clauses** of a book, one row for each thing they ask, stand in `resources/rulebooks/clauses/`;
+`load_clauses` reads them. A row is served by the question it names once a scenario of
+`tests/scenarios/<book>/` lists its id (`rows = ["11.2:3"]`, the third row of 11.2) and its finding carries
+the clause; a test enforces it.
+"""
+
+from bridgedesk.rulebooks.book import Block, Book, Kind
+from bridgedesk.rulebooks.clauses import ClauseRow, checklist, cites, load_clauses
+from bridgedesk.rulebooks.finding import (
+    Amount,
+    Director,
+    Disqualified,
+    Figure,
+    Figures,
+    Finding,
+    Forfeited,
+    Listing,
+    Moment,
+    PerResult,
+    Result,
+    Silent,
+    Unit,
+    Verdict,
+    Warned,
+    shape,
+)
+from bridgedesk.rulebooks.loader import load, overlay
+from bridgedesk.rulebooks.question import Question
+from bridgedesk.rulebooks.questions.victory_points import Scale
+from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.rulebooks.registry import TOPICS, topic_named
+from bridgedesk.rulebooks.shelf import Shelf, shelve
+from bridgedesk.rulebooks.topic import Topic
+
+__all__ = [
+    "TOPICS",
+    "Amount",
+    "Block",
+    "Book",
+    "ClauseRow",
+    "Director",
+    "Disqualified",
+    "Figure",
+    "Figures",
+    "Finding",
+    "Forfeited",
+    "Kind",
+    "Listing",
+    "Moment",
+    "PerResult",
+    "Question",
+    "Refused",
+    "Result",
+    "Scale",
+    "Shelf",
+    "Silent",
+    "Topic",
+    "Unit",
+    "Verdict",
+    "Warned",
+    "checklist",
+    "cites",
+    "load",
+    "load_clauses",
+    "overlay",
+    "shape",
+    "shelve",
+    "topic_named",
+]

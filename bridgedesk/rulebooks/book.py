@@ -1,0 +1,132 @@
+"""A rule book: blocks of clauses that answer questions."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import product
+from typing import Annotated
+
+from bridgedesk.rulebooks.finding import Director, Finding, Silent
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.reading import Means, Refused, near
+from bridgedesk.rulebooks.registry import topic_named, topic_of
+from bridgedesk.rulebooks.topic import Topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind:
+    """A kind of event the book knows. `like`: where it has no block of its own, those of the other kind
+    speak."""
+
+    title: str
+    scoring: Annotated[str, Means("how its boards are scored")]
+    like: str | None = None
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Block:
+    """One clause of the book on one topic: a policy with its parameters."""
+
+    topic: str
+    policy_name: str
+    policy: object
+    clause: str
+    note: str = ""
+    source: str = ""
+    in_draw: bool = True
+
+
+Key = tuple[str, ...]  # the topic, then the names that pick the block: ("fine", "pairs", "phone")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Book:
+    id: str
+    title: str
+    issued: date | None
+    sha256: str  # of the base text: overlays do not change it
+    kinds: Mapping[str, Kind]
+    blocks: Mapping[Key, Block]
+    overlays: tuple[str, ...] = ()  # the sources of the supplementary regulations laid over it
+
+    def answer(self, asked: Question) -> Finding:
+        """What the book says, with its clause; facts it cannot use are refused in one plain sentence."""
+        topic = topic_of(asked)
+        names = self._canonical(topic, topic.told(asked))
+        block = self._find(topic, names)
+        if block is None:
+            return self._without_block(topic, names)
+        cite = Cite(
+            book=self, clause=block.clause, note=block.note, source=block.source, in_draw=block.in_draw
+        )
+        try:
+            return topic.ask(block.policy, asked, cite)
+        except Refused as refused:
+            raise Refused(f"{topic.name}: {refused}") from refused
+        except OverflowError as beyond:
+            raise Refused(f"{topic.name}: a date or a number is beyond all measure") from beyond
+
+    def block(self, topic_name: str, *names: str) -> Block | None:
+        """The block that would answer: for rooms that work with the policy itself, such as a VP scale."""
+        topic = topic_named(topic_name)
+        return self._find(topic, self._canonical(topic, names))
+
+    def policy(self, topic: str, *names: str) -> object | None:
+        block = self.block(topic, *names)
+        return block.policy if block else None
+
+    def kind(self, event: str) -> str:
+        """The book's own name of a kind of event."""
+        if event in self.kinds:
+            return event
+        for name, kind in self.kinds.items():
+            if event in kind.also:
+                return name
+        every = [*self.kinds, *(other for kind in self.kinds.values() for other in kind.also)]
+        raise Refused(f"{self.id} knows no event {event!r}; {near(event, every)}")
+
+    def overlaid(self, blocks: Mapping[Key, Block], sources: Iterable[str]) -> "Book":
+        return replace(self, blocks={**self.blocks, **blocks}, overlays=(*self.overlays, *sources))
+
+    def _canonical(self, topic: Topic, names: tuple[str, ...]) -> tuple[str, ...]:
+        if topic.told_by[:1] != ("event",):
+            return names
+        return (self.kind(names[0]), *names[1:])
+
+    def _find(self, topic: Topic, names: tuple[str, ...]) -> Block | None:
+        """The named case before the general one; for each, the kind's own block before that of the kind it
+        is like."""
+        if topic.told_by[:1] != ("event",):
+            return self.blocks.get((topic.name, *names))
+        for cases in product(*((name, "") if name else ("",) for name in names[1:])):
+            for event in self._chain(names[0]):
+                block = self.blocks.get((topic.name, event, *cases))
+                if block is not None:
+                    return block
+        return None
+
+    def _without_block(self, topic: Topic, names: tuple[str, ...]) -> Finding:
+        cases = {} if names and names[-1] else self._cases(topic, names)
+        if cases:
+            clauses = ", ".join(dict.fromkeys(block.clause for block in cases.values()))
+            why = f"the director chooses the {topic.told_by[-1]}: {', '.join(cases)}"
+            return Director(clause=clauses, because=why, choices=tuple(cases))
+        about = " ".join(name for name in names if name)
+        return Silent(
+            clause="", because=f"{self.title} has no clause on {topic.name}{f' for {about}' if about else ''}"
+        )
+
+    def _cases(self, topic: Topic, names: tuple[str, ...]) -> dict[str, Block]:
+        if len(topic.told_by) < 2:
+            return {}
+        chain = set(self._chain(names[0]))
+        return {
+            key[-1]: block for key, block in self.blocks.items() if key[0] == topic.name and key[1] in chain
+        }
+
+    def _chain(self, event: str) -> Iterable[str]:
+        name: str | None = event
+        while name is not None:
+            yield name
+            name = self.kinds[name].like

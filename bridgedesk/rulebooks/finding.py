@@ -1,0 +1,209 @@
+"""What a rule book answers: a figure, a verdict, a warning, the director's decision, silence … each with
+its clause."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import ROUND_HALF_UP, Decimal
+from enum import StrEnum
+from fractions import Fraction
+
+
+class Unit(StrEnum):
+    TOP = "% of a top"  # of one board's top, taken off the matchpoints of the session
+    PERCENT = "%"  # of the matchpoints available: on a board for a score, in a session for a fine
+    MATCHPOINTS = "matchpoints"
+    VP = "VP"
+    IMP = "IMP"
+    BOARDS = "boards"
+    MINUTES = "minutes"
+    POINTS = "points"  # trick and bonus points: a datum, aggregate scoring
+    QUALIFYING = "qualifying points"
+    PLACES = "places"
+    COUNT = "count"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Amount:
+    what: str
+    value: Fraction
+    unit: Unit
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cited:
+    """What every finding carries. `source` names the supplementary regulation that took the clause's
+    place."""
+
+    clause: str
+    because: str
+    note: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Figure(Cited):
+    value: Fraction
+    unit: Unit
+    at_most: bool = False  # the book names only the maximum: the director decides within it
+    in_draw: bool = True  # False: it counts in the ranking, never in a Swiss draw
+    also: tuple[Amount, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Figures(Cited):
+    """Several amounts of one answer, such as the VPs of the offenders and of the other side."""
+
+    amounts: tuple[Amount, ...]
+    also: tuple[Amount, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Result:
+    score: int
+    ns: Fraction
+    ew: Fraction
+
+
+@dataclass(frozen=True, kw_only=True)
+class PerResult(Cited):
+    """A board's points, one line per result, in the order in which the results were given."""
+
+    results: tuple[Result, ...]
+    unit: Unit
+    also: tuple[Amount, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verdict(Cited):
+    holds: bool
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Listing(Cited):
+    """Words in order: the tests of a tie, the matches of a final."""
+
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moment(Cited):
+    when: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
+class Warned(Cited):
+    pass
+
+
+@dataclass(frozen=True, kw_only=True)
+class Forfeited(Cited):
+    pass
+
+
+@dataclass(frozen=True, kw_only=True)
+class Disqualified(Cited):
+    pass
+
+
+@dataclass(frozen=True, kw_only=True)
+class Director(Cited):
+    """No figure in the book: the director decides, among `choices` where it names some."""
+
+    choices: tuple[str, ...] = ()
+    suggested: Amount | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Silent(Cited):
+    pass
+
+
+Finding = (
+    Figure
+    | Figures
+    | PerResult
+    | Verdict
+    | Listing
+    | Moment
+    | Warned
+    | Forfeited
+    | Disqualified
+    | Director
+    | Silent
+)
+
+
+def hundredths(value: Fraction) -> Decimal:
+    """To 0.01, half away from zero: how every exact figure is shown."""
+    scaled = (Decimal(value.numerator * 100) / Decimal(value.denominator)).quantize(Decimal(1), ROUND_HALF_UP)
+    return scaled / 100
+
+
+def number(value: Fraction) -> int | float:
+    """A figure as a number for programs, rounded as it is shown to people."""
+    shown = hundredths(value)
+    return int(shown) if shown == shown.to_integral_value() else float(shown)
+
+
+def say(value: Fraction | int) -> str:
+    """A figure as it stands in a sentence."""
+    return str(number(Fraction(value)))
+
+
+def shape(finding: Finding) -> dict[str, object]:
+    """The finding as `ask --json` shows it."""
+    shown: dict[str, object] = dict(_value(finding))
+    shown |= {"clause": finding.clause, "because": finding.because}
+    if finding.note:
+        shown["note"] = finding.note
+    if finding.source:
+        shown["source"] = finding.source
+    return shown
+
+
+def _value(finding: Finding) -> dict[str, object]:
+    match finding:
+        case Figure():
+            limits = {"at_most": True} if finding.at_most else {}
+            draw = {} if finding.in_draw else {"in_draw": False}
+            return (
+                {"value": number(finding.value), "unit": finding.unit} | limits | draw | _beside(finding.also)
+            )
+        case Figures():
+            amounts = {amount.what: number(amount.value) for amount in finding.amounts}
+            return {"value": amounts, "unit": finding.amounts[0].unit} | _beside(finding.also)
+        case PerResult():
+            rows = [{"score": r.score, "ns": number(r.ns), "ew": number(r.ew)} for r in finding.results]
+            return {"value": rows, "unit": finding.unit} | _beside(finding.also)
+        case Verdict():
+            return {"value": finding.holds} | ({"missing": list(finding.missing)} if finding.missing else {})
+        case Listing():
+            return {"value": list(finding.items)}
+        case Moment():
+            return {"value": finding.when.isoformat(timespec="minutes")}
+        case Director():
+            suggested = finding.suggested
+            shown: dict[str, object] = {"value": "director"}
+            if finding.choices:
+                shown["choices"] = list(finding.choices)
+            if suggested:
+                shown |= {"suggested": number(suggested.value), "unit": suggested.unit}
+            return shown
+        case Warned():
+            return {"value": "warning"}
+        case Forfeited():
+            return {"value": "forfeit"}
+        case Disqualified():
+            return {"value": "disqualified"}
+        case Silent():
+            return {"value": "silent"}
+
+
+def _beside(amounts: tuple[Amount, ...]) -> dict[str, object]:
+    return {amount.what: _amount(amount) for amount in amounts}
+
+
+def _amount(amount: Amount) -> object:
+    value = number(amount.value)
+    return value if amount.unit is Unit.COUNT else {"value": value, "unit": amount.unit}

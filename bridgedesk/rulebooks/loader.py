@@ -1,0 +1,196 @@
+"""The text of a book becomes a Book, or one sentence that says what is wrong with it and where."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from hashlib import sha256
+from typing import Literal, get_args, get_origin
+
+from bridgedesk.rulebooks.book import Block, Book, Key, Kind
+from bridgedesk.rulebooks.finding import Unit
+from bridgedesk.rulebooks.reading import Refused, keys_of, near, read, value_of
+from bridgedesk.rulebooks.registry import TOPICS, topic_named
+from bridgedesk.rulebooks.topic import Topic
+
+_LARGEST = 1_000_000  # characters: many times the longest book
+_TABLES = ("book", "events")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Title:
+    id: str
+    title: str
+    issued: date | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Head:
+    """What every block says beside its policy's own parameters."""
+
+    policy: str
+    clause: str
+    note: str = ""
+    source: str = ""
+    in_draw: bool = True
+
+
+def load(text: str, name: str) -> Book:
+    """A book from its TOML text; `name` is the file as a refusal shows it."""
+    if len(text) > _LARGEST:
+        raise Refused(f"{name}: longer than {_LARGEST} characters, so it is no rule book")
+    try:
+        raw = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise Refused(f"{name}: not readable as TOML: {error}") from error
+    known = [*_TABLES, *(topic.name for topic in TOPICS)]
+    for key in raw:
+        if key not in known:
+            raise Refused(f"{name}: unknown table {key!r}; {near(key, known)}")
+    title = read(_Title, raw.get("book", {}), f"{name}: book")
+    kinds = _kinds(raw.get("events", {}), f"{name}: events")
+    blocks: dict[Key, Block] = {}
+    for topic in TOPICS:
+        for picks, block in _topic_blocks(topic, raw.get(topic.name, []), kinds, f"{name}: {topic.name}"):
+            for pick in picks:
+                if pick in blocks:
+                    first = blocks[pick].clause
+                    raise Refused(
+                        f"{name}: {' '.join(filter(None, pick))} stands twice, in {first} and {block.clause}"
+                    )
+                blocks[pick] = block
+    digest = sha256(text.encode()).hexdigest()
+    return Book(
+        id=title.id, title=title.title, issued=title.issued, sha256=digest, kinds=kinds, blocks=blocks
+    )
+
+
+def overlay(book: Book, supplements: Sequence[Mapping[str, object]], name: str) -> Book:
+    """The book with whole clause blocks replaced by an event's supplementary regulations."""
+    blocks: dict[Key, Block] = {}
+    sources = []
+    for i, raw in enumerate(supplements, 1):
+        at = f"{name}: overlay {i}"
+        replaces, source = raw.get("replaces"), raw.get("source")
+        if not isinstance(replaces, str):
+            raise Refused(f"{at}: replaces is missing (the question whose block it replaces)")
+        if not isinstance(source, str) or not source:
+            raise Refused(f"{at}: source is missing (such as 'Supplementary 3.2')")
+        topic = topic_named(replaces)
+        rest = {key: value for key, value in raw.items() if key != "replaces"}
+        rest.setdefault("clause", source)
+        if topic.told_by[:1] == ("event",):
+            rest.setdefault("event", list(book.kinds))
+        for keys, block in _topic_blocks(topic, [rest], book.kinds, at, supplementary=True):
+            for key in keys:
+                if key in blocks:
+                    raise Refused(f"{at}: {' '.join(filter(None, key))} is replaced twice")
+                blocks[key] = block
+        sources.append(source)
+    return book.overlaid(blocks, sources)
+
+
+def _kinds(raw: object, at: str) -> dict[str, Kind]:
+    if not isinstance(raw, Mapping) or not raw:
+        raise Refused(f"{at}: the kinds of event the book knows are missing")
+    kinds = {str(name): read(Kind, each, f"{at}.{name}") for name, each in raw.items()}
+    names = [*kinds, *(other for kind in kinds.values() for other in kind.also)]
+    for other in names:
+        if names.count(other) > 1:
+            raise Refused(f"{at}: {other} stands twice")
+    for name, kind in kinds.items():
+        seen = {name}
+        like = kind.like
+        while like is not None:
+            if like not in kinds:
+                raise Refused(f"{at}.{name}.like: {like!r} is no kind of event; {near(like, kinds)}")
+            if like in seen:
+                raise Refused(f"{at}.{name}.like: the chain comes back to {like}")
+            seen.add(like)
+            like = kinds[like].like
+    return kinds
+
+
+def _topic_blocks(
+    topic: Topic, raw: object, kinds: Mapping[str, Kind], at: str, *, supplementary: bool = False
+) -> list[tuple[list[Key], Block]]:
+    if not isinstance(raw, list):
+        raise Refused(f"{at}: expected [[{topic.name}]] blocks")
+    return [_block(topic, each, kinds, f"{at}[{i}]", supplementary) for i, each in enumerate(raw, 1)]
+
+
+def _block(
+    topic: Topic, raw: object, kinds: Mapping[str, Kind], at: str, supplementary: bool
+) -> tuple[list[Key], Block]:
+    if not isinstance(raw, Mapping):
+        raise Refused(f"{at}: expected a table")
+    heads = [key.name for key in keys_of(_Head)]
+    head = read(_Head, {key: value for key, value in raw.items() if key in heads}, at)
+    if not head.clause.strip():
+        raise Refused(f"{at}.clause: is empty; every figure names its clause")
+    if head.source and not supplementary:
+        raise Refused(f"{at}.source: only a supplementary regulation names a source")
+    if head.policy not in topic.policies:
+        raise Refused(
+            f"{at}.policy: {head.policy!r} is no policy of {topic.name}; {near(head.policy, topic.policies)}"
+        )
+    keys: list[Key] = [(topic.name,)]
+    for name in topic.told_by:
+        picked = _picked(topic, name, raw.get(name), kinds, f"{at}.{name}")
+        keys = [(*key, each) for key in keys for each in picked]
+    parameters = {key: value for key, value in raw.items() if key not in heads and key not in topic.told_by}
+    kind = topic.policies[head.policy]
+    _refuse_unknown(parameters, kind, [*heads, *topic.told_by], at)
+    policy = read(kind, parameters, at)
+    _check_units(topic, policy, at)
+    block = Block(
+        topic=topic.name,
+        policy_name=head.policy,
+        policy=policy,
+        clause=head.clause,
+        note=head.note,
+        source=head.source,
+        in_draw=head.in_draw,
+    )
+    return keys, block
+
+
+def _picked(topic: Topic, name: str, raw: object, kinds: Mapping[str, Kind], at: str) -> list[str]:
+    """The names a block stands for; without a list it is the general case, which only the events must not
+    be."""
+    if raw is None and name != topic.told_by[0]:
+        return [""]
+    if raw is None:
+        raise Refused(f"{at}: is missing (a list of names)")
+    names = value_of(tuple[str, ...], raw, at)
+    if not isinstance(names, tuple) or not names:
+        raise Refused(f"{at}: is empty")
+    known = list(kinds) if name == "event" else _choices(topic, name)
+    for each in names:
+        if known and each not in known:
+            raise Refused(f"{at}: {each!r} is not known; {near(str(each), known)}")
+    if len(set(names)) < len(names):
+        raise Refused(f"{at}: a name stands twice")
+    return [str(each) for each in names]
+
+
+def _choices(topic: Topic, name: str) -> list[str]:
+    kind = next(fact.type for fact in topic.facts if fact.name == name)
+    options = [kind, *get_args(kind)]
+    return [str(choice) for option in options if get_origin(option) is Literal for choice in get_args(option)]
+
+
+def _check_units(topic: Topic, policy: object, at: str) -> None:
+    for key in keys_of(type(policy)):
+        unit = getattr(policy, key.attribute)
+        if isinstance(unit, Unit) and unit not in topic.units:
+            known = ", ".join(sorted(topic.units))
+            raise Refused(f"{at}.{key.name}: {topic.name} is not counted in {unit}; known: {known}")
+
+
+def _refuse_unknown(parameters: Mapping[str, object], kind: type[object], common: list[str], at: str) -> None:
+    known = [key.name for key in keys_of(kind)]
+    for key in parameters:
+        if key not in known:
+            raise Refused(f"{at}: unknown key {key!r}; {near(key, [*known, *common])}")

@@ -1,0 +1,126 @@
+"""Penalties that grow from offence to offence, and the policies every question may use."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, Protocol
+
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.question import Cite
+from bridgedesk.rulebooks.reading import Refused
+
+Word = Literal["none", "warning", "director", "forfeit", "disqualified"]
+Step = Fraction | Word  # what one offence costs: an amount in the block's unit, or a word
+
+
+PENALTY_UNITS = (Unit.TOP, Unit.PERCENT, Unit.VP, Unit.IMP, Unit.POINTS)
+
+
+class CountsOffences(Protocol):
+    @property
+    def earlier(self) -> int: ...
+
+
+def check_steps(steps: tuple[Step, ...]) -> None:
+    if not steps:
+        raise Refused(
+            "steps is empty: give what the first offence costs; the last step stands for all later ones"
+        )
+
+
+def nth(steps: tuple[Step, ...], earlier: int) -> Step:
+    """The step of this offence; the last one stands for all later ones."""
+    return steps[min(earlier, len(steps) - 1)]
+
+
+def ordinal(count: int) -> str:
+    ending = "th" if 10 < count % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(count % 10, "th")
+    return f"{count}{ending}"
+
+
+def amount_words(value: Fraction, unit: Unit) -> str:
+    return f"{say(value)}{'' if unit.startswith('%') else ' '}{unit}"
+
+
+def offence_words(steps: tuple[Step, ...], earlier: int) -> str:
+    return f"; {ordinal(earlier + 1)} offence" if len(steps) > 1 else ""
+
+
+def penalty(
+    step: Step, unit: Unit, because: str, cite: Cite, *, at_most: bool = False, suggestion: bool = False
+) -> Finding:
+    """The finding for one step. A `suggestion` is the director's to take: the clause names no figure
+    itself."""
+    if isinstance(step, Fraction):
+        words = f"{because}: {'at most ' if at_most else ''}{amount_words(step, unit)}"
+        if suggestion:
+            return cite.director(
+                f"{words} is suggested", suggested=Amount(what="suggested", value=step, unit=unit)
+            )
+        return cite.figure(step, unit, words, at_most=at_most)
+    match step:
+        case "none":
+            return cite.figure(0, unit, f"{because}: no penalty")
+        case "warning":
+            return cite.warned(f"{because}: a warning")
+        case "director":
+            return cite.director(f"{because}: the director decides")
+        case "forfeit":
+            return cite.forfeited(f"{because}: the match is forfeited")
+        case "disqualified":
+            return cite.disqualified(f"{because}: no longer a contestant")
+
+
+@dataclass(frozen=True, kw_only=True)
+class DirectorDecides:
+    """`policy = "director"`: the clause gives no figure."""
+
+    why: str
+    choices: tuple[str, ...] = ()
+    suggested: Amount | None = None
+
+    def answer(self, _asked: object, cite: Cite) -> Finding:
+        return cite.director(self.why, self.choices, self.suggested)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fixed:
+    """`policy = "fixed"`: one figure, whatever the facts."""
+
+    value: Fraction
+    unit: Unit
+    why: str
+    at_most: bool = False
+    also: tuple[Amount, ...] = ()
+
+    def answer(self, _asked: object, cite: Cite) -> Finding:
+        return cite.figure(self.value, self.unit, self.why, at_most=self.at_most, also=self.also)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stated:
+    """`policy = "stated"`: the clause's content in words and in order, whatever the facts."""
+
+    items: tuple[str, ...]
+    why: str
+
+    def answer(self, _asked: object, cite: Cite) -> Finding:
+        return cite.listing(self.items, self.why)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ByOffence:
+    """`policy = "by-offence"`: the 1st, 2nd, 3rd … offence; the last step stands for all later ones."""
+
+    unit: Unit
+    steps: tuple[Step, ...]
+    what: str
+    at_most: bool = False
+    suggestion: bool = False  # the amounts are where the director's discretion begins
+
+    def __post_init__(self) -> None:
+        check_steps(self.steps)
+
+    def answer(self, asked: CountsOffences, cite: Cite) -> Finding:
+        because = f"{self.what}{offence_words(self.steps, asked.earlier)}"
+        step = nth(self.steps, asked.earlier)
+        return penalty(step, self.unit, because, cite, at_most=self.at_most, suggestion=self.suggestion)

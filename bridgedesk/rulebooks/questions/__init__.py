@@ -1,0 +1,1 @@
+"""One module per question: its facts, its policies, its finding."""

@@ -1,0 +1,43 @@
+"""Matches abandoned through illness or mishap, and byes."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.reading import Means
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class Abandoned(Question):
+    """What do both sides score when a match is abandoned?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    affected_mean: Annotated[Fraction, Means("mean VP of the side concerned", least=0)]
+    other_mean: Annotated[Fraction, Means("mean VP of the other side", least=0)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeansAndComplements:
+    """`policy = "means-and-complements"`: the side concerned has the lesser of its mean and the complement
+    of the other's, the other side the greater of its mean and the complement."""
+
+    total: Fraction
+
+    def answer(self, asked: Abandoned, cite: Cite) -> Finding:
+        affected, other = asked.affected_mean, asked.other_mean
+        low, high = min(affected, self.total - other), max(other, self.total - affected)
+        because = (
+            f"affected side the lesser of {say(affected)} and {say(self.total)} - {say(other)} = {say(low)}; "
+            f"other side the greater of {say(other)} and {say(self.total)} - {say(affected)} = {say(high)}"
+        )
+        return cite.figures(
+            because,
+            Amount(what="affected", value=low, unit=Unit.VP),
+            Amount(what="other", value=high, unit=Unit.VP),
+        )
+
+
+TOPIC = topic("abandoned", Abandoned, {"means-and-complements": MeansAndComplements}, units=(Unit.VP,))

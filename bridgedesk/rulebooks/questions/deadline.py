@@ -1,0 +1,210 @@
+"""Until when a ruling, an appeal or a correction is taken, and when an appeal is heard."""
+
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from typing import Annotated, Literal
+
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.reading import Means, Refused, Span, check_cover
+from bridgedesk.rulebooks.topic import topic
+
+What = Literal[
+    "ruling", "appeal", "score", "scorer-decision", "gross-error", "respondents", "hearing", "line-up",
+    "line-up-last", "system-card", "defence-notes", "substitution", "scorer-error",
+]  # fmt: skip
+Session = Literal["earlier", "penultimate", "last"]
+Known = Literal["finish", "posted", "ruled", "lodged", "next-start", "event-end"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deadline(Question):
+    """Until when?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    what: Annotated[What, Means("what has a time limit")]
+    finish: Annotated[datetime | None, Means("the scheduled finish of play")] = None
+    posted: Annotated[datetime | None, Means("when the scores were posted")] = None
+    ruled: Annotated[datetime | None, Means("when the ruling was told")] = None
+    lodged: Annotated[datetime | None, Means("when the appeal was lodged")] = None
+    next_start: Annotated[datetime | None, Means("when play next begins")] = None
+    event_end: Annotated[datetime | None, Means("the end of the last session, congress or tournament")] = None
+    session: Annotated[Session | None, Means("which session of the event, where the book asks")] = None
+    round_: Annotated[int | None, Means("the round or match, where the book asks", least=1)] = None
+
+    def at(self, known: Known) -> datetime | None:
+        return {
+            "finish": self.finish,
+            "posted": self.posted,
+            "ruled": self.ruled,
+            "lodged": self.lodged,
+            "next-start": self.next_start,
+            "event-end": self.event_end,
+        }[known]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Term:
+    """So long after a known time; before it, where a number is negative."""
+
+    after: Known
+    minutes: int = 0
+    hours: int = 0
+    days: int = 0
+    if_given: bool = False  # left out of account where that time is not known
+
+    @property
+    def words(self) -> str:
+        spans = [(self.days, "days"), (self.hours, "hours"), (self.minutes, "minutes")]
+        length = " ".join(f"{abs(count)} {name}" for count, name in spans if count)
+        before = any(count < 0 for count, _ in spans)
+        return f"{length} {'before' if before else 'after'} {self.after}" if length else f"at {self.after}"
+
+    def time(self, asked: Deadline) -> datetime | None:
+        start = asked.at(self.after)
+        if start is None:
+            if self.if_given:
+                return None
+            raise Refused(f"{self.after.replace('-', '_')} is missing: the time the clause counts from")
+        return start + timedelta(days=self.days, hours=self.hours, minutes=self.minutes)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhenClose:
+    """Other terms where play begins again within so many minutes of the finish."""
+
+    within: int
+    terms: tuple[Term, ...]
+
+    def applies(self, asked: Deadline) -> bool:
+        finish, start = asked.finish, asked.next_start
+        return finish is not None and start is not None and start - finish <= timedelta(minutes=self.within)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LatestOf:
+    """`policy = "latest-of"`: the latest of some terms, but never after others."""
+
+    terms: tuple[Term, ...]
+    not_after: tuple[Term, ...] = ()
+    when_close: WhenClose | None = None
+    next_period_within: int | None = None  # minutes: a next round so near takes over with its own period
+
+    def __post_init__(self) -> None:
+        if not self.terms:
+            raise Refused("terms is empty")
+
+    def answer(self, asked: Deadline, cite: Cite) -> Finding:
+        if self._taken_over(asked):
+            return cite.director(
+                f"the next round begins within {self.next_period_within} minutes: its period applies"
+            )
+        close = self.when_close
+        terms = close.terms if close is not None and close.applies(asked) else self.terms
+        times = [(term.time(asked), term.words) for term in terms]
+        given = [(time, words) for time, words in times if time is not None]
+        if not given:
+            raise Refused("no time is given to count from")
+        when = max(time for time, _ in given)
+        because = " or ".join(words for _, words in given) + (", the later" if len(given) > 1 else "")
+        for term in self.not_after:
+            limit = term.time(asked)
+            if limit is not None and limit < when:
+                when, because = limit, f"{because}, but no later than {term.words}"
+        return cite.moment(when, because)
+
+    def _taken_over(self, asked: Deadline) -> bool:
+        if self.next_period_within is None or asked.next_start is None:
+            return False
+        start = asked.at(self.terms[0].after)
+        return start is not None and asked.next_start - start < timedelta(minutes=self.next_period_within)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundRow:
+    """The term of these rounds. It may count from the start or the posting of a later round: this one, or the
+    one so many later."""
+
+    rounds: Span
+    term: Term
+    of_round: int | None = None
+    rounds_later: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.of_round is not None and self.rounds_later is not None:
+            raise Refused("either of_round or rounds_later, and not both")
+
+    def words(self, round_: int) -> str:
+        later = self.of_round if self.rounds_later is None else round_ + self.rounds_later
+        return self.term.words if later is None else f"{self.term.words}, that of round {later}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ByRound:
+    """`policy = "by-round"`: rows of rounds, each with its own term."""
+
+    rows: tuple[RoundRow, ...]
+
+    def __post_init__(self) -> None:
+        check_cover([row.rounds for row in self.rows], "rounds")
+
+    def answer(self, asked: Deadline, cite: Cite) -> Finding:
+        round_ = need(asked.round_, "round", "the round or match whose scores are in question")
+        row = next(row for row in self.rows if row.rounds.holds(round_))
+        when = row.term.time(asked)
+        words = row.words(round_)
+        return cite.moment(need(when, row.term.after.replace("-", "_"), words), f"round {round_}: {words}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class WorkingDay:
+    """`policy = "working-day"`: at an hour of the n-th working day after; Saturdays and Sundays are left
+    out."""
+
+    days: int
+    at: time
+    after: Known
+
+    def answer(self, asked: Deadline, cite: Cite) -> Finding:
+        start = asked.at(self.after)
+        if start is None:
+            raise Refused(f"{self.after.replace('-', '_')} is missing: the time the clause counts from")
+        day = start
+        for _ in range(self.days):
+            day += timedelta(days=1)
+            while day.weekday() >= 5:
+                day += timedelta(days=1)
+        words = (
+            f"{self.at:%H.%M} on working day {self.days} after {self.after}; public holidays move it further"
+        )
+        return cite.moment(datetime.combine(day.date(), self.at, day.tzinfo), words)
+
+
+@dataclass(frozen=True, kw_only=True)
+class BeforePlay:
+    """`policy = "before-play"`: so many days later, so many minutes before the hour at which play begins."""
+
+    days: int
+    minutes: int
+    after: Known
+
+    def answer(self, asked: Deadline, cite: Cite) -> Finding:
+        start, play = asked.at(self.after), asked.next_start
+        if start is None or play is None:
+            missing = self.after if start is None else "next_start"
+            raise Refused(f"{missing} is missing: a time the clause counts from")
+        day = start.date() + timedelta(days=self.days)
+        when = datetime.combine(day, play.time(), play.tzinfo) - timedelta(minutes=self.minutes)
+        words = (
+            f"{self.days} days after {self.after}, {self.minutes} minutes before play, unless agreed earlier"
+        )
+        return cite.moment(when, words)
+
+
+TOPIC = topic(
+    "deadline",
+    Deadline,
+    {"latest-of": LatestOf, "by-round": ByRound, "working-day": WorkingDay, "before-play": BeforePlay},
+    units=(Unit.MINUTES,),
+    told_by=("event", "what", "session"),
+)

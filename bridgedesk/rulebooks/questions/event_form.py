@@ -1,0 +1,48 @@
+"""The form an event takes, by the number of entries."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventForm(Question):
+    """What form does the event take?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    entries: Annotated[
+        Fraction | None, Means("pairs or teams entered, or their average over sessions", least=0)
+    ] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class FormRow:
+    from_: int
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ByEntries:
+    """`policy = "by-entries"`: rows by the number of entries from which they hold; the last one counts."""
+
+    rows: tuple[FormRow, ...]
+
+    def __post_init__(self) -> None:
+        starts = [row.from_ for row in self.rows]
+        if not starts or starts != sorted(set(starts)):
+            raise Refused("rows: each begins at more entries than the row before it")
+
+    def answer(self, asked: EventForm, cite: Cite) -> Finding:
+        entries = need(asked.entries, "entries", "the pairs or teams entered")
+        fitting = [row for row in self.rows if row.from_ <= entries]
+        if not fitting:
+            return cite.director(f"{say(entries)} entries: fewer than the book has a form for")
+        return cite.listing(fitting[-1].items, f"{say(entries)} entries: {'; '.join(fitting[-1].items)}")
+
+
+TOPIC = topic("event-form", EventForm, {"by-entries": ByEntries}, units=(Unit.BOARDS,))

@@ -1,0 +1,39 @@
+"""Who meets whom in the finals."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.questions.carry_over import Format
+from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class Finals(Question):
+    """Who meets whom in the finals?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    week: Annotated[int, Means("the week, or the round of the finals", least=1)]
+    format: Annotated[Format | None, Means("the form of the finals")] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bracket:
+    """`policy = "bracket"`: the matches of each week, and what follows from them."""
+
+    weeks: tuple[tuple[str, ...], ...]
+
+    def __post_init__(self) -> None:
+        if not self.weeks or not all(self.weeks):
+            raise Refused("weeks: each week has its matches")
+
+    def answer(self, asked: Finals, cite: Cite) -> Finding:
+        if asked.week > len(self.weeks):
+            raise Refused(f"week: the finals have {len(self.weeks)} weeks")
+        matches = self.weeks[asked.week - 1]
+        return cite.listing(matches, f"week {asked.week}: {'; '.join(matches)}")
+
+
+TOPIC = topic("finals", Finals, {"bracket": Bracket}, units=(Unit.IMP,), told_by=("event", "format"))

@@ -1,0 +1,107 @@
+"""Fines and score penalties for offences other than lateness."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence
+from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.reading import Means, Span, check_cover
+from bridgedesk.rulebooks.topic import topic
+
+Offence = Literal[
+    "phone", "device-used", "device-kept", "smoking", "alcohol", "mis-scoring", "no-score", "fouled-board",
+    "line-up", "system", "system-card", "disclosure", "psyche", "late-finish", "late-start", "misconduct",
+    "frivolous-appeal", "substitute", "standard",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fine(Question):
+    """What does an offence cost?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    offence: Annotated[Offence, Means("what was done")]
+    earlier: Annotated[int, Means("the same offence so far by the same pair or team", least=0)] = 0
+    boards: Annotated[int | None, Means("boards of a match", least=1, most=999)] = None
+    actual: Annotated[Fraction | None, Means("the offenders' actual score on the board, in % or IMPs")] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PercentAndAtLeast:
+    """`policy = "percent-and-at-least"`: offenders this percentage, opponents a percentage or their better
+    own."""
+
+    offenders: Fraction
+    others_at_least: Fraction
+
+    def answer(self, asked: Fine, cite: Cite) -> Finding:
+        others = 100 - need(asked.actual, "actual", "the offenders' actual percentage on the board")
+        counts = max(others, self.others_at_least)
+        because = (
+            f"offenders {say(self.offenders)}%; opponents the greater of {say(self.others_at_least)}% "
+            f"and their {say(others)}%"
+        )
+        return cite.figures(because, _percent("offenders", self.offenders), _percent("others", counts))
+
+
+@dataclass(frozen=True, kw_only=True)
+class ActualOrWorse:
+    """`policy = "actual-or-worse"`: offenders the worse of this score and their own, opponents the
+    complement."""
+
+    offenders: Fraction
+
+    def answer(self, asked: Fine, cite: Cite) -> Finding:
+        actual = need(asked.actual, "actual", "the offenders' actual IMPs on the board")
+        counts = min(actual, self.offenders)
+        because = (
+            f"offenders the worse of {say(self.offenders)} and {say(actual)} IMP, opponents the complement"
+        )
+        return cite.figures(
+            because,
+            Amount(what="offenders", value=counts, unit=Unit.IMP),
+            Amount(what="others", value=-counts, unit=Unit.IMP),
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class LengthRow:
+    boards: Span
+    amount: Fraction
+
+
+@dataclass(frozen=True, kw_only=True)
+class ByMatchLength:
+    """`policy = "by-match-length"`: one figure for short matches, another for longer ones."""
+
+    unit: Unit
+    what: str
+    rows: tuple[LengthRow, ...]
+
+    def __post_init__(self) -> None:
+        check_cover([row.boards for row in self.rows], "boards")
+
+    def answer(self, asked: Fine, cite: Cite) -> Finding:
+        boards = need(asked.boards, "boards", "the boards of a match")
+        row = next(row for row in self.rows if row.boards.holds(boards))
+        return cite.figure(row.amount, self.unit, f"{self.what}, matches of {boards} boards")
+
+
+def _percent(what: str, value: Fraction) -> Amount:
+    return Amount(what=what, value=value, unit=Unit.PERCENT)
+
+
+TOPIC = topic(
+    "fine",
+    Fine,
+    {
+        "by-offence": ByOffence,
+        "by-match-length": ByMatchLength,
+        "percent-and-at-least": PercentAndAtLeast,
+        "actual-or-worse": ActualOrWorse,
+    },
+    units=PENALTY_UNITS,
+    told_by=("event", "offence"),
+)

@@ -1,0 +1,184 @@
+"""Late arrival: minute tables, boards lost, boards removed."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+from typing import Annotated
+
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.penalties import (
+    PENALTY_UNITS,
+    ByOffence,
+    Step,
+    amount_words,
+    check_steps,
+    nth,
+    offence_words,
+    penalty,
+)
+from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class LateArrival(Question):
+    """What does arriving late cost?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    minutes: Annotated[int, Means("completed minutes after the scheduled start", least=0)]
+    earlier: Annotated[int, Means("late arrivals of this pair or team so far in the event", least=0)]
+    boards: Annotated[int | None, Means("boards of the match, or boards that cannot be played", least=0)] = (
+        None
+    )
+    notified: Annotated[bool, Means("whether the director was told in good time")] = False
+    held_up: Annotated[int, Means("minutes by which the start was delayed for the late", least=0)] = 0
+    after_round_one: Annotated[bool, Means("whether the first round is over")] = False
+    pace: Annotated[
+        Fraction | None, Means("minutes allowed per board, where the event has its own", least=1)
+    ] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class MinuteRow:
+    from_: int
+    to: int
+    steps: tuple[Step, ...]
+
+    def __post_init__(self) -> None:
+        check_steps(self.steps)
+        if self.to < self.from_:
+            raise Refused(f"the row ends at {self.to}, before it begins at {self.from_}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class MinuteTable:
+    """`policy = "minute-table"`: rows of completed minutes, each with its steps from offence to offence.
+
+    Where two printed rows share a minute the lighter one has it, and the finding says so."""
+
+    unit: Unit
+    rows: tuple[MinuteRow, ...]
+    beyond: Step  # after the last row
+    only_untold: bool = False  # nothing for those who told the director in good time
+    beyond_even_told: bool = False  # … but past the last row that does not help
+    after_round_one: Step | None = None
+    suggestion: bool = False  # the clause names no figure: the table is only suggested
+
+    def __post_init__(self) -> None:
+        if not self.rows or self.rows[0].from_ != 0:
+            raise Refused("rows: a gap before the first row; it begins at 0 minutes")
+        for before, row in zip(self.rows, self.rows[1:], strict=False):
+            if row.from_ > before.to + 1:
+                raise Refused(f"rows: a gap between {before.to} and {row.from_} minutes")
+            if row.from_ < before.to or row.to == before.to:
+                raise Refused(
+                    f"rows: {before.from_} to {before.to} and {row.from_} to {row.to} minutes overlap"
+                )
+
+    def answer(self, asked: LateArrival, cite: Cite) -> Finding:
+        late = f"{asked.minutes} minute{'' if asked.minutes == 1 else 's'} late"
+        past_all = asked.minutes > self.rows[-1].to
+        if self.only_untold and asked.notified and not (past_all and self.beyond_even_told):
+            return cite.figure(0, self.unit, f"{late}, but the director was told: no penalty")
+        if past_all:
+            return penalty(self.beyond, self.unit, f"{late}, beyond {self.rows[-1].to} minutes", cite)
+        if asked.after_round_one and self.after_round_one is not None:
+            return penalty(self.after_round_one, self.unit, f"{late}, after round one", cite)
+        row = next(row for row in self.rows if asked.minutes <= row.to)
+        because = f"{late}, row {row.from_} to {row.to}{offence_words(row.steps, asked.earlier)}"
+        if any(other is not row and other.from_ == asked.minutes for other in self.rows):
+            because += f" (two printed rows share {asked.minutes} minutes: the lighter applies)"
+        return penalty(nth(row.steps, asked.earlier), self.unit, because, cite, suggestion=self.suggestion)
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardsLost:
+    """`policy = "boards-lost"`: percentages on the boards that cannot be played, and a limit of minutes."""
+
+    late_percent: Fraction
+    others_percent: Fraction
+    disqualified_over: int
+
+    def answer(self, asked: LateArrival, cite: Cite) -> Finding:
+        if asked.minutes > self.disqualified_over:
+            return cite.disqualified(f"{asked.minutes} minutes late, more than {self.disqualified_over}")
+        boards = asked.boards
+        also = () if boards is None else (_boards(boards),)
+        return cite.figures(
+            f"{say(self.late_percent)}% to the late pair and {say(self.others_percent)}% to its opponents on "
+            f"{'each board' if boards is None else f'each of {boards} boards'} that cannot be played",
+            Amount(what="late", value=self.late_percent, unit=Unit.PERCENT),
+            Amount(what="others", value=self.others_percent, unit=Unit.PERCENT),
+            also=also,
+        )
+
+
+def _boards(count: int) -> Amount:
+    return Amount(what="boards", value=Fraction(count), unit=Unit.BOARDS)
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardsRemoved:
+    """`policy = "boards-removed"`: a board goes for every few minutes past the actual start; holding up
+    the start costs a fine for every such span that took no board."""
+
+    minutes_per_board: Fraction
+    late_score: Fraction
+    others_score: Fraction
+    score_unit: Unit
+    own_percent: bool = False  # the others keep a better session percentage of their own
+    fine: Fraction
+    fine_unit: Unit
+    director_from: int  # minutes from which, untold, the director may disqualify
+    disqualified_over: int
+    disqualified_over_told: int
+    void_below_half: Fraction | None = None  # IMPs per board of the match to the others, match void
+
+    def answer(self, asked: LateArrival, cite: Cite) -> Finding:
+        limit = self.disqualified_over_told if asked.notified else self.disqualified_over
+        told = "told" if asked.notified else "not told"
+        if asked.minutes > limit:
+            return cite.disqualified(f"{asked.minutes} minutes late ({told}), more than {limit}")
+        pace = asked.pace or self.minutes_per_board
+        after_start = max(0, asked.minutes - asked.held_up)
+        removed = ceil(after_start / pace)
+        if self.void_below_half is not None:
+            boards = need(asked.boards, "boards", "the boards of the match")
+            if 2 * (boards - removed) < boards:
+                return self._void(boards, removed, self.void_below_half, cite)
+        fines = ceil(asked.minutes / pace) - removed if asked.held_up else 0
+        words = [
+            f"{after_start} minutes after the actual start, a board for each {say(pace)} or part: {removed}"
+        ]
+        if removed:
+            own = " (or own session)" if self.own_percent else ""
+            words.append(f"{say(self.late_score)} / {say(self.others_score)}{own} {self.score_unit} on each")
+        if fines:
+            words.append(f"{fines} x {amount_words(self.fine, self.fine_unit)} for the delayed start")
+        if not asked.notified and asked.minutes >= self.director_from:
+            words.append("the director may disqualify instead")
+        also = (
+            Amount(what="late", value=self.late_score, unit=self.score_unit),
+            Amount(what="others", value=self.others_score, unit=self.score_unit),
+            Amount(what="fine", value=fines * self.fine, unit=self.fine_unit),
+        )
+        return cite.figure(removed, Unit.BOARDS, "; ".join(words), also=also)
+
+    def _void(self, boards: int, removed: int, per_board: Fraction, cite: Cite) -> Finding:
+        words = f"{boards - removed} of {boards} boards playable, under half: match void"
+        because = f"{words}, {boards} x {say(per_board)} = {say(boards * per_board)} IMP to the others"
+        return cite.figure(boards * per_board, Unit.IMP, because)
+
+
+TOPIC = topic(
+    "late-arrival",
+    LateArrival,
+    {
+        "minute-table": MinuteTable,
+        "boards-lost": BoardsLost,
+        "boards-removed": BoardsRemoved,
+        "by-offence": ByOffence,
+    },
+    units=PENALTY_UNITS,
+)

@@ -1,0 +1,62 @@
+"""A pair's own average, and the scores that are limited or replaced by it."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, Protocol
+
+from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.question import Cite
+from bridgedesk.rulebooks.reading import Refused
+
+Reason = Literal[
+    "representing",
+    "other-championship",
+    "spring-nationals",
+    "national-playoffs",
+    "pair-replaced",
+    "ineligible",
+    "against-illegal",
+    "none",
+]
+
+
+class HasScores(Protocol):
+    @property
+    def scores(self) -> tuple[Fraction, ...]: ...
+
+
+class MayCount(HasScores, Protocol):
+    @property
+    def eligible(self) -> bool: ...
+
+
+def average(asked: HasScores) -> tuple[Fraction, str]:
+    """The exact mean, with its sum in words; it is not rounded before use."""
+    if not asked.scores:
+        raise Refused("scores is missing: the sessions the nominated pair played itself")
+    mean = sum(asked.scores, Fraction(0)) / len(asked.scores)
+    words = f"({' + '.join(say(score) for score in asked.scores)}) / {len(asked.scores)} = {say(mean)}"
+    return mean, words if len(asked.scores) > 1 else say(mean)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShareOfAverage:
+    """`policy = "share-of-average"`: a share of the pair's own average, perhaps at least something."""
+
+    percent: Fraction
+    unit: Unit
+    at_least: Fraction | None = None
+    only_eligible: bool = False
+
+    def answer(self, asked: MayCount, cite: Cite) -> Finding:
+        if self.only_eligible and not asked.eligible:
+            return cite.figure(0, self.unit, "only a pair eligible for a final placing is given a score: 0")
+        mean, words = average(asked)
+        value = mean * self.percent / 100
+        because = f"own average {words}"
+        if self.percent != 100:
+            because += f"; {say(self.percent)}% of it = {say(value)}"
+        if self.at_least is not None:
+            because += f"; the greater of it and {say(self.at_least)}"
+            value = max(value, self.at_least)
+        return cite.figure(value, self.unit, because)

@@ -1,0 +1,198 @@
+"""Who counts for a final placing."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+from typing import Annotated, Literal
+
+from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.reading import Means, Refused, Span, check_cover
+from bridgedesk.rulebooks.topic import topic
+
+Purpose = Literal["placing", "title", "final", "points", "member"]
+Counted = Literal["together", "represented", "player", "substituted", "substitutions"]
+_WORDS = {
+    "together": "by the pair or team itself",
+    "represented": "represented",
+    "player": "by each player",
+    "substituted": "with a substitute",
+    "substitutions": "substitutions, each of one player",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Placing(Question):
+    """Is an entry, or a player, eligible for a placing?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    purpose: Annotated[Purpose | None, Means("what eligibility is for, where the book asks")] = None
+    rounds: Annotated[int, Means("rounds, sessions or boards of the event, as the book counts", least=1)]
+    together: Annotated[int, Means("of them played by the pair or team itself", least=0)] = 0
+    with_substitute: Annotated[int, Means("of them played with a substitute or validly excused", least=0)] = 0
+    player_rounds: Annotated[int | None, Means("of them played by the player who played least", least=0)] = (
+        None
+    )
+    absences: Annotated[int | None, Means("absences of both players added up", least=0)] = None
+    schedule: Annotated[Literal["weeknight", "weekend"] | None, Means("when the sessions are played")] = None
+    team_size: Annotated[int | None, Means("players in the team", least=1)] = None
+    final_boards: Annotated[
+        int | None, Means("boards the player played in the final, where there is one", least=0)
+    ] = None
+    session_boards: Annotated[int | None, Means("boards of a session of the final", least=1)] = None
+
+    def __post_init__(self) -> None:
+        if self.together + self.with_substitute > self.rounds:
+            raise Refused(f"together and with_substitute make more than the {self.rounds} rounds")
+        if self.player_rounds is not None and self.player_rounds > self.rounds:
+            raise Refused(f"player_rounds is more than the {self.rounds} rounds")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Need:
+    """At least, or more than, or fewer than, or at most a share of the rounds or a number of them."""
+
+    of: Counted
+    share: tuple[int, int] | None = None  # [3, 4] is three quarters
+    number: int | None = None
+    rounding: Literal["up", "down", "none"] = "none"
+    limit: Literal["at-least", "more-than", "fewer-than", "at-most"] = "at-least"
+
+    def __post_init__(self) -> None:
+        if (self.share is None) == (self.number is None):
+            raise Refused("either share or number, and not both")
+        if self.share is not None and not 0 <= self.share[0] <= self.share[1] != 0:
+            raise Refused("share is a part of the whole, such as [3, 4]")
+
+    def check(self, asked: Placing) -> tuple[bool, str]:
+        count, limit = self._count(asked), self._limit(asked.rounds)
+        holds = {
+            "at-least": count >= limit,
+            "more-than": count > limit,
+            "fewer-than": count < limit,
+            "at-most": count <= limit,
+        }[self.limit]
+        of = "" if self.of == "substitutions" else f"of {asked.rounds} "
+        words = f"{self.limit.replace('-', ' ')} {say(limit)} {of}{_WORDS[self.of]}"
+        return holds, f"{words}: {count}"
+
+    def _count(self, asked: Placing) -> int:
+        match self.of:
+            case "together":
+                return asked.together
+            case "represented":
+                return asked.together + asked.with_substitute
+            case "player":
+                return need(asked.player_rounds, "player_rounds", "the rounds of the player who played least")
+            case "substituted":
+                return asked.with_substitute
+            case "substitutions":
+                return asked.with_substitute if asked.absences is None else asked.absences
+
+    def _limit(self, rounds: int) -> Fraction:
+        if self.share is None:
+            return Fraction(self.number or 0)
+        exact = Fraction(rounds * self.share[0], self.share[1])
+        return {"up": Fraction(ceil(exact)), "down": Fraction(floor(exact)), "none": exact}[self.rounding]
+
+
+@dataclass(frozen=True, kw_only=True)
+class NeedRow:
+    rounds: Span | None = None
+    needs: tuple[Need, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Needs:
+    """`policy = "needs"`: rows by the length of the event, each with what must hold."""
+
+    rows: tuple[NeedRow, ...]
+
+    def __post_init__(self) -> None:
+        check_cover([row.rounds or Span() for row in self.rows], "rounds")
+
+    def answer(self, asked: Placing, cite: Cite) -> Finding:
+        row = next(row for row in self.rows if (row.rounds or Span()).holds(asked.rounds))
+        return _verdict([each.check(asked) for each in row.needs], cite)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AbsenceRow:
+    sessions: int
+    schedule: Literal["weeknight", "weekend"]
+    absences: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class AllowedAbsences:
+    """`policy = "allowed-absences"`: player absences for some lengths; for the others what `otherwise` asks.
+    `always` holds for every length."""
+
+    rows: tuple[AbsenceRow, ...]
+    otherwise: tuple[Need, ...]
+    always: tuple[Need, ...] = ()
+
+    def __post_init__(self) -> None:
+        lengths = [(row.sessions, row.schedule) for row in self.rows]
+        if len(set(lengths)) < len(lengths):
+            raise Refused("rows: a length stands twice")
+
+    def answer(self, asked: Placing, cite: Cite) -> Finding:
+        absences = asked.with_substitute if asked.absences is None else asked.absences
+        checks = [each.check(asked) for each in self.always]
+        listed = [row for row in self.rows if row.sessions == asked.rounds]
+        if listed and asked.schedule is None:
+            raise Refused("schedule is missing: weeknight or weekend")
+        for row in listed:
+            if row.schedule == asked.schedule:
+                words = (
+                    f"at most {row.absences} absences in {row.sessions} {row.schedule} sessions: {absences}"
+                )
+                return _verdict([(absences <= row.absences, words), *checks], cite)
+        return _verdict([*(each.check(asked) for each in self.otherwise), *checks], cite)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SizeRow:
+    players: int
+    percent: Fraction
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShareByTeamSize:
+    """`policy = "share-by-team-size"`: a player's share of the boards, by the size of the team; with a
+    final also a full session of it."""
+
+    rows: tuple[SizeRow, ...]
+    session_boards: int | None = None
+
+    def answer(self, asked: Placing, cite: Cite) -> Finding:
+        size = need(asked.team_size, "team_size", "the players in the team")
+        played = need(asked.player_rounds, "player_rounds", "the boards the player played")
+        for row in self.rows:
+            if row.players == size:
+                least = asked.rounds * row.percent / 100
+                words = f"at least {say(row.percent)}% of {asked.rounds} boards = {say(least)}: {played}"
+                checks = [(played >= least, words)]
+                break
+        else:
+            raise Refused(f"team_size: no share is printed for a team of {size}")
+        if asked.final_boards is not None and self.session_boards is not None:
+            session = asked.session_boards or self.session_boards
+            words = f"a full session of {session} boards in the final: {asked.final_boards}"
+            checks.append((asked.final_boards >= session, words))
+        return _verdict(checks, cite)
+
+
+def _verdict(checks: list[tuple[bool, str]], cite: Cite) -> Finding:
+    missing = tuple(words for holds, words in checks if not holds)
+    return cite.verdict(not missing, "; ".join(words for _, words in checks), missing)
+
+
+TOPIC = topic(
+    "placing",
+    Placing,
+    {"needs": Needs, "allowed-absences": AllowedAbsences, "share-by-team-size": ShareByTeamSize},
+    units=(Unit.BOARDS,),
+    told_by=("event", "purpose"),
+)

@@ -1,0 +1,143 @@
+"""Slow play: by offence, by board, by minutes, or at the rates of late arrival."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import ceil
+from typing import Annotated, Literal
+
+from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.penalties import (
+    PENALTY_UNITS,
+    ByOffence,
+    Step,
+    amount_words,
+    check_steps,
+    nth,
+    offence_words,
+    penalty,
+)
+from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.questions.late_arrival import LateArrival
+from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class SlowPlay(Question):
+    """What does slow play cost?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    earlier: Annotated[int, Means("slow-play offences so far in the event", least=0)]
+    boards: Annotated[int | None, Means("boards cancelled or not begun in time", least=1)] = None
+    minutes: Annotated[int | None, Means("minutes lost", least=0)] = None
+    at_fault: Annotated[Literal["both", "one"], Means("whether one side alone was found slow")] = "both"
+
+
+def _sides(asked: SlowPlay) -> str:
+    return "the side at fault alone" if asked.at_fault == "one" else "each side"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ByOffenceAndSide:
+    """`policy = "by-offence-and-side"`: the steps from offence to offence, off both sides or the guilty one.
+
+    `winner_carries`: with both at fault in a knockout, the winner's fine goes into its next match."""
+
+    unit: Unit
+    steps: tuple[Step, ...]
+    winner_carries: bool = False
+
+    def __post_init__(self) -> None:
+        check_steps(self.steps)
+
+    def answer(self, asked: SlowPlay, cite: Cite) -> Finding:
+        step = nth(self.steps, asked.earlier)
+        because = f"slow play{offence_words(self.steps, asked.earlier)}, {_sides(asked)}"
+        if self.winner_carries and asked.at_fault == "both" and isinstance(step, Fraction):
+            because += ", the winner's taken into its next match"
+        return penalty(step, self.unit, because, cite)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PerBoard:
+    """`policy = "per-board"`: so much for the first board cancelled and for each more."""
+
+    unit: Unit
+    each: Fraction
+    each_more: Fraction | None = None
+    first_offence_free: bool = False
+
+    def answer(self, asked: SlowPlay, cite: Cite) -> Finding:
+        boards = need(asked.boards, "boards", "the boards cancelled")
+        if self.first_offence_free and asked.earlier == 0:
+            return cite.figure(0, self.unit, f"{boards} boards cancelled, but a first offence is free")
+        more = self.each if self.each_more is None else self.each_more
+        total = self.each + (boards - 1) * more
+        sum_words = (
+            f"{say(self.each)} + {boards - 1} x {say(more)}" if self.each_more else f"{boards} x {say(more)}"
+        )
+        return cite.figure(
+            total, self.unit, f"{sum_words} = {amount_words(total, self.unit)} off {_sides(asked)}"
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class PerMinutes:
+    """`policy = "per-minutes"`: so much for every span of minutes or part of one; a board lost is worth
+    its minutes."""
+
+    unit: Unit
+    each: Fraction
+    span: int
+    minutes_per_board: Fraction
+    first_offence_free: bool = False
+
+    def answer(self, asked: SlowPlay, cite: Cite) -> Finding:
+        minutes = _minutes(asked, self.minutes_per_board)
+        if self.first_offence_free and asked.earlier == 0:
+            return cite.figure(0, self.unit, f"{say(minutes)} minutes lost, but a first offence is free")
+        spans = ceil(minutes / self.span)
+        total = spans * self.each
+        because = (
+            f"{say(minutes)} minutes are {spans} spans of {self.span} or part: "
+            f"{spans} x {say(self.each)} = {amount_words(total, self.unit)} off {_sides(asked)}"
+        )
+        return cite.figure(total, self.unit, because)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AsLateArrival:
+    """`policy = "as-late-arrival"`: the minutes lost are charged as minutes late, if one side was found
+    slow."""
+
+    minutes_per_board: Fraction
+
+    def answer(self, asked: SlowPlay, cite: Cite) -> Finding:
+        if asked.at_fault == "both":
+            return cite.director("not laid on one side: the clause fines only the side found slow")
+        minutes = _minutes(asked, self.minutes_per_board)
+        late = cite.book.answer(LateArrival(event=asked.event, minutes=int(minutes), earlier=asked.earlier))
+        because = f"{say(minutes)} minutes lost by slow play, charged as late arrival: {late.because}"
+        return replace(late, clause=cite.clause, because=because, note=cite.note or late.note)
+
+
+def _minutes(asked: SlowPlay, minutes_per_board: Fraction) -> Fraction:
+    if asked.minutes is not None:
+        return Fraction(asked.minutes)
+    if asked.boards is None:
+        raise Refused("boards or minutes is missing: the boards not begun in time, or the minutes lost")
+    return asked.boards * minutes_per_board
+
+
+TOPIC = topic(
+    "slow-play",
+    SlowPlay,
+    {
+        "by-offence": ByOffence,
+        "by-offence-and-side": ByOffenceAndSide,
+        "per-board": PerBoard,
+        "per-minutes": PerMinutes,
+        "as-late-arrival": AsLateArrival,
+    },
+    units=PENALTY_UNITS,
+)

@@ -1,0 +1,95 @@
+"""Which systems may be played."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.topic import topic
+
+Colour = Literal["green", "blue", "red", "yellow"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Systems(Question):
+    """May this system be played?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    colour: Annotated[Colour, Means("the colour of the system")]
+    brown_sticker: Annotated[bool, Means("whether it has brown sticker conventions")] = False
+    boards: Annotated[int | None, Means("boards of the match", least=1, most=999)] = None
+    round_: Annotated[int, Means("the round", least=1)] = 1
+    same_session: Annotated[bool, Means("whether round 2 is in the session of round 1")] = False
+    field: Annotated[int | None, Means("entries in the field", least=2)] = None
+    own_place: Annotated[int | None, Means("the system's own side's place in the field", least=1)] = None
+    opponent_place: Annotated[int | None, Means("the opponents' place in the field", least=1)] = None
+    consent: Annotated[
+        bool, Means("whether the opponents agreed before the match and the director knows")
+    ] = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class ColourRules:
+    """`policy = "colour-rules"`: which colours and brown sticker conventions, in matches of how many
+    boards, and in a Swiss from which round and against whom."""
+
+    free: tuple[Colour, ...]
+    limited: tuple[Colour, ...] = ()  # only on the terms that follow
+    least_boards: int | None = None
+    not_in_round_1: bool = False  # nor in round 2, when it belongs to the same session
+    not_in_lower_half: bool = False  # unless the opponents consent
+    brown_sticker: bool = True
+    brown_least_boards: int | None = None
+
+    def __post_init__(self) -> None:
+        twice = set(self.free) & set(self.limited)
+        if twice:
+            raise Refused(f"{', '.join(sorted(twice))} is both free and limited")
+
+    def answer(self, asked: Systems, cite: Cite) -> Finding:
+        checks = [*self._colour(asked), *(self._brown(asked) if asked.brown_sticker else [])]
+        missing = tuple(words for holds, words in checks if not holds)
+        because = "; ".join(words for _, words in checks) or f"{asked.colour} systems are allowed"
+        return cite.verdict(not missing, because, missing)
+
+    def _colour(self, asked: Systems) -> list[tuple[bool, str]]:
+        if asked.colour in self.free:
+            return []
+        if asked.colour not in self.limited:
+            return [(False, f"{asked.colour} systems are not allowed")]
+        checks = []
+        if self.least_boards is not None:
+            boards = need(asked.boards, "boards", "the boards of the match")
+            checks.append((boards >= self.least_boards, f"at least {self.least_boards} boards: {boards}"))
+        if self.not_in_round_1:
+            first = asked.round_ == 1 or (asked.round_ == 2 and asked.same_session)
+            checks.append((not first, f"not in the first session's opening rounds: round {asked.round_}"))
+        if self.not_in_lower_half and not asked.consent:
+            checks.append(self._upper_half(asked))
+        return checks
+
+    def _upper_half(self, asked: Systems) -> tuple[bool, str]:
+        field = need(asked.field, "field", "the entries in the field")
+        places = [
+            need(asked.opponent_place, "opponent_place", "the opponents' place in the field"),
+            need(asked.own_place or asked.opponent_place, "own_place", "the own place in the field"),
+        ]
+        last = field - field // 2
+        return max(places) <= last, f"no side below place {last} of {field} without consent: {max(places)}"
+
+    def _brown(self, asked: Systems) -> list[tuple[bool, str]]:
+        if not self.brown_sticker:
+            return [(False, "brown sticker conventions are not allowed")]
+        if self.brown_least_boards is None:
+            return []
+        boards = need(asked.boards, "boards", "the boards of the match")
+        return [
+            (
+                boards >= self.brown_least_boards,
+                f"brown sticker from {self.brown_least_boards} boards: {boards}",
+            )
+        ]
+
+
+TOPIC = topic("systems", Systems, {"colour-rules": ColourRules}, units=(Unit.BOARDS,))

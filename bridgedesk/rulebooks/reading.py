@@ -1,0 +1,279 @@
+"""Plain values (TOML, JSON, or words typed at a command line) become frozen dataclasses; the rest is
+refused."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from datetime import date, datetime, time
+from decimal import Decimal, InvalidOperation
+from difflib import get_close_matches
+from enum import Enum
+from fractions import Fraction
+from types import NoneType, UnionType
+from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+T = TypeVar("T")
+
+
+class Refused(ValueError):
+    """One plain sentence: what is wrong, where, and what was expected."""
+
+
+def near(name: str, known: Iterable[str]) -> str:
+    """The closing words of a refusal: what may have been meant, else what there is."""
+    names = sorted(known)
+    close = get_close_matches(name.lower(), names, n=3, cutoff=0.5)
+    if close:
+        return f"did you mean {' or '.join(close)}?"
+    return f"known: {', '.join(names)}" if names else "there is none"
+
+
+@dataclass(frozen=True)
+class Means:
+    """What a fact or a parameter means, and its limits: `Annotated[int, Means("…", least=0)]`."""
+
+    words: str
+    least: int | None = None
+    most: int = 1_000_000
+
+
+@dataclass(frozen=True)
+class Span:
+    """From a number to a number, both included; without `to` there is no end."""
+
+    from_: int = 1
+    to: int | None = None
+
+    def holds(self, number: int) -> bool:
+        return self.from_ <= number and (self.to is None or number <= self.to)
+
+    @property
+    def edges(self) -> tuple[int, ...]:
+        """The numbers at which something may change: enough to find every gap and overlap."""
+        return (1, self.from_) if self.to is None else (1, self.from_, self.to, self.to + 1)
+
+
+def check_cover(spans: Sequence[Span], what: str) -> None:
+    """Every number from 1 on has exactly one row."""
+    for number in sorted({edge for span in spans for edge in span.edges} | {1}):
+        rows = sum(span.holds(number) for span in spans)
+        if rows != 1:
+            raise Refused(f"rows: {'a gap' if rows == 0 else 'an overlap'} at {number} {what}")
+
+
+@dataclass(frozen=True)
+class Key:
+    """One key of a table, or one fact of a question, as it is read and as a form shows it."""
+
+    name: str
+    attribute: str
+    type: object
+    required: bool
+    means: Means
+
+    @property
+    def kind(self) -> str:
+        return described(self.type)
+
+
+def keys_of(kind: type[object]) -> tuple[Key, ...]:
+    """The keys of a frozen dataclass; a trailing underscore of the attribute is left off (`from_` is
+    `from`)."""
+    if not is_dataclass(kind):
+        raise TypeError(f"{kind} is no dataclass")
+    hints = cast("dict[str, object]", get_type_hints(kind, include_extras=True))
+    keys = []
+    for field in fields(kind):
+        hint, means = hints[field.name], Means("")
+        if get_origin(hint) is Annotated:
+            hint, *extras = get_args(hint)
+            means = next((extra for extra in extras if isinstance(extra, Means)), means)
+        required = field.default is MISSING and field.default_factory is MISSING
+        keys.append(Key(field.name.rstrip("_"), field.name, hint, required, means))
+    return tuple(keys)
+
+
+def read(kind: type[T], raw: object, at: str, *, typed_in: bool = False) -> T:
+    """A frozen dataclass from a mapping. `at` names the place in a refusal; `typed_in` takes every value
+    as text."""
+    if not isinstance(raw, Mapping):
+        raise Refused(f"{at}: expected a table, not {_plainly(raw)}")
+    keys = {key.name: key for key in keys_of(kind)}
+    for name in raw:
+        if name not in keys:
+            raise Refused(f"{at}: unknown key {name!r}; {near(str(name), keys)}")
+    values = {}
+    for name, key in keys.items():
+        if name in raw:
+            value = value_of(key.type, raw[name], f"{at}.{name}" if at else name, typed_in=typed_in)
+            _check_limits(key, value, at)
+            values[key.attribute] = value
+        elif key.required:
+            meaning = f": {key.means.words}" if key.means.words else ""
+            raise Refused(f"{at}: {name} is missing ({key.kind}{meaning})")
+    make: Callable[..., T] = kind
+    try:
+        return make(**values)
+    except Refused as refused:
+        raise Refused(f"{at}: {refused}") from refused
+
+
+def value_of(kind: object, raw: object, at: str, *, typed_in: bool = False) -> object:
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        return _one_of(arguments, raw, at, typed_in=typed_in)
+    if origin is Literal:
+        if raw in arguments:
+            return raw
+        raise Refused(f"{at}: {_plainly(raw)} is not known; {near(str(raw), map(str, arguments))}")
+    if origin is tuple:
+        values = _list_of(arguments[0], raw, at, typed_in=typed_in)
+        if arguments[-1] is not Ellipsis and len(values) != len(arguments):
+            raise Refused(f"{at}: expected {len(arguments)} values, not {len(values)}")
+        return values
+    if isinstance(kind, type) and is_dataclass(kind):
+        return read(kind, raw, at)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return _member(kind, raw, at)
+    for plain, reader in _PLAIN.items():
+        if kind is plain:
+            value = reader(raw, typed_in)
+            if value is not None:
+                return value
+    raise Refused(f"{at}: expected {described(kind)}, not {_plainly(raw)}")
+
+
+def described(kind: object) -> str:
+    """The type of a value in words a director understands."""
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        return " or ".join(described(option) for option in arguments if option is not NoneType)
+    if origin is Literal:
+        return "one of " + ", ".join(str(argument) for argument in arguments)
+    if origin is tuple:
+        inner = arguments[0]
+        return "groups a,b/c,d" if get_origin(inner) is tuple else f"a list of: {described(inner)}"
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return "one of " + ", ".join(str(member.value) for member in kind)
+    return _NAMES[kind] if isinstance(kind, type) and kind in _NAMES else "a table"
+
+
+def _check_limits(key: Key, value: object, at: str) -> None:
+    least, most = key.means.least, key.means.most
+    for each in value if isinstance(value, tuple) else (value,):
+        if isinstance(each, int | Fraction) and least is not None and each < least:
+            raise Refused(f"{at}: {key.name} must be {least} or more, not {each}")
+        if isinstance(each, int | Fraction) and each > most:
+            raise Refused(f"{at}: {key.name} must be {most} or less, not {each}")
+
+
+def _one_of(options: tuple[object, ...], raw: object, at: str, *, typed_in: bool) -> object:
+    refusals = []
+    for option in options:
+        if option is NoneType:
+            if raw is None:
+                return None
+            continue
+        try:
+            return value_of(option, raw, at, typed_in=typed_in)
+        except Refused as refused:
+            refusals.append(refused)
+    if len(refusals) == 1:
+        raise refusals[0]
+    expected = " or ".join(described(option) for option in options if option is not NoneType)
+    raise Refused(f"{at}: expected {expected}, not {_plainly(raw)}")
+
+
+def _list_of(inner: object, raw: object, at: str, *, typed_in: bool) -> tuple[object, ...]:
+    if typed_in and isinstance(raw, str):
+        separator = "/" if get_origin(inner) is tuple else ","
+        raw = [part.strip() for part in raw.split(separator)] if raw.strip() else []
+    if not isinstance(raw, list | tuple):
+        raise Refused(f"{at}: expected a list, not {_plainly(raw)}")
+    return tuple(value_of(inner, each, f"{at}[{i}]", typed_in=typed_in) for i, each in enumerate(raw, 1))
+
+
+def _member(kind: type[Enum], raw: object, at: str) -> Enum:
+    for member in kind:
+        if member.value == raw:
+            return member
+    raise Refused(f"{at}: {_plainly(raw)} is not known; {near(str(raw), [str(m.value) for m in kind])}")
+
+
+def _integer(raw: object, typed_in: bool) -> int | None:
+    number = _number(raw, typed_in)
+    return int(number) if number is not None and number.denominator == 1 else None
+
+
+def _number(raw: object, typed_in: bool) -> Fraction | None:
+    if isinstance(raw, bool):
+        return None
+    if isinstance(raw, int | Fraction):
+        return Fraction(raw)
+    if isinstance(raw, float):
+        return _number(Decimal(str(raw)), typed_in=False)
+    if isinstance(raw, Decimal):
+        return Fraction(raw) if raw.is_finite() and -20 < raw.adjusted() < 20 else None
+    if typed_in and isinstance(raw, str) and len(raw) < 40:
+        try:
+            return _number(Decimal(raw.strip().removesuffix("%")), typed_in=False)
+        except InvalidOperation:
+            return None
+    return None
+
+
+def _truth(raw: object, typed_in: bool) -> bool | None:
+    if isinstance(raw, bool):
+        return raw
+    if typed_in and isinstance(raw, str):
+        return {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}.get(
+            raw.lower()
+        )
+    return None
+
+
+def _words(raw: object, _typed_in: bool) -> str | None:
+    return raw if isinstance(raw, str) else None
+
+
+def _moment(raw: object, _typed_in: bool) -> datetime | None:
+    """The time on the wall of the venue: a zone is not taken."""
+    try:
+        moment = datetime.fromisoformat(raw) if isinstance(raw, str) and len(raw) > 10 else raw
+    except ValueError:
+        return None
+    return moment if isinstance(moment, datetime) and moment.tzinfo is None else None
+
+
+def _day(raw: object, _typed_in: bool) -> date | None:
+    if isinstance(raw, date) and not isinstance(raw, datetime):
+        return raw
+    try:
+        return date.fromisoformat(raw) if isinstance(raw, str) else None
+    except ValueError:
+        return None
+
+
+def _hour(raw: object, _typed_in: bool) -> time | None:
+    if isinstance(raw, time):
+        return raw
+    try:
+        return time.fromisoformat(raw) if isinstance(raw, str) else None
+    except ValueError:
+        return None
+
+
+def _plainly(raw: object) -> str:
+    if isinstance(raw, Mapping):
+        return "a table"
+    if isinstance(raw, list | tuple):
+        return "a list"
+    return repr(raw) if isinstance(raw, str) else str(raw)
+
+
+_PLAIN: dict[type, Callable[[object, bool], object]] = {
+    bool: _truth, int: _integer, Fraction: _number, str: _words, datetime: _moment, date: _day, time: _hour,
+}  # fmt: skip
+_NAMES: dict[type, str] = {
+    bool: "yes or no", int: "a whole number", Fraction: "a number", str: "words",
+    datetime: "a date and time (2026-11-17T22:30)", date: "a date (2026-11-17)", time: "a time (17:00)",
+}  # fmt: skip

@@ -1,0 +1,83 @@
+"""Every question, in the order in which its blocks stand in a book."""
+
+from bridgedesk.rulebooks.question import Question
+from bridgedesk.rulebooks.questions import (
+    abandoned,
+    absent_score,
+    across_fields,
+    adjusted_score,
+    bye,
+    carry_over,
+    conversion,
+    datum,
+    deadline,
+    doubtful_score,
+    event_form,
+    finals,
+    fine,
+    forfeit,
+    fouled_board,
+    late_arrival,
+    masterpoint_list,
+    match_result,
+    mismatch,
+    placing,
+    qualifying_points,
+    round_time,
+    slow_play,
+    split_score,
+    substitute_score,
+    swiss_draw,
+    systems,
+    tie_break,
+    victory_points,
+    withdrawal,
+)
+from bridgedesk.rulebooks.reading import Refused, near
+from bridgedesk.rulebooks.topic import Topic
+
+TOPICS: tuple[Topic, ...] = (
+    conversion.TOPIC,
+    victory_points.TOPIC,
+    adjusted_score.TOPIC,
+    fouled_board.TOPIC,
+    split_score.TOPIC,
+    doubtful_score.TOPIC,
+    datum.TOPIC,
+    late_arrival.TOPIC,
+    slow_play.TOPIC,
+    fine.TOPIC,
+    forfeit.TOPIC,
+    abandoned.TOPIC,
+    bye.TOPIC,
+    mismatch.TOPIC,
+    substitute_score.TOPIC,
+    absent_score.TOPIC,
+    carry_over.TOPIC,
+    placing.TOPIC,
+    tie_break.TOPIC,
+    across_fields.TOPIC,
+    swiss_draw.TOPIC,
+    event_form.TOPIC,
+    finals.TOPIC,
+    withdrawal.TOPIC,
+    deadline.TOPIC,
+    round_time.TOPIC,
+    systems.TOPIC,
+    qualifying_points.TOPIC,
+    match_result.TOPIC,
+    masterpoint_list.TOPIC,
+)
+
+_BY_NAME = {topic.name: topic for topic in TOPICS}
+_BY_QUESTION = {topic.question: topic for topic in TOPICS}
+
+
+def topic_named(name: str) -> Topic:
+    if name not in _BY_NAME:
+        raise Refused(f"no question is called {name!r}; {near(name, _BY_NAME)}")
+    return _BY_NAME[name]
+
+
+def topic_of(asked: Question) -> Topic:
+    return _BY_QUESTION[type(asked)]

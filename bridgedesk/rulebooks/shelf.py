@@ -1,0 +1,36 @@
+"""The books at hand: those that load, and what is wrong with the others."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bridgedesk.rulebooks.book import Book
+from bridgedesk.rulebooks.loader import load
+from bridgedesk.rulebooks.reading import Refused, near
+
+
+@dataclass(frozen=True)
+class Shelf:
+    books: Mapping[str, Book]  # by id
+    refused: Mapping[str, str]  # by file name: the sentence that says why
+
+    def book(self, book_id: str) -> Book:
+        if book_id not in self.books:
+            raise Refused(f"no rule book is called {book_id!r}; {near(book_id, self.books)}")
+        return self.books[book_id]
+
+
+def shelve(texts: Mapping[str, str]) -> Shelf:
+    """Every book from its text by file name; a broken one, or a second one of the same id, stops no other."""
+    books: dict[str, Book] = {}
+    refused: dict[str, str] = {}
+    for name, text in texts.items():
+        try:
+            book = load(text, name)
+            if book.id in books:
+                raise Refused(
+                    f"{name}: book.id: another book is called {book.id!r} already; give this one its own id"
+                )
+            books[book.id] = book
+        except Refused as error:
+            refused[name] = str(error)
+    return Shelf(books, refused)

@@ -1,0 +1,25 @@
+"""A fouled board at IMPs (Law 87): results of different forms of it are not compared with each other."""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+
+from bridgedesk.event.score import Score
+from bridgedesk.scoring.board import BoardPoints, Points, SidePoints
+
+
+def each_form_apart(
+    scores: Sequence[Score], forms: Sequence[str | None], score: Callable[[Sequence[Score]], BoardPoints]
+) -> BoardPoints:
+    """Every form as a board of its own; then there is no datum of the whole."""
+    if len(set(forms)) < 2:
+        return score(scores)
+    groups: dict[str | None, list[int]] = defaultdict(list)
+    for number, form in enumerate(forms):
+        groups[form].append(number)
+    ns: Points = [None] * len(scores)
+    ew: Points = [None] * len(scores)
+    for members in groups.values():
+        points = score([scores[number] for number in members])
+        for number, ns_points, ew_points in zip(members, points.ns.points, points.ew.points, strict=True):
+            ns[number], ew[number] = ns_points, ew_points
+    return BoardPoints(SidePoints(ns, 0), SidePoints(ew, 0))

@@ -1,0 +1,157 @@
+"""movement, suggest and draw, as typed."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bridgedesk.app import main
+
+
+def as_json(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    assert main([*words, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(list(words)) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+def test_a_howell_for_ten_pairs(capsys: pytest.CaptureFixture[str]) -> None:
+    movement = as_json(capsys, "movement", "howell", "--pairs", "10")
+    assert (movement["pairs"], movement["tables"], movement["winners"]) == (10, 5, 1)
+    assert movement["properties"]["balance"] == 83.3  # the best there is for ten pairs
+    met = {frozenset((table["ns"], table["ew"])) for round_ in movement["rounds"] for table in round_}
+    assert len(met) == 45
+
+
+def test_a_mitchell_that_shares(capsys: pytest.CaptureFixture[str]) -> None:
+    movement = as_json(capsys, "movement", "mitchell", "--tables", "8", "--set", "share=yes")
+    first = movement["rounds"][0]
+    assert first[0]["boards"] == first[7]["boards"]
+    assert movement["properties"]["complete"]
+
+
+def test_suggestions_come_with_their_reasons(capsys: pytest.CaptureFixture[str]) -> None:
+    found = as_json(capsys, "suggest", "--pairs", "21", "--boards", "26", "--starts", "19:15")
+    assert len(found) > 1
+    assert all(each["because"] and each["finish"] for each in found)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["movement", "howel", "--pairs", "10"], "howell"),
+        (["movement", "howell", "--pairs", "99"], "4 to 30"),
+        (["movement", "mitchell"], "pairs or tables"),
+        (["movement", "mitchell", "--tables", "8", "--set", "shared=yes"], "share"),
+        (["suggest", "--pairs", "21", "--minutes", "5"], "too few"),
+        (["draw", "nowhere.json", "--round", "2"], "no such file"),
+        (["draw", "nowhere.json", "--round", "0"], "numbered from 1"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    assert said in refused(capsys, *words)
+
+
+# ---- draws
+
+# Round 1: A 15-5 D, B 12-8 E, C 10-10 F. Round 2: A 8-12 B, C 16-4 E, F 11-9 D.
+# After two rounds: C 26, B 24, A 23, F 21, D 14, E 12.
+PLAYED = [
+    (1, "A", "D", 15, 5),
+    (1, "B", "E", 12, 8),
+    (1, "C", "F", 10, 10),
+    (2, "A", "B", 8, 12),
+    (2, "C", "E", 16, 4),
+    (2, "F", "D", 11, 9),
+]
+
+
+def swiss(tmp_path: Path, played: list[tuple[int, str, str, int, int]], **more: object) -> str:
+    event = {
+        "format": "bridgedesk-event",
+        "version": 1,
+        "id": "swiss",
+        "title": "Swiss Teams",
+        "date": "2026-11-17",
+        "kind": "swiss-teams",
+        "rulebook": {"id": "sabf-2020"},
+        "entries": [{"id": team, "seed": seed} for seed, team in enumerate("ABCDEF", start=1)],
+        "stages": [{"id": "1"}],
+        "sessions": [{"id": "s1", "stage": "1", "scoring": "imps"}],
+        "matches": [
+            {
+                "id": f"{round_}{home}",
+                "stage": "1",
+                "session": "s1",
+                "round": round_,
+                "home": home,
+                "away": away,
+                "slip": {"vp": [won, lost]},
+            }
+            for round_, home, away, won, lost in played
+        ],
+        **more,
+    }
+    file = tmp_path / "swiss.json"
+    file.write_text(json.dumps(event), encoding="utf-8")
+    return str(file)
+
+
+def drawn(capsys: pytest.CaptureFixture[str], *words: str) -> list[tuple[str, str]]:
+    draw = as_json(capsys, "draw", *words)
+    return [(match["home"], match["away"]) for match in draw["matches"]]
+
+
+def test_the_highest_meets_the_highest_it_has_not_met(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = swiss(tmp_path, PLAYED)
+    # C 26 v B 24, A 23 v F 21, D 14 v E 12; the smaller lot is at home.
+    assert drawn(capsys, file, "--round", "3") == [("B", "C"), ("A", "F"), ("D", "E")]
+
+
+def test_where_the_book_lets_fines_count_they_move_the_draw(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    fine = {
+        "id": "r1",
+        "time": "2026-11-17T20:00",
+        "entry": "C",
+        "imposed": {"amount": 6, "unit": "VP"},
+    }
+    # C has 20 now: B 24, A 23, F 21, C 20. B has met A, so B v F; then A v C; D v E.
+    file = swiss(tmp_path, PLAYED, rulings=[fine])
+    assert drawn(capsys, file, "--round", "3") == [("B", "F"), ("A", "C"), ("D", "E")]
+
+
+def test_the_first_round_goes_by_quarters_of_the_seeds(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    draw = as_json(capsys, "draw", swiss(tmp_path, []), "--round", "1", "--lots", "F,E,D,C,B,A")
+    meetings = [frozenset((match["home"], match["away"])) for match in draw["matches"]]
+    # Six seeds: A, B and F are the outer quarters, C, D and E the middle.
+    assert all(len(meeting & set("ABF")) == 1 for meeting in meetings)
+
+
+def test_a_round_that_is_not_played_out_is_not_drawn_from(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert "Round 2 has no matches yet" in refused(
+        capsys, "draw", swiss(tmp_path, PLAYED[:3]), "--round", "3"
+    )
+
+
+def test_no_draw_without_a_repeat_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    # A, B and C have met all of D, E and F: three teams on either side are left, and three cannot be paired.
+    meetings = [(1, "AD BE CF"), (2, "AE BF CD"), (3, "AF BD CE")]
+    played = [(round_, two[0], two[1], 10, 10) for round_, pairs in meetings for two in pairs.split()]
+    assert "without a repeat" in refused(capsys, "draw", swiss(tmp_path, played), "--round", "4")

@@ -1,0 +1,107 @@
+"""ask, questions, rulebook and vp, as typed."""
+
+import json
+from typing import Any
+
+import pytest
+
+from bridgedesk.app import main
+
+LATE = ["ask", "sabf-2020", "late-arrival", "event=pairs", "minutes=12", "earlier=0"]
+
+
+def as_json(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    assert main([*words, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(list(words)) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+def test_a_late_pair_costs_a_quarter_of_a_top(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = as_json(capsys, *LATE)
+    assert (answer["value"], answer["unit"], answer["clause"]) == (25, "% of a top", "11.2")
+    assert main(LATE) == 0
+    first, second, *_ = capsys.readouterr().out.splitlines()
+    assert first == "25 % of a top"
+    assert second.startswith("Clause 11.2: 12 minutes late")
+
+
+def test_a_warning_is_said_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = as_json(capsys, "ask", "sabf-2020", "late-arrival", "event=pairs", "minutes=4", "earlier=0")
+    assert answer["value"] == "warning"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["ask", "sabf-2020", "late-arrival", "event=pairs", "minutes=-3", "earlier=0"], "minutes"),
+        (["ask", "sabf-2020", "late-arrival", "event=pairs", "earlier=0"], "minutes"),
+        (["ask", "sabf-2020", "late-arival", "event=pairs"], "did you mean late-arrival"),
+        (["ask", "sabf-2020", "late-arrival", "event=pears", "minutes=3", "earlier=0"], "pairs"),
+        (["ask", "sabf-2020", "late-arrival", "minutes"], "KEY=VALUE"),
+        (["ask", "sabf-2021", "late-arrival", "event=pairs"], "did you mean sabf-2020"),
+        (["questions", "late"], "late-arrival"),
+        (["rulebook", "saf"], "sabf-2020"),
+        (["vp", "sabf-2020", "teams", "0"], "boards"),
+        (["vp", "sabf-2020", "pairs", "8"], "no scale for pairs"),
+    ],
+)
+def test_wrong_calls_are_one_sentence(
+    capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    assert said in refused(capsys, *words)
+
+
+def test_victory_points_of_both_scales(capsys: pytest.CaptureFixture[str]) -> None:
+    # SABF 21.4 prints the formula as it stands; the WBF's own table repairs it by a hundredth.
+    assert as_json(capsys, "vp", "sabf-2020", "teams", "8", "40") == {"winner": 19.73, "loser": 0.27}
+    assert as_json(capsys, "vp", "laws-2017", "teams", "8", "40") == {"winner": 19.74, "loser": 0.26}
+
+
+def test_the_whole_scale(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = as_json(capsys, "vp", "sabf-2020", "teams", "8")
+    assert rows[:2] == [
+        {"margin": 0, "winner": 10, "loser": 10},
+        {"margin": 1, "winner": 10.44, "loser": 9.56},
+    ]
+    assert rows[-1]["winner"] == 20
+
+
+def test_questions_name_their_facts(capsys: pytest.CaptureFixture[str]) -> None:
+    every = {question["question"] for question in as_json(capsys, "questions")}
+    assert {"late-arrival", "fouled-board", "tie-break", "deadline", "systems"} <= every
+    (late,) = as_json(capsys, "questions", "late-arrival")
+    needed = {fact["name"]: fact["required"] for fact in late["facts"]}
+    assert (needed["minutes"], needed["boards"]) == (True, False)
+
+
+def test_every_clause_says_where_it_is_served(capsys: pytest.CaptureFixture[str]) -> None:
+    book = as_json(capsys, "rulebook", "sabf-2020")
+    assert {"row", "clause", "kinds", "says", "served"} == set(book["clauses"][0])
+    assert next(row["served"] for row in book["clauses"] if row["row"] == "11.2:3") == "late-arrival"
+    listed = as_json(capsys, "rulebook")
+    assert {"laws-2017", "sabf-2020"} <= {each["id"] for each in listed["books"]}
+    assert listed["refused"] == {}
+
+
+def test_a_clubs_own_book_stands_beside_the_others_and_a_broken_one_stops_nothing(
+    capsys: pytest.CaptureFixture[str], tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from bridgedesk import resources
+
+    monkeypatch.setattr("bridgedesk.desk.library.own_folder", lambda: tmp_path)
+    own = tmp_path / "rulebooks"
+    own.mkdir()
+    text = resources.resource("rulebooks/laws-2017.toml").read_text(encoding="utf-8")
+    (own / "ours.toml").write_text(text.replace('id = "laws-2017"', 'id = "ours"'), encoding="utf-8")
+    (own / "broken.toml").write_text("[book\n", encoding="utf-8")
+    listed = as_json(capsys, "rulebook")
+    assert {"ours", "laws-2017"} <= {each["id"] for each in listed["books"]}
+    assert "broken.toml" in listed["refused"]
+    assert "broken.toml" in refused(capsys, "ask", "broken", "late-arrival")

@@ -1,0 +1,74 @@
+"""Every row of a book's clauses is served as it says: a compute row only by a scenario that passes and
+cites it."""
+
+from collections import defaultdict
+from typing import cast
+
+import pytest
+
+from bridgedesk.rulebooks import TOPICS, ClauseRow, Refused, cites, load_clauses
+from tests.rulebooks.books import CLAUSES, ROOT, found, scenario_files
+
+QUESTIONS = {topic.name for topic in TOPICS}
+
+
+def rows_of(name: str) -> tuple[ClauseRow, ...]:
+    path = ROOT / "resources" / "rulebooks" / "clauses" / f"{name}.toml"
+    return load_clauses(path.read_text(encoding="utf-8"), path.name)
+
+
+def scenarios_by_row(name: str) -> dict[str, list[dict[str, object]]]:
+    scenarios = defaultdict(list)
+    for _, scenario in scenario_files(name, "scenario"):
+        for row in cast("list[str]", scenario["rows"]):
+            scenarios[row].append(scenario)
+    return scenarios
+
+
+@pytest.mark.parametrize("name", CLAUSES)
+def test_a_row_served_by_a_question_has_a_scenario_that_cites_it(name: str) -> None:
+    scenarios = scenarios_by_row(name)
+    bare = []
+    for row in rows_of(name):
+        if row.served_by in QUESTIONS:
+            for scenario in scenarios[row.id]:
+                facts = cast("dict[str, object]", scenario["facts"])
+                clause = found(name, str(scenario["question"]), facts).clause
+                if scenario["question"] == row.served_by and cites(clause, row):
+                    break
+            else:
+                bare.append(f"{row.id} {row.says} ({row.served_by})")
+    assert bare == []
+
+
+@pytest.mark.parametrize("name", CLAUSES)
+def test_a_scenario_names_rows_that_there_are_and_that_name_its_question(name: str) -> None:
+    rows = {row.id: row for row in rows_of(name)}
+    for row_id, scenarios in scenarios_by_row(name).items():
+        assert row_id in rows
+        assert rows[row_id].served_by in {scenario["question"] for scenario in scenarios}, row_id
+
+
+@pytest.mark.parametrize("name", CLAUSES)
+def test_most_compute_rows_are_served(name: str) -> None:
+    compute = [row for row in rows_of(name) if "compute" in row.kinds]
+    served = [row for row in compute if row.served_by is not None]
+    assert len(served) >= 0.6 * len(compute)
+
+
+def test_a_compute_row_cannot_hide_in_the_checklist() -> None:
+    for name in CLAUSES:
+        assert [row.id for row in rows_of(name) if "compute" in row.kinds and row.moment] == []
+
+
+def test_a_row_served_by_nobody_known_is_refused() -> None:
+    text = '[[clause]]\nnumber = "1"\nrows = [{ kinds = ["compute"], says = "x", served_by = "late-arival" }]'
+    with pytest.raises(Refused, match="did you mean late-arrival"):
+        load_clauses(text, "mine.toml")
+
+
+def test_rows_are_numbered_within_their_clause_across_blocks() -> None:
+    row = '[[clause]]\nnumber = "{}"\nrows = [{{ kinds = ["record"], says = "x" }}]\n'
+    text = "".join(row.format(number) for number in (1, 2, 1))
+    assert [each.id for each in load_clauses(text, "mine.toml")] == ["1:1", "2:1", "1:2"]
+    assert {each.served for each in load_clauses(text, "mine.toml")} == {"not yet"}
