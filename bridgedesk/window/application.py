@@ -45,7 +45,7 @@ def start(path: Path | None = None) -> int:
     qt_application = application()
     window = MainWindow(local_time)
     report_bugs_to(window)
-    window.show()
+    window.showMaximized()
     if path is not None:
         window.open_file(path)
     return qt_application.exec()
