@@ -2,8 +2,11 @@
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from bridgedesk import __version__
+
+SUFFIX = ".bridgedesk"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -12,6 +15,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if words == ["--version"]:
         print(f"BridgeDesk {__version__}")
         return 0
+    if not words or _is_club_file(words):
+        return _window(words)
     from bridgedesk import cli
 
-    return cli.run(words)
+    return cli.run(words, _play_evening)
+
+
+def _is_club_file(words: Sequence[str]) -> bool:
+    return len(words) == 1 and words[0].endswith(SUFFIX)
+
+
+def _window(words: Sequence[str]) -> int:
+    from bridgedesk.window.application import start
+
+    return start(Path(words[0]) if words else None)
+
+
+def _play_evening(folder: Path) -> list[str]:
+    """What was made, line by line."""
+    from bridgedesk.window.demo import play
+
+    played = play(folder)
+    return [
+        f"The sample evening was played in {folder}",
+        f"club file  {played.file}",
+        *(f"sheet      {sheet}" for sheet in played.sheets),
+        *(f"picture    {picture}" for picture in played.pictures),
+    ]
