@@ -68,14 +68,15 @@ def read_file_or_say_why(file: Path) -> "Published":
 
 
 def _with_scoring(event: "Event", name: str | None) -> "Event":
-    from bridgedesk.event.session import Scoring
     from bridgedesk.event.spelling import near
+    from bridgedesk.standings.evaluate import scorings_for
 
+    known = {scoring.value: scoring for scoring in scorings_for(event)}
+    for wanted in [name] if name is not None else [session.scoring.value for session in event.sessions]:
+        if wanted not in known:
+            raise Wrong(f"there is no scoring '{wanted}' for this event (--scoring); {near(wanted, known)}")
     if name is None:
         return event
-    known = {scoring.value: scoring for scoring in Scoring}
-    if name not in known:
-        raise Wrong(f"there is no scoring '{name}'; {near(name, known)}")
     sessions = tuple(replace(session, scoring=known[name]) for session in event.sessions)
     return replace(event, sessions=sessions)
 

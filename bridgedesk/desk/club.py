@@ -1,6 +1,7 @@
 """The club at the desk: its file, its events, and the one that is open."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import date
 from itertools import count
 from pathlib import Path
@@ -27,11 +28,13 @@ class Club:
 
     @classmethod
     def begin(cls, path: Path, name: str, clock: Clock) -> Self:
-        """A new club file."""
+        """A new club file; its folder (a new account has no Documents yet) is made if need be."""
         name = " ".join(name.split())
         if not name:
             raise Refusal("The club needs a name; it stands on every sheet")
         path = path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
+        with suppress(OSError):  # then the club file cannot be opened there, which says why
+            path.parent.mkdir(exist_ok=True)
         with file_refusals():
             return cls(ClubFile.create(path, name, clock()), clock)
 

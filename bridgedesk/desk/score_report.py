@@ -143,7 +143,7 @@ def _lines(evaluation: Evaluation) -> Iterator[str]:
         for row in rows(evaluation, field):
             number = row.number or row.entry
             total = "–" if row.total is None else f"{row.total:.2f}"
-            score = f"{row.score:.1f} / {row.top:.0f}" if row.score is not None and row.top else ""
+            score = f"{row.score} / {row.top:.0f}" if row.score is not None and row.top else ""
             names, unit = " / ".join(row.names), evaluation.measure.value
             yield f"{row.place_text:>4}  {number:<6} {names:<44} {score:>14} {total:>8} {unit}"
     flags = [*evaluation.flags, *suspects(evaluation)]
@@ -151,5 +151,5 @@ def _lines(evaluation: Evaluation) -> Iterator[str]:
         yield ""
         yield "To check"
     for flag in flags:
-        board = f"board {flag.board}, " if flag.board else ""
-        yield f"  {board}{flag.ns or ''}: {flag.what}"
+        where = [f"board {flag.board}" if flag.board else "", flag.ns or ""]
+        yield "  " + ": ".join(filter(None, (", ".join(filter(None, where)), flag.what)))

@@ -122,7 +122,9 @@ class Book:
             return {}
         chain = set(self._chain(names[0]))
         return {
-            key[-1]: block for key, block in self.blocks.items() if key[0] == topic.name and key[1] in chain
+            key[-1]: block
+            for key, block in self.blocks.items()
+            if key[0] == topic.name and key[1] in chain and key[2:-1] == names[1:-1] and key[-1]
         }
 
     def _chain(self, event: str) -> Iterable[str]:

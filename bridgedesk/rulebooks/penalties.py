@@ -109,16 +109,20 @@ class Stated:
 
 @dataclass(frozen=True, kw_only=True)
 class ByOffence:
-    """`policy = "by-offence"`: the 1st, 2nd, 3rd … offence; the last step stands for all later ones."""
+    """`policy = "by-offence"`: the 1st, 2nd, 3rd … offence; the last step stands for all later ones.
+
+    `suggestion`: the clause prints no figure in this unit, so that amounts are only suggested."""
 
     unit: Unit
     steps: tuple[Step, ...]
     what: str
     at_most: bool = False
+    suggestion: bool = False  # the amounts are where the director's discretion begins
 
     def __post_init__(self) -> None:
         check_steps(self.steps)
 
     def answer(self, asked: CountsOffences, cite: Cite) -> Finding:
         because = f"{self.what}{offence_words(self.steps, asked.earlier)}"
-        return penalty(nth(self.steps, asked.earlier), self.unit, because, cite, at_most=self.at_most)
+        step = nth(self.steps, asked.earlier)
+        return penalty(step, self.unit, because, cite, at_most=self.at_most, suggestion=self.suggestion)

@@ -17,6 +17,7 @@ from bridgedesk.rulebooks.finding import (
     Moment,
     PerResult,
     Result,
+    Silent,
     Unit,
     Verdict,
     Warned,
@@ -99,6 +100,9 @@ class Cite:
         self, because: str, choices: tuple[str, ...] = (), suggested: Amount | None = None
     ) -> Director:
         return Director(choices=choices, suggested=suggested, **self._words(because))
+
+    def silent(self, because: str) -> Silent:
+        return Silent(**self._words(because))
 
     def _words(self, because: str) -> "_Words":
         return {"clause": self.clause, "because": because, "note": self.note, "source": self.source}

@@ -52,11 +52,11 @@ class Span:
         return (1, self.from_) if self.to is None else (1, self.from_, self.to, self.to + 1)
 
 
-def check_cover(spans: Sequence[Span], what: str) -> None:
-    """Every number from 1 on has exactly one row."""
+def check_cover(spans: Sequence[Span], what: str, *, gaps: bool = False) -> None:
+    """Every number from 1 on has exactly one row; with `gaps` at most one."""
     for number in sorted({edge for span in spans for edge in span.edges} | {1}):
         rows = sum(span.holds(number) for span in spans)
-        if rows != 1:
+        if rows > 1 or (rows == 0 and not gaps):
             raise Refused(f"rows: {'a gap' if rows == 0 else 'an overlap'} at {number} {what}")
 
 

@@ -63,8 +63,8 @@ def _plain_board(scores: Sequence[int]) -> BoardPoints:
     top = 2 * (len(scores) - 1)
     other = {score: top - points for score, points in worth.items()}
     return BoardPoints(
-        SidePoints([worth[score] for score in scores], top),
-        SidePoints([other[score] for score in scores], top),
+        SidePoints(list(map(worth.__getitem__, scores)), top),
+        SidePoints(list(map(other.__getitem__, scores)), top),
     )
 
 

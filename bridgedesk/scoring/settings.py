@@ -1,5 +1,6 @@
 """The choices that federations and programs differ on. A book makes them, or an event."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -109,6 +110,9 @@ NAMES = {
 }
 
 
+MOST = 1000  # of any setting that is a number
+
+
 class BadSetting(ValueError):
     """One sentence: which setting, what is wrong, what may stand there."""
 
@@ -141,10 +145,8 @@ def _understood(name: str, present: object, value: Fact) -> object:
 
 
 def _number(name: str, kind: type, text: str) -> object:
-    try:
-        number = kind(text)
-    except (ValueError, ArithmeticError):
-        raise BadSetting(f"{name}={text}: a number is wanted") from None
-    if not 0 <= number <= 1000:
-        raise BadSetting(f"{name}={text}: a number from 0 to 1000 is wanted")
-    return number
+    fraction = "" if kind is int else r"(\.\d{1,4})?"
+    if not re.fullmatch(rf"\d{{1,4}}{fraction}", text, re.ASCII) or Decimal(text) > MOST:
+        wanted = "whole number" if kind is int else "number"
+        raise BadSetting(f"{name}={text}: a {wanted} from 0 to {MOST} is wanted")
+    return kind(text)

@@ -17,6 +17,7 @@ from bridgedesk.standings.evaluation import (
     Measure,
     ScoredBoard,
     SessionScore,
+    Severity,
     Standing,
 )
 from bridgedesk.standings.pairs import score_session
@@ -28,15 +29,31 @@ LINES = [side.value for side in Side]
 
 LAWS = Settings()
 
+PAIRS = frozenset({Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS, Scoring.AGGREGATE})
+TEAMS = frozenset({Scoring.IMPS, Scoring.POINT_A_BOARD, Scoring.AGGREGATE})
+
 
 def evaluate(event: Event, settings: Settings = LAWS) -> Evaluation:
     """By these settings, with the event's own choices put over them."""
     settings = with_choices(settings, event.settings)
-    return _teams(event, settings) if event.matches else _pairs(event, settings)
+    return _teams(event, settings) if scored_by_matches(event) else _pairs(event, settings)
+
+
+def scored_by_matches(event: Event) -> bool:
+    """Where pairs meet in matches, their results stand in the sections and are compared over the field."""
+    results = any(section.results for session in event.sessions for section in session.sections)
+    return bool(event.matches) and not results
+
+
+def scorings_for(event: Event) -> frozenset[Scoring]:
+    """Those that pairs over a field, or teams in matches, can be scored by."""
+    return TEAMS if scored_by_matches(event) else PAIRS
 
 
 def _pairs(event: Event, settings: Settings) -> Evaluation:
     flags: list[Flag] = []
+    if event.matches:
+        flags.append(Flag("ranked by the boards; what the matches are worth is not counted", Severity.CHECK))
     boards: list[ScoredBoard] = []
     sessions: dict[str, list[SessionScore]] = defaultdict(list)
     for session in event.sessions:
@@ -87,7 +104,7 @@ def _pairs_totals(
 
 def _mean_percentage(scores: list[SessionScore]) -> Number | None:
     """The mean of the sessions' percentages, each of the boards played."""
-    known = [each for each in (percentage(score.points, score.top) for score in scores) if each is not None]
+    known = [each for score in scores if (each := percentage(score.points, score.top)) is not None]
     if len(known) == 1:
         return known[0]
     return sum(known, start=Fraction(0)) / len(known) if known else None

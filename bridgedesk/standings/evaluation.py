@@ -49,6 +49,7 @@ class MatchScore(NamedTuple):
 
     match: str
     against: str
+    boards: int
     gained: Number
     conceded: Number
     counts: Number  # in the total: VPs, points, or net IMPs

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bridgedesk.event.score import LatePlay
-from bridgedesk.event.session import Result, Section
+from bridgedesk.event.session import Result, Section, Sitting
 from bridgedesk.scoring.settings import Expected
 from bridgedesk.standings.evaluation import Flag, Opponents, Severity
 
@@ -59,13 +59,16 @@ def schedule_of(section: Section) -> Schedule:
     opponents: dict[int | None, dict[int | None, Opponents]] = {}
     played: dict[tuple[int, ...], int] = defaultdict(int)
     sat_out: dict[tuple[int, ...], int] = defaultdict(int)
+    entries = section.entries_in(1)
     for number, round_ in enumerate(section.movement.rounds if section.movement else (), start=1):
-        entries = section.entries_in(number)
+        if section.seat_changes:
+            entries = section.entries_in(number)
         opponents[number] = at_table = {}
         for sitting in round_:
             ns, ew = entries[sitting.ns], entries[sitting.ew]
             if ns and ew:
-                at_table[sitting.table] = (ns, ew)
+                if sitting.turn_after is None:  # otherwise the board tells who sat which way
+                    at_table[sitting.table] = (ns, ew)
                 played[sitting.sets] += 1
             elif ns or ew:
                 sat_out[sitting.sets] += 1
@@ -121,9 +124,16 @@ def _one_by_one(
 def pair_numbers(section: Section, result: Result) -> tuple[str | None, str | None]:
     """Who sat North-South and East-West: by the movement, unless the result says otherwise."""
     sitting = section.sitting(result.round, result.table)
-    ns = result.ns or (sitting.ns if sitting else None)
-    ew = result.ew or (sitting.ew if sitting else None)
+    planned = (None, None) if sitting is None else _seated(section, sitting, result.board)
+    ns, ew = result.ns or planned[0], result.ew or planned[1]
     return (ew, ns) if result.turned else (ns, ew)
+
+
+def _seated(section: Section, sitting: Sitting, board: int) -> tuple[str | None, str | None]:
+    """As the movement has it, which may switch the arrow within the round."""
+    if sitting.turn_after is not None and board in list(section.boards_of(sitting))[sitting.turn_after :]:
+        return sitting.ew, sitting.ns
+    return sitting.ns, sitting.ew
 
 
 def _nobody_plays(section: Section, result: Result) -> Flag:

@@ -1,14 +1,21 @@
 """Places: the best first; equal totals share a place."""
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 
 from bridgedesk.scoring.rounding import Number
 
 
 def ranked(totals: Mapping[str, Number | None]) -> Sequence[tuple[str, int | None, bool]]:
     """Entries with their place and whether they share it; those without a total come last."""
-    known = [(float(total), total, entry) for entry, total in totals.items() if total is not None]
-    known.sort(reverse=True)  # the exact total decides where the nearest floats are equal
+    by_name = sorted(totals)
+    known = [
+        (total.numerator / total.denominator, total, entry)
+        for entry in by_name
+        if (total := totals[entry]) is not None
+    ]
+    # The exact total decides where the nearest floats are equal, then the name.
+    known.sort(key=itemgetter(0, 1), reverse=True)
     order: list[tuple[str, int | None, bool]] = []
     place = 0
     level = False
@@ -19,5 +26,4 @@ def ranked(totals: Mapping[str, Number | None]) -> Sequence[tuple[str, int | Non
         follows = nearest == next_nearest and total == next_total
         order.append((entry, place, level or follows))
         level = follows
-    unknown = sorted(entry for entry, total in totals.items() if total is None)
-    return order + [(entry, None, False) for entry in unknown]
+    return order + [(entry, None, False) for entry in by_name if totals[entry] is None]

@@ -71,7 +71,8 @@ def _row(standing: Standing, evaluation: Evaluation, names: dict[str, tuple[str,
         standing.section,
         standing.number,
         names[standing.entry],
-        boards=sum(session.boards for session in standing.sessions),
+        boards=sum(session.boards for session in standing.sessions)
+        + sum(match.boards for match in standing.matches),
         total=total,
         lines=() if total is None else tuple(lines(standing, evaluation, total)),
     )

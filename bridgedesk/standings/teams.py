@@ -28,6 +28,8 @@ def score_match(match: Match, scoring: Scoring, settings: Settings, flags: list[
     boards = _board_by_board(match, scoring, settings)
     if match.outcome is not Outcome.PLAYED or not (boards or slip.imps or slip.vp):
         return None
+    if not (boards or slip.imps):
+        return ScoredMatch(match, boards, 0, 0, _as_handed_in(slip))
     home, away = _won(boards) if boards else (slip.imps or (0, 0))
     margins = _margins(boards) if boards else (home - away, away - home)
     vps = _victory_points(margins, len(boards) or len(match.boards), settings) or _as_handed_in(slip)
@@ -104,10 +106,12 @@ def match_scores(
         return won if scoring is Scoring.POINT_A_BOARD else won - lost
 
     found: dict[str, list[MatchScore]] = defaultdict(list)
-    for match, _, home, away, vps in matches:
+    for match, gains, home, away, vps in matches:
         home_vp, away_vp = vps or (None, None)
-        found[match.home].append(MatchScore(match.id, match.away, home, away, counts(home, away, home_vp)))
-        found[match.away].append(MatchScore(match.id, match.home, away, home, counts(away, home, away_vp)))
+        boards = len(gains) or len(match.boards)
+        for_home, for_away = counts(home, away, home_vp), counts(away, home, away_vp)
+        found[match.home].append(MatchScore(match.id, match.away, boards, home, away, for_home))
+        found[match.away].append(MatchScore(match.id, match.home, boards, away, home, for_away))
     return found
 
 

@@ -211,7 +211,9 @@ def test_a_club_and_an_event_need_a_name(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="club needs a name"):
         Club.begin(tmp_path / "club", " ", ticking())
     with pytest.raises(Refusal, match="see that the folder exists"):
-        Club.begin(tmp_path / "nowhere" / "club", "Example BC", ticking())
+        Club.begin(tmp_path / "nowhere" / "deep" / "club", "Example BC", ticking())
+    Club.begin(tmp_path / "Documents" / "club", "Example BC", ticking()).close()
+    assert (tmp_path / "Documents" / "club.bridgedesk").exists()
     club = club_at(tmp_path)
     assert club.last_event() is None
     with pytest.raises(Refusal, match="event needs a title"):

@@ -235,6 +235,9 @@ def test_carry_overs() -> None:
     # 1 + 6 x (120 - 100) / (130 - 100) = 5
     assert one(spread, "carry-over", event="teams", own=120, first=130, last=100)["value"] == 5
     assert one(spread, "carry-over", event="teams", own=99, first=130, last=100)["value"] == 0
+    ten = spread + "places = 10\n"
+    assert one(ten, "carry-over", event="teams", own=100, first=130, last=100, place=10)["value"] == 1
+    assert one(ten, "carry-over", event="teams", own=100, first=130, last=100, place=11)["value"] == 0
 
 
 CROSS = """
@@ -296,6 +299,94 @@ def test_cancelled_boards_first_and_each_more() -> None:
     assert one(block, "slow-play", event="teams", earlier=0, boards=3)["value"] == 15
 
 
+def test_a_fine_without_a_figure_in_its_unit_is_only_suggested() -> None:
+    block = '[[fine]]\nevent = ["pairs"]\noffence = ["phone"]\nclause = "5"\npolicy = "by-offence"\n'
+    block += 'unit = "IMP"\nwhat = "telephone"\nsteps = ["warning", 9]\nsuggestion = true\n'
+    assert one(block, "fine", event="pairs", offence="phone")["value"] == "warning"
+    again = one(block, "fine", event="pairs", offence="phone", earlier=1)
+    assert (again["value"], again["suggested"], again["unit"]) == ("director", 9, "IMP")
+
+
+@pytest.mark.parametrize(
+    ("entries", "value"), [(4, "director"), (5, ["four"]), (7, ["three"]), (9, "director")]
+)
+def test_a_form_by_entries_within_the_printed_numbers(entries: int, value: object) -> None:
+    block = '[[event-form]]\nevent = ["teams"]\nclause = "10"\npolicy = "by-entries"\nup_to = 8\n'
+    block += 'rows = [{ from = 5, items = ["four"] }, { from = 7, items = ["three"] }]\n'
+    assert one(block, "event-form", event="teams", entries=entries)["value"] == value
+
+
+THREE = '[[team-draw]]\nevent = ["teams"]\nclause = "D"\npolicy = "printed-draws"\n'
+THREE += "draws = [{ entries = [3, 4], rounds = [[[1, 2]], [[3, 1]], [[2, 3]]], round_robins = [\n"
+THREE += '  { seating = "blind" }, { seating = "2nd first", told = "after round 1" },\n'
+THREE += '  { seating = "the other way", by_place = true },\n] }]\n'
+
+
+@pytest.mark.parametrize(
+    ("entries", "round_", "value"),
+    [
+        (3, 2, ["3 v 1", "bye 2", "blind"]),
+        (4, 2, ["3 v 1", "2 v 4", "blind"]),
+        (3, 4, "director"),
+        (3, 9, ["2 v 3", "bye 1", "numbers are placings after the round robin before", "the other way"]),
+        (5, 1, "director"),
+    ],
+)
+def test_a_printed_draw_played_three_times_over(entries: int, round_: int, value: object) -> None:
+    assert one(THREE, "team-draw", event="teams", entries=entries, round=round_)["value"] == value
+
+
+def test_a_round_beyond_the_printed_draw_is_refused() -> None:
+    with pytest.raises(Refused, match="3 teams play 9 rounds"):
+        one(THREE, "team-draw", event="teams", entries=3, round=10)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ("[2, 3]", "[1, 3]", "1 and 3 do not meet once"),
+        ("[[2, 3]]", "[[2, 3], [2, 2]]", "2 v 2 is no match between two teams"),
+        ("[[1, 2]], [[3, 1]]", "[[1, 2], [3, 1]], []", "a team plays twice in round 1"),
+        ("entries = [3, 4]", "entries = [3, 5]", "one for 3 or 4 teams"),
+    ],
+)
+def test_a_printed_draw_in_which_not_everybody_meets_once_is_refused(
+    right: str, wrong: str, said: str
+) -> None:
+    assert right in THREE
+    with pytest.raises(Refused, match=said):
+        club(THREE.replace(right, wrong))
+
+
+PAIR_DATUM = """
+[[pair-datum]]
+event = ["teams"]
+clause = "Appendix"
+policy = "limited-and-opponents"
+limit = 64
+beyond = 0.1
+opponents = 0.5
+"""
+
+
+@pytest.mark.parametrize(("raw", "counts"), [(64, 64), (65, 64.1), (84, 66), (-90, -90)])
+def test_a_large_match_score_counts_only_in_part(raw: int, counts: float) -> None:
+    answer = one(PAIR_DATUM, "pair-datum", event="teams", scores=[raw], opponents=[[0]])
+    assert answer["raw"] == {"value": counts, "unit": "IMP"}
+
+
+def test_half_of_the_opponents_averages_comes_to_it() -> None:
+    # 20 - 5 = 15; averages (30 - 10) / 2 = 10 and (84 as 66, and 14) / 2 = 40; 15 + 50 / 2
+    scores, opponents = [20, -5], [[30, -10], [84, 14]]
+    assert one(PAIR_DATUM, "pair-datum", event="teams", scores=scores, opponents=opponents)["value"] == 40
+
+
+@pytest.mark.parametrize("opponents", [[[1]], [[1], []]])
+def test_every_match_has_its_opponents(opponents: list[list[int]]) -> None:
+    with pytest.raises(Refused, match="match"):
+        one(PAIR_DATUM, "pair-datum", event="teams", scores=[20, -5], opponents=opponents)
+
+
 def test_a_penalty_kept_out_of_the_draw_says_so() -> None:
     block = """
 [[fine]]
@@ -338,6 +429,40 @@ def test_the_later_of_two_times_and_the_limit_before_the_next_session() -> None:
     assert one(block, "deadline", **facts, ruled="2026-11-17T22:15")["value"] == "2026-11-17T22:35"
     limited = one(block, "deadline", **facts, ruled="2026-11-17T22:15", next_start="2026-11-17T22:30")
     assert limited["value"] == "2026-11-17T22:20"
+
+
+@pytest.mark.parametrize(
+    ("ruled", "next_start", "when"),
+    [
+        (None, "2026-11-17T12:16", "2026-11-17T12:15"),
+        (None, "2026-11-17T12:15", "director"),
+        ("2026-11-17T12:00", "2026-11-17T12:25", "director"),
+        ("2026-11-17T12:00", "2026-11-17T12:31", "2026-11-17T12:30"),
+    ],
+)
+def test_play_within_the_period_brings_its_own(ruled: str | None, next_start: str, when: str) -> None:
+    block = DEADLINE.format(what="appeal") + 'policy = "latest-of"\nnext_period = true\n'
+    block += (
+        'terms = [{ after = "finish", minutes = 30 }, { after = "ruled", minutes = 30, if_given = true }]\n'
+    )
+    facts = {"event": "pairs", "what": "appeal", "finish": "2026-11-17T11:45", "next_start": next_start}
+    if ruled is not None:
+        facts["ruled"] = ruled
+    assert one(block, "deadline", **facts)["value"] == when
+
+
+def test_the_later_of_posting_and_play_is_no_play_within_the_period() -> None:
+    block = DEADLINE.format(what="score") + 'policy = "latest-of"\nnext_period = true\n'
+    block += 'terms = [{ after = "posted", minutes = 30 }, { after = "next-start", if_given = true }]\n'
+    facts = {"event": "pairs", "what": "score", "posted": "2026-11-17T12:00"}
+    assert one(block, "deadline", **facts, next_start="2026-11-17T14:00")["value"] == "2026-11-17T14:00"
+    assert one(block, "deadline", **facts, next_start="2026-11-17T12:20")["value"] == "director"
+
+
+def test_a_day_and_hour_printed_for_everybody() -> None:
+    block = DEADLINE.format(what="system-card") + 'policy = "appointed-time"\nat = 2026-06-16T16:00:00\n'
+    block += 'why = "16.00 on 16 June"\n'
+    assert one(block, "deadline", event="pairs", what="system-card")["value"] == "2026-06-16T16:00"
 
 
 def test_times_change_where_play_begins_again_soon() -> None:
@@ -417,7 +542,158 @@ rows = [
     assert one(block, "placing", event="pairs", rounds=12, together=7)["value"] is True  # 7.8 down
 
 
+OTHERWISE = """
+[[placing]]
+event = ["pairs"]
+clause = "20"
+policy = "needs"
+rows = [{ rounds = { from = 9, to = 9 }, needs = [{ of = "together", number = 6 }] }]
+otherwise = [{ of = "together", share = [65, 100], rounding = "down" }]
+"""
+
+
+@pytest.mark.parametrize(
+    ("rounds", "together", "holds"),
+    [(9, 5, False), (9, 6, True), (8, 5, True), (8, 4, False), (10, 6, True)],
+)
+def test_needs_of_one_length_and_of_all_others(rounds: int, together: int, holds: bool) -> None:
+    assert one(OTHERWISE, "placing", event="pairs", rounds=rounds, together=together)["value"] is holds
+
+
+def test_rows_for_some_lengths_may_leave_gaps_but_not_overlap() -> None:
+    with pytest.raises(Refused, match="rows: a gap at 1 rounds"):
+        club(OTHERWISE[: OTHERWISE.index("otherwise")])
+    twice = OTHERWISE.replace("rows = [", "rows = [{ rounds = { from = 9 }, needs = [] }, ")
+    with pytest.raises(Refused, match="rows: an overlap at 9 rounds"):
+        club(twice)
+
+
 def test_a_rate_between_vps_and_imps() -> None:
     block = '[[conversion]]\nevent = ["teams"]\nclause = "A 8.7"\npolicy = "by-top"\nimps_per_vp = 3\n'
     assert one(block, "conversion", event="teams", amount=2, unit="VP", to="IMP")["value"] == 6
     assert one(block, "conversion", event="teams", amount=6, unit="IMP", to="VP")["value"] == 2
+
+
+def test_slow_play_by_offence_says_whose_it_is_and_what_a_winner_takes_along() -> None:
+    block = '[[slow-play]]\nevent = ["teams"]\nclause = "A"\npolicy = "by-offence-and-side"\n'
+    block += 'unit = "IMP"\nsteps = ["warning", 3, 6]\nwinner_carries = true\n'
+    assert one(block, "slow-play", event="teams", earlier=0)["value"] == "warning"
+    both = one(block, "slow-play", event="teams", earlier=1)
+    alone = one(block, "slow-play", event="teams", earlier=9, at_fault="one")
+    assert both["value"] == 3
+    assert "each side, the winner's taken into its next match" in str(both["because"])
+    assert alone["value"] == 6
+    assert "the side at fault alone" in str(alone["because"])
+    assert "next match" not in str(alone["because"])
+
+
+def test_two_fields_of_pairs_are_drawn_across() -> None:
+    block = SWISS.replace("at-random", "halves-at-random") + 'ties = ["net-imps"]\nfields_apart = true\n'
+    block += "first_named_seats = true\nstands = false\n"
+    apart = "the North-South and the East-West field are never mixed"
+    first = one(block, "swiss-draw", event="pairs", round=1)["value"]
+    later = one(block, "swiss-draw", event="pairs", round=2)["value"]
+    assert first == [
+        "a top-half seed at random against a bottom-half seed of the other field, and the other way round",
+        apart,
+        "odd field: as the director decides",
+        "the first named has seating rights",
+    ]
+    assert isinstance(later, list)
+    assert later[0].startswith("first North-South meets first East-West")
+    assert apart in later
+
+
+def test_a_datum_before_there_is_a_ranking_goes_by_the_seeds() -> None:
+    block = """
+[[datum]]
+event = ["pairs"]
+clause = "D"
+policy = "trimmed-mean"
+rows = [
+  { rounds = { to = 1 }, top_tables = 3, by_seeds = true, drop = { each_end = 1 } },
+  { rounds = { from = 2 }, top_tables = 3, drop = { each_end = 1 } },
+]
+"""
+    first, second = (
+        one(block, "datum", event="pairs", round=each, scores=[100, 420, 50, 990]) for each in (1, 2)
+    )
+    assert first["value"] == second["value"] == 100
+    assert str(first["because"]).startswith("the tables of the highest seeds")
+    assert "seeds" not in str(second["because"])
+
+
+BY_ROUND = (
+    DEADLINE.format(what="score")
+    + """
+policy = "by-round"
+rows = [
+  { rounds = { to = 7 }, term = { after = "next-start" }, rounds_later = 2 },
+  { rounds = { from = 8 }, term = { after = "posted", minutes = 15 }, of_round = 9 },
+]
+"""
+)
+
+
+def test_a_deadline_by_round() -> None:
+    facts = {"event": "pairs", "what": "score"}
+    early = one(BY_ROUND, "deadline", **facts, round=3, next_start="2026-11-17T13:00")
+    assert early["value"] == "2026-11-17T13:00"
+    assert "that of round 5" in str(early["because"])
+    assert (
+        one(BY_ROUND, "deadline", **facts, round=9, posted="2026-11-17T17:00")["value"] == "2026-11-17T17:15"
+    )
+    for given, said in ({}, "round is missing"), ({"round": 8}, "posted is missing"):
+        with pytest.raises(Refused, match=said):
+            one(BY_ROUND, "deadline", **facts, **given)
+
+
+def test_a_deadline_by_round_leaves_no_round_out() -> None:
+    with pytest.raises(Refused, match="a gap at 8 rounds"):
+        club(BY_ROUND.replace("from = 8", "from = 9"))
+
+
+SUBSTITUTE = '[[substitute-score]]\nevent = ["teams"]\nclause = "S"\nunit = "VP"\n'
+
+
+def test_scores_around_a_substitute() -> None:
+    stands = SUBSTITUTE + 'policy = "as-gained"\n'
+    assert one(stands, "substitute-score", event="teams", gained=21)["value"] == 21
+    least = SUBSTITUTE + 'policy = "least-of"\ntotal = 30\nchoices = ["actual", "altered"]\n'
+    # the least of 21, (16 + 14) / 2 = 15 and 30 - 17 = 13
+    asked = one(least, "substitute-score", event="teams", gained=21, scores=[16, 14], opponents_mean=17)
+    assert (asked["value"], asked["suggested"], asked["choices"]) == ("director", 13, ["actual", "altered"])
+    against = SUBSTITUTE + 'policy = "mean-with-complement"\ntotal = 30\n'
+    # ((16 + 14) / 2 + 30 - 12) / 2 = 16.5
+    asked = one(against, "substitute-score", event="teams", scores=[16, 14], altered=12)
+    assert (asked["value"], asked["suggested"]) == ("director", 16.5)
+
+
+def test_substitutions_are_counted_by_the_player() -> None:
+    block = """
+[[placing]]
+event = ["pairs"]
+clause = "P"
+policy = "needs"
+rows = [{ needs = [{ of = "substitutions", number = 1, limit = "at-most" }] }]
+"""
+    facts = {"event": "pairs", "rounds": 2, "together": 1, "with_substitute": 1}
+    assert one(block, "placing", **facts)["value"] is True
+    two = one(block, "placing", **facts, absences=2)
+    assert two["missing"] == ["at most 1 substitutions, each of one player: 2"]
+
+
+def test_a_printed_timetable_stands_beside_the_minutes() -> None:
+    block = """
+[[round-time]]
+event = ["teams"]
+clause = "T"
+policy = "printed-times"
+times = [{ boards = 14, minutes = 98 }]
+starts = [{ round = 1, at = 10:00:00 }, { round = 2, at = 12:30:00 }, { round = 3, day = 2, at = 10:00:00 }]
+"""
+    answer = one(block, "round-time", event="teams", boards=14)
+    assert answer["value"] == 98
+    assert "round 1 at 10.00 on day 1, 2 at 12.30 on day 1, 3 at 10.00 on day 2" in str(answer["because"])
+    with pytest.raises(Refused, match="starts: a round stands twice"):
+        club(block.replace("round = 2", "round = 1"))

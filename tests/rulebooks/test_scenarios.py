@@ -1,6 +1,7 @@
 """Every scenario of every book: the facts, the figure worked out from the text, the clause."""
 
 import json
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, cast
@@ -47,6 +48,21 @@ def test_a_printed_scale_cell_by_cell(name: str, printed: Mapping[str, object]) 
     assert all(sum(scale.sides(boards, Fraction(margin))) == 20 for margin in margins)
 
 
+@pytest.mark.parametrize(("name", "printed"), every("step-scale"))
+def test_a_printed_scale_of_single_vps_at_every_margin(name: str, printed: Mapping[str, object]) -> None:
+    """Rows such as "3 - 4", from level to all; the last one, "33 +", goes on for ever."""
+    scale = _scale(name, str(printed["event"]))
+    boards = cast("int", printed["boards"])
+    after = 0
+    for steps, margins in enumerate(cast("list[str]", printed["margins"])):
+        low, _, high = margins.partition(" ")
+        last = int(low) + 30 if high == "+" else int(high.removeprefix("- "))
+        assert int(low) == after, "the printed rows leave no gap"
+        for margin in range(int(low), last + 1):
+            assert scale.sides(boards, Fraction(margin)) == (Fraction(10 + steps), Fraction(10 - steps))
+        after = last + 1
+
+
 @pytest.mark.parametrize(("name", "printed"), every("percent-scale"))
 def test_a_printed_percentage_scale_at_its_borders(name: str, printed: Mapping[str, object]) -> None:
     scale = _scale(name, str(printed["event"]))
@@ -58,6 +74,23 @@ def test_a_printed_percentage_scale_at_its_borders(name: str, printed: Mapping[s
         assert [winner for winner, _ in at_the_border] == list(range(10, 20))
         assert [winner for winner, _ in just_above] == list(range(11, 21))
         assert all(winner + loser == 20 for winner, loser in at_the_border + just_above)
+
+
+@pytest.mark.parametrize(("name", "printed"), every("band-scale"))
+def test_a_printed_scale_of_bands_row_by_row(name: str, printed: Mapping[str, object]) -> None:
+    """Each row as it is printed, "39-43 25-5"; the last one, "67- 25-0", has no end."""
+    boards = cast("int", printed["boards"])
+    rows = [re.split("[- ]", row) for row in cast("list[str]", printed["printed"])]
+    cells = {
+        margin: (Fraction(winner), Fraction(loser))
+        for first, last, winner, loser in rows
+        for margin in range(int(first), int(last or int(first) + 99) + 1)
+    }
+    assert list(cells) == list(range(len(cells)))
+    for event in cast("list[str]", printed["events"]):
+        scale = _scale(name, event)
+        assert {margin: scale.sides(boards, Fraction(margin)) for margin in cells} == cells
+        assert [start for start, _ in scale.rows(boards)] == [int(first) for first, *_ in rows]
 
 
 def _scale(name: str, event: str) -> Scale:

@@ -54,16 +54,22 @@ SCORING = {
     Scoring.AGGREGATE: (Convention("total points"),),
 }
 
+SCALES = (
+    Convention("the WBF's formula", {"vp": "formula"}),
+    Convention("the WBF's scale", {"vp": "wbf"}),
+)
+
+# Of matchpoints; IMPs have no average to be rounded towards.
 LINE_ROUNDING = (
-    Rounding(
-        "to 0.1, halves towards the average",
-        lambda points, top: towards_average(points, top) if top else half_up(points),
-    ),
+    Rounding("to 0.1, halves towards the average", towards_average),
     Rounding("to 0.01", lambda points, _: half_up(points)),
     Rounding("cut off at 0.1", lambda points, _: truncated(points)),
     Rounding("to 0.1", lambda points, _: half_up(points, 1)),
     Rounding("to whole points", lambda points, _: half_up(points, 0)),
 )
+
+
+IMP_ROUNDING = LINE_ROUNDING[1:]
 
 
 @dataclass(frozen=True)

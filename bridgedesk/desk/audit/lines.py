@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
-from bridgedesk.desk.audit.convention import LINE_ROUNDING, Rounding, conventions_for
+from bridgedesk.desk.audit.convention import IMP_ROUNDING, LINE_ROUNDING, Rounding, conventions_for
 from bridgedesk.desk.audit.finding import Difference, Finding
 from bridgedesk.exchange.published import OfficialLine, Published
 from bridgedesk.scoring.rounding import Number
-from bridgedesk.standings.evaluation import Evaluation, ScoredBoard
+from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard
 from bridgedesk.standings.plays import pair_numbers
 
 Key = tuple[str, str, int, str | None, str | None]  # session, section, board, the pairs
@@ -20,8 +20,9 @@ def audit_lines(published: Published) -> Iterator[Finding]:
         return
     fits = []
     for convention in conventions_for(published.event):
-        points = points_of(convention.evaluate(published.event))
-        for rounding in LINE_ROUNDING:
+        evaluation = convention.evaluate(published.event)
+        points = points_of(evaluation)
+        for rounding in LINE_ROUNDING if evaluation.measure is Measure.PERCENT else IMP_ROUNDING:
             fits.append((_differing(official, points, rounding), convention, rounding))
     if not fits:
         return

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
-from bridgedesk.desk.audit.convention import Convention
+from bridgedesk.desk.audit.convention import SCALES, Convention
 from bridgedesk.desk.audit.finding import Difference, Finding
 from bridgedesk.exchange.published import OfficialMatch, Published
 from bridgedesk.scoring.rounding import half_up
@@ -12,11 +12,6 @@ from bridgedesk.standings.evaluation import ScoredMatch
 
 # Victory points, the winner's first.
 Pair = tuple[Decimal, Decimal]
-
-SCALES = (
-    Convention("the WBF's formula", {"vp": "formula"}),
-    Convention("the WBF's scale", {"vp": "wbf"}),
-)
 
 
 def audit_matches(published: Published) -> Iterator[Finding]:
@@ -63,11 +58,11 @@ def _victory_points(published: Published, scored: Mapping[str, ScoredMatch]) -> 
         return
     fits = []
     for scale in SCALES:
-        ours = {each.match.id: each.vps or (None, None) for each in scale.evaluate(published.event).matches}
+        ours = {each.match.id: each.vps for each in scale.evaluate(published.event).matches}
         differing = [
-            Difference(f"match {name}", ours[name][0], match.home_vp)
+            Difference(f"match {name}", found and found[0], match.home_vp)
             for name, match in official.items()
-            if ours[name] != (match.home_vp, match.away_vp)
+            if (found := ours.get(name)) != (match.home_vp, match.away_vp)
         ]
         fits.append((differing, scale.words))
     differing, words = min(fits, key=lambda fit: len(fit[0]))
@@ -79,13 +74,18 @@ def _victory_points(published: Published, scored: Mapping[str, ScoredMatch]) -> 
 def _own_scale(
     official: Mapping[str, OfficialMatch], scored: Mapping[str, ScoredMatch]
 ) -> tuple[list[Difference], str]:
-    """The VPs most often given for each margin; a match that got others differs."""
+    """The VPs most often given for each margin; a match that got others differs, or that has no margin."""
     given: dict[int, Counter[Pair]] = defaultdict(Counter)
-    for name, match in official.items():
-        given[abs(_margin(scored[name]))][_winner_first(match, scored[name])] += 1
+    worked_out = {name: match for name, match in official.items() if not _handed_in(scored.get(name))}
+    for name, match in worked_out.items():
+        if name in scored:
+            given[abs(_margin(scored[name]))][_winner_first(match, scored[name])] += 1
     scale = {margin: pairs.most_common(1)[0][0] for margin, pairs in given.items()}
     differing = []
-    for name, match in official.items():
+    for name, match in worked_out.items():
+        if name not in scored:
+            differing.append(Difference(f"match {name}", None, match.home_vp, "no result tells its margin"))
+            continue
         usual = scale[abs(_margin(scored[name]))]
         if _winner_first(match, scored[name]) != usual:
             differing.append(
@@ -93,6 +93,11 @@ def _own_scale(
             )
     steps = [f"{margin} IMPs {winner}-{loser}" for margin, (winner, loser) in sorted(scale.items())]
     return differing, f"no scale known here, but one of their own: {', '.join(steps)}"
+
+
+def _handed_in(match: ScoredMatch | None) -> bool:
+    """VPs without a scale are the file's own facts."""
+    return match is not None and match.vps is not None
 
 
 def _margin(match: ScoredMatch) -> int:

@@ -1,25 +1,29 @@
-"""The totals of the ranking, handicaps and places."""
+"""The totals of the ranking, and handicaps."""
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
 from bridgedesk.desk.audit.convention import (
     IMP_TOTALS,
+    SCALES,
     TOTAL_ROUNDING,
     Convention,
     TotalRounding,
     conventions_for,
 )
 from bridgedesk.desk.audit.finding import Difference, Finding
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Slip
 from bridgedesk.event.session import Scoring
 from bridgedesk.exchange.published import OfficialTotal, Published
-from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.scoring.totals import factored
-from bridgedesk.standings.evaluation import Evaluation, Measure, Standing
-from bridgedesk.standings.ranking import ranked
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.scoring.totals import factored, percentage
+from bridgedesk.standings.evaluate import scored_by_matches
+from bridgedesk.standings.evaluation import Evaluation, Measure, SessionScore, Standing
 
+Key = tuple[str | None, str]  # session and entry
 Shown = tuple[Decimal, Decimal | None]  # score and percentage
 
 
@@ -28,8 +32,8 @@ def audit_totals(published: Published) -> Iterator[Finding]:
     if not official:
         return
     fits = []
-    for convention in _ways_to_add_up(published):
-        evaluation = convention.evaluate(published.event)
+    for convention, event in _ways_to_add_up(published):
+        evaluation = convention.evaluate(event)
         for rounding in TOTAL_ROUNDING:
             shown = _shown_totals(evaluation, rounding, convention)
             fits.append((_differing(official, shown), convention, rounding))
@@ -39,33 +43,65 @@ def audit_totals(published: Published) -> Iterator[Finding]:
     yield from _handicaps(official)
 
 
-def _ways_to_add_up(published: Published) -> list[Convention]:
-    """Each way to score the boards, and for IMPs each way to add them up."""
-    conventions = conventions_for(published.event) or (Convention(""),)
-    if published.event.matches or published.event.sessions[0].scoring is Scoring.MATCHPOINTS:
-        return list(conventions)
-    return [
-        Convention(f"{one.words}, {adding.words}", {**one.choices, **adding.choices}, adding.factors_rounded)
-        for one in conventions
-        for adding in IMP_TOTALS
-    ]
+def _ways_to_add_up(published: Published) -> Iterator[tuple[Convention, Event]]:
+    """Each way to score the boards, for IMPs each way to add them up, and for matches each scale."""
+    event = published.event
+    if scored_by_matches(event):
+        for one in (Convention("IMPs or points of the matches"), *SCALES):
+            yield one, event
+        yield Convention("the victory points printed"), _with_printed_vps(published)
+        return
+    by_imps = event.sessions[0].scoring is not Scoring.MATCHPOINTS
+    for one in conventions_for(event) or (Convention(""),):
+        for adding in IMP_TOTALS if by_imps else (Convention(""),):
+            words = ", ".join(filter(None, (one.words, adding.words)))
+            yield Convention(words, {**one.choices, **adding.choices}, adding.factors_rounded), event
+
+
+def _with_printed_vps(published: Published) -> Event:
+    """As if the file's own VPs had been handed in."""
+    slips = {
+        match.match: Slip(vp=(match.home_vp, match.away_vp))
+        for match in published.matches
+        if match.home_vp is not None and match.away_vp is not None
+    }
+    matches = (replace(match, slip=slips.get(match.id, match.slip)) for match in published.event.matches)
+    return replace(published.event, matches=tuple(matches))
 
 
 def _shown_totals(
     evaluation: Evaluation, rounding: TotalRounding, convention: Convention
-) -> dict[str, Shown]:
+) -> dict[Key, Shown]:
+    """Of the event, and of each of its sessions."""
     standings = [each for field in evaluation.fields for each in field.standings if each.total is not None]
-    if evaluation.measure is Measure.PERCENT:
-        return {each.entry: _percentage(each, rounding) for each in standings}
-    shown = {each.entry: rounding.shown(each.total or 0) for each in standings}
-    if convention.factors_rounded:
-        played = {each.entry: sum(session.boards for session in each.sessions) for each in standings}
-        most = max(played.values())
-        shown = {
-            entry: rounding.shown(factored(Fraction(total), played[entry], most))
-            for entry, total in shown.items()
-        }
-    return {entry: (total, None) for entry, total in shown.items()}
+    parts: dict[Key, Standing] = {}
+    for each in standings:
+        parts[None, each.entry] = each
+        for session in each.sessions:
+            parts[session.session, each.entry] = _of_session(each, session)
+    most = max((_boards(each) for each in standings), default=0)
+    return {
+        key: _percentage(each, rounding)
+        if evaluation.measure is Measure.PERCENT
+        else (_points(each, rounding, most if convention.factors_rounded else None), None)
+        for key, each in parts.items()
+    }
+
+
+def _of_session(standing: Standing, session: SessionScore) -> Standing:
+    total = percentage(session.points, session.top) if session.top else session.points
+    return standing._replace(total=total, sessions=(session,))
+
+
+def _boards(standing: Standing) -> int:
+    return sum(session.boards for session in standing.sessions)
+
+
+def _points(standing: Standing, rounding: TotalRounding, factored_to: int | None) -> Decimal:
+    shown = rounding.shown(standing.total or 0)
+    if factored_to is None:
+        return shown
+    return rounding.shown(factored(Fraction(shown), _boards(standing), factored_to))
 
 
 def _percentage(standing: Standing, rounding: TotalRounding) -> Shown:
@@ -75,10 +111,12 @@ def _percentage(standing: Standing, rounding: TotalRounding) -> Shown:
     return score, half_up(Fraction(score) * 100 / top if rounding.percent_of_printed else standing.total or 0)
 
 
-def _differing(official: Sequence[OfficialTotal], ours: Mapping[str, Shown]) -> list[Difference]:
+def _differing(official: Sequence[OfficialTotal], ours: Mapping[Key, Shown]) -> list[Difference]:
+    """Of several sessions each has its own list; otherwise the event's is the only one."""
+    several = len({total.session for total in official}) > 1
     found = []
     for total in official:
-        score, percent = ours.get(total.entry, (None, None))
+        score, percent = ours.get((total.session if several else None, total.entry), (None, None))
         if total.score is not None and score != total.score:
             found.append(_difference(total, score, total.score))
         elif total.percent is not None and percent != total.percent:
@@ -90,10 +128,10 @@ def _difference(total: OfficialTotal, ours: Decimal | None, theirs: Decimal) -> 
     note = None if ours is None else f"they have {theirs - ours:+f}"
     if total.adjustment:
         note = f"the file names an adjustment of {total.adjustment}"
-    return Difference(_where(total), ours, theirs, note)
+    return Difference(where(total), ours, theirs, note)
 
 
-def _where(total: OfficialTotal) -> str:
+def where(total: OfficialTotal) -> str:
     return f"section {total.section}, pair {total.number}" if total.section else f"team {total.number}"
 
 
@@ -129,47 +167,3 @@ def _handicaps(official: Sequence[OfficialTotal]) -> Iterator[Finding]:
         )
     differing, words = min(fits, key=lambda fit: len(fit[0]))
     yield Finding("Results with handicap", len(with_handicap), words, tuple(differing))
-
-
-# ---- places
-
-
-def _direction(total: OfficialTotal) -> str:
-    return total.number[-2:] if total.number[-2:] in ("NS", "EW") else ""
-
-
-# Which list a total stands in.
-LISTS: dict[str, Callable[[OfficialTotal], str]] = {
-    "one list": lambda _: "",
-    "a list for each direction": _direction,
-    "a list for each section and direction": lambda total: f"{total.section} {_direction(total)}",
-}
-
-
-def audit_places(published: Published) -> Iterator[Finding]:
-    """The printed places against the order of the printed totals, in one list or in several."""
-    official = [total for total in published.totals if total.place]
-    if not official:
-        return
-    fits = []
-    for words, list_of in LISTS.items():
-        lists: dict[str, list[OfficialTotal]] = defaultdict(list)
-        for total in official:
-            lists[list_of(total)].append(total)
-        fits.append(([each for members in lists.values() for each in _out_of_place(members)], words))
-    differing, words = min(fits, key=lambda fit: len(fit[0]))
-    yield Finding("Places by the totals printed", len(official), words, tuple(differing))
-
-
-def _out_of_place(members: Sequence[OfficialTotal]) -> Iterator[Difference]:
-    totals: dict[str, Number | None] = {total.entry: _ranking_figure(total) for total in members}
-    places = {entry: place for entry, place, _ in ranked(totals)}
-    for total in members:
-        printed = (total.place or "").rstrip("=")
-        if printed != str(places[total.entry]):
-            yield Difference(_where(total), places[total.entry], total.place)
-
-
-def _ranking_figure(total: OfficialTotal) -> Fraction | None:
-    figure = total.percent if total.percent is not None else total.score
-    return None if figure is None else Fraction(figure)

@@ -70,17 +70,21 @@ class ByPlace:
 
 @dataclass(frozen=True, kw_only=True)
 class Spread:
-    """`policy = "spread"`: between the last's and the first's VPs in proportion, two decimals."""
+    """`policy = "spread"`: between the last's and the first's VPs in proportion, two decimals.
+
+    `places`: who is placed beyond them has nothing, with the last's VPs too."""
 
     unit: Unit
     low: Fraction
     width: Fraction
+    places: int | None = None
 
     def answer(self, asked: CarryOver, cite: Cite) -> Finding:
         own = need(asked.own, "own", "own VPs in the qualifying stage")
         first = need(asked.first, "first", "VPs of the first")
         last = need(asked.last, "last", "VPs of the last who qualifies by placing")
-        if own < last:
+        beyond = self.places is not None and asked.place is not None and asked.place > self.places
+        if own < last or beyond:
             return cite.figure(0, self.unit, "from outside the places: 0")
         if first == last:
             raise Refused("first and last have the same VPs: the formula divides by nothing")

@@ -53,6 +53,7 @@ class DatumRow:
     rounds: Span | None = None
     tables: Span | None = None
     top_tables: int | None = None
+    by_seeds: bool = False  # those of the highest seeds of both directions, for want of a ranking
     top_half: bool = False  # of the tables, a half rounded up
     with_other_scores: bool = False  # those of another event on the same boards count too
     drop: Drop
@@ -92,7 +93,9 @@ class TrimmedMean:
         considered = next(row for row in self.rows if row.speaks(asked.round_, tables))
         counted = considered.considered(asked, tables)
         given = max(len(counted), len(asked.scores))
-        return trimmed(counted, considered.drop, self.nearest, given).cited(cite)
+        mean = trimmed(counted, considered.drop, self.nearest, given)
+        whose = "the tables of the highest seeds: " if considered.by_seeds else ""
+        return cite.figure(mean.value, Unit.POINTS, f"{whose}{mean.words}", also=mean.also)
 
 
 @dataclass(frozen=True)
@@ -105,9 +108,6 @@ class Mean:
     dropped_each_end: int
     given: int
     nearest: int
-
-    def cited(self, cite: Cite) -> Finding:
-        return cite.figure(self.value, Unit.POINTS, self.words, also=self.also)
 
     @property
     def words(self) -> str:

@@ -5,16 +5,17 @@ from datetime import datetime, time, timedelta
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Finding, Unit
-from bridgedesk.rulebooks.question import Cite, Question
-from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.reading import Means, Refused, Span, check_cover
 from bridgedesk.rulebooks.topic import topic
 
 What = Literal[
     "ruling", "appeal", "score", "scorer-decision", "gross-error", "respondents", "hearing", "line-up",
-    "line-up-last", "system-card", "defence-notes", "substitution",
+    "line-up-last", "line-up-blind", "system-card", "yellow-notes", "defence-notes", "substitution",
+    "scorer-error", "session-end",
 ]  # fmt: skip
 Session = Literal["earlier", "penultimate", "last"]
-Known = Literal["finish", "posted", "ruled", "lodged", "next-start", "event-end"]
+Known = Literal["finish", "posted", "ruled", "lodged", "next-start", "next-finish", "event-end"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,8 +29,10 @@ class Deadline(Question):
     ruled: Annotated[datetime | None, Means("when the ruling was told")] = None
     lodged: Annotated[datetime | None, Means("when the appeal was lodged")] = None
     next_start: Annotated[datetime | None, Means("when play next begins")] = None
+    next_finish: Annotated[datetime | None, Means("the end of the next session")] = None
     event_end: Annotated[datetime | None, Means("the end of the last session, congress or tournament")] = None
     session: Annotated[Session | None, Means("which session of the event, where the book asks")] = None
+    round_: Annotated[int | None, Means("the round or match, where the book asks", least=1)] = None
 
     def at(self, known: Known) -> datetime | None:
         return {
@@ -38,6 +41,7 @@ class Deadline(Question):
             "ruled": self.ruled,
             "lodged": self.lodged,
             "next-start": self.next_start,
+            "next-finish": self.next_finish,
             "event-end": self.event_end,
         }[known]
 
@@ -87,36 +91,78 @@ class LatestOf:
     terms: tuple[Term, ...]
     not_after: tuple[Term, ...] = ()
     when_close: WhenClose | None = None
-    next_period_within: int | None = None  # minutes: a next round so near takes over with its own period
+    next_period: bool = False  # play that begins again before the period is out takes over with its own
 
     def __post_init__(self) -> None:
         if not self.terms:
             raise Refused("terms is empty")
 
     def answer(self, asked: Deadline, cite: Cite) -> Finding:
-        if self._taken_over(asked):
-            return cite.director(
-                f"the next round begins within {self.next_period_within} minutes: its period applies"
-            )
         close = self.when_close
         terms = close.terms if close is not None and close.applies(asked) else self.terms
+        if self.next_period and _begins_again(terms, asked):
+            return cite.director("play begins again before the period is out: that round's period applies")
         times = [(term.time(asked), term.words) for term in terms]
         given = [(time, words) for time, words in times if time is not None]
         if not given:
             raise Refused("no time is given to count from")
         when = max(time for time, _ in given)
         because = " or ".join(words for _, words in given) + (", the later" if len(given) > 1 else "")
-        for term in self.not_after:
-            limit = term.time(asked)
-            if limit is not None and limit < when:
-                when, because = limit, f"{because}, but no later than {term.words}"
-        return cite.moment(when, because)
+        return cite.moment(*_limited(when, because, self.not_after, asked))
 
-    def _taken_over(self, asked: Deadline) -> bool:
-        if self.next_period_within is None or asked.next_start is None:
-            return False
-        start = asked.at(self.terms[0].after)
-        return start is not None and asked.next_start - start < timedelta(minutes=self.next_period_within)
+
+def _begins_again(terms: tuple[Term, ...], asked: Deadline) -> bool:
+    """Is there play before the terms run out, or as they do? Those that count from it are left aside."""
+    ends = [term.time(asked) for term in terms if term.after != "next-start"]
+    start = asked.next_start
+    return start is not None and any(end is not None and start <= end for end in ends)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AppointedTime:
+    """`policy = "appointed-time"`: the day and hour that the book prints for everybody."""
+
+    at: datetime
+    why: str
+
+    def answer(self, _asked: Deadline, cite: Cite) -> Finding:
+        return cite.moment(self.at, self.why)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundRow:
+    """The term of these rounds. It may count from the start or the posting of a later round: this one, or the
+    one so many later."""
+
+    rounds: Span
+    term: Term
+    of_round: int | None = None
+    rounds_later: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.of_round is not None and self.rounds_later is not None:
+            raise Refused("either of_round or rounds_later, and not both")
+
+    def words(self, round_: int) -> str:
+        later = self.of_round if self.rounds_later is None else round_ + self.rounds_later
+        return self.term.words if later is None else f"{self.term.words}, that of round {later}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ByRound:
+    """`policy = "by-round"`: rows of rounds, each with its own term."""
+
+    rows: tuple[RoundRow, ...]
+
+    def __post_init__(self) -> None:
+        check_cover([row.rounds for row in self.rows], "rounds")
+
+    def answer(self, asked: Deadline, cite: Cite) -> Finding:
+        round_ = need(asked.round_, "round", "the round or match whose scores are in question")
+        row = next(row for row in self.rows if row.rounds.holds(round_))
+        when = row.term.time(asked)
+        words = row.words(round_)
+        return cite.moment(need(when, row.term.after.replace("-", "_"), words), f"round {round_}: {words}")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,6 +173,7 @@ class WorkingDay:
     days: int
     at: time
     after: Known
+    not_after: tuple[Term, ...] = ()
 
     def answer(self, asked: Deadline, cite: Cite) -> Finding:
         start = asked.at(self.after)
@@ -140,7 +187,8 @@ class WorkingDay:
         words = (
             f"{self.at:%H.%M} on working day {self.days} after {self.after}; public holidays move it further"
         )
-        return cite.moment(datetime.combine(day.date(), self.at, day.tzinfo), words)
+        when = datetime.combine(day.date(), self.at, day.tzinfo)
+        return cite.moment(*_limited(when, words, self.not_after, asked))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,10 +212,26 @@ class BeforePlay:
         return cite.moment(when, words)
 
 
+def _limited(
+    when: datetime, because: str, not_after: tuple[Term, ...], asked: Deadline
+) -> tuple[datetime, str]:
+    for term in not_after:
+        limit = term.time(asked)
+        if limit is not None and limit < when:
+            when, because = limit, f"{because}, but no later than {term.words}"
+    return when, because
+
+
 TOPIC = topic(
     "deadline",
     Deadline,
-    {"latest-of": LatestOf, "working-day": WorkingDay, "before-play": BeforePlay},
+    {
+        "latest-of": LatestOf,
+        "appointed-time": AppointedTime,
+        "by-round": ByRound,
+        "working-day": WorkingDay,
+        "before-play": BeforePlay,
+    },
     units=(Unit.MINUTES,),
     told_by=("event", "what", "session"),
 )

@@ -31,6 +31,7 @@ class ByEntries:
     """`policy = "by-entries"`: rows by the number of entries from which they hold; the last one counts."""
 
     rows: tuple[FormRow, ...]
+    up_to: int | None = None  # the most entries the book has a form for
 
     def __post_init__(self) -> None:
         starts = [row.from_ for row in self.rows]
@@ -42,6 +43,8 @@ class ByEntries:
         fitting = [row for row in self.rows if row.from_ <= entries]
         if not fitting:
             return cite.director(f"{say(entries)} entries: fewer than the book has a form for")
+        if self.up_to is not None and entries > self.up_to:
+            return cite.director(f"{say(entries)} entries: more than the book has a form for")
         return cite.listing(fitting[-1].items, f"{say(entries)} entries: {'; '.join(fitting[-1].items)}")
 
 

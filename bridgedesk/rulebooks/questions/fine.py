@@ -26,6 +26,7 @@ class Fine(Question):
     earlier: Annotated[int, Means("the same offence so far by the same pair or team", least=0)] = 0
     boards: Annotated[int | None, Means("boards of a match", least=1, most=999)] = None
     actual: Annotated[Fraction | None, Means("the offenders' actual score on the board, in % or IMPs")] = None
+    comparisons: Annotated[int | None, Means("cross-IMP comparisons on a board", least=1)] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,6 +90,19 @@ class ByMatchLength:
         return cite.figure(row.amount, self.unit, f"{self.what}, matches of {boards} boards")
 
 
+@dataclass(frozen=True, kw_only=True)
+class PerComparison:
+    """`policy = "per-comparison"`: cross-IMPs, so many for every result a board is compared with."""
+
+    each: Fraction
+    what: str
+
+    def answer(self, asked: Fine, cite: Cite) -> Finding:
+        count = need(asked.comparisons, "comparisons", "how many results a board is compared with")
+        total = count * self.each
+        return cite.figure(total, Unit.IMP, f"{self.what}: {count} x {say(self.each)} = {say(total)} IMP")
+
+
 def _percent(what: str, value: Fraction) -> Amount:
     return Amount(what=what, value=value, unit=Unit.PERCENT)
 
@@ -99,6 +113,7 @@ TOPIC = topic(
     {
         "by-offence": ByOffence,
         "by-match-length": ByMatchLength,
+        "per-comparison": PerComparison,
         "percent-and-at-least": PercentAndAtLeast,
         "actual-or-worse": ActualOrWorse,
     },

@@ -14,7 +14,7 @@ from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
 
 Groups = tuple[tuple[int, ...], ...]
-Treatment = Literal["of-no-consequence", "separate", "cancelled", "unplayable", "substitute-board"]
+Treatment = Literal["of-no-consequence", "separate", "cancelled", "unplayable", "substitute-board", "by-hand"]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit
 from bridgedesk.rulebooks.question import Cite, Question
@@ -18,6 +18,9 @@ class MasterpointList(Question):
     entries: Annotated[int, Means("pairs or teams in the field", least=1)]
     boards_per_match: Annotated[int, Means("boards of a match or round", least=1)]
     scoring: Annotated[Scoring, Means("how boards are scored")]
+    final: Annotated[
+        Literal["championship", "other"] | None, Means("the final listed for outright points, if it is one")
+    ] = None
     sections: Annotated[tuple[int, ...], Means("the size of each section or session field", least=1)] = ()
 
 
@@ -27,6 +30,12 @@ class ListedRow:
     share: tuple[int, int]
     sections: bool = False  # each section or session is listed by the same share
     matches: bool = False  # the wins and draws of each match are listed
+    championship: tuple[int, int] | None = None  # of a championship final, for outright points
+    other_finals: tuple[int, int] | None = None
+
+    def of(self, asked: MasterpointList) -> tuple[int, int]:
+        finals = {"championship": self.championship, "other": self.other_finals}
+        return (finals[asked.final] if asked.final else None) or self.share
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +49,7 @@ class ListedShare:
 
     def answer(self, asked: MasterpointList, cite: Cite) -> Finding:
         row = next(row for row in self.rows if row.boards.holds(asked.boards_per_match))
-        part, whole = row.share
+        part, whole = row.of(asked)
         listed = asked.entries * part // whole
         because = f"{asked.boards_per_match} boards a match: {part}/{whole} of {asked.entries}, rounded down"
         if row.matches:

@@ -20,6 +20,7 @@ class Mismatch(Question):
     score: Annotated[Fraction, Means("VPs won in the match", least=0)]
     at_fault: Annotated[bool, Means("whether the side itself is at fault")]
     whole_vps: Annotated[bool, Means("whether the scale in use has whole VPs only")] = False
+    by_ruling: Annotated[bool, Means("whether only a later ruling or appeal made the difference")] = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +37,8 @@ class Compensated:
     lost_share: Fraction
 
     def answer(self, asked: Mismatch, cite: Cite) -> Finding:
+        if asked.by_ruling:
+            return cite.figure(asked.score, Unit.VP, "a later ruling or appeal is no ground: no mismatch")
         difference = asked.actual - asked.correct
         if abs(difference) <= self.more_than:
             because = f"{say(abs(difference))} VP apart, not more than {say(self.more_than)}: no mismatch"

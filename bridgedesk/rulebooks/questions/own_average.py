@@ -15,6 +15,7 @@ Reason = Literal[
     "national-playoffs",
     "pair-replaced",
     "ineligible",
+    "against-illegal",
     "none",
 ]
 

@@ -11,12 +11,13 @@ from bridgedesk.rulebooks.reading import Means, Refused, Span, check_cover
 from bridgedesk.rulebooks.topic import topic
 
 Purpose = Literal["placing", "title", "final", "points", "member"]
-Counted = Literal["together", "represented", "player", "substituted"]
+Counted = Literal["together", "represented", "player", "substituted", "substitutions"]
 _WORDS = {
     "together": "by the pair or team itself",
     "represented": "represented",
     "player": "by each player",
     "substituted": "with a substitute",
+    "substitutions": "substitutions, each of one player",
 }
 
 
@@ -39,6 +40,7 @@ class Placing(Question):
         int | None, Means("boards the player played in the final, where there is one", least=0)
     ] = None
     session_boards: Annotated[int | None, Means("boards of a session of the final", least=1)] = None
+    substitute: Annotated[bool, Means("whether the player was there as a substitute only")] = False
 
     def __post_init__(self) -> None:
         if self.together + self.with_substitute > self.rounds:
@@ -71,7 +73,8 @@ class Need:
             "fewer-than": count < limit,
             "at-most": count <= limit,
         }[self.limit]
-        words = f"{self.limit.replace('-', ' ')} {say(limit)} of {asked.rounds} {_WORDS[self.of]}"
+        of = "" if self.of == "substitutions" else f"of {asked.rounds} "
+        words = f"{self.limit.replace('-', ' ')} {say(limit)} {of}{_WORDS[self.of]}"
         return holds, f"{words}: {count}"
 
     def _count(self, asked: Placing) -> int:
@@ -84,6 +87,8 @@ class Need:
                 return need(asked.player_rounds, "player_rounds", "the rounds of the player who played least")
             case "substituted":
                 return asked.with_substitute
+            case "substitutions":
+                return asked.with_substitute if asked.absences is None else asked.absences
 
     def _limit(self, rounds: int) -> Fraction:
         if self.share is None:
@@ -100,16 +105,19 @@ class NeedRow:
 
 @dataclass(frozen=True, kw_only=True)
 class Needs:
-    """`policy = "needs"`: rows by the length of the event, each with what must hold."""
+    """`policy = "needs"`: rows by the length of the event, each with what must hold; `otherwise` for the
+    lengths without a row."""
 
     rows: tuple[NeedRow, ...]
+    otherwise: tuple[Need, ...] = ()
 
     def __post_init__(self) -> None:
-        check_cover([row.rounds or Span() for row in self.rows], "rounds")
+        check_cover([row.rounds or Span() for row in self.rows], "rounds", gaps=bool(self.otherwise))
 
     def answer(self, asked: Placing, cite: Cite) -> Finding:
-        row = next(row for row in self.rows if (row.rounds or Span()).holds(asked.rounds))
-        return _verdict([each.check(asked) for each in row.needs], cite)
+        row = next((row for row in self.rows if (row.rounds or Span()).holds(asked.rounds)), None)
+        needs = self.otherwise if row is None else row.needs
+        return _verdict([each.check(asked) for each in needs], cite)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -180,6 +188,15 @@ class ShareByTeamSize:
         return _verdict(checks, cite)
 
 
+@dataclass(frozen=True, kw_only=True)
+class MembersOnly:
+    """`policy = "members-only"`: it belongs to the members of the team, however much a substitute played."""
+
+    def answer(self, asked: Placing, cite: Cite) -> Finding:
+        words = "a member of the team, not its substitute"
+        return _verdict([(not asked.substitute, words)], cite)
+
+
 def _verdict(checks: list[tuple[bool, str]], cite: Cite) -> Finding:
     missing = tuple(words for holds, words in checks if not holds)
     return cite.verdict(not missing, "; ".join(words for _, words in checks), missing)
@@ -188,7 +205,12 @@ def _verdict(checks: list[tuple[bool, str]], cite: Cite) -> Finding:
 TOPIC = topic(
     "placing",
     Placing,
-    {"needs": Needs, "allowed-absences": AllowedAbsences, "share-by-team-size": ShareByTeamSize},
+    {
+        "needs": Needs,
+        "allowed-absences": AllowedAbsences,
+        "share-by-team-size": ShareByTeamSize,
+        "members-only": MembersOnly,
+    },
     units=(Unit.BOARDS,),
     told_by=("event", "purpose"),
 )

@@ -1,6 +1,7 @@
 """How long a round lasts."""
 
 from dataclasses import dataclass
+from datetime import time
 from fractions import Fraction
 from typing import Annotated
 
@@ -35,6 +36,13 @@ class MinutesPerBoard:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Start:
+    round_: int
+    at: time
+    day: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
 class Time:
     boards: int
     minutes: Fraction
@@ -45,9 +53,13 @@ class PrintedTimes:
     """`policy = "printed-times"`: minutes for each length that is printed."""
 
     times: tuple[Time, ...]
+    starts: tuple[Start, ...] = ()  # the printed timetable
     no_new_board_last: int | None = None
 
     def __post_init__(self) -> None:
+        rounds = [each.round_ for each in self.starts]
+        if len(set(rounds)) < len(rounds):
+            raise Refused("starts: a round stands twice")
         boards = [each.boards for each in self.times]
         if len(set(boards)) < len(boards):
             raise Refused("times: a length stands twice")
@@ -55,9 +67,17 @@ class PrintedTimes:
     def answer(self, asked: RoundTime, cite: Cite) -> Finding:
         for each in self.times:
             if each.boards == asked.boards:
-                because = f"{asked.boards} boards: {say(each.minutes)} minutes"
+                because = f"{asked.boards} boards: {say(each.minutes)} minutes{self._timetable()}"
                 return _timed(each.minutes, because, self.no_new_board_last, cite)
         return cite.director(f"no time is printed for {asked.boards} boards")
+
+    def _timetable(self) -> str:
+        days = max((each.day for each in self.starts), default=1)
+        starts = [
+            f"{each.round_} at {each.at:%H.%M}{f' on day {each.day}' if days > 1 else ''}"
+            for each in self.starts
+        ]
+        return f"; start of round {', '.join(starts)}" if starts else ""
 
 
 def _timed(total: Fraction, because: str, last: int | None, cite: Cite) -> Finding:

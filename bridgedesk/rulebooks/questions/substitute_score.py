@@ -24,6 +24,9 @@ class SubstituteScore(Question):
     opponents_mean: Annotated[Fraction | None, Means("the opponents' mean score of the stage")] = None
     boards: Annotated[int | None, Means("boards of the match", least=1, most=999)] = None
     level: Annotated[Level | None, Means("how much the substitute improves the side")] = None
+    altered: Annotated[Fraction | None, Means("the altered score of the other side, where the book asks")] = (
+        None
+    )
     eligible: Annotated[bool, Means("whether the pair is eligible for a final placing")] = True
 
 
@@ -52,10 +55,11 @@ class CapAndFloor:
 @dataclass(frozen=True, kw_only=True)
 class LeastOf:
     """`policy = "least-of"`: the score gained, the own average, or the complement of the opponents'
-    average."""
+    average. With `choices` it is only suggested: the director chooses between them."""
 
     unit: Unit
     total: Fraction
+    choices: tuple[str, ...] = ()
 
     def answer(self, asked: SubstituteScore, cite: Cite) -> Finding:
         gained = need(asked.gained, "gained", "the score gained with the substitute")
@@ -66,7 +70,41 @@ class LeastOf:
             words = f"{say(self.total)} - the opponents' {say(asked.opponents_mean)} = {say(complement)}"
             least.append((complement, words))
         because = f"the least of {', '.join(words for _, words in least)}"
-        return cite.figure(min(value for value, _ in least), self.unit, because)
+        value = min(value for value, _ in least)
+        if self.choices:
+            return cite.director(because, self.choices, Amount(what="suggested", value=value, unit=self.unit))
+        return cite.figure(value, self.unit, because)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AsGained:
+    """`policy = "as-gained"`: the score gained stands."""
+
+    unit: Unit
+
+    def answer(self, asked: SubstituteScore, cite: Cite) -> Finding:
+        gained = need(asked.gained, "gained", "the score gained with the substitute")
+        return cite.figure(gained, self.unit, f"the score gained stands: {say(gained)}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeanWithComplement:
+    """`policy = "mean-with-complement"`: opponents of an illegal substitution may have the mean of their own
+    average and the complement of the offenders' altered score."""
+
+    unit: Unit
+    total: Fraction
+
+    def answer(self, asked: SubstituteScore, cite: Cite) -> Finding:
+        altered = need(asked.altered, "altered", "the offenders' altered score")
+        mean, words = average(asked)
+        complement = self.total - altered
+        value = (mean + complement) / 2
+        because = (
+            f"own average {words}; {say(self.total)} - {say(altered)} = {say(complement)}; mean {say(value)}"
+        )
+        choices = ("the score gained", "the modified score")
+        return cite.director(because, choices, Amount(what="suggested", value=value, unit=self.unit))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,6 +146,8 @@ TOPIC = topic(
         "cap-and-floor": CapAndFloor,
         "share-of-average": ShareOfAverage,
         "least-of": LeastOf,
+        "as-gained": AsGained,
+        "mean-with-complement": MeanWithComplement,
         "imps-per-board": ImpsPerBoard,
     },
     units=(Unit.PERCENT, Unit.VP, Unit.IMP),

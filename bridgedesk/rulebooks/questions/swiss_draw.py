@@ -22,6 +22,8 @@ _WORDS = {
     "triangle-below-the-top-half": "three teams of similar score, none in the top half: A v B, C v A, B v C",
     "bye": "a bye",
 }
+_DOWN = "the highest meets the next highest it has not met, down the field"
+_ACROSS = "first North-South meets first East-West and so on down; if they have met, by the Swiss principle"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +59,7 @@ class SwissRules:
     odd: Odd = "free"
     ties: tuple[Test, ...]
     fields_apart: bool = False  # North-South and East-West fields are never mixed
+    first_named_seats: bool = False  # the side named first in the draw has seating rights
     fines_count: bool = True  # False: a penalty never moves the draw
     stands: bool = True  # a draw once made is not changed by a later correction
     modified: Modified | None = None
@@ -67,17 +70,22 @@ class SwissRules:
 
     def answer(self, asked: SwissDraw, cite: Cite) -> Finding:
         items = self._first() if asked.round_ == 1 else self._later(asked)
+        if self.fields_apart:
+            items = (*items, "the North-South and the East-West field are never mixed")
         items = (*items, f"odd field: {_WORDS[self.odd]}")
+        if self.first_named_seats:
+            items = (*items, "the first named has seating rights")
         if self.stands:
             items = (*items, "a made draw stands")
         return cite.listing(items, f"round {asked.round_}: {items[0]}")
 
     def _first(self) -> tuple[str, ...]:
-        return (" or ".join(_WORDS[way] for way in self.first_round),)
+        words = " or ".join(_WORDS[way] for way in self.first_round)
+        return (f"{words} of the other field, and the other way round" if self.fields_apart else words,)
 
     def _later(self, asked: SwissDraw) -> tuple[str, ...]:
         items = [
-            "the highest meets the next highest it has not met, down the field",
+            _ACROSS if self.fields_apart else _DOWN,
             f"on a clash {_WORDS[self.clash]}",
             f"ties by {', '.join(self.ties)}",
         ]

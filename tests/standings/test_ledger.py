@@ -1,0 +1,174 @@
+"""Properties of any evening: ledgers add up, totals are those of the definitions, order is nothing."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+from random import Random
+from typing import TypeVar
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bridgedesk.bridge.imps import imps
+from bridgedesk.bridge.seats import Side
+from bridgedesk.event.event import Event, Fields, Status
+from bridgedesk.event.ruling import Fact
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Scoring
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.shown import rows
+from tests.scoring.slips import comparisons, two_one_nothing
+from tests.standings.evenings import HOWELL, MITCHELL, event, match, section, teams, with_sessions
+
+T = TypeVar("T")
+
+FIGURES = st.sampled_from(["+420", "+450", "-50", "-50", "+140", "-110"])
+PLAIN = st.one_of(FIGURES, st.sampled_from(["P", "3NN=", "4SXE-2"]))
+ANYTHING = st.one_of(
+    PLAIN,
+    PLAIN,
+    st.sampled_from(
+        ["A+-", "A-+", "A==", "A++", "70/30", "NP", "L", "W 60:+420 40:-50", "+420 | -50", "A+- | -50"]
+    ),
+)
+PAIRS_SCORING = st.sampled_from([Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS, Scoring.AGGREGATE])
+CHOICES: st.SearchStrategy[dict[str, Fact]] = st.fixed_dictionaries(
+    {},
+    optional={
+        "neuberg": st.sampled_from(["board", "totals", "equalled", "off"]),
+        "missing": st.sampled_from(["neuberg", "pro-rata"]),
+        "expected": st.sampled_from(["scheduled", "with-phantom", "most"]),
+        "totals": st.sampled_from(["as-played", "factored"]),
+        "session-rule": st.booleans(),
+        "sections": st.sampled_from(["across", "apart"]),
+        "ranking": st.sampled_from(["across", "sections"]),
+    },
+)
+
+
+@st.composite
+def evenings(draw: st.DrawFn) -> Event:
+    """One or two sessions of a Howell and a Mitchell, with whatever a director meets on an evening."""
+    scoring = draw(PAIRS_SCORING)
+    choices = draw(CHOICES)
+
+    def one() -> Event:
+        sections = [
+            section(written, draw(st.dictionaries(st.sampled_from(_tables(written)), ANYTHING)), id_)
+            for id_, written in (("A", MITCHELL), ("B", HOWELL))
+        ]
+        return event(
+            *sections,
+            scoring=scoring,
+            fields=draw(st.sampled_from(Fields)),
+            status=draw(st.sampled_from(Status)),
+            settings=choices,
+        )
+
+    return with_sessions(*(one() for _ in range(draw(st.integers(1, 2)))))
+
+
+def _tables(written: tuple[str, ...]) -> list[tuple[int, int]]:
+    return [
+        (round_, table)
+        for round_, tables in enumerate(written, start=1)
+        for table in range(1, len(tables.split()) + 1)
+    ]
+
+
+@st.composite
+def team_evenings(draw: st.DrawFn) -> Event:
+    rooms = st.lists(st.tuples(PLAIN, PLAIN).map(" ".join), max_size=4)
+    pairings = [(1, "fox", "owl"), (1, "elk", "hen"), (2, "fox", "elk"), (2, "owl", "hen")]
+    matches = [match(round_, home, away, *draw(rooms)) for round_, home, away in pairings]
+    scoring = draw(st.sampled_from([Scoring.IMPS, Scoring.POINT_A_BOARD, Scoring.AGGREGATE]))
+    return teams(*matches, scoring=scoring, settings={"vp": draw(st.sampled_from(["none", "wbf"]))})
+
+
+def places(evaluation: Evaluation) -> list[tuple[object, ...]]:
+    return [
+        (field.name, each.place, each.shared, each.entry, each.total)
+        for field in evaluation.fields
+        for each in field.standings
+    ]
+
+
+@settings(max_examples=150)
+@given(st.one_of(evenings(), team_evenings()))
+def test_the_effects_of_the_lines_add_up_to_the_total_shown(evening: Event) -> None:
+    evaluation = evaluate(evening)
+    for field in evaluation.fields:
+        for row in rows(evaluation, field):
+            if row.total is None:
+                assert row.lines == ()
+            else:
+                assert sum((line.effect for line in row.lines), start=Decimal(0)) == row.total
+
+
+@settings(max_examples=150)
+@given(st.one_of(evenings(), team_evenings()))
+def test_rounding_moves_the_first_line_by_no_more_than_there_are_lines(evening: Event) -> None:
+    """What the first line takes over is rounding, and no line of its own."""
+    evaluation = evaluate(evening)
+    for field in evaluation.fields:
+        for row, standing in zip(rows(evaluation, field), field.standings, strict=True):
+            if standing.total is not None and len(row.lines) > 1 and row.percent is not None:
+                session = standing.sessions[0]
+                awarded = sum((award.points for award in session.awards), start=Fraction(0))
+                share = sum(1 for each in standing.sessions if each.top)
+                exact = Fraction(session.points - awarded) * 100 / session.top / share if session.top else 0
+                assert abs(Fraction(row.lines[0].effect) - exact) <= Fraction(len(row.lines), 200)
+
+
+@settings(max_examples=100)
+@given(evenings(), st.randoms(use_true_random=False))
+def test_the_order_of_entries_seats_and_results_changes_nothing(evening: Event, chance: Random) -> None:
+    def shuffled(things: Iterable[T]) -> tuple[T, ...]:
+        return tuple(sorted(things, key=lambda _: chance.random()))
+
+    mixed = replace(
+        evening,
+        entries=shuffled(evening.entries),
+        sessions=tuple(
+            replace(
+                session,
+                sections=tuple(
+                    replace(
+                        each,
+                        results=shuffled(each.results),
+                        seats=dict(shuffled(each.seats.items())),
+                    )
+                    for each in session.sections
+                ),
+            )
+            for session in evening.sessions
+        ),
+    )
+    assert places(evaluate(mixed)) == places(evaluate(evening))
+
+
+@given(st.lists(FIGURES, min_size=15, max_size=15))
+def test_totals_are_the_comparisons_of_every_board(scores: list[str]) -> None:
+    """Each pair's boards worked out anew, table against table."""
+    slips = dict(zip(_tables(HOWELL), scores, strict=True))
+    matchpoints: dict[str, Fraction] = defaultdict(Fraction)
+    cross: dict[str, Fraction] = defaultdict(Fraction)
+    for round_, tables in enumerate(HOWELL, start=1):
+        board = [parse_score(slips[round_, table]) for table in (1, 2, 3)]
+        pairs = [each.partition(":")[0].split("-") for each in tables.split()]
+        for sat, side in enumerate(Side):
+            beaten = comparisons(board, side, two_one_nothing)
+            won = comparisons(board, side, lambda mine, theirs: imps(mine - theirs))
+            for pair, points, swing in zip(pairs, beaten, won, strict=True):
+                matchpoints[f"A{pair[sat]}"] += points * 100 / (5 * 4)  # five boards, a top of 4
+                cross[f"A{pair[sat]}"] += swing / 2  # two comparisons
+    evening = section(HOWELL, slips)
+    assert totals(evaluate(event(evening))) == matchpoints
+    assert totals(evaluate(event(evening, scoring=Scoring.CROSS_IMPS))) == cross
+
+
+def totals(evaluation: Evaluation) -> dict[str, Fraction | int | None]:
+    return {each.entry: each.total for field in evaluation.fields for each in field.standings}
