@@ -1,5 +1,8 @@
 """What an act is about, found in the event, or said not to be there."""
 
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
+
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
@@ -8,53 +11,47 @@ from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.event.session import Section, Session, Sitting
 
 
+class _Called(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+F = TypeVar("F", bound=_Called)
+
+
+def called(key: str, what: str, among: Iterable[F], where: str) -> F:
+    for each in among:
+        if each.id == key:
+            return each
+    raise Refusal(f"There is no {what} {key} in {where}")
+
+
 def session_called(event: Event, key: str) -> Session:
-    for session in event.sessions:
-        if session.id == key:
-            return session
-    raise Refusal(f"There is no session {key} in {event.title}")
+    return called(key, "session", event.sessions, event.title)
 
 
 def section_called(event: Event, session: str, key: str) -> Section:
-    for section in session_called(event, session).sections:
-        if section.id == key:
-            return section
-    raise Refusal(f"There is no section {key} in session {session}")
+    return called(key, "section", session_called(event, session).sections, f"session {session}")
 
 
 def entry_called(event: Event, key: str) -> Entry:
-    for entry in event.entries:
-        if entry.id == key:
-            return entry
-    raise Refusal(f"There is no entry {key} in {event.title}")
+    return called(key, "entry", event.entries, event.title)
 
 
 def player_called(event: Event, key: str) -> Player:
-    for player in event.players:
-        if player.id == key:
-            return player
-    raise Refusal(f"There is no player {key} in {event.title}")
+    return called(key, "player", event.players, event.title)
 
 
 def match_called(event: Event, key: str) -> Match:
-    for match in event.matches:
-        if match.id == key:
-            return match
-    raise Refusal(f"There is no match {key} in {event.title}")
+    return called(key, "match", event.matches, event.title)
 
 
 def ruling_called(event: Event, key: str) -> Ruling:
-    for ruling in event.rulings:
-        if ruling.id == key:
-            return ruling
-    raise Refusal(f"There is no ruling {key} in {event.title}")
+    return called(key, "ruling", event.rulings, event.title)
 
 
 def appeal_called(event: Event, key: str) -> Appeal:
-    for appeal in event.appeals:
-        if appeal.id == key:
-            return appeal
-    raise Refusal(f"There is no appeal {key} in {event.title}")
+    return called(key, "appeal", event.appeals, event.title)
 
 
 def sitting_at(section: Section, round_: int, table: int) -> Sitting:

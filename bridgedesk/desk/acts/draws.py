@@ -71,6 +71,9 @@ def alter_draw(
     return desk.carry_out(Change("alter draw", words, drawn.relaxed), after)
 
 
+Meeting = tuple[int, str, str, str | None]  # table, home, away, triangle
+
+
 def _matches(
     event: Event, made: Draw, session: str, pairings: Sequence[Pairing], boards: tuple[int, ...]
 ) -> list[Match]:

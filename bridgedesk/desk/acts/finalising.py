@@ -98,7 +98,8 @@ def _number(value: object) -> float | int:
 def _refuse_unfinished(desk: OpenEvent) -> None:
     missing = progress(desk.event).missing
     if missing:
-        raise Refusal(f"{missing} results are missing; type them, or NP for what was not played")
+        how_many = "1 result is" if missing == 1 else f"{missing} results are"
+        raise Refusal(f"{how_many} missing; type them, or NP for what was not played")
     odd = [flag.what for flag in odd_things(desk.evaluation)]
     if odd:
         more = f" (and {len(odd) - MOST_SAID} more)" if len(odd) > MOST_SAID else ""

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.known import called
 from bridgedesk.desk.open_event import Change
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
@@ -92,10 +93,7 @@ def put_series(club: Club, series: Series) -> Change:
 
 
 def member_called(lists: ClubLists, key: str) -> Member:
-    for member in lists.members:
-        if member.id == key:
-            return member
-    raise Refusal(f"There is no player {key} in the club's list")
+    return called(key, "player", lists.members, "the club's list")
 
 
 def _change(club: Club, change: Change, **lists: Any) -> Change:
