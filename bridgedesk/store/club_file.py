@@ -56,6 +56,7 @@ class ClubFile:
         self.after_act: Callable[[str, datetime], None] = lambda _act, _time: None
         self._engine = engine
         self._hold = hold
+        self._closed = False
 
     @classmethod
     def create(cls, path: Path, club: str, time: datetime) -> Self:
@@ -110,14 +111,15 @@ class ClubFile:
 
     def close(self) -> None:
         """One whole file is left; if the disk does not take that, the log stays beside it."""
-        if self.read_only:
-            self._let_go()
+        if self._closed:
             return
-        with self._in_words():
-            sqlite.close_as_one_file(self._engine)
+        if not self.read_only:
+            with self._in_words():
+                sqlite.close_as_one_file(self._engine)
         self._let_go()
 
     def _let_go(self) -> None:
+        self._closed = True
         self._engine.dispose()
         if self._hold:
             self._hold.release()

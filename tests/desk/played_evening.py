@@ -1,7 +1,7 @@
-"""An evening played by chance, in a process of its own: python -m tests.desk.played_evening CLUB SEED [TIMES].
+"""An evening played by chance, in its own process: python -m tests.desk.played_evening CLUB SEED [TIMES]
 
-After each act that was acknowledged it prints the number of the last entry in the journal. With TIMES it plays
-on a disk that is full so many times, at moments of chance, and stops.
+After each act that was acknowledged it prints the number of the last journal entry. With TIMES it plays on a
+disk that is full so often, at moments of chance, and stops.
 """
 
 import random
@@ -94,7 +94,7 @@ def play_on_a_full_disk(path: Path, seed: int, fillings: int) -> None:
         before, number = desk.event, desk.history()[0].number
         act = act_of_chance(desk, chance)
         try:
-            with disk_nearly_full(path, chance.randrange(20_000)):
+            with disk_nearly_full(path, chance.randrange(50_000)):
                 act()
         except StopIteration:
             continue
