@@ -109,7 +109,8 @@ class UnitOfWork:
             "undone": False,
             "target": self.deed.target,
         }
-        (number,) = self.db.scalars(insert(JournalRow).returning(JournalRow.id), entry)
+        journal = table_of(JournalRow)
+        number = int(self.db.scalars(insert(journal).returning(journal.c.id), [entry]).one())
         self.db.commit()
         self.committed = True
         return number
