@@ -10,12 +10,13 @@ from typing import Self
 from bridgedesk.desk import three_tables
 from bridgedesk.desk.open_event import Clock, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.safekeeping import Safekeeping
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.store.club_file import SUFFIX, ClubFile
-from bridgedesk.store.events import add_event
 from bridgedesk.store.journal import Deed
+from bridgedesk.store.writing import add_event
 
 
 class Club:
@@ -23,6 +24,7 @@ class Club:
         self.file = file
         self.clock = clock
         self.name = file.club
+        self.safekeeping = Safekeeping(file)
 
     @classmethod
     def begin(cls, path: Path, name: str, clock: Clock) -> Self:
@@ -38,12 +40,25 @@ class Club:
 
     @classmethod
     def open(cls, path: Path, clock: Clock) -> Self:
+        """With a backup on the way; `warnings` say what is not as it should be."""
         with file_refusals():
-            return cls(ClubFile.open(path), clock)
+            club = cls(ClubFile.open(path), clock)
+            club.safekeeping.opened(clock())
+            return club
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        problem = self.safekeeping.problem
+        return (*self.safekeeping.warnings, *([problem] if problem else []))
 
     def close(self) -> None:
+        self.safekeeping.wait()
         with file_refusals():
             self.file.close()
+
+    def event(self, key: str) -> OpenEvent:
+        with file_refusals():
+            return OpenEvent(self.file, key, self.clock)
 
     def last_event(self) -> OpenEvent | None:
         """The newest; none in a new club file."""

@@ -14,13 +14,13 @@ from bridgedesk.store.problem import FileProblem, InTheWay
 MOST_NAMED = 3  # later acts in the way that one sentence can carry
 
 
-def last_to_undo(db: DbSession, event: str) -> JournalRow | None:
+def last_to_undo(db: DbSession, event: str | None) -> JournalRow | None:
     """The newest act that still holds."""
     held = select(JournalRow).where(_is_act(event), ~JournalRow.undone)
     return db.scalars(held.order_by(JournalRow.id.desc()).limit(1)).first()
 
 
-def last_to_redo(db: DbSession, event: str) -> JournalRow | None:
+def last_to_redo(db: DbSession, event: str | None) -> JournalRow | None:
     """The newest undo since the last new act, as long as what it undid is still undone."""
     last_act = db.scalar(select(func.max(JournalRow.id)).where(_is_act(event)))
     undone = aliased(JournalRow)
@@ -33,7 +33,7 @@ def last_to_redo(db: DbSession, event: str) -> JournalRow | None:
     return db.scalars(query.limit(1)).first()
 
 
-def _is_act(event: str) -> ColumnElement[bool]:
+def _is_act(event: str | None) -> ColumnElement[bool]:
     return and_(JournalRow.event == event, JournalRow.undoable, JournalRow.target.is_(None))
 
 
@@ -66,7 +66,7 @@ def _reverse(db: DbSession, entry: JournalRow, act: JournalRow, deed: Deed) -> t
         raise InTheWay(tuple(_later(db, entry, changed)))
     with UnitOfWork(db, deed) as work:
         work.put_back(images)
-        act.undone = deed.act == "undo"
+        work.note_undone(act.id, undone=deed.act == "undo")
         return work.commit(), deed.words
 
 

@@ -9,7 +9,6 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_players
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.store.entries import put_players
 
 MOST_PLAYERS = 2
 
@@ -23,11 +22,7 @@ def name_pair(desk: OpenEvent, session: str, section: str, number: str, names: S
     _refuse_twice(desk.event, entry, wanted, number)
     players = _players(desk.event, entry, wanted)
     words = f"Pair {number}: {' & '.join(wanted)}" if wanted else f"Pair {number} without names"
-    return desk.carry_out(
-        Change("name pair", words),
-        with_players(desk.event, entry.id, players),
-        lambda work: put_players(work, desk.event.id, entry.id, players),
-    )
+    return desk.carry_out(Change("name pair", words), with_players(desk.event, entry.id, players))
 
 
 def _entry_at(event: Event, session: str, section: str, number: str) -> Entry:
