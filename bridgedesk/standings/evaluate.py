@@ -1,15 +1,14 @@
-"""The whole event: every session and match scored, every entry's total, every field in order."""
+"""The whole event, phase by phase: boards, sessions, matches, totals, order; each reads only earlier ones."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from fractions import Fraction
+from collections.abc import Iterable, Mapping, Sequence
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.scoring.rounding import Number
-from bridgedesk.scoring.settings import Ranking, Settings, UnequalBoards, with_choices
-from bridgedesk.scoring.totals import factored, percentage
+from bridgedesk.rulebooks import Book
+from bridgedesk.scoring.settings import Ranking, Settings
+from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import (
     Evaluation,
     Field,
@@ -21,22 +20,28 @@ from bridgedesk.standings.evaluation import (
     Standing,
 )
 from bridgedesk.standings.pairs import score_session
+from bridgedesk.standings.penalties import Penalties, Penalty, off_the_total, penalties_of
 from bridgedesk.standings.ranking import ranked
-from bridgedesk.standings.teams import match_scores, score_match, team_measure, team_total
+from bridgedesk.standings.sessions import deciding, form_of, pairs_measure, pairs_total, with_factors
+from bridgedesk.standings.teams import (
+    match_scores,
+    score_match,
+    team_measure,
+    team_total,
+    with_match_penalties,
+)
 
 SINGLE_FIELD = "All"
 LINES = [side.value for side in Side]
-
-LAWS = Settings()
 
 PAIRS = frozenset({Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS, Scoring.AGGREGATE})
 TEAMS = frozenset({Scoring.IMPS, Scoring.POINT_A_BOARD, Scoring.AGGREGATE})
 
 
-def evaluate(event: Event, settings: Settings = LAWS) -> Evaluation:
-    """By these settings, with the event's own choices put over them."""
-    settings = with_choices(settings, event.settings)
-    return _teams(event, settings) if scored_by_matches(event) else _pairs(event, settings)
+def evaluate(event: Event, book: Book | None = None, settings: Settings = LAWS) -> Evaluation:
+    """By the book, without one by these settings; the event's own choices go before both."""
+    conditions = conditions_of(event, book, settings)
+    return _teams(event, conditions) if scored_by_matches(event) else _pairs(event, conditions)
 
 
 def scored_by_matches(event: Event) -> bool:
@@ -50,20 +55,15 @@ def scorings_for(event: Event) -> frozenset[Scoring]:
     return TEAMS if scored_by_matches(event) else PAIRS
 
 
-def _pairs(event: Event, settings: Settings) -> Evaluation:
+def _pairs(event: Event, conditions: Conditions) -> Evaluation:
     flags: list[Flag] = []
     if event.matches:
         flags.append(Flag("ranked by the boards; what the matches are worth is not counted", Severity.CHECK))
-    boards: list[ScoredBoard] = []
-    sessions: dict[str, list[SessionScore]] = defaultdict(list)
-    for session in event.sessions:
-        scored, scores = score_session(event, session, settings, flags)
-        boards += scored
-        for entry, score in scores.items():
-            sessions[entry].append(score)
-
-    measure = _pairs_measure(event.sessions)
-    totals = _pairs_totals(sessions, measure, settings)
+    penalties = penalties_of(event, conditions, flags)
+    boards, sessions = _played(event, conditions, penalties, flags)
+    measure = pairs_measure(event.sessions)
+    form = form_of(deciding(event), flags)
+    totals = {entry: pairs_total(scores, measure, form) for entry, scores in sessions.items()}
     seats = _last_seats(event.sessions)
     fields = tuple(
         Field(
@@ -75,39 +75,50 @@ def _pairs(event: Event, settings: Settings) -> Evaluation:
                 for entry, place, shared in ranked({entry: totals.get(entry) for entry in entries})
             ),
         )
-        for name, entries in _fields(event, seats, settings).items()
+        for name, entries in _fields(event, seats, conditions.settings).items()
     )
-    return Evaluation(event, settings, measure, fields, tuple(boards), flags=tuple(flags))
+    return Evaluation(
+        event, conditions.settings, measure, fields, tuple(boards), flags=tuple(flags), form=form
+    )
 
 
-def _pairs_measure(sessions: Iterable[Session]) -> Measure:
-    scorings = {session.scoring for session in sessions}
-    if scorings <= {Scoring.MATCHPOINTS}:
-        return Measure.PERCENT
-    return Measure.POINTS if Scoring.AGGREGATE in scorings else Measure.IMPS
+def _played(
+    event: Event, conditions: Conditions, penalties: Penalties, flags: list[Flag]
+) -> tuple[list[ScoredBoard], Mapping[str, Sequence[SessionScore]]]:
+    """Every board, and every entry's sessions one after the other."""
+    boards: list[ScoredBoard] = []
+    sessions: dict[str, list[SessionScore]] = defaultdict(list)
+    by_session = _by_session(event, penalties, flags)
+    for session in event.sessions:
+        scored, scores = score_session(event, session, conditions, by_session.get(session.id, {}), flags)
+        boards += scored
+        for entry, score in scores.items():
+            sessions[entry].append(score)
+    return boards, with_factors(sessions, conditions.settings)
 
 
-def _pairs_totals(
-    sessions: Mapping[str, list[SessionScore]], measure: Measure, settings: Settings
-) -> dict[str, Number | None]:
-    if measure is Measure.PERCENT:
-        return {entry: _mean_percentage(scores) for entry, scores in sessions.items()}
-    played = {entry: sum(score.boards for score in scores) for entry, scores in sessions.items()}
-    totals: dict[str, Number | None] = {
-        entry: sum((score.points for score in scores), start=0) for entry, scores in sessions.items()
-    }
-    if settings.totals is UnequalBoards.FACTORED:
-        most = max(played.values(), default=0)
-        return {entry: factored(total or 0, played[entry], most) for entry, total in totals.items()}
-    return totals
-
-
-def _mean_percentage(scores: list[SessionScore]) -> Number | None:
-    """The mean of the sessions' percentages, each of the boards played."""
-    known = [each for score in scores if (each := percentage(score.points, score.top)) is not None]
-    if len(known) == 1:
-        return known[0]
-    return sum(known, start=Fraction(0)) / len(known) if known else None
+def _by_session(
+    event: Event, penalties: Penalties, flags: list[Flag]
+) -> Mapping[str, dict[str, list[Penalty]]]:
+    """A ruling that names no session is of the last one that its entry was seated in."""
+    if not penalties:
+        return {}
+    seated: dict[str, list[str]] = defaultdict(list)
+    for session in event.sessions:
+        for entry in _last_seats([session]):
+            seated[entry].append(session.id)
+    found: dict[str, dict[str, list[Penalty]]] = defaultdict(lambda: defaultdict(list))
+    for entry, charged in penalties.items():
+        for penalty in charged:
+            there = seated.get(entry, [])
+            session_id = penalty.session or (there[-1] if there else None)
+            if session_id is None or session_id not in there:
+                where = f"in session {penalty.session}" if penalty.session else "anywhere"
+                what = f"ruling {penalty.ruling} counts for nothing: {entry} does not play {where}"
+                flags.append(Flag(what, Severity.WRONG, round=penalty.round))
+            else:
+                found[session_id][entry].append(penalty)
+    return found
 
 
 Seat = tuple[str, str]
@@ -134,21 +145,33 @@ def _fields(event: Event, seats: Mapping[str, Seat], settings: Settings) -> dict
     return {" ".join(filter(None, name)) or SINGLE_FIELD: fields[name] for name in order}
 
 
-def _teams(event: Event, settings: Settings) -> Evaluation:
+def _teams(event: Event, conditions: Conditions) -> Evaluation:
     flags: list[Flag] = []
+    penalties = penalties_of(event, conditions, flags)
     scorings = {session.id: session.scoring for session in event.sessions}
-    scored = [score_match(match, scorings[match.session], settings, flags) for match in event.matches]
+    scored = [score_match(match, scorings[match.session], conditions, flags) for match in event.matches]
     matches = tuple(each for each in scored if each is not None)
     scoring = event.sessions[0].scoring
-    measure = team_measure(matches, scoring)
+    measure = team_measure(matches, scoring, conditions)
     scores = match_scores(matches, measure, scoring)
+    rest = with_match_penalties(scores, penalties, conditions, flags) if measure is Measure.VP else penalties
+    charges = {entry: off_the_total(charged, measure, conditions, flags) for entry, charged in rest.items()}
     totals = {
-        entry.id: team_total(scores[entry.id]) if entry.id in scores else None for entry in event.entries
+        entry.id: team_total(scores[entry.id], charges.get(entry.id, ())) if entry.id in scores else None
+        for entry in event.entries
     }
     standings = tuple(
-        Standing(place, shared, entry, None, None, totals[entry], matches=tuple(scores.get(entry, ())))
+        Standing(
+            place, shared, entry, None, None, totals[entry],
+            matches=tuple(scores.get(entry, ())), charges=charges.get(entry, ()),
+        )
         for entry, place, shared in ranked(totals)
-    )
+    )  # fmt: skip
     return Evaluation(
-        event, settings, measure, (Field(SINGLE_FIELD, standings),), matches=matches, flags=tuple(flags)
+        event,
+        conditions.settings,
+        measure,
+        (Field(SINGLE_FIELD, standings),),
+        matches=matches,
+        flags=tuple(flags),
     )
