@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.finding import Finding, Unit, hundredths, say
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.own_average import average
-from bridgedesk.rulebooks.reading import Means, Refused, near
+from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
 
 Format = Literal["final-four", "final-five"]
