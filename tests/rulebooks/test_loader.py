@@ -31,7 +31,7 @@ SPOILT = [
     ('clause = "3"', 'clause = " "', r"late-arrival\[1\]\.clause: is empty"),
     (
         'unit = "% of a top"',
-        'unit = "percent of a top"',
+        'unit = "% of the top"',
         r"late-arrival\[1\]\.unit: .*did you mean '% of a top'",
     ),
     (
