@@ -1,30 +1,22 @@
 """Plain values (TOML, JSON, or words typed at a command line) become frozen dataclasses; the rest is
 refused."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
-from difflib import get_close_matches
 from enum import Enum
 from fractions import Fraction
 from types import NoneType, UnionType
 from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from bridgedesk.event.spelling import near
 
 T = TypeVar("T")
 
 
 class Refused(ValueError):
     """One plain sentence: what is wrong, where, and what was expected."""
-
-
-def near(name: str, known: Iterable[str]) -> str:
-    """The closing words of a refusal: what may have been meant, else what there is."""
-    names = sorted(known)
-    close = get_close_matches(name.lower(), names, n=3, cutoff=0.5)
-    if close:
-        return f"did you mean {' or '.join(close)}?"
-    return f"known: {', '.join(names)}" if names else "there is none"
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """Every question, in the order in which its blocks stand in a book."""
 
+from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.question import Question
 from bridgedesk.rulebooks.questions import (
     abandoned,
@@ -36,7 +37,7 @@ from bridgedesk.rulebooks.questions import (
     victory_points,
     withdrawal,
 )
-from bridgedesk.rulebooks.reading import Refused, near
+from bridgedesk.rulebooks.reading import Refused
 from bridgedesk.rulebooks.topic import Topic
 
 TOPICS: tuple[Topic, ...] = (

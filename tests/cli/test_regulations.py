@@ -29,10 +29,10 @@ def test_a_warning_is_said_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["ask", "sabf-2020", "late-arrival", "event=pairs", "minutes=-3", "earlier=0"], "minutes"),
         (["ask", "sabf-2020", "late-arrival", "event=pairs", "earlier=0"], "minutes"),
-        (["ask", "sabf-2020", "late-arival", "event=pairs"], "did you mean late-arrival"),
+        (["ask", "sabf-2020", "late-arival", "event=pairs"], "did you mean 'late-arrival'"),
         (["ask", "sabf-2020", "late-arrival", "event=pears", "minutes=3", "earlier=0"], "pairs"),
         (["ask", "sabf-2020", "late-arrival", "minutes"], "KEY=VALUE"),
-        (["ask", "sabf-2021", "late-arrival", "event=pairs"], "did you mean sabf-2020"),
+        (["ask", "sabf-2021", "late-arrival", "event=pairs"], "did you mean 'sabf-2020'"),
         (["questions", "late"], "late-arrival"),
         (["rulebook", "saf"], "sabf-2020"),
         (["vp", "sabf-2020", "teams", "0"], "boards"),

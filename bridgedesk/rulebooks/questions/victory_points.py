@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.bridge.victory_points import continuous_scale
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, hundredths, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
+from bridgedesk.scoring.rounding import half_up
 
 Sides = tuple[Fraction, Fraction]  # the winner's VPs and the loser's
 
@@ -180,7 +181,7 @@ class PercentBands(Scale):
                 raise Refused(f"columns: {column.from_}-{column.to} boards: the percentages do not rise")
 
     def sides(self, boards: int, margin: Fraction) -> Sides:
-        percent = Fraction(hundredths(margin))
+        percent = Fraction(half_up(margin))
         if not 50 <= percent <= 100:
             raise Refused(f"margin is the winner's percentage, from 50 to 100, not {say(margin)}")
         above = sum(1 for limit in self._column(boards).not_exceeding if percent > limit)
