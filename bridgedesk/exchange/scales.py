@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from bridgedesk.event.spelling import near
 from bridgedesk.masterpoints.scale import Scale, load_scale
 from bridgedesk.resources import folder, own_folder
-from bridgedesk.rulebooks.reading import Refused, near
+from bridgedesk.rulebooks.reading import Refused
 
 PLACE = "masterpoints"
 

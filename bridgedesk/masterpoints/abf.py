@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from bridgedesk.event.match import Match
 from bridgedesk.event.session import Scoring
+from bridgedesk.event.spelling import near
 from bridgedesk.masterpoints.awards import Awards, Earned, NoAward
 from bridgedesk.masterpoints.contests import Contest, Placed, of_event, of_sessions
 from bridgedesk.masterpoints.scale import AbfScale, Depth, Grade, Outright, Winner
-from bridgedesk.rulebooks.reading import near
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation
 
