@@ -12,10 +12,12 @@ from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.club_file import ClubFile, JournalEntry
 from bridgedesk.store.journal import Deed, UnitOfWork
+from bridgedesk.store.rulebooks import keep_book
 from bridgedesk.store.writing import change_event
 
 Clock = Callable[[], datetime]
 Write = Callable[[UnitOfWork], None]
+Book = tuple[str, str]  # digest and text
 
 
 class Change(NamedTuple):
@@ -41,15 +43,27 @@ class OpenEvent:
         return self._evaluation
 
     def carry_out(
-        self, change: Change, after: Event, *, sound: bool = False, undoable: bool = True
+        self,
+        change: Change,
+        after: Event,
+        *,
+        sound: bool = False,
+        undoable: bool = True,
+        book: Book | None = None,
     ) -> Change:
         """Looked through, written and committed, then swapped in: what fails on the way changes nothing.
 
-        `sound`: the act itself has seen that nothing contradicts it."""
+        `sound`: the act itself has seen that nothing contradicts it. `book`: to be kept in the file too."""
         self._refuse_what_is_final(after)
         evaluation = None if sound else _evaluated(after)
         deed = Deed(change.act, change.words, self.clock(), self.event.id, undoable)
-        self._write(deed, lambda work: change_event(work, self.event, after))
+
+        def write(work: UnitOfWork) -> None:
+            change_event(work, self.event, after)
+            if book:
+                keep_book(work, *book)
+
+        self._write(deed, write)
         self.event, self._evaluation = after, evaluation
         return change
 
