@@ -38,7 +38,7 @@ its source, and every finding it changes carries that source. The base stays pin
 The **clauses** of a book, one row for each thing they ask, stand in `resources/rulebooks/clauses/`;
 `load_clauses` reads them. A row is served by the question it names once a scenario of
 `tests/scenarios/<book>/` lists its id (`rows = ["11.2:3"]`, the third row of 11.2) and its finding carries
-the clause; a test enforces it.
+the clause; a row worked out in another room names a test there. A test enforces both.
 """
 
 from bridgedesk.rulebooks.book import Block, Book, Kind
