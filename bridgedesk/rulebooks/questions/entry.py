@@ -43,9 +43,7 @@ class Limits:
             raise Refused("no limit is named")
 
     def answer(self, asked: Entering, cite: Cite) -> Finding:
-        checks = [*self._ages(asked), *self._masterpoints(asked), *self._size(asked)]
-        missing = tuple(words for holds, words in checks if not holds)
-        return cite.verdict(not missing, "; ".join(words for _, words in checks), missing)
+        return cite.checked([*self._ages(asked), *self._masterpoints(asked), *self._size(asked)])
 
     def _ages(self, asked: Entering) -> Iterator[tuple[bool, str]]:
         if (self.born_from or self.born_by or self.born_before) and not asked.born:

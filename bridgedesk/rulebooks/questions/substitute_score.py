@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.own_average import Reason, ShareOfAverage, average
-from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.reading import Means, check_once
 from bridgedesk.rulebooks.topic import topic
 
 Level = Literal["none", "some", "significant", "substantial"]
@@ -130,9 +130,7 @@ class ImpsPerBoard:
     guide: tuple[GuideRow, ...] = ()
 
     def __post_init__(self) -> None:
-        cells = [(row.level, row.boards) for row in self.guide]
-        if len(set(cells)) < len(cells):
-            raise Refused("guide: a level and length stand twice")
+        check_once(((row.level, row.boards) for row in self.guide), "guide: a level and length")
 
     def answer(self, asked: SubstituteScore, cite: Cite) -> Finding:
         boards = need(asked.boards, "boards", "the boards of the match")
