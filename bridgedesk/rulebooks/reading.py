@@ -1,7 +1,7 @@
 """Plain values (TOML, JSON, or words typed at a command line) become frozen dataclasses; the rest is
 refused."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
@@ -50,6 +50,12 @@ def check_cover(spans: Sequence[Span], what: str, *, gaps: bool = False) -> None
         rows = sum(span.holds(number) for span in spans)
         if rows > 1 or (rows == 0 and not gaps):
             raise Refused(f"rows: {'a gap' if rows == 0 else 'an overlap'} at {number} {what}")
+
+
+def check_once(values: Iterable[object], what: str) -> None:
+    listed = list(values)
+    if len(set(listed)) < len(listed):
+        raise Refused(f"{what} stands twice")
 
 
 @dataclass(frozen=True)

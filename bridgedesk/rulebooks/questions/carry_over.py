@@ -8,7 +8,7 @@ from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.own_average import average
-from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.reading import Means, Refused, check_once
 from bridgedesk.rulebooks.topic import topic
 from bridgedesk.scoring.rounding import half_up
 
@@ -113,9 +113,7 @@ class ToHolder:
     holders: tuple[Holder, ...]
 
     def __post_init__(self) -> None:
-        matches = [holder.match for holder in self.holders]
-        if len(set(matches)) < len(matches):
-            raise Refused("holders: a match stands twice")
+        check_once((holder.match for holder in self.holders), "holders: a match")
 
     def answer(self, asked: CarryOver, cite: Cite) -> Finding:
         match = need(asked.match, "match", f"one of {', '.join(holder.match for holder in self.holders)}")

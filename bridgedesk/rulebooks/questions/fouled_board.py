@@ -11,7 +11,7 @@ from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Result, Unit, 
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.conversion import top
 from bridgedesk.rulebooks.questions.datum import Datum, Drop, trimmed
-from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.reading import Means, Refused, check_once
 from bridgedesk.rulebooks.topic import topic
 from bridgedesk.scoring.matchpoints import equalled, matchpoints, neuberg
 from bridgedesk.scoring.rounding import Number, half_up
@@ -61,9 +61,7 @@ class GroupsApart:
     method: Literal["formula", "addition"] = "formula"
 
     def __post_init__(self) -> None:
-        sizes = [group.results for group in self.small]
-        if len(set(sizes)) < len(sizes):
-            raise Refused("small: a size stands twice")
+        check_once((group.results for group in self.small), "small: a size")
 
     def answer(self, asked: FouledBoard, cite: Cite) -> Finding:
         groups = _groups(asked)
