@@ -1,6 +1,6 @@
 """A section as it goes out: what its pairs are called, their figures, and every line of its travellers."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -10,9 +10,10 @@ from typing import NamedTuple
 from bridgedesk.bridge.cards import Card
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Status
-from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.people import Player
 from bridgedesk.event.score import LatePlay, NotPlayed, Score
 from bridgedesk.event.session import Section, Session
+from bridgedesk.masterpoints.contests import of_sessions
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluate import LINES
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard, SessionScore, Standing
@@ -35,6 +36,15 @@ class TravellerLine(NamedTuple):
     ew_top: Number = 0
 
 
+class PairTotal(NamedTuple):
+    """The event's where it has one session, otherwise the session's."""
+
+    place: str
+    boards: int
+    score: Decimal
+    percent: Decimal | None
+
+
 class SectionOut:
     def __init__(self, evaluation: Evaluation, session: Session, section: Section) -> None:
         self.evaluation, self.session, self.section = evaluation, session, section
@@ -55,7 +65,9 @@ class SectionOut:
 
     @cached_property
     def two_winners(self) -> bool:
-        return any(field.name.rpartition(" ")[2] in LINES for field in self.evaluation.fields)
+        """A section of an event with two winners may have one all the same: its numbers say it."""
+        lines = any(field.name.rpartition(" ")[2] in LINES for field in self.evaluation.fields)
+        return lines and all(number[-2:] in LINES for number in self.numbers.values())
 
     @cached_property
     def keep_sides(self) -> bool:
@@ -65,6 +77,29 @@ class SectionOut:
             for line in self.lines
             for entry, side in ((line.ns, Side.NS), (line.ew, Side.EW))
         )
+
+    @cached_property
+    def totals(self) -> Mapping[str, PairTotal]:
+        """Of every entry that played here."""
+        standings = standing_of(self.evaluation)
+        alone = len(self.evaluation.event.sessions) == 1
+        places = {} if alone else _session_places(self.evaluation, self.session.id)
+        found: dict[str, PairTotal] = {}
+        for entry in self.numbers:
+            standing = standings[entry]
+            score = next((each for each in standing.sessions if each.session == self.session.id), None)
+            if score is None:
+                continue
+            points, percent = half_up(score.points), percent_of(score, self.evaluation)
+            place = places.get(entry, "")
+            if alone and standing.total is not None:
+                place = _place(standing.place, shared=standing.shared)
+                if percent is not None:
+                    percent = half_up(standing.total)
+                else:
+                    points = half_up(standing.total)
+            found[entry] = PairTotal(place, score.boards, points, percent)
+        return found
 
     @cached_property
     def lines(self) -> list[TravellerLine]:
@@ -145,6 +180,19 @@ def standing_of(evaluation: Evaluation) -> Mapping[str, Standing]:
     return {standing.entry: standing for field in evaluation.fields for standing in field.standings}
 
 
+def _session_places(evaluation: Evaluation, session: str) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for contest in of_sessions(evaluation):
+        if contest.session == session:
+            times = Counter(place for _, place in contest.placed)
+            found |= {entry: _place(place, shared=times[place] > 1) for entry, place in contest.placed}
+    return found
+
+
+def _place(place: int | None, *, shared: bool) -> str:
+    return "" if place is None else f"{place}{'=' if shared else ''}"
+
+
 def percent_of(score: SessionScore, evaluation: Evaluation) -> Decimal | None:
     if evaluation.measure is not Measure.PERCENT or not score.top:
         return None
@@ -154,10 +202,6 @@ def percent_of(score: SessionScore, evaluation: Evaluation) -> Decimal | None:
 def players_of(evaluation: Evaluation) -> Mapping[str, tuple[Player, ...]]:
     known = {player.id: player for player in evaluation.event.players}
     return {entry.id: tuple(known[each] for each in entry.players) for entry in evaluation.event.entries}
-
-
-def named(entry: Entry, players: Mapping[str, Player]) -> str:
-    return entry.name or " & ".join(players[each].name for each in entry.players) or entry.id
 
 
 def plain(value: Number | Decimal, places: int = 2) -> str:

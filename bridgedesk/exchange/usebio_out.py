@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import CLOCKWISE, Seat
-from bridgedesk.event.event import Fields
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.exchange.outgoing import PROGRAM, VERSION, Outgoing, Unwritable
@@ -23,12 +22,14 @@ def usebio(outgoing: Outgoing) -> bytes:
     event = outgoing.event
     if scored_by_matches(event):
         return _whole(outgoing, UK, _teams_head(outgoing), _teams_sessions(outgoing))
-    sections = sections_out(outgoing.evaluation)
-    if not sections:
-        raise Unwritable("there is no section in this event yet; nothing can be sent")
+    sections = _chosen(outgoing)
+    if len({each.two_winners for each in sections}) > 1:
+        raise Unwritable("some sections have one winner and others two, which USEBIO lacks: send each alone")
     bodies = []
     for session in event.sessions:
         here = [each for each in sections if each.session is session]
+        if not here:
+            continue
         parts = [
             node("SECTION", *pairs_section(outgoing, each, UK), SECTION_ID=each.section.id) for each in here
         ]
@@ -49,14 +50,20 @@ def usebio_flat(outgoing: Outgoing) -> bytes:
     return _whole(outgoing, FLAT, _pairs_head(outgoing, [section], FLAT), body)
 
 
-def _only_section(outgoing: Outgoing) -> SectionOut:
+def _chosen(outgoing: Outgoing) -> list[SectionOut]:
+    """All sections, or the one that was asked for."""
     sections = sections_out(outgoing.evaluation)
-    known = {(each.session.id, each.section.id): each for each in sections}
-    if outgoing.section is not None:
-        if outgoing.section not in known:
-            session, section = outgoing.section
-            raise Unwritable(f"there is no section {section} in session {session}")
-        return known[outgoing.section]
+    wanted = outgoing.section
+    found = [each for each in sections if wanted in (None, (each.session.id, each.section.id))]
+    if not found and wanted:
+        raise Unwritable(f"there is no section {wanted[1]} in session {wanted[0]}")
+    if not found:
+        raise Unwritable("there is no section in this event yet; nothing can be sent")
+    return found
+
+
+def _only_section(outgoing: Outgoing) -> SectionOut:
+    sections = _chosen(outgoing)
     if len(sections) != 1:
         raise Unwritable(
             f"flat USEBIO holds one section, and the event has {len(sections)}; choose one of them"
@@ -99,11 +106,10 @@ def _pairs_head(outgoing: Outgoing, sections: list[SectionOut], profile: Profile
     event, scoring = outgoing.event, sections[0].session.scoring
     if any(each.session.scoring is not scoring for each in sections):
         raise Unwritable("the sessions are scored in different ways; USEBIO knows one way for an event")
-    two = any(stage.fields is Fields.TWO for stage in event.stages)
     swiss = event.kind == "swiss-pairs" and not profile.flat
     own = [
         *leaves(BOARD_SCORING_METHOD=profile.method.get(scoring)),
-        leaf("WINNER_TYPE", 2 if two else 1),
+        leaf("WINNER_TYPE", 2 if sections[0].two_winners else 1),
         *(_counts(sections) if not profile.flat else ()),
         leaf("SECTION_COUNT", len({each.section.id for each in sections})),
     ]

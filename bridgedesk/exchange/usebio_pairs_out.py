@@ -13,17 +13,13 @@ from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.exchange.sections_out import (
     SectionOut,
     TravellerLine,
-    percent_of,
     plain,
     players_of,
-    standing_of,
 )
 from bridgedesk.exchange.usebio_profile import Profile
 from bridgedesk.exchange.xml_out import Node, leaf, leaves, node
 from bridgedesk.masterpoints.awards import Awards, Colour
-from bridgedesk.masterpoints.contests import of_sessions
 from bridgedesk.scoring.rounding import Number
-from bridgedesk.standings.evaluation import Measure
 
 UNNAMED = "ADJ"  # an award that only its points can tell
 
@@ -62,42 +58,21 @@ def _pair(outgoing: Outgoing, section: SectionOut, entry: str, profile: Profile)
         "PAIR",
         leaf("PAIR_NUMBER", number[:-2] if parted else number),
         *([leaf("DIRECTION", direction if parted else "")] if parted or profile.flat else []),
-        *_figures(outgoing, section, entry),
+        *_figures(section, entry),
         *masterpoints(outgoing.awards if len(outgoing.event.sessions) == 1 else None, entry, profile.flat),
         *(player_node(each) for each in players_of(outgoing.evaluation)[entry]),
     )
 
 
-def _figures(outgoing: Outgoing, section: SectionOut, entry: str) -> Iterator[Node]:
-    """The event's total where there is one session, otherwise the session's."""
-    evaluation = outgoing.evaluation
-    standing = standing_of(evaluation)[entry]
-    score = next((each for each in standing.sessions if each.session == section.session.id), None)
-    if score is None:
+def _figures(section: SectionOut, entry: str) -> Iterator[Node]:
+    total = section.totals.get(entry)
+    if total is None:
         return
-    alone = len(evaluation.event.sessions) == 1
-    total = standing.total if alone else None
-    yield leaf("BOARDS_PLAYED", score.boards)
-    if evaluation.measure is Measure.PERCENT:
-        yield leaf("TOTAL_SCORE", plain(score.points))
-        percent = percent_of(score, evaluation) if total is None else Decimal(plain(total))
-        if percent is not None:
-            yield leaf("PERCENTAGE", f"{percent:.2f}")
-    else:
-        yield leaf("TOTAL_SCORE", plain(score.points if total is None else total))
-    if alone and standing.place is not None:
-        yield leaf("PLACE", f"{standing.place}{'=' if standing.shared else ''}")
-    elif place := _session_place(outgoing, section.session.id, entry):
-        yield leaf("PLACE", place)
-
-
-def _session_place(outgoing: Outgoing, session: str, entry: str) -> str:
-    for contest in of_sessions(outgoing.evaluation):
-        places = dict(contest.placed)
-        if contest.session == session and entry in places:
-            shared = list(places.values()).count(places[entry]) > 1
-            return f"{places[entry]}{'=' if shared else ''}"
-    return ""
+    yield leaf("BOARDS_PLAYED", total.boards)
+    yield leaf("TOTAL_SCORE", plain(total.score))
+    if total.percent is not None:
+        yield leaf("PERCENTAGE", f"{total.percent:.2f}")
+    yield from leaves(PLACE=total.place)
 
 
 def masterpoints(awards: Awards | None, entry: str, flat: bool) -> Iterator[Node]:
