@@ -7,12 +7,24 @@ from fractions import Fraction
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
-from bridgedesk.rulebooks import Book, Figure, Finding, Question, Refused, Scale, Unit, overlay, topic_named
+from bridgedesk.rulebooks import (
+    Block,
+    Book,
+    Figure,
+    Finding,
+    Question,
+    Refused,
+    Scale,
+    Unit,
+    overlay,
+    topic_named,
+)
 from bridgedesk.rulebooks.finding import Director
 from bridgedesk.rulebooks.question import Cite
 from bridgedesk.rulebooks.questions.adjusted_score import Artificial
 from bridgedesk.rulebooks.questions.conversion import ByTop, Conversion
 from bridgedesk.rulebooks.questions.fouled_board import GroupsApart
+from bridgedesk.rulebooks.questions.victory_points import PercentBands
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings, SmallGroups, VpScale, with_choices
 from bridgedesk.scoring.victory_points import ContinuousScale
@@ -33,11 +45,19 @@ class Conditions:
     chosen: frozenset[str] = frozenset()  # the settings that the event made for itself
     seeds: Mapping[str, int] = field(default_factory=dict)
 
-    def policy(self, topic: str, *cases: str) -> object | None:
-        return self.book.policy(topic, self.kind, *cases) if self.book else None
+    def block(self, topic: str, case: str = "") -> Block | None:
+        """Of the named case, otherwise the general one."""
+        if self.book is None:
+            return None
+        names = (self.kind, case)[: len(topic_named(topic).told_by)]
+        return self.book.block(topic, *names)
 
-    def clause(self, topic: str, *cases: str) -> str:
-        block = self.book.block(topic, self.kind, *cases) if self.book else None
+    def policy(self, topic: str, case: str = "") -> object | None:
+        block = self.block(topic, case)
+        return block.policy if block else None
+
+    def clause(self, topic: str, case: str = "") -> str:
+        block = self.block(topic, case)
         return block.clause if block else ""
 
     def answer(self, asked: Question) -> Finding | None:
@@ -87,6 +107,17 @@ class Conditions:
         if self.settings.vp is VpScale.NONE:
             return None
         return ContinuousScale(boards, concave=self.settings.vp is VpScale.WBF).vps(whole)[0]
+
+    def percent_points(self, percent: Fraction, boards: int) -> Decimal | None:
+        """This side's VPs for its percentage of a matchpoint match; None without such a scale."""
+        if not isinstance(self.scale, PercentBands):
+            return None
+        try:
+            winner, loser = self.scale.sides(boards, max(percent, 100 - percent))
+        except Refused:
+            return None
+        won = winner if percent >= 50 else loser
+        return Decimal(won.numerator) / Decimal(won.denominator)
 
     def settings_for(self, scoring: Scoring) -> Settings:
         """With what the book says on adjusted scores and fouled boards, unless the event chose otherwise."""

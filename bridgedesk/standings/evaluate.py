@@ -7,41 +7,51 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks import Book
+from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Ranking, Settings
+from bridgedesk.standings.board_count import BoardCount
+from bridgedesk.standings.by_matches import (
+    pairs_in_matches,
+    pairs_meet_in_matches,
+    team_matches,
+)
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import (
+    ONE_MEAN,
     Evaluation,
     Field,
     Flag,
-    Measure,
     ScoredBoard,
     SessionScore,
     Severity,
     Standing,
 )
 from bridgedesk.standings.pairs import score_session
-from bridgedesk.standings.penalties import Penalties, Penalty, off_the_total, penalties_of
+from bridgedesk.standings.penalties import Penalties, Penalty, penalties_of
 from bridgedesk.standings.ranking import ranked
 from bridgedesk.standings.sessions import deciding, form_of, pairs_measure, pairs_total, with_factors
-from bridgedesk.standings.teams import (
-    match_scores,
-    score_match,
-    team_measure,
-    team_total,
-    with_match_penalties,
-)
+from bridgedesk.standings.ties import Contest, in_order
 
 SINGLE_FIELD = "All"
 LINES = [side.value for side in Side]
+
+Seat = tuple[str, str]
 
 PAIRS = frozenset({Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS, Scoring.AGGREGATE})
 TEAMS = frozenset({Scoring.IMPS, Scoring.POINT_A_BOARD, Scoring.AGGREGATE})
 
 
-def evaluate(event: Event, book: Book | None = None, settings: Settings = LAWS) -> Evaluation:
-    """By the book, without one by these settings; the event's own choices go before both."""
+def evaluate(
+    event: Event, book: Book | None = None, settings: Settings = LAWS, lots: Sequence[str] = ()
+) -> Evaluation:
+    """By the book, without one by these settings; the event's own choices go before both.
+
+    `lots` are the entries in the order in which lots were drawn; else those of the last draw count."""
     conditions = conditions_of(event, book, settings)
-    return _teams(event, conditions) if scored_by_matches(event) else _pairs(event, conditions)
+    lots = lots or next((draw.lots for draw in reversed(event.draws) if draw.lots), ())
+    if scored_by_matches(event):
+        return _teams(event, conditions, lots)
+    return _pairs(event, conditions, lots)
 
 
 def scored_by_matches(event: Event) -> bool:
@@ -55,17 +65,40 @@ def scorings_for(event: Event) -> frozenset[Scoring]:
     return TEAMS if scored_by_matches(event) else PAIRS
 
 
-def _pairs(event: Event, conditions: Conditions) -> Evaluation:
+def _pairs(event: Event, conditions: Conditions, lots: Sequence[str]) -> Evaluation:
     flags: list[Flag] = []
-    if event.matches:
-        flags.append(Flag("ranked by the boards; what the matches are worth is not counted", Severity.CHECK))
     penalties = penalties_of(event, conditions, flags)
-    boards, sessions = _played(event, conditions, penalties, flags)
-    measure = pairs_measure(event.sessions)
-    form = form_of(deciding(event), flags)
-    totals = {entry: pairs_total(scores, measure, form) for entry, scores in sessions.items()}
+    by_matches = pairs_meet_in_matches(event, conditions)
+    if event.matches and not by_matches:
+        flags.append(Flag("ranked by the boards; what the matches are worth is not counted", Severity.CHECK))
+    boards, sessions = _played(event, conditions, {} if by_matches else penalties, flags)
+    measure, form = pairs_measure(event.sessions), form_of(deciding(event), flags)
     seats = _last_seats(event.sessions)
-    fields = tuple(
+    fields = _fields(event, seats, conditions.settings)
+    if by_matches:
+        matched = pairs_in_matches(event, boards, conditions, penalties, flags)
+        measure = matched.measure
+        standings = {entry: matched.standing(entry, *seat) for entry, seat in seats.items()}
+        placed = _ranked(fields, Contest(standings, measure, form, conditions, BoardCount(boards), lots))
+    else:
+        totals = {entry: pairs_total(scores, measure, form) for entry, scores in sessions.items()}
+        placed = _shared(fields, seats, totals, sessions)
+        if conditions.book is not None:
+            standings = {each.entry: each for field in placed for each in field.standings}
+            placed = _ranked(fields, Contest(standings, measure, form, conditions, BoardCount(boards), lots))
+    return Evaluation(
+        event, conditions.settings, measure, placed, tuple(boards), flags=tuple(flags), form=form
+    )
+
+
+def _shared(
+    fields: Mapping[str, Sequence[str]],
+    seats: Mapping[str, Seat],
+    totals: Mapping[str, Number | None],
+    sessions: Mapping[str, Sequence[SessionScore]],
+) -> tuple[Field, ...]:
+    """Equal totals share their place, and that is all."""
+    return tuple(
         Field(
             name,
             tuple(
@@ -75,10 +108,22 @@ def _pairs(event: Event, conditions: Conditions) -> Evaluation:
                 for entry, place, shared in ranked({entry: totals.get(entry) for entry in entries})
             ),
         )
-        for name, entries in _fields(event, seats, conditions.settings).items()
+        for name, entries in fields.items()
     )
-    return Evaluation(
-        event, conditions.settings, measure, fields, tuple(boards), flags=tuple(flags), form=form
+
+
+def _ranked(fields: Mapping[str, Sequence[str]], contest: Contest) -> tuple[Field, ...]:
+    return tuple(
+        Field(
+            name,
+            tuple(
+                contest.standings[each.entry]._replace(
+                    place=each.place, shared=each.shared, level_place=each.level_place, tie=each.tie
+                )
+                for each in in_order(entries, contest)
+            ),
+        )
+        for name, entries in fields.items()
     )
 
 
@@ -121,9 +166,6 @@ def _by_session(
     return found
 
 
-Seat = tuple[str, str]
-
-
 def _last_seats(sessions: Iterable[Session]) -> dict[str, Seat]:
     """Section and pair number of every entry where it sat last."""
     seats = {}
@@ -145,33 +187,14 @@ def _fields(event: Event, seats: Mapping[str, Seat], settings: Settings) -> dict
     return {" ".join(filter(None, name)) or SINGLE_FIELD: fields[name] for name in order}
 
 
-def _teams(event: Event, conditions: Conditions) -> Evaluation:
+def _teams(event: Event, conditions: Conditions, lots: Sequence[str]) -> Evaluation:
     flags: list[Flag] = []
     penalties = penalties_of(event, conditions, flags)
-    scorings = {session.id: session.scoring for session in event.sessions}
-    scored = [score_match(match, scorings[match.session], conditions, flags) for match in event.matches]
-    matches = tuple(each for each in scored if each is not None)
-    scoring = event.sessions[0].scoring
-    measure = team_measure(matches, scoring, conditions)
-    scores = match_scores(matches, measure, scoring)
-    rest = with_match_penalties(scores, penalties, conditions, flags) if measure is Measure.VP else penalties
-    charges = {entry: off_the_total(charged, measure, conditions, flags) for entry, charged in rest.items()}
-    totals = {
-        entry.id: team_total(scores[entry.id], charges.get(entry.id, ())) if entry.id in scores else None
-        for entry in event.entries
-    }
-    standings = tuple(
-        Standing(
-            place, shared, entry, None, None, totals[entry],
-            matches=tuple(scores.get(entry, ())), charges=charges.get(entry, ()),
-        )
-        for entry, place, shared in ranked(totals)
-    )  # fmt: skip
+    matched = team_matches(event, conditions, penalties, flags)
+    standings = {entry.id: matched.standing(entry.id) for entry in event.entries}
+    boards = BoardCount(matches=matched.matches)
+    contest = Contest(standings, matched.measure, ONE_MEAN, conditions, boards, lots)
+    fields = _ranked({SINGLE_FIELD: list(standings)}, contest)
     return Evaluation(
-        event,
-        conditions.settings,
-        measure,
-        (Field(SINGLE_FIELD, standings),),
-        matches=matches,
-        flags=tuple(flags),
+        event, conditions.settings, matched.measure, fields, matches=matched.matches, flags=tuple(flags)
     )

@@ -47,6 +47,7 @@ class Charge(NamedTuple):
     because: str | None = None
     in_draw: bool = True  # False: it counts in the ranking, never in a Swiss draw
     ruling: str | None = None  # of a penalty
+    carried: bool = False  # from the stage before
 
 
 class Instead(NamedTuple):
@@ -106,6 +107,23 @@ class MatchScore(NamedTuple):
         return self.counts + sum(charge.effect for charge in self.charges) if self.charges else self.counts
 
 
+class Step(NamedTuple):
+    """What parted an entry from those it was tied with, and by which clause."""
+
+    words: str
+    clause: str
+
+
+class Placed(NamedTuple):
+    """A place in the order of a field."""
+
+    entry: str
+    place: int | None
+    shared: bool
+    level_place: int | None
+    tie: Step | None = None
+
+
 class Standing(NamedTuple):
     """One entry's place, and the parts that its total is made of; exact until a ledger shows it."""
 
@@ -118,6 +136,8 @@ class Standing(NamedTuple):
     sessions: tuple[SessionScore, ...] = ()
     matches: tuple[MatchScore, ...] = ()
     charges: tuple[Charge, ...] = ()  # off the total itself, or on top of it
+    level_place: int | None = None  # before ties were broken, as masterpoints and cash prizes see it
+    tie: Step | None = None  # how a tie was broken, or why it was not
 
 
 class Adding(Enum):

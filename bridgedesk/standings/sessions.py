@@ -62,7 +62,8 @@ def pairs_total(scores: Sequence[SessionScore], measure: Measure, form: Form) ->
 
 def _percentage(scores: Sequence[SessionScore], form: Form) -> Number | None:
     if len(scores) == 1 and form.adding is Adding.MEAN:
-        return scores[0].counts
+        (only,) = scores
+        return only.counts if only.charges or only.instead else percentage(only.points, only.top)
     known = [each for score in scores if (each := score.counts) is not None]
     if not known:
         return None

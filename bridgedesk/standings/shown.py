@@ -54,7 +54,7 @@ def _row(standing: Standing, evaluation: Evaluation, names: dict[str, tuple[str,
         boards=sum(session.boards for session in standing.sessions)
         + sum(match.boards for match in standing.matches),
         total=total,
-        lines=() if total is None or tree is None else lines(tree, total),
+        lines=() if total is None or tree is None else (*lines(tree, total), *_tie(standing, evaluation)),
     )
     match measure:
         case Measure.PERCENT:
@@ -67,3 +67,11 @@ def _row(standing: Standing, evaluation: Evaluation, names: dict[str, tuple[str,
             return row._replace(vp=total, score=total)
         case Measure.POINTS:
             return row._replace(score=total)
+
+
+def _tie(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
+    """How a tie was broken is a line too; it moves the place, not the total."""
+    if standing.tie is None:
+        return ()
+    nothing, unit = Decimal(0), evaluation.measure.value
+    return (Line("Tie", nothing, unit, nothing, standing.tie.clause, standing.tie.words),)

@@ -15,7 +15,7 @@ from bridgedesk.scoring.settings import Settings
 from bridgedesk.scoring.team_match import Gains, aggregate, imp_gains, point_a_board
 from bridgedesk.scoring.victory_points import VPs
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, Measure, ScoredMatch, Severity
+from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, ScoredMatch, Severity
 from bridgedesk.standings.penalties import Penalties, Penalty, charge_of, no_match
 
 BoardGains = Sequence[tuple[int, Gains]]
@@ -151,7 +151,3 @@ def _off_a_match(scores: list[MatchScore], penalty: Penalty, conditions: Conditi
             scores[number] = score._replace(charges=(*score.charges, charge_of(penalty, -effect, "")))
             return True
     return False
-
-
-def team_total(scores: Iterable[MatchScore], charges: Iterable[Charge]) -> Number:
-    return sum((score.won for score in scores), start=0) + sum(charge.effect for charge in charges)
