@@ -33,10 +33,12 @@ The mean of both: 57.29, 21.88, 71.67 and 44.79, 84.38, 20.00%.
 from dataclasses import replace
 from datetime import date, datetime
 from decimal import Decimal
+from fractions import Fraction
 
 from bridgedesk.bridge.cards import Card, Deal
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import Seat
+from bridgedesk.desk import three_tables
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
 from bridgedesk.event.match import Draw, Match, Slip
 from bridgedesk.event.people import Entry, Player
@@ -44,7 +46,7 @@ from bridgedesk.event.ruling import Appeal, CommitteeMember, Note, Ruling, Sanct
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import LineUp, Movement, Result, Scoring, Section, Session, Sitting
 from bridgedesk.sheets.content import Makes
-from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.facts import Break, Facts, Timetable
 from bridgedesk.standings.evaluate import evaluate
 
 PRINTED = datetime(2026, 11, 17, 22, 31)  # noqa: DTZ001 - as the clock on the wall says
@@ -264,7 +266,13 @@ def teams_event() -> Event:
 
 def pairs(sessions: int = 1) -> Facts:
     makes = {("1", board): each for board, each in MAKES.items()}
-    return Facts(evaluate(pairs_event(sessions)), PRINTED, makes=makes, directors=("Tess Turner",))
+    return Facts(
+        evaluate(pairs_event(sessions)),
+        PRINTED,
+        makes=makes,
+        directors=("Tess Turner",),
+        timetable=Timetable(Fraction(15), 2, (Break(2, 10, "Tea"),)),
+    )
 
 
 def teams() -> Facts:
@@ -274,3 +282,17 @@ def teams() -> Facts:
 def final(facts: Facts) -> Facts:
     event = replace(facts.event, status=Status.FINAL)
     return replace(facts, evaluation=evaluate(event))
+
+
+def howell() -> Facts:
+    """Six pairs at three tables, nobody named yet and nothing played."""
+    event = Event(
+        "h",
+        "Howell Night",
+        DAY,
+        club="Example Bridge Club",
+        entries=tuple(three_tables.entries()),
+        stages=(Stage("q"),),
+        sessions=(Session("1", Scoring.MATCHPOINTS, "q", sections=(three_tables.section(20),)),),
+    )
+    return Facts(evaluate(event), PRINTED)

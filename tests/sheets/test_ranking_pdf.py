@@ -160,15 +160,14 @@ def test_forty_entries_fit_one_page_and_more_repeat_the_heading() -> None:
     assert rows == list(range(1, 101))
 
 
-def test_long_names_are_shortened_each_keeps_its_share_and_the_figure_stays() -> None:
-    names = "Maximiliane Featherstonehaugh-Cholmondeley & Bartholomew Wolfeschlegelsteinhausen-Bergerdorff"
-    (page,) = texts(draw(long_sheet(1, names)))
-    assert "M. Featherstone" in page
-    assert "B. Wolfeschlegel" in page
-    assert "50.00" in page
-    (page,) = texts(draw(long_sheet(1, "Maximilianefeatherstonehaugh" * 20)))
+def test_a_long_name_is_shortened_and_the_figure_stays() -> None:
+    sheet = long_sheet(1)
+    (table,) = sheet.tables
+    names = "Maximiliane Featherstonehaugh" * 20
+    (page,) = texts(draw(replace(sheet, blocks=(replace(table, rows=((1, names, Decimal("50.00")),)),))))
     assert "Maximiliane" in page
     assert "…" in page
+    assert "50.00" in page
 
 
 def test_each_field_has_its_own_table() -> None:

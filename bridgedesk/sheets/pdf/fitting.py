@@ -7,6 +7,7 @@ from unicodedata import category
 Measure = Callable[[str], float]
 
 AND = " & "
+MOST_FIRST_NAMES = 4
 UNSEEN = re.compile("[\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]")  # they would turn or hide what follows
 
 
@@ -49,7 +50,10 @@ def shortened_names(text: str, width: float, measure: Measure) -> str:
 
 
 def _initials(name: str) -> str:
+    """Of a name with more words than people have names, nothing is made."""
     *first, last = name.split() or [""]
+    if len(first) > MOST_FIRST_NAMES:
+        return name
     return " ".join([*(f"{each[0]}." for each in first), last])
 
 

@@ -15,6 +15,7 @@ GAP = 9.0  # between columns
 SMALLEST = 0.62  # of the text, before words are shortened
 NAMES_ROOM = 7.0  # letters that names have at least, times the size of the text
 LETTER = 0.62  # the width of an ordinary one
+WRITING = 19.0  # a row to write in
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,8 @@ def _grid(table: Table, width: float) -> Grid:
         places.append((x, each))
         x += each + gap
     whole = width if named or table.ruled or x >= width else x
-    return Grid(table, texts, places, text, max(row, text * 1.35), gap, whole)
+    row = max(row, text * 1.35, WRITING if any(column.room for column in table.columns) else 0.0)
+    return Grid(table, texts, places, text, row, gap, whole)
 
 
 def _natural(column: Column, texts: Sequence[str]) -> float:
