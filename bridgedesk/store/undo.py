@@ -61,25 +61,27 @@ def _act(db: DbSession, number: int) -> JournalRow:
 
 def _reverse(db: DbSession, entry: JournalRow, act: JournalRow, deed: Deed) -> tuple[int, str]:
     images = images_of(entry)
-    changed = {image.at for image in images if present(db, image.at) != image.after}
-    if changed:
-        raise InTheWay(tuple(_later(db, entry, changed)))
+    in_the_way = tuple(_later(db, entry, {image.at for image in images}))
+    if not in_the_way and any(present(db, image.at) != image.after for image in images):
+        in_the_way = ("an act that is no longer known",)
+    if in_the_way:
+        raise InTheWay(in_the_way)
     with UnitOfWork(db, deed) as work:
         work.put_back(images)
         work.note_undone(act.id, undone=deed.act == "undo")
         return work.commit(), deed.words
 
 
-def _later(db: DbSession, entry: JournalRow, changed: set[tuple[str, int]]) -> Iterable[str]:
-    """The acts after this one that touched these rows and still hold, the newest first."""
+def _later(db: DbSession, entry: JournalRow, rows: set[tuple[str, int]]) -> Iterable[str]:
+    """The acts after this one that touched these rows and still hold, the newest first.
+
+    They are in the way even where they left the rows as this act did: they stand on what it made."""
     later = select(JournalRow).where(
         JournalRow.id > entry.id, JournalRow.target.is_(None), ~JournalRow.undone
     )
     found = (
         each.words
         for each in db.scalars(later.order_by(JournalRow.id.desc()))
-        if any(image.at in changed for image in images_of(each))
+        if any(image.at in rows for image in images_of(each))
     )
-    return [words for words, _ in zip(found, range(MOST_NAMED), strict=False)] or [
-        "an act that is no longer known"
-    ]
+    return [words for words, _ in zip(found, range(MOST_NAMED), strict=False)]
