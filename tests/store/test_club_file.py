@@ -2,8 +2,6 @@
 
 import json
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -325,38 +323,3 @@ def test_a_file_in_use_elsewhere_is_said_so(file: ClubFile) -> None:
         record(file, 4, "+620")
     raw.close()
     record(file, 4, "+620")
-
-
-EVENING = """
-import sys
-from datetime import datetime
-from pathlib import Path
-from tests.store.test_club_file import EVENT, begin, record
-from bridgedesk.store.club_file import ClubFile
-file = ClubFile.create(Path(sys.argv[1]), "Example BC", datetime(2026, 11, 17))
-begin(file, EVENT)
-for board in range(4, 1000):
-    record(file, board, "+620")
-    print(board, flush=True)
-"""
-
-
-@pytest.mark.parametrize("acknowledged", [1, 13, 40])
-def test_what_was_acknowledged_survives_a_kill(tmp_path: Path, acknowledged: int) -> None:
-    path = tmp_path / "club.bridgedesk"
-    evening = subprocess.Popen([sys.executable, "-c", EVENING, path], stdout=subprocess.PIPE, text=True)
-    assert evening.stdout
-    seen = [int(evening.stdout.readline()) for _ in range(acknowledged)]
-    evening.kill()
-    rest = evening.stdout.read().split()
-    evening.wait()
-    evening.stdout.close()
-
-    file = ClubFile.open(path)
-    recorded = set(scores(file)) - {1, 2}
-    assert recorded >= {*seen, *map(int, rest)}
-    assert len(file.history("e", limit=2000)) == 1 + len(recorded), "an act and its entry come together"
-    file.close()
-    raw = sqlite3.connect(path)
-    assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-    raw.close()
