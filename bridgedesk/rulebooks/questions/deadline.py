@@ -194,7 +194,8 @@ class WorkingDay:
             day += timedelta(days=1)
             while day.weekday() >= 5:
                 day += timedelta(days=1)
-        words = f"{self.at:%H.%M} on working day {self.days} after {_WORDS[self.after]}; public holidays move it further"
+        known = _WORDS[self.after]
+        words = f"{self.at:%H.%M} on working day {self.days} after {known}; public holidays move it further"
         when = datetime.combine(day.date(), self.at, day.tzinfo)
         return cite.moment(*_limited(when, words, self.not_after, asked))
 
@@ -214,7 +215,8 @@ class BeforePlay:
             raise Refused(f"{missing} is missing: a time the clause counts from")
         day = start.date() + timedelta(days=self.days)
         when = datetime.combine(day, play.time(), play.tzinfo) - timedelta(minutes=self.minutes)
-        words = f"{self.days} days after {_WORDS[self.after]}, {self.minutes} minutes before play, unless agreed earlier"
+        days = f"{self.days} days after {_WORDS[self.after]}"
+        words = f"{days}, {self.minutes} minutes before play, unless agreed earlier"
         return cite.moment(when, words)
 
 

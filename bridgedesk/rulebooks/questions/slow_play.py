@@ -123,9 +123,7 @@ class AsLateArrival:
         minutes = _minutes(asked, self.minutes_per_board)
         late = cite.book.answer(LateArrival(event=asked.event, minutes=int(minutes), earlier=asked.earlier))
         if isinstance(late, Forfeited):  # only who comes so late forfeits: the rates end there
-            return cite.director(
-                f"{say(minutes)} minutes lost by slow play: beyond the rates of late arrival"
-            )
+            return cite.director(f"{say(minutes)} minutes lost by slow play: beyond the late-arrival rates")
         because = f"{say(minutes)} minutes lost by slow play, charged as late arrival: {late.because}"
         return replace(late, clause=cite.clause, because=because, note=cite.note or late.note)
 
