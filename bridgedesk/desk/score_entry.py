@@ -1,5 +1,6 @@
 """The score pad at an open event: what the pad wants done is done, and what is refused stays typed."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from bridgedesk.desk.acts.results import erase_result, record_result
@@ -7,7 +8,7 @@ from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.scorepad.orders import BY_BOARD, Order, lines_of
+from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, lines_of
 from bridgedesk.desk.scorepad.pad import Act, Erase, Pad, Record, Redo, Undo, press
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result
@@ -56,6 +57,20 @@ class ScoreEntry:
         for number, line in enumerate(self.pad.lines):
             if line.place == place:
                 self.pad = replace(self._fresh(self.pad.order), at=number, mode=self.pad.mode)
+
+    def go_to_line_of_page(self, number: int) -> None:
+        """The line of this number on the page in view."""
+        page = self.pad.page or (self.pad.order.page(self.pad.lines[-1]) if self.pad.lines else None)
+        self._go_to_first(lambda line: self.pad.order.page(line) == page, number)
+
+    def go_to_page(self, number: int) -> None:
+        pages = list(dict.fromkeys(map(self.pad.order.page, self.pad.lines)))
+        self._go_to_first(lambda line: self.pad.order.page(line) == pages[number])
+
+    def _go_to_first(self, wanted: Callable[[Line], bool], after: int = 0) -> None:
+        found = [line.place for line in self.pad.lines if wanted(line)]
+        if after < len(found):
+            self.go_to(found[after])
 
     def read_again(self) -> None:
         """After an act, here or elsewhere; what is half typed stays."""

@@ -32,7 +32,7 @@ def ranking_sheet(evaluation: Evaluation, missing: int, printed: datetime) -> Sh
         title=event.title,
         subtitle=", ".join(filter(None, [event.club, day(datetime.combine(event.date, time()))])),
         state=_state(event.status, missing),
-        tables=tuple(_table(evaluation, field) for field in evaluation.fields),
+        tables=ranking_tables(evaluation),
         notes=("= shares its place with others",) if _shared(evaluation) else (),
         author=event.club or "BridgeDesk",
         printed=printed,
@@ -47,6 +47,11 @@ def _state(status: Status, missing: int) -> str:
 
 def _shared(evaluation: Evaluation) -> bool:
     return any(standing.shared for field in evaluation.fields for standing in field.standings)
+
+
+def ranking_tables(evaluation: Evaluation) -> tuple[Table, ...]:
+    """One for each field."""
+    return tuple(_table(evaluation, field) for field in evaluation.fields)
 
 
 def _table(evaluation: Evaluation, field: Field) -> Table:

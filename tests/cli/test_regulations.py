@@ -1,26 +1,13 @@
 """ask, questions, rulebook and vp, as typed."""
 
-import json
 from typing import Any
 
 import pytest
 
 from bridgedesk.app import main
+from tests.cli.calls import as_json, refused
 
 LATE = ["ask", "sabf-2020", "late-arrival", "event=pairs", "minutes=12", "earlier=0"]
-
-
-def as_json(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
-    assert main([*words, "--json"]) == 0
-    return json.loads(capsys.readouterr().out)
-
-
-def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(list(words)) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    return said.err
 
 
 def test_a_late_pair_costs_a_quarter_of_a_top(capsys: pytest.CaptureFixture[str]) -> None:

@@ -174,6 +174,12 @@ def test_every_form_of_the_grammar(board: int, mode: Mode, text: str, score: str
         (1, Mode.TENS, "+62 | P", "62+ is not possible on board 1"),
         # the other way of writing figures
         (1, Mode.TENS, "420+", "420+ would be +4200: figures are typed in tens here, 42+"),
+        (
+            1,
+            Mode.TENS,
+            "620+",
+            "620+ would be +6200: figures are typed in tens here, and 62+ is not possible on board 1",
+        ),
         (1, Mode.FULL, "45-", "-45 is not a score; figures are typed in full here, 620+"),
         (2, Mode.FULL, "60-", "60- would be -60: figures are typed in full here, 600-"),
         # contract and figure

@@ -1,6 +1,5 @@
 """The ranking as a sheet: what it says, and that it can be read from the PDF everywhere."""
 
-import os
 import re
 from dataclasses import replace
 from datetime import datetime
@@ -8,8 +7,6 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QBuffer, QByteArray, QSize
 from PySide6.QtGui import QImage
 from PySide6.QtPdf import QPdfDocument

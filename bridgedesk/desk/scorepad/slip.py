@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from bridgedesk.bridge.seats import Side, vulnerability
-from bridgedesk.desk.possible import VULNERABLE, is_possible, refuse_impossible
+from bridgedesk.desk.possible import VULNERABLE, impossible, is_possible, refuse_impossible
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.figures import Mode, spelt
 from bridgedesk.desk.scorepad.grammar import Marks, Typed
@@ -13,6 +13,7 @@ from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result
 
 FIRST_FORM = "A"
+HIGHEST_MADE = 2980  # seven notrump redoubled, vulnerable; what is more was hardly meant in this mode
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +86,12 @@ class Slip:
         """Impossible here, possible in the other way of writing figures."""
         board, other = self.line.place.board, self.mode.other
         meant = points // self.mode.unit * other.unit if points % self.mode.unit == 0 else points
-        if not is_possible(points, board) and meant % 10 == 0 and is_possible(meant, board):
-            typed, right = spelt(points, self.mode), spelt(meant, self.mode)
-            raise Refusal(
-                f"{typed} would be {points:+d}: figures are typed in {self.mode.value} here, {right}"
-            )
+        if is_possible(points, board) or meant % 10:
+            return
+        typed = (
+            f"{spelt(points, self.mode)} would be {points:+d}: figures are typed in {self.mode.value} here"
+        )
+        if is_possible(meant, board):
+            raise Refusal(f"{typed}, {spelt(meant, self.mode)}")
+        if abs(points) > HIGHEST_MADE:
+            raise Refusal(f"{typed}, and {impossible(meant, board, lambda each: spelt(each, self.mode))}")

@@ -55,7 +55,7 @@ def refusal(words: Sequence[str | Path], capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "COMMAND"),
+        (["demo", "surplus"], "surplus"),
         (["scroe"], "'scroe'"),
         (["score"], "file"),
         (["score", "a.xml", "b.xml"], "b.xml"),
