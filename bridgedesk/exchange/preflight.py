@@ -92,7 +92,8 @@ def _of_numbers(outgoing: Outgoing, federation: Federation) -> Iterator[Doubt]:
                 Kind.VISITOR, f"{player.name} is a visitor without a number.", False, player.id, entry
             )
             continue
-        stops = player.id not in outgoing.left_out and (player.id in earned or bool(player.number))
+        mistyped = bool((player.number or "").strip("0 "))
+        stops = player.id not in outgoing.left_out and (player.id in earned or mistyped)
         agreed = " (agreed: sent without)" if player.id in outgoing.left_out else ""
         yield Doubt(Kind.NUMBER, f"{player.name}: {problem}{agreed}.", stops, player.id, entry)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from bridgedesk.rulebooks.questions.tie_break import BoardPoints
+from bridgedesk.rulebooks.questions.board_points import BoardPoints
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluation import ScoredBoard, ScoredMatch
 
