@@ -38,7 +38,7 @@ class Scale(ABC):
     def answer(self, asked: VictoryPoints, cite: Cite) -> Finding:
         winner, loser = self.sides(asked.boards, asked.margin)
         return cite.figures(
-            f"margin {say(asked.margin)} over {asked.boards} boards: {say(winner)} - {say(loser)}",
+            f"margin {say(asked.margin)} over {asked.boards} boards: {say(winner)} to {say(loser)}",
             Amount(what="winner", value=winner, unit=Unit.VP),
             Amount(what="loser", value=loser, unit=Unit.VP),
         )
