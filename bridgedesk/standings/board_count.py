@@ -3,12 +3,22 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from bridgedesk.rulebooks.questions.board_points import BoardPoints
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluation import ScoredBoard, ScoredMatch
 
 Key = tuple[str, int]  # session or match round, and board
+
+
+class Meeting(NamedTuple):
+    """A round against somebody: by the final method, and by the basic one."""
+
+    against: str
+    round: int
+    counts: Number
+    net: Number
 
 
 @dataclass(frozen=True)
@@ -33,6 +43,26 @@ class BoardCount:
                 found.setdefault(match.match.home, {})[key] = home
                 found.setdefault(match.match.away, {})[key] = away
         return found
+
+    @cached_property
+    def rounds(self) -> Mapping[str, Sequence[Meeting]]:
+        """Every entry's rounds against others, above or below average; for events without matches."""
+        found: dict[tuple[str, str, str, int | None], Number] = {}
+        for board in self.boards:
+            ns, ew = board.points.ns, board.points.ew
+            columns = zip(board.results, board.opponents, ns.points, ew.points, strict=True)
+            for result, (one, other), ns_points, ew_points in columns:
+                for entry, against, points, top in (
+                    (one, other, ns_points, ns.top),
+                    (other, one, ew_points, ew.top),
+                ):
+                    if points is not None:
+                        key = (entry, against, board.session, result.round)
+                        found[key] = found.get(key, 0) + 2 * points - top
+        rounds: dict[str, list[Meeting]] = {}
+        for (entry, against, _, round_), above in found.items():
+            rounds.setdefault(entry, []).append(Meeting(against, round_ or 0, above, above))
+        return rounds
 
     def point_a_board(self, entry: str, group: Sequence[str]) -> int | None:
         """2 for each rival beaten on a board, 1 for each equalled; where only one played it, against average,

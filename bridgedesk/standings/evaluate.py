@@ -1,7 +1,8 @@
 """The whole event, phase by phase: boards, sessions, matches, totals, order; each reads only earlier ones."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Event, Fields
@@ -16,8 +17,10 @@ from bridgedesk.standings.by_matches import (
     team_matches,
 )
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
+from bridgedesk.standings.eligibility import eligibility, line_ups
 from bridgedesk.standings.evaluation import (
     ONE_MEAN,
+    Eligibility,
     Evaluation,
     Field,
     Flag,
@@ -30,6 +33,8 @@ from bridgedesk.standings.pairs import score_session
 from bridgedesk.standings.penalties import Penalties, Penalty, penalties_of
 from bridgedesk.standings.ranking import ranked
 from bridgedesk.standings.sessions import deciding, form_of, pairs_measure, pairs_total, with_factors
+from bridgedesk.standings.stages import NOTHING, Carried, carried_over, of_stages, on_top
+from bridgedesk.standings.substitutes import with_substitutes
 from bridgedesk.standings.ties import Contest, in_order
 
 SINGLE_FIELD = "All"
@@ -47,11 +52,26 @@ def evaluate(
     """By the book, without one by these settings; the event's own choices go before both.
 
     `lots` are the entries in the order in which lots were drawn; else those of the last draw count."""
-    conditions = conditions_of(event, book, settings)
+    stage = deciding(event)
+    if stage is None or stage.carry_from is None:
+        return _stage(event, conditions_of(event, book, settings), lots)
+    before = next(each for each in event.stages if each.id == stage.carry_from)
+    place = event.stages.index(before)
+    first = evaluate(of_stages(event, event.stages[: place + 1], book), book, settings, lots)
+    last = of_stages(event, [stage], book)
+    conditions = conditions_of(last, book, settings)
+    flags: list[Flag] = []
+    found = _stage(last, conditions, lots, carried_over(first, stage, conditions, flags))
+    return replace(found, event=event, flags=(*flags, *found.flags), earlier=(*first.earlier, first))
+
+
+def _stage(
+    event: Event, conditions: Conditions, lots: Sequence[str], carried: Carried = NOTHING
+) -> Evaluation:
     lots = lots or next((draw.lots for draw in reversed(event.draws) if draw.lots), ())
     if scored_by_matches(event):
-        return _teams(event, conditions, lots)
-    return _pairs(event, conditions, lots)
+        return _teams(event, conditions, lots, carried)
+    return _pairs(event, conditions, lots, carried)
 
 
 def scored_by_matches(event: Event) -> bool:
@@ -65,7 +85,7 @@ def scorings_for(event: Event) -> frozenset[Scoring]:
     return TEAMS if scored_by_matches(event) else PAIRS
 
 
-def _pairs(event: Event, conditions: Conditions, lots: Sequence[str]) -> Evaluation:
+def _pairs(event: Event, conditions: Conditions, lots: Sequence[str], carried: Carried) -> Evaluation:
     flags: list[Flag] = []
     penalties = penalties_of(event, conditions, flags)
     by_matches = pairs_meet_in_matches(event, conditions)
@@ -75,20 +95,53 @@ def _pairs(event: Event, conditions: Conditions, lots: Sequence[str]) -> Evaluat
     measure, form = pairs_measure(event.sessions), form_of(deciding(event), flags)
     seats = _last_seats(event.sessions)
     fields = _fields(event, seats, conditions.settings)
+    able: Mapping[str, Eligibility] = {}
+    if conditions.book is not None:
+        able = eligibility(event, conditions, flags)
+        if changed := line_ups(event, []):
+            sessions = with_substitutes(event, sessions, changed, able, form, conditions, flags)
     if by_matches:
         matched = pairs_in_matches(event, boards, conditions, penalties, flags)
         measure = matched.measure
         standings = {entry: matched.standing(entry, *seat) for entry, seat in seats.items()}
-        placed = _ranked(fields, Contest(standings, measure, form, conditions, BoardCount(boards), lots))
     else:
+        sessions = _with_carried(sessions, carried)
         totals = {entry: pairs_total(scores, measure, form) for entry, scores in sessions.items()}
         placed = _shared(fields, seats, totals, sessions)
-        if conditions.book is not None:
-            standings = {each.entry: each for field in placed for each in field.standings}
-            placed = _ranked(fields, Contest(standings, measure, form, conditions, BoardCount(boards), lots))
+        standings = {each.entry: each for field in placed for each in field.standings}
+    if conditions.book is not None or by_matches:
+        contest = Contest(
+            on_top(standings, carried),
+            measure,
+            form,
+            conditions,
+            BoardCount(boards),
+            lots,
+            carried.scores,
+            Counter(entry for entry, _ in line_ups(event, [])),
+        )
+        placed = _ranked(fields, contest)
     return Evaluation(
-        event, conditions.settings, measure, placed, tuple(boards), flags=tuple(flags), form=form
+        event,
+        conditions.settings,
+        measure,
+        placed,
+        tuple(boards),
+        flags=tuple(flags),
+        form=form,
+        eligibility=able,
     )
+
+
+def _with_carried(
+    sessions: Mapping[str, Sequence[SessionScore]], carried: Carried
+) -> Mapping[str, Sequence[SessionScore]]:
+    if not carried.sessions:
+        return sessions
+    return {
+        entry: [*([carried.sessions[entry]] if entry in carried.sessions else []), *scores]
+        for entry, scores in sessions.items()
+    }
 
 
 def _shared(
@@ -187,14 +240,22 @@ def _fields(event: Event, seats: Mapping[str, Seat], settings: Settings) -> dict
     return {" ".join(filter(None, name)) or SINGLE_FIELD: fields[name] for name in order}
 
 
-def _teams(event: Event, conditions: Conditions, lots: Sequence[str]) -> Evaluation:
+def _teams(event: Event, conditions: Conditions, lots: Sequence[str], carried: Carried) -> Evaluation:
     flags: list[Flag] = []
     penalties = penalties_of(event, conditions, flags)
     matched = team_matches(event, conditions, penalties, flags)
     standings = {entry.id: matched.standing(entry.id) for entry in event.entries}
     boards = BoardCount(matches=matched.matches)
-    contest = Contest(standings, matched.measure, ONE_MEAN, conditions, boards, lots)
-    fields = _ranked({SINGLE_FIELD: list(standings)}, contest)
+    able = eligibility(event, conditions, flags)
+    standings = dict(on_top(standings, carried))
+    contest = Contest(standings, matched.measure, ONE_MEAN, conditions, boards, lots, carried.scores)
+    playing = [entry for entry in standings if not carried.scores or standings[entry].total is not None]
     return Evaluation(
-        event, conditions.settings, matched.measure, fields, matches=matched.matches, flags=tuple(flags)
+        event,
+        conditions.settings,
+        matched.measure,
+        _ranked({SINGLE_FIELD: playing}, contest),
+        matches=matched.matches,
+        flags=tuple(flags),
+        eligibility=able,
     )

@@ -1,7 +1,7 @@
 """What an evaluation says: fields with their places, every board, every match, and what looks wrong."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
@@ -187,6 +187,22 @@ class ScoredMatch(NamedTuple):
     vps: VPs | None = None
 
 
+class Answer(Enum):
+    ELIGIBLE = "eligible"
+    NOT = "not eligible"
+    NOT_YET = "not yet"
+
+
+@dataclass(frozen=True, slots=True)
+class Eligibility:
+    """For a placing; with what is missing."""
+
+    answer: Answer
+    missing: tuple[str, ...] = ()
+    clause: str = ""
+    players: Mapping[str, "Eligibility"] | None = None  # where the book asks it of each member of a team
+
+
 class Severity(Enum):
     CHECK = "check"
     WRONG = "wrong"  # kept out of the standings
@@ -215,6 +231,8 @@ class Evaluation:
     matches: tuple[ScoredMatch, ...] = ()
     flags: tuple[Flag, ...] = ()
     form: Form = ONE_MEAN
+    eligibility: Mapping[str, Eligibility] = field(default_factory=dict)
+    earlier: tuple["Evaluation", ...] = ()  # the stages before, the first one first
 
     @property
     def winners(self) -> int:

@@ -75,6 +75,9 @@ def _percentages(standing: Standing, evaluation: Evaluation) -> Node:
 
 
 def _session_percentage(session: SessionScore) -> Node:
+    if session.instead and not session.boards:
+        what = session.session[:1].upper() + session.session[1:]
+        return given(what, session.instead.value, "%", session.instead.clause, session.instead.because)
     if session.top:
         node = converted(_session(session), Fraction(100) / session.top, "%")
     else:

@@ -99,7 +99,7 @@ def _as_handed_in(slip: Slip) -> VPs | None:
 
 
 def team_measure(matches: Iterable[ScoredMatch], scoring: Scoring, conditions: Conditions) -> Measure:
-    if scoring is not Scoring.IMPS:
+    if scoring in (Scoring.POINT_A_BOARD, Scoring.AGGREGATE):
         return Measure.POINTS
     by_scale = conditions.has_scale or all(scored.vps for scored in matches)
     return Measure.VP if by_scale else Measure.IMPS

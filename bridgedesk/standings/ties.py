@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from bridgedesk.rulebooks.questions.tie_break import OrderedTests
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.standings.board_count import BoardCount
+from bridgedesk.standings.board_count import BoardCount, Meeting
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Adding, Form, Measure, Placed, Standing, Step
 from bridgedesk.standings.ranking import ranked
@@ -185,20 +185,18 @@ class Tests:
         return self._of_matches(test, mine)
 
     def _of_matches(self, test: str, mine: Standing) -> Value | None:
-        if not mine.matches:
+        rounds = self._rounds(mine.entry)
+        if not rounds:
             return None
         match test:
             case "opponents-vps" | "opponents-vps-from-round-2":
-                first = 2 if test.endswith("2") else 1
-                return self._opponents(mine, first)
+                return self._opponents(mine, 2 if test.endswith("2") else 1)
             case "tie-break-points":
                 return None if self._all_play_all() else self._opponents(mine, 1)
             case "matches-won":
-                return sum(
-                    (self._won(mine, number) for number in range(len(mine.matches))), start=Fraction(0)
-                )
+                return sum((self._won(mine, number) for number in range(len(rounds))), start=Fraction(0))
             case "net-imps" | "basic-score":
-                return sum((each.net for each in mine.matches), start=0)
+                return sum((each.net for each in rounds), start=0)
             case "head-to-head":
                 return self._among_them(mine, basic=False)
             case "head-to-head-basic":
@@ -207,39 +205,49 @@ class Tests:
                 return self._against_below(mine)
         return None
 
+    def _rounds(self, entry: str) -> Sequence[Meeting]:
+        """Its matches; where the event has none, its rounds."""
+        matches = self.contest.standings[entry].matches
+        if matches:
+            return [
+                Meeting(each.against, each.round, each.counts, each.net)
+                for each in matches
+                if each.against != entry  # a bye
+            ]
+        return self.contest.boards.rounds.get(entry, ())
+
     def _without_fines(self, mine: Standing) -> Number:
         fines = [charge.effect for charge in mine.charges if charge.ruling]
         fines += [charge.effect for match in mine.matches for charge in match.charges if charge.ruling]
         return (mine.total or 0) - sum(fines)
 
     def _opponents(self, mine: Standing, first: int) -> Number:
-        met = [each.against for each in mine.matches if each.round >= first and each.against != mine.entry]
-        return sum((self.contest.standings[each].total or 0 for each in met), start=0)
+        met = [each.against for each in self._rounds(mine.entry) if each.round >= first]
+        standings = self.contest.standings
+        return sum((standings[each].total or 0 for each in met if each in standings), start=0)
 
     def _won(self, mine: Standing, number: int) -> Fraction:
-        match = mine.matches[number]
+        one = self._rounds(mine.entry)[number]
+        if not mine.matches:
+            return Fraction(one.counts > 0) + Fraction(one.counts == 0, 2)
         drawn = getattr(self.rule, "drawn", None)
         if drawn is not None:
-            return Fraction(match.counts > drawn) + Fraction(match.counts == drawn, 2)
-        others = self.contest.standings[match.against].matches
-        theirs = next((each.counts for each in others if each.match == match.match), None)
-        return Fraction(theirs is not None and match.counts > theirs)
+            return Fraction(one.counts > drawn) + Fraction(one.counts == drawn, 2)
+        theirs = [each for each in self._rounds(one.against) if each.against == mine.entry]
+        return Fraction(any(each.round == one.round and one.counts > each.counts for each in theirs))
 
     def _all_play_all(self) -> bool:
         entries = set(self.contest.standings)
-        return all(
-            {each.against for each in standing.matches} >= entries - {standing.entry}
-            for standing in self.contest.standings.values()
-        )
+        return all({each.against for each in self._rounds(one)} >= entries - {one} for one in entries)
 
     def _met(self, entry: str, other: str) -> list[Number]:
-        return [each.counts for each in self.contest.standings[entry].matches if each.against == other]
+        return [each.counts for each in self._rounds(entry) if each.against == other]
 
     def _among_them(self, mine: Standing, *, basic: bool) -> Number | None:
         """Only when all of the tied have met each other."""
         if any(not self._met(one, other) for one in self.group for other in self.group if one != other):
             return None
-        matches = [each for each in mine.matches if each.against in self.group]
+        matches = [each for each in self._rounds(mine.entry) if each.against in self.group]
         return sum((each.net if basic else each.counts for each in matches), start=0)
 
     def _against_below(self, mine: Standing) -> Value | None:
