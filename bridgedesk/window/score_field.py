@@ -4,7 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from bridgedesk.desk.scorepad.pad import Key, Pad
+from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.pad import Pad, Reason
 from bridgedesk.window.words import restyle
 
 KEYS = {
@@ -18,6 +19,8 @@ KEYS = {
     Qt.Key.Key_Backspace: Key.BACKSPACE,
     Qt.Key.Key_Escape: Key.ESCAPE,
     Qt.Key.Key_F2: Key.MODE,
+    Qt.Key.Key_F6: Key.ACCEPT,
+    Qt.Key.Key_F9: Key.SECOND,
 }
 SEQUENCES = {QKeySequence.StandardKey.Undo: Key.UNDO, QKeySequence.StandardKey.Redo: Key.REDO}
 CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
@@ -44,7 +47,12 @@ class ScoreField(QLineEdit):
             self.key_pressed.emit(key)
 
     def show_pad(self, pad: Pad) -> None:
-        self.setText(pad.buffer)
+        if self.text() != pad.buffer:
+            self.setText(pad.buffer)
+        writing = isinstance(pad.question, Reason)
+        self.setPlaceholderText(self.tr("Why it stands") if writing else "")
+        self.setAccessibleName(self.tr("Why it stands") if writing else self.tr("Score"))
+        restyle(self, "asked", pad.question is not None)
         restyle(self, "wrong", bool(pad.refusal))
 
 

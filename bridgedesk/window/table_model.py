@@ -38,9 +38,14 @@ class TableModel(QAbstractTableModel):
             self.rows, self.marked = rows, marked
             self.endResetModel()
             return
+        changed = {
+            number for number, (old, new) in enumerate(zip(self.rows, rows, strict=True)) if old != new
+        }
+        if marked != self.marked:
+            changed |= {number for number in (marked, self.marked) if number is not None}
         self.rows, self.marked = rows, marked
-        if rows:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(self.columns) - 1))
+        for number in sorted(changed):
+            self.dataChanged.emit(self.index(number, 0), self.index(number, len(self.columns) - 1))
 
     def show_columns(self, columns: Sequence[TableColumn]) -> None:
         if list(columns) != self.columns:

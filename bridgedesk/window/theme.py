@@ -24,6 +24,8 @@ QLabel#club {{ font-weight: bold; font-size: 12pt; }}
 QLabel#heading {{ font-weight: bold; font-size: 13pt; }}
 QLabel#progress {{ font-weight: bold; font-size: 12pt; color: {FELT}; }}
 QLabel#faint {{ color: {FAINT}; }}
+QLabel#question {{ color: {INK}; font-weight: bold; }}
+QLabel#notice {{ color: {FELT}; font-weight: bold; }}
 QLabel#refusal {{ color: {WRONG}; font-weight: bold; }}
 QLabel#status {{ padding: 4px 10px; color: {FAINT}; }}
 QLabel#status[wrong="true"] {{ background: {WRONG_LIGHT}; color: {WRONG}; font-weight: bold; }}
@@ -41,6 +43,7 @@ QLineEdit:focus {{ border: 2px solid {FELT}; padding: 3px 6px; }}
 QLineEdit[wrong="true"] {{ border: 2px solid {WRONG}; background: {WRONG_LIGHT}; padding: 3px 6px; }}
 QLineEdit#score {{ font-size: 18pt; font-weight: bold; padding: 6px 10px; }}
 QLineEdit#score:focus {{ border: 2px solid {FELT}; padding: 5px 9px; }}
+QLineEdit#score[asked="true"] {{ border: 2px solid {INK}; background: {FELT_LIGHT}; padding: 5px 9px; }}
 QLineEdit#score[wrong="true"] {{ border: 2px solid {WRONG}; background: {WRONG_LIGHT}; padding: 5px 9px; }}
 QPushButton {{
     background: {PAPER}; border: 1px solid {LINE}; border-radius: 4px; padding: 6px 14px;

@@ -30,3 +30,11 @@ def restyle(widget: QWidget, name: str, value: object) -> None:
         widget.setProperty(name, value)
         widget.style().unpolish(widget)
         widget.style().polish(widget)
+
+
+def restyle_as(words: QLabel, kind: str) -> None:
+    """What the style sheet calls it from now on."""
+    if words.objectName() != kind:
+        words.setObjectName(kind)
+        words.style().unpolish(words)
+        words.style().polish(words)

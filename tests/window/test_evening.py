@@ -165,8 +165,9 @@ def test_points_are_live_beside_the_line(evening: MainWindow) -> None:
 def test_the_other_order_keeps_the_line(evening: MainWindow) -> None:
     control(Qt.Key.Key_2)
     press(Qt.Key.Key_Down)
-    evening.scores.order.setCurrentIndex(1)
-    evening.scores.order.activated.emit(1)
+    by_table = evening.scores.order.findText("by table and round")
+    evening.scores.order.setCurrentIndex(by_table)
+    evening.scores.order.activated.emit(by_table)
     assert evening.scores.title.text() == "Table 3, round 3"
     assert "North-South 3  v  East-West 5" in evening.scores.line.text()
     assert focused() is evening.scores.field
