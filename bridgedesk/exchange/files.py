@@ -10,6 +10,7 @@ from bridgedesk.event.codec import BadDocument
 from bridgedesk.event.document import read_json, read_toml
 from bridgedesk.event.event import Event
 from bridgedesk.exchange.encoding import text_of
+from bridgedesk.exchange.lin import is_lin, read_lin
 from bridgedesk.exchange.nz_scorer import read_nz_scorer
 from bridgedesk.exchange.pbn import read_pbn
 from bridgedesk.exchange.published import BadFile, Published, Unreadable
@@ -20,7 +21,9 @@ MOST_BYTES = 64 * 2**20
 MOST_OF_JSON = 32 * 2**20
 MOST_OF_TOML = 2**20  # written by hand
 
-_KINDS = "a results file is USEBIO or NZ Scorer (.xml), PBN (.pbn) or an event document (.json, .toml)"
+_KINDS = (
+    "a results file is USEBIO or NZ Scorer (.xml), PBN (.pbn), LIN (.lin) or an event document (.json, .toml)"
+)
 _ACCESS = b"\x00\x01\x00\x00Standard "
 _PBN = re.compile(r'^[ \t]*\[[ \t]*[A-Za-z0-9_]+[ \t]*"|^% PBN', re.MULTILINE)
 _TOML = re.compile(r'^[ \t]*format[ \t]*=[ \t]*["\']bridgedesk-event["\']', re.MULTILINE)
@@ -76,6 +79,8 @@ def _read(text: str, name: Path) -> Published:
         return _document(read_json, text, MOST_OF_JSON)
     if ending == ".toml":
         return _document(read_toml, text, MOST_OF_TOML)
+    if is_lin(text) or ending == ".lin":
+        return read_lin(text, name.stem)
     if ending == ".pbn":
         raise Unreadable('line 1: there is no tag such as [Board "1"] in this PBN file')
     if ending == ".xml":

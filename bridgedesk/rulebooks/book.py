@@ -6,9 +6,10 @@ from datetime import date
 from itertools import product
 from typing import Annotated
 
+from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.finding import Director, Finding, Silent
 from bridgedesk.rulebooks.question import Cite, Question
-from bridgedesk.rulebooks.reading import Means, Refused, near
+from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.registry import topic_named, topic_of
 from bridgedesk.rulebooks.topic import Topic
 

@@ -93,7 +93,11 @@ def test_a_whole_evening(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     assert sheet.read_bytes().startswith(b"%PDF-")
     assert again.status.text() == "Ranking posted: 2026-11-17 Tuesday Pairs, ranking.pdf, provisional"
     again.close()
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["example-bc.bridgedesk", "sheets"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "example-bc backups",
+        "example-bc.bridgedesk",
+        "sheets",
+    ]
 
 
 def type_board(board: int) -> None:

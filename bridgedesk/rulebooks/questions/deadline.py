@@ -16,6 +16,15 @@ What = Literal[
 ]  # fmt: skip
 Session = Literal["earlier", "penultimate", "last"]
 Known = Literal["finish", "posted", "ruled", "lodged", "next-start", "next-finish", "event-end"]
+_WORDS: dict[Known, str] = {
+    "finish": "the scheduled finish",
+    "posted": "the posting",
+    "ruled": "the ruling was told",
+    "lodged": "the lodging",
+    "next-start": "the next start",
+    "next-finish": "the end of the next session",
+    "event-end": "the end of the event",
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,7 +70,8 @@ class Term:
         spans = [(self.days, "days"), (self.hours, "hours"), (self.minutes, "minutes")]
         length = " ".join(f"{abs(count)} {name}" for count, name in spans if count)
         before = any(count < 0 for count, _ in spans)
-        return f"{length} {'before' if before else 'after'} {self.after}" if length else f"at {self.after}"
+        known = _WORDS[self.after]
+        return f"{length} {'before' if before else 'after'} {known}" if length else f"at {known}"
 
     def time(self, asked: Deadline) -> datetime | None:
         start = asked.at(self.after)
@@ -184,9 +194,8 @@ class WorkingDay:
             day += timedelta(days=1)
             while day.weekday() >= 5:
                 day += timedelta(days=1)
-        words = (
-            f"{self.at:%H.%M} on working day {self.days} after {self.after}; public holidays move it further"
-        )
+        known = _WORDS[self.after]
+        words = f"{self.at:%H.%M} on working day {self.days} after {known}; public holidays move it further"
         when = datetime.combine(day.date(), self.at, day.tzinfo)
         return cite.moment(*_limited(when, words, self.not_after, asked))
 
@@ -206,9 +215,8 @@ class BeforePlay:
             raise Refused(f"{missing} is missing: a time the clause counts from")
         day = start.date() + timedelta(days=self.days)
         when = datetime.combine(day, play.time(), play.tzinfo) - timedelta(minutes=self.minutes)
-        words = (
-            f"{self.days} days after {self.after}, {self.minutes} minutes before play, unless agreed earlier"
-        )
+        days = f"{self.days} days after {_WORDS[self.after]}"
+        words = f"{days}, {self.minutes} minutes before play, unless agreed earlier"
         return cite.moment(when, words)
 
 

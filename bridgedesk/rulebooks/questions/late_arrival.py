@@ -168,7 +168,8 @@ class BoardsRemoved:
             words.append(f"{say(self.late_score)} / {say(self.others_score)}{own} {self.score_unit} on each")
         fine = self._fine(fines, asked, cite)
         if fine is not None and fines:
-            words.append(f"{fines} fines for the delayed start: {amount_words(fine.value, fine.unit)}")
+            count = "a fine" if fines == 1 else f"{fines} fines"
+            words.append(f"{count} for the delayed start: {amount_words(fine.value, fine.unit)}")
         if may_disqualify:
             words.append("the director may disqualify instead")
         also = (

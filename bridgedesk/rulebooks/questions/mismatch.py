@@ -47,7 +47,10 @@ class Compensated:
             exact = self.plus + self.share * asked.score
             words = f"{say(self.plus)} + {say(self.share)} x {say(asked.score)}"
         elif difference < 0 and asked.at_fault:
-            exact = asked.score - self.lost_share * max(asked.score - self.limit, Fraction(0))
+            if asked.score <= self.limit:
+                because = f"at fault against weaker opponents than due, but not over {say(self.limit)} VP"
+                return cite.figure(asked.score, Unit.VP, f"{because}: the actual score")
+            exact = asked.score - self.lost_share * (asked.score - self.limit)
             words = f"{say(asked.score)} - {say(self.lost_share)} x ({say(asked.score)} - {say(self.limit)})"
         else:
             fault = "at fault" if asked.at_fault else "not at fault"

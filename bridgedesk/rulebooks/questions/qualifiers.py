@@ -8,6 +8,7 @@ from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
+from bridgedesk.scoring.rounding import half_up
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +44,7 @@ class InProportion:
         if len(set(asked.sections)) == 1:
             return self._equal(asked, cite)
         entries = sum(asked.sections)
-        shares = [_nearest(Fraction(asked.places * size, entries)) for size in asked.sections]
+        shares = [int(half_up(Fraction(asked.places * size, entries), 0)) for size in asked.sections]
         sums = ", ".join(f"{size} x {asked.places}/{entries}" for size in asked.sections)
         return _found(shares, asked.places - sum(shares), f"in proportion, to the nearest: {sums}", cite)
 
@@ -63,11 +64,6 @@ class InProportion:
         words = ", ".join(say(percent) for percent in asked.next_percents)
         lost = f"; lost a tie-break: section {', '.join(map(str, asked.lost_tie))}" if asked.lost_tie else ""
         return _found(shares, 0, f"{because}, by % of the next best: {words}{lost}", cite)
-
-
-def _nearest(exact: Fraction) -> int:
-    """To the nearest whole place, a half up."""
-    return (exact + Fraction(1, 2)).__floor__()
 
 
 def _found(shares: list[int], rest: int, because: str, cite: Cite) -> Finding:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated, Literal
 
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Forfeited, Unit, say
 from bridgedesk.rulebooks.penalties import (
     PENALTY_UNITS,
     ByOffence,
@@ -122,6 +122,8 @@ class AsLateArrival:
             return cite.director("not laid on one side: the clause fines only the side found slow")
         minutes = _minutes(asked, self.minutes_per_board)
         late = cite.book.answer(LateArrival(event=asked.event, minutes=int(minutes), earlier=asked.earlier))
+        if isinstance(late, Forfeited):  # only who comes so late forfeits: the rates end there
+            return cite.director(f"{say(minutes)} minutes lost by slow play: beyond the late-arrival rates")
         because = f"{say(minutes)} minutes lost by slow play, charged as late arrival: {late.because}"
         return replace(late, clause=cite.clause, because=because, note=cite.note or late.note)
 

@@ -9,7 +9,7 @@ from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.questions.board_points import BoardPoints, BoardRows
 from bridgedesk.rulebooks.questions.tied import MEANS, Rows, Tied, order
-from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.reading import Means, Refused, check_once
 from bridgedesk.rulebooks.topic import topic
 
 Purpose = Literal[
@@ -74,8 +74,7 @@ class OrderedTests:
 
     def __post_init__(self) -> None:
         for tests in (self.tests, self.multiple):
-            if len(set(tests)) < len(tests):
-                raise Refused("a test stands twice")
+            check_once(tests, "a test")
         if not self.tests:
             raise Refused("tests is empty; a tie that is not broken has the test 'stands'")
         if self.board_points is not None and "board-by-board" not in self.tests:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.question import need
-from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.rulebooks.reading import Refused, check_once
 
 Cell = Fraction | Literal["-"]  # "-" where there is nothing: not met, not played
 Rows = tuple[tuple[Cell, ...], ...]
@@ -34,8 +34,7 @@ class Tied:
 
     def __post_init__(self) -> None:
         count = len(self.names)
-        if len(set(self.names)) < count:
-            raise Refused("tied: a name stands twice")
+        check_once(self.names, "tied: a name")
         for what in ("against", "against_basic", "matches", "opponents", "basic"):
             rows = getattr(self, what)
             if rows and len(rows) != count:
