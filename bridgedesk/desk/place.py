@@ -28,4 +28,4 @@ def result_at(section: Section, place: Place) -> Result | None:
 
 
 def is_of(result: Result, place: Place) -> bool:
-    return (result.round, result.table, result.board) == (place.round, place.table, place.board)
+    return result.board == place.board and result.round == place.round and result.table == place.table

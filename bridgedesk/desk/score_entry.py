@@ -3,12 +3,16 @@
 from dataclasses import replace
 
 from bridgedesk.desk.acts.results import erase_result, record_result
+from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.scorepad.orders import BY_BOARD, Order, lines_of
-from bridgedesk.desk.scorepad.pad import Act, Erase, Pad, Record, Redo, Undo, press
+from bridgedesk.desk.scorepad.forms import forms_of
+from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, lines_of, pages_of
+from bridgedesk.desk.scorepad.pad import Pad, has_come_in, moved
+from bridgedesk.desk.scorepad.press import press
+from bridgedesk.desk.scorepad.wanted import Act, Erase, Record, RecordAll, Redo, Undo
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result
 
@@ -17,7 +21,9 @@ class ScoreEntry:
     def __init__(self, desk: OpenEvent, session: str) -> None:
         self.desk = desk
         self.session = session
-        self.pad = self._fresh(BY_BOARD)
+        self._planned = _schedule(desk.event)
+        results = self._results()
+        self.pad = Pad(self._lines(BY_BOARD), results, forms=forms_of(results))
 
     def press(self, key: str) -> Change | None:
         """The act that the key led to, if any."""
@@ -28,7 +34,7 @@ class ScoreEntry:
             try:
                 change = self._carry_out(act)
             except Refusal as problem:
-                self.pad = replace(before, refusal=str(problem))
+                self.pad = replace(before, refusal=str(problem), notice="")
                 return None
         if acts:
             self.read_again()
@@ -38,6 +44,9 @@ class ScoreEntry:
         match act:
             case Record(place, result):
                 return record_result(self.desk, place, result)
+            case RecordAll(what, records):
+                wanted = {each.place: each.result for each in records}
+                return record_results(self.desk, "record results", what, wanted)
             case Erase(place):
                 return erase_result(self.desk, place)
             case Undo():
@@ -45,29 +54,69 @@ class ScoreEntry:
             case Redo():
                 return redo(self.desk)
 
+    # ---- going there
+
     def arrange(self, order: Order) -> None:
         """The same line stays under the cursor."""
-        line, mode = self.pad.line, self.pad.mode
-        self.pad = replace(self._fresh(order), mode=mode)
+        line = self.pad.line
+        lines = self._lines(order)
+        self.pad = replace(moved(self.pad, len(lines)), lines=lines, order=order, refusal="")
         if line is not None:
             self.go_to(line.place)
+        elif not self._all_in():
+            self.pad = moved(self.pad, 0)
 
     def go_to(self, place: Place) -> None:
         for number, line in enumerate(self.pad.lines):
             if line.place == place:
-                self.pad = replace(self._fresh(self.pad.order), at=number, mode=self.pad.mode)
+                self.pad = replace(moved(self.pad, number, pointed=True), refusal="", notice="")
+
+    def go_to_line_of_page(self, number: int) -> None:
+        """The line of this number on the page in view."""
+        line = self.line_in_view
+        mates = [each for each in self.pad.lines if line and each.page == line.page]
+        if number < len(mates):
+            self.go_to(mates[number].place)
+
+    def go_to_page(self, number: int) -> None:
+        pages = pages_of(self.pad.lines)
+        if number < len(pages):
+            self.go_to(next(line.place for line in self.pad.lines if line.page == pages[number]))
+
+    def go_to_missing(self, section: str, *, table: int | None = None, board: int | None = None) -> None:
+        """The first slip of this table or board that is still to come, otherwise its first."""
+        found = [
+            line
+            for line in self.pad.lines
+            if line.place.section == section
+            and table in (None, line.place.table)
+            and board in (None, line.place.board)
+        ]
+        missing = [line for line in found if not has_come_in(self.pad.results.get(line.place))]
+        if found:
+            self.go_to((missing or found)[0].place)
+
+    @property
+    def line_in_view(self) -> Line | None:
+        """Past the last line the last page stays in view."""
+        return self.pad.line or (self.pad.lines[-1] if self.pad.lines else None)
+
+    # ---- what it is made of
 
     def read_again(self) -> None:
         """After an act, here or elsewhere; what is half typed stays."""
-        if _schedule(self.desk.event) != self._planned:
-            lines = self._fresh(self.pad.order).lines
+        planned = _schedule(self.desk.event)
+        if planned != self._planned:
+            self._planned = planned
+            lines = self._lines(self.pad.order)
             self.pad = replace(self.pad, lines=lines, at=min(self.pad.at, len(lines)))
         self.pad = replace(self.pad, results=self._results())
 
-    def _fresh(self, order: Order) -> Pad:
-        self._planned = _schedule(self.desk.event)
-        lines = order.arranged(lines_of(self.desk.event, self.session))
-        return Pad(lines, self._results(), order)
+    def _lines(self, order: Order) -> tuple[Line, ...]:
+        return order.arranged(lines_of(self.desk.event, self.session))
+
+    def _all_in(self) -> bool:
+        return all(has_come_in(self.pad.results.get(line.place)) for line in self.pad.lines)
 
     def _results(self) -> dict[Place, Result]:
         return {
@@ -83,7 +132,15 @@ class ScoreEntry:
 def _schedule(event: Event) -> list[object]:
     """What the lines depend on; results are no part of it."""
     return [
-        (session.id, section.id, section.movement, section.sets, section.seats, section.seat_changes)
+        (
+            session.id,
+            section.id,
+            section.table_labels,
+            section.movement,
+            section.sets,
+            section.seats,
+            section.seat_changes,
+        )
         for session in event.sessions
         for section in session.sections
     ]

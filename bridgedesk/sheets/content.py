@@ -1,11 +1,17 @@
 """The content of a sheet, whatever it is drawn as."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from enum import Enum
+from typing import Union
 
-Cell = str | int | Decimal | None
+from bridgedesk.bridge.cards import Deal
+from bridgedesk.bridge.contract import Denomination
+from bridgedesk.bridge.seats import Seat
+
+Cell = str | int | Decimal | date | None
 
 
 class Kind(Enum):
@@ -21,34 +27,149 @@ class Paper(Enum):
     LETTER = "Letter"
 
 
+class Size(Enum):
+    """Of letters, as a factor."""
+
+    SMALL = 0.85
+    NORMAL = 1.0
+    LARGE = 1.4
+    HUGE = 2.4
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     title: str
     kind: Kind
     strong: bool = False
+    room: int = 0  # letters it is wide at least, for what is written by hand
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
+    """Breaks between rows; its heading stands again on every page."""
+
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     title: str = ""
+    size: Size = Size.NORMAL
+    ruled: bool = False  # a grid, to write in or to read across
+    totals: int = 0  # the last rows, which sum up the others
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Running text; each line break begins a paragraph."""
+
+    text: str
+    size: Size = Size.NORMAL
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """Something to fill in, or filled in; more lines where the value needs them."""
+
+    label: str
+    value: str = ""
+    lines: int = 1
+    share: int = 1  # of the width, against those beside it
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    rows: tuple[tuple[Blank, ...], ...]
+    title: str = ""
+
+
+# The tricks each seat makes in each denomination, double dummy.
+Makes = Mapping[Seat, Mapping[Denomination, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """A deal as it lies on the table; without cards there are lines to write them on."""
+
+    board: int | None = None
+    deal: Deal | None = None
+    makes: Makes | None = None
+    names: Mapping[Seat, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Blocks next to each other; they stay on one page."""
+
+    parts: tuple[tuple["Block", ...], ...]
+    shares: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A match of a bracket: its two sides with what they scored."""
+
+    title: str
+    sides: tuple[tuple[str, str], ...]
+    note: str = ""
+    winner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Columns of matches, and which leads to which: (column, place) to (column, place)."""
+
+    columns: tuple[tuple[Box, ...], ...]
+    links: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    title: str
+    subtitle: str
+    blocks: tuple["Block", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """So many across and down the page: the first layout into which all fit."""
+
+    cards: tuple[Card, ...]
+    layouts: tuple[tuple[int, int], ...]
+    cut: bool = False
+
+
+Block = Union[Table, Words, Form, Hands, Beside, Ladder, Cards]  # noqa: UP007 - it names itself
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
     title: str
     subtitle: str
-    state: str  # provisional or final, and what is still missing
-    tables: tuple[Table, ...]
+    state: str  # provisional or final, which revision, and what is still missing
+    blocks: tuple[Block, ...]
     notes: tuple[str, ...]
     author: str
     printed: datetime
+    name: str = ""  # what kind of sheet it is
+    book: str = ""
+    landscape: bool = False
+    one_page: bool = False  # drawn smaller, as far as it stays legible, rather than on two
+    logo: bytes | None = None
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        return tuple(block for block in self.blocks if isinstance(block, Table))
 
 
 def cell_text(cell: Cell) -> str:
-    return "" if cell is None else str(cell)
+    match cell:
+        case None:
+            return ""
+        case datetime():
+            return f"{cell:%H:%M}"
+        case date():
+            return f"{cell.day} {cell:%B %Y}"
+    return str(cell)
 
 
-def day(moment: datetime) -> str:
+def day(moment: date) -> str:
     return f"{moment:%A} {moment.day} {moment:%B %Y}"

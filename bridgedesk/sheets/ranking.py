@@ -1,10 +1,13 @@
 """The ranking: one field after the other, by place."""
 
-from datetime import datetime, time
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from decimal import Decimal
 
-from bridgedesk.event.event import Status
-from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table, day
-from bridgedesk.standings.evaluation import Evaluation, Field, Measure
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
+from bridgedesk.sheets.facts import Extra, Facts, sheet
+from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
 from bridgedesk.standings.shown import Row, rows
 
 PLACE = Column("Place", Kind.NUMBER, strong=True)
@@ -12,6 +15,7 @@ SECTION = Column("Section", Kind.WORDS)
 PAIR = Column("Pair", Kind.WORDS)
 NAMES = Column("Names", Kind.NAMES)
 BOARDS = Column("Boards", Kind.NUMBER)
+IMPS = (Column("IMPs for", Kind.NUMBER), Column("against", Kind.NUMBER))
 
 FIGURES = {
     Measure.PERCENT: (
@@ -20,52 +24,96 @@ FIGURES = {
         Column("%", Kind.NUMBER, strong=True),
     ),
     Measure.IMPS: (Column("IMPs", Kind.NUMBER, strong=True),),
-    Measure.VP: (Column("VPs", Kind.NUMBER, strong=True),),
+    Measure.VP: (*IMPS, Column("VPs", Kind.NUMBER, strong=True)),
     Measure.POINTS: (Column("Points", Kind.NUMBER, strong=True),),
 }
+
+NO_MARK = "*"
+
+# Columns that stand there only where somebody has something in them.
+EXTRAS: tuple[tuple[Column, Callable[[Extra], Cell]], ...] = (
+    (Column("Penalties", Kind.NUMBER), lambda extra: extra.penalties),
+    (Column("Carried", Kind.NUMBER), lambda extra: extra.carry),
+    (Column("Masterpoints", Kind.NUMBER), lambda extra: extra.masterpoints),
+    (Column("", Kind.WORDS), lambda extra: None if extra.eligible else NO_MARK),
+)
+
+
+def ranking(facts: Facts) -> Sheet:
+    evaluation = facts.evaluation
+    return sheet(
+        facts,
+        "Ranking",
+        ranking_tables(evaluation, facts.extras),
+        notes(evaluation, facts.extras),
+        one_page=max((len(field.standings) for field in evaluation.fields), default=0) <= 40,
+    )
 
 
 def ranking_sheet(evaluation: Evaluation, missing: int, printed: datetime) -> Sheet:
     """`missing` is how many results are still to come."""
-    event = evaluation.event
-    return Sheet(
-        title=event.title,
-        subtitle=", ".join(filter(None, [event.club, day(datetime.combine(event.date, time()))])),
-        state=_state(event.status, missing),
-        tables=tuple(_table(evaluation, field) for field in evaluation.fields),
-        notes=("= shares its place with others",) if _shared(evaluation) else (),
-        author=event.club or "BridgeDesk",
-        printed=printed,
+    return ranking(Facts(evaluation, printed, missing=missing))
+
+
+def notes(evaluation: Evaluation, extras: Mapping[str, Extra]) -> tuple[str, ...]:
+    shared = any(standing.shared for field in evaluation.fields for standing in field.standings)
+    barred = any(not extra.eligible for extra in extras.values())
+    return (
+        *(["= shares its place with others"] if shared else []),
+        *([f"{NO_MARK} not eligible"] if barred else []),
     )
 
 
-def _state(status: Status, missing: int) -> str:
-    if status is Status.FINAL:
-        return "Final"
-    return f"Provisional, {missing} result{'s' * (missing != 1)} missing" if missing else "Provisional"
+def ranking_tables(evaluation: Evaluation, extras: Mapping[str, Extra] | None = None) -> tuple[Table, ...]:
+    """One for each field."""
+    return tuple(_table(evaluation, field, extras or {}) for field in evaluation.fields)
 
 
-def _shared(evaluation: Evaluation) -> bool:
-    return any(standing.shared for field in evaluation.fields for standing in field.standings)
-
-
-def _table(evaluation: Evaluation, field: Field) -> Table:
+def _table(evaluation: Evaluation, field: Field, extras: Mapping[str, Extra]) -> Table:
     found = rows(evaluation, field)
     several = len({row.section for row in found}) > 1
-    columns = [PLACE, *([SECTION] if several else []), PAIR, NAMES, BOARDS, *FIGURES[evaluation.measure]]
+    numbered = any(row.number for row in found)
+    first = (PLACE, *([SECTION] if several else []), *([PAIR] if numbered else []), NAMES, BOARDS)
+    figures = FIGURES[evaluation.measure]
+    kept = [
+        (column, of)
+        for column, of in EXTRAS
+        if any(of(extras[row.entry]) for row in found if row.entry in extras)
+    ]
     return Table(
-        tuple(columns),
-        tuple(_cells(row, evaluation.measure, section=several) for row in found),
+        (*first, *figures, *(column for column, _ in kept)),
+        tuple(
+            (
+                row.place_text,
+                *([row.section] if several else []),
+                *([row.number] if numbered else []),
+                entry_words(row),
+                row.boards,
+                *_figures(row, standing, evaluation.measure),
+                *(of(extras[row.entry]) if row.entry in extras else None for _, of in kept),
+            )
+            for row, standing in zip(found, field.standings, strict=True)
+        ),
         title=field.name if evaluation.winners > 1 else "",
     )
 
 
-def _cells(row: Row, measure: Measure, *, section: bool) -> tuple[Cell, ...]:
-    names = " & ".join(row.names) or f"Pair {row.number}"
+def entry_words(row: Row) -> str:
+    return " & ".join(row.names) or f"Pair {row.number}"
+
+
+def _figures(row: Row, standing: Standing, measure: Measure) -> tuple[Cell, ...]:
     match measure:
         case Measure.PERCENT:
-            figures: tuple[Cell, ...] = (row.score, row.top, row.percent)
-        case _:
-            figures = (row.score,)
-    where = (row.section,) if section else ()
-    return (row.place_text, *where, row.number, names, row.boards, *figures)
+            return (row.score, row.top, row.percent)
+        case Measure.VP:
+            return (
+                _sum(match.gained for match in standing.matches),
+                _sum(match.conceded for match in standing.matches),
+                row.score,
+            )
+    return (row.score,)
+
+
+def _sum(values: Iterable[Number]) -> Decimal:
+    return half_up(sum(values, start=0))

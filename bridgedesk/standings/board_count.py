@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from bridgedesk.rulebooks.questions.tie_break import BoardPoints
+from bridgedesk.rulebooks.questions.board_points import BoardPoints
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluation import ScoredBoard, ScoredMatch
 

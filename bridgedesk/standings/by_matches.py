@@ -1,5 +1,6 @@
 """Events that are ranked by their matches: what each counts, what was not played, and what is taken off."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -96,20 +97,29 @@ def _matched(
 
 
 def consistent(matches: Iterable[Match], flags: list[Flag]) -> Sequence[Match]:
-    """A team sits at one match in a round; a second one is said, and left out."""
+    """A second match of a team in a round is said, and left out.
+
+    Where teams sit with their two pairs at two tables (multiple teams), each match has boards of its own."""
     kept: list[Match] = []
-    busy: set[tuple[str, int, int | None, str]] = set()
+    busy: dict[tuple[str, int, int | None, str], list[frozenset[int]]] = defaultdict(list)
     for match in matches:
         if match.triangle is None and match.outcome is not Outcome.BYE and match.home != match.away:
-            places = {(match.session, match.round, match.stanza, side) for side in (match.home, match.away)}
-            twice = sorted(side for _, _, _, side in places & busy)
+            boards = frozenset(match.boards) | {result.board for result in match.results}
+            places = [(match.session, match.round, match.stanza, side) for side in (match.home, match.away)]
+            twice = [place[-1] for place in places if any(_clash(boards, other) for other in busy[place])]
             if twice:
                 what = (
-                    f"match {match.id}: {twice[0]} plays another match in round {match.round}; "
+                    f"match {match.id}: {min(twice)} plays another match in round {match.round}; "
                     "this one counts for nothing"
                 )
                 flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
                 continue
-            busy |= places
+            for place in places:
+                busy[place].append(boards)
         kept.append(match)
     return kept
+
+
+def _clash(boards: frozenset[int], others: frozenset[int]) -> bool:
+    """Matches whose boards are not known are taken to have the same."""
+    return not boards or not others or bool(boards & others)

@@ -1,0 +1,45 @@
+"""A director who plays is not shown what happened on boards she has yet to play."""
+
+from bridgedesk.desk.place import Place
+from bridgedesk.desk.scorepad.orders import lines_of
+from bridgedesk.desk.scorepad.pad import has_come_in
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Section
+
+PLAYING_DIRECTOR = "playing director"  # among a player's flags
+HIDDEN = "hidden until you have played it"
+
+
+def hidden_boards(event: Event, session: str) -> frozenset[int]:
+    """Boards that her pair will still meet; a board number is the same deal in every section."""
+    playing = _playing(event)
+    if not playing:
+        return frozenset()
+    sections = {section.id: section for each in event.sessions for section in each.sections}
+    come_in = _come_in(event, session)
+    return frozenset(
+        line.place.board
+        for line in lines_of(event, session)
+        if line.place not in come_in
+        and playing & _entries(sections[line.place.section], line.place.round, line.ns, line.ew)
+    )
+
+
+def _playing(event: Event) -> frozenset[str]:
+    directors = {player.id for player in event.players if PLAYING_DIRECTOR in player.flags}
+    return frozenset(entry.id for entry in event.entries if directors & set(entry.players))
+
+
+def _entries(section: Section, round_: int, *pairs: str) -> set[str | None]:
+    return {section.entry_at(pair, round_) for pair in pairs}
+
+
+def _come_in(event: Event, session: str) -> set[Place]:
+    return {
+        Place(each.id, section.id, result.round, result.table, result.board)
+        for each in event.sessions
+        if each.id == session
+        for section in each.sections
+        for result in section.results
+        if result.round is not None and result.table is not None and has_come_in(result)
+    }

@@ -1,0 +1,213 @@
+"""What sheets are made from; a builder takes what it needs. Times, names and choices come in from outside."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+from fractions import Fraction
+
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.session import Section, Session
+from bridgedesk.movements.draw.bracket import Outcome, Played
+from bridgedesk.movements.movement import Movement
+from bridgedesk.rulebooks import Book, ClauseRow
+from bridgedesk.sheets.content import Block, Makes, Sheet, day
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.shown import entry_names
+
+
+class NothingToPrint(ValueError):
+    """One sentence: what is lacking for this sheet, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """Of posted results: what changed since the one it replaces, and who must be told."""
+
+    number: int
+    replaces: datetime | None = None
+    changed: tuple[str, ...] = ()
+    tell: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """What stands beside an entry's score."""
+
+    penalties: Decimal | None = None
+    carry: Decimal | None = None
+    masterpoints: Decimal | None = None
+    eligible: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    after_round: int
+    minutes: int
+    what: str = "Break"
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    name: str
+    winners: tuple[str, ...]
+    worth: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Timetable:
+    """Without minutes the rule book says how long a round lasts."""
+
+    minutes_a_round: Fraction | None = None
+    between: int = 0
+    breaks: tuple[Break, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Finals:
+    """A bracket as far as it is played."""
+
+    played: tuple[Played, ...]
+    outcomes: Mapping[str, Outcome] = field(default_factory=dict)
+    name: str = ""
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the director chose in the print dialogue; nothing chosen: all, or the usual."""
+
+    session: str | None = None
+    section: str | None = None
+    round: int | None = None
+    per_page: int | None = None
+    boards: int | None = None  # of a match, for the VP scale
+    item: str | None = None  # an appeal or a ruling, by its id
+    blank: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    evaluation: Evaluation
+    printed: datetime
+    club: str = ""
+    missing: int = 0  # results still to come
+    revision: Revision | None = None
+    choice: Choice = Choice()
+    book: Book | None = None
+    clauses: tuple[ClauseRow, ...] = ()
+    logo: bytes | None = None
+    directors: tuple[str, ...] = ()
+    assistants: tuple[str, ...] = ()
+    extras: Mapping[str, Extra] = field(default_factory=dict)  # by entry
+    makes: Mapping[tuple[str, int], Makes] = field(default_factory=dict)  # by session and board
+    movements: Mapping[tuple[str, str], Movement] = field(default_factory=dict)  # by session and section
+    timetable: Timetable = Timetable()
+    finals: Finals | None = None
+    prizes: tuple[Prize, ...] = ()
+    clubs: Mapping[str, str] = field(default_factory=dict)  # a player's own, where it is another one
+
+    @property
+    def event(self) -> Event:
+        return self.evaluation.event
+
+    def sessions(self) -> tuple[Session, ...]:
+        chosen = self.choice.session
+        return tuple(each for each in self.event.sessions if chosen in (None, each.id))
+
+    def sections(self) -> list[tuple[Session, Section]]:
+        """With the session of each."""
+        chosen = self.choice.section
+        return [
+            (session, section)
+            for session in self.sessions()
+            for section in session.sections
+            if chosen in (None, section.id)
+        ]
+
+    def seated(self) -> list[tuple[Session, Section]]:
+        """Those with a movement."""
+        found = [(session, section) for session, section in self.sections() if section.movement]
+        if not found:
+            raise NothingToPrint("There is no movement yet; choose one on the Setup tab, then print again")
+        return found
+
+
+def sheet(
+    facts: Facts,
+    name: str,
+    blocks: tuple[Block, ...],
+    notes: tuple[str, ...] = (),
+    *,
+    detail: str = "",
+    landscape: bool = False,
+    one_page: bool = False,
+    results: bool = True,
+) -> Sheet:
+    """In the frame that all sheets have; only results are provisional or final."""
+    event = facts.event
+    club = facts.club or event.club or ""
+    return Sheet(
+        title=event.title,
+        subtitle=", ".join(filter(None, [club, day(event.date), detail])),
+        state=state(facts) if results else "",
+        blocks=blocks,
+        notes=(*notes, *_revised(facts.revision)) if results else notes,
+        author=club or "BridgeDesk",
+        printed=facts.printed,
+        name=name,
+        book=_book(facts),
+        landscape=landscape,
+        one_page=one_page,
+        logo=facts.logo,
+    )
+
+
+def state(facts: Facts) -> str:
+    """Provisional until finalised; which revision; what is missing."""
+    status = "Final" if facts.event.status is Status.FINAL else "Provisional"
+    revision = facts.revision
+    if revision and revision.number > 1:
+        status += f", revision {revision.number}"
+        if revision.replaces:
+            status += f", replaces {revision.replaces:%H:%M}"
+    if facts.missing and facts.event.status is not Status.FINAL:
+        status += f", {facts.missing} result{'s' * (facts.missing != 1)} missing"
+    return status
+
+
+def _revised(revision: Revision | None) -> tuple[str, ...]:
+    if revision is None or revision.number < 2:
+        return ()
+    told = (f"To be told: {', '.join(revision.tell)}",) if revision.tell else ()
+    return (*(f"Changed: {each}" for each in revision.changed), *told)
+
+
+def _book(facts: Facts) -> str:
+    if facts.book is None:
+        return f"Rule book {facts.event.rulebook.id}"
+    supplements = ", with supplementary regulations" if facts.event.overlay else ""
+    return f"{facts.book.title}{supplements}"
+
+
+def names_of(event: Event) -> dict[str, str]:
+    """Each entry as it stands in a line; nobody named yet is its own id."""
+    return {entry: " & ".join(names) or f"Pair {entry}" for entry, names in entry_names(event).items()}
+
+
+def several(found: list[tuple[Session, Section]]) -> tuple[bool, bool]:
+    """More than one session, more than one section: then they are named."""
+    return (
+        len({session.id for session, _ in found}) > 1,
+        len({section.id for _, section in found}) > 1,
+    )
+
+
+def place_words(session: Session, section: Section, facts: Facts) -> str:
+    """Which session and section, where there are several; a colour always with its letter."""
+    words = []
+    if len(facts.event.sessions) > 1:
+        words.append(f"Session {session.id}")
+    if len(session.sections) > 1 or section.colour:
+        words.append(f"Section {section.id}{f' {section.colour}' if section.colour else ''}")
+    return ", ".join(words)

@@ -1,0 +1,116 @@
+"""Guide cards: for each pair where it is in every round; in a Mitchell, who comes to each table."""
+
+from collections.abc import Iterable, Iterator
+
+from bridgedesk.event.session import Section, Session
+from bridgedesk.movements.itinerary import itinerary
+from bridgedesk.movements.movement import Movement, Seating
+from bridgedesk.movements.properties import stationary
+from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, Kind, Sheet, Size, Table, Words
+from bridgedesk.sheets.facts import Facts, place_words, sheet
+from bridgedesk.sheets.planned import movement_of, phantom_words, table_label
+from bridgedesk.sheets.words import numbers
+
+LAYOUTS = ((2, 2), (2, 1), (1, 1))
+
+ROUND = Column("Round", Kind.NUMBER, strong=True)
+TABLE = Column("Table", Kind.NUMBER, strong=True)
+BOARDS = Column("Boards", Kind.WORDS)
+
+
+def guide_cards(facts: Facts) -> Sheet:
+    """For tables where a pair stays at every one of them, otherwise for pairs."""
+    cards: list[Card] = []
+    for session, section in facts.seated():
+        movement = movement_of(facts, session, section)
+        by_table = _stays_everywhere(movement)
+        cards += (_for_tables if by_table else _for_pairs)(facts, session, section, movement)
+    return sheet(facts, "Guide cards", (Cards(tuple(cards), LAYOUTS, cut=True),), results=False)
+
+
+def table_cards(facts: Facts) -> Sheet:
+    """What lies on each table, whatever the movement."""
+    cards = [
+        card
+        for session, section in facts.seated()
+        for card in _for_tables(facts, session, section, movement_of(facts, session, section))
+    ]
+    return sheet(facts, "Table cards", (Cards(tuple(cards), LAYOUTS, cut=True),), results=False)
+
+
+def _stays_everywhere(movement: Movement) -> bool:
+    return len(stationary(movement)) >= len(movement.tables) > 1
+
+
+def _subtitle(facts: Facts, session: Session, section: Section) -> str:
+    where = place_words(session, section, facts)
+    return ", ".join(filter(None, [facts.event.title, where]))
+
+
+def _for_pairs(facts: Facts, session: Session, section: Section, movement: Movement) -> Iterator[Card]:
+    members = dict.fromkeys(member for pair in movement.present for member in movement.members(pair))
+    for pair in members:
+        stops = itinerary(movement, pair)
+        partnered = any(stop.partner for stop in stops)
+        columns = (
+            ROUND,
+            TABLE,
+            Column("Sit", Kind.WORDS),
+            *([Column("With", Kind.WORDS)] if partnered else []),
+            Column("Against", Kind.WORDS),
+            BOARDS,
+        )
+        rows: tuple[tuple[Cell, ...], ...] = tuple(
+            (
+                stop.round,
+                table_label(section, stop.table),
+                stop.chairs or "",
+                *([stop.partner or ""] if partnered else []),
+                stop.opponents or "—",
+                numbers(stop.boards) or stop.words,
+            )
+            for stop in stops
+        )
+        blocks = _blocks(columns, rows, [(stop.round, stop.words) for stop in stops if stop.boards])
+        yield Card(f"Pair {pair}", _subtitle(facts, session, section), blocks)
+
+
+def _for_tables(facts: Facts, session: Session, section: Section, movement: Movement) -> Iterator[Card]:
+    columns = (ROUND, Column("NS", Kind.WORDS), Column("EW", Kind.WORDS), BOARDS)
+    for table in movement.tables:
+        rows: list[tuple[Cell, ...]] = []
+        told = []
+        for at, row in enumerate(movement.rounds, start=1):
+            for seat in row:
+                if seat.table == table:
+                    rows.append((at, *_chairs(movement, seat), _boards(movement, seat)))
+                    told.append((at, _words(movement, at, seat)))
+        title = f"Table {table_label(section, table)}"
+        yield Card(title, _subtitle(facts, session, section), _blocks(columns, tuple(rows), told))
+
+
+def _blocks(
+    columns: tuple[Column, ...], rows: tuple[tuple[Cell, ...], ...], told: Iterable[tuple[int, str]]
+) -> tuple[Block, ...]:
+    """What is particular about a round stands below, where there is room for whole sentences."""
+    words = [f"Round {at}: {said}." for at, said in told if said]
+    table = Table(columns, rows, size=Size.LARGE)
+    return (table, Words("\n".join(words), strong=True)) if words else (table,)
+
+
+def _chairs(movement: Movement, seat: Seating) -> tuple[str, str]:
+    """Who sits North-South and East-West; after an arrow-switch they play the other cards there."""
+    ns, ew = (seat.ew, seat.ns) if seat.switched else (seat.ns, seat.ew)
+    return phantom_words(movement, ns), phantom_words(movement, ew)
+
+
+def _boards(movement: Movement, seat: Seating) -> str:
+    return numbers(movement.boards_of(seat)) if movement.is_played(seat) else "sit out"
+
+
+def _words(movement: Movement, at: int, seat: Seating) -> str:
+    """As the guide card of somebody there has it."""
+    if not movement.is_played(seat):
+        return ""
+    (somebody, *_) = movement.members(seat.ns or "")
+    return itinerary(movement, somebody)[at - 1].words

@@ -1,0 +1,113 @@
+"""Sheets drawn as PDF: first every page is laid out, then drawn, so that each can say how many there are."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bridgedesk.sheets.content import Block, Cards, Paper, Sheet, Words
+from bridgedesk.sheets.pdf.blocks import draw_strips, strips_of
+from bridgedesk.sheets.pdf.cards import CardPage, card_pages
+from bridgedesk.sheets.pdf.frame import Frame
+from bridgedesk.sheets.pdf.pen import Pen, page_size
+from bridgedesk.sheets.pdf.strip import Page, stacked
+
+SCALES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)  # of a sheet that should stay on one page
+
+# Told how many pages are done of how many; False stops the drawing.
+Watch = Callable[[int, int], bool]
+
+
+class Stopped(Exception):
+    """Whoever watched wanted no more; nothing was kept."""
+
+
+def draw(sheet: Sheet, paper: Paper = Paper.A4, *, colour: bool = True, watch: Watch | None = None) -> bytes:
+    return draw_all([sheet], paper, colour=colour, watch=watch)
+
+
+def draw_all(
+    sheets: Sequence[Sheet], paper: Paper = Paper.A4, *, colour: bool = True, watch: Watch | None = None
+) -> bytes:
+    """One document; each sheet counts its own pages."""
+    first = sheets[0]
+    title = ", ".join(filter(None, [first.title, first.name if len(sheets) == 1 else ""]))
+    pen = Pen(title, first.author, first.state, colour=colour)
+    laid_out = [(sheet, _pages(sheet, paper)) for sheet in sheets]
+    every = sum(len(pages) for _, pages in laid_out)
+    done = 0
+    for sheet, pages in laid_out:
+        for number, page in enumerate(pages, start=1):
+            if watch and not watch(done, every):
+                raise Stopped
+            with pen.page((page.frame.width, page.frame.height)):
+                if number == 1:
+                    pen.bookmark(sheet.name or sheet.title, 0, page.frame.height)
+                page.draw(pen, number, len(pages))
+            done += 1
+    if watch:
+        watch(done, every)
+    return pen.finished()
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """One page of paper."""
+
+    frame: Frame
+    content: Page | CardPage
+    scale: float = 1.0
+
+    def draw(self, pen: Pen, number: int, pages: int) -> None:
+        frame = self.frame
+        width, height = frame.room
+        frame.draw(pen, number, pages)
+        if isinstance(self.content, CardPage):
+            self.content.draw(pen, frame.left, frame.bottom, width, height)
+            return
+        top = frame.bottom + height
+        at = top
+        for strip in self.content:
+            if strip.mark:
+                pen.bookmark(strip.mark, 1, at)
+            at -= strip.height * self.scale
+        with pen.moved(frame.left, top, self.scale):
+            draw_strips(pen, self.content, 0, 0, width / self.scale)
+
+
+def _pages(sheet: Sheet, paper: Paper) -> list[_Sheet]:
+    size = page_size(paper, wide=sheet.landscape)
+    notes = (Words("\n".join(sheet.notes)),) if sheet.notes else ()
+    found: list[_Sheet] = []
+    for blocks in _runs((*sheet.blocks, *notes)):
+        if isinstance(blocks, Cards):
+            frame = Frame(sheet, *size, slim=blocks.cut)
+            found += [_Sheet(frame, page) for page in card_pages(blocks, *frame.room)]
+        else:
+            frame = Frame(sheet, *size)
+            pages, scale = _flowing(blocks, *frame.room, one_page=sheet.one_page)
+            found += [_Sheet(frame, page, scale) for page in pages]
+    return found or [_Sheet(Frame(sheet, *size), [])]
+
+
+def _flowing(
+    blocks: Sequence[Block], width: float, height: float, *, one_page: bool
+) -> tuple[list[Page], float]:
+    for scale in SCALES if one_page else ():
+        pages = stacked(strips_of(blocks, width / scale), height / scale)
+        if len(pages) == 1:
+            return pages, scale
+    return stacked(strips_of(blocks, width), height), 1.0
+
+
+def _runs(blocks: Sequence[Block]) -> Iterator[Cards | list[Block]]:
+    """Cards have pages of their own; everything else flows."""
+    run: list[Block] = []
+    for block in blocks:
+        if isinstance(block, Cards):
+            if run:
+                yield run
+            yield block
+            run = []
+        else:
+            run.append(block)
+    if run:
+        yield run

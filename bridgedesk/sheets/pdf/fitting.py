@@ -1,0 +1,81 @@
+"""Text made to fit its room: cleaned, shortened, broken into lines."""
+
+import re
+from collections.abc import Callable
+from unicodedata import category
+
+Measure = Callable[[str], float]
+
+AND = " & "
+MOST_FIRST_NAMES = 4
+UNSEEN = re.compile("[\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]")  # they would turn or hide what follows
+
+
+def cleaned(text: str) -> str:
+    """On one line, without control characters."""
+    if text.isprintable():
+        return text
+    kept = "".join(" " if letter in "\t\r\n" else letter for letter in UNSEEN.sub("", text))
+    return "".join(letter for letter in kept if category(letter) not in ("Cc", "Cs", "Zl", "Zp"))
+
+
+def shortened(text: str, width: float, measure: Measure) -> str:
+    """With an ellipsis where it is too long."""
+    if measure(text) <= width + 0.01:
+        return text
+    least, most = 0, len(text)
+    while least < most:
+        middle = (least + most + 1) // 2
+        if measure(text[:middle].rstrip() + "…") <= width:
+            least = middle
+        else:
+            most = middle - 1
+    return text[:least].rstrip() + "…"
+
+
+def shortened_names(text: str, width: float, measure: Measure) -> str:
+    """First names to initials before anything is left out; each of a pair keeps its share."""
+    if measure(text) <= width + 0.01:
+        return text
+    names = [_initials(name) for name in text.split(AND)]
+    short = AND.join(names)
+    if measure(short) <= width or len(names) == 1:
+        return shortened(short if measure(short) <= width else text, width, measure)
+    left = width - measure(AND) * (len(names) - 1)
+    kept: dict[int, str] = {}
+    for still, place in enumerate(sorted(range(len(names)), key=lambda place: measure(names[place]))):
+        kept[place] = shortened(names[place], left / (len(names) - still), measure)
+        left -= measure(kept[place])
+    return AND.join(kept[place] for place in range(len(names)))
+
+
+def _initials(name: str) -> str:
+    """Of a name with more words than people have names, nothing is made."""
+    *first, last = name.split() or [""]
+    if len(first) > MOST_FIRST_NAMES:
+        return name
+    return " ".join([*(f"{each[0]}." for each in first), last])
+
+
+def lines(text: str, width: float, measure: Measure) -> list[str]:
+    """Broken between words; a word that is longer than a line within it."""
+    found = []
+    for paragraph in text.splitlines() or [""]:
+        line = ""
+        for word in cleaned(paragraph).split():
+            longer = f"{line} {word}" if line else word
+            if measure(longer) <= width:
+                line = longer
+                continue
+            if line:
+                found.append(line)
+            while measure(word) > width and len(word) > 1:
+                fits = max(
+                    (end for end in range(1, len(word)) if measure(word[:end]) <= width),
+                    default=1,
+                )
+                found.append(word[:fits])
+                word = word[fits:]
+            line = word
+        found.append(line)
+    return found

@@ -1,0 +1,107 @@
+"""A deal round the table, with what makes on it."""
+
+from dataclasses import dataclass
+
+from bridgedesk.bridge.contract import Denomination
+from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer, vulnerability
+from bridgedesk.sheets.content import Hands
+from bridgedesk.sheets.pdf.pen import FAINT, Face, Pen
+from bridgedesk.sheets.pdf.strip import Strip
+from bridgedesk.sheets.words import SUITS, VULNERABLE
+
+LINE = 11.5
+CARDS = Face(9)
+BLANK_LINE = 17.0
+LABEL = Face(8, bold=True, ink=FAINT)
+BOARD = Face(13, bold=True)
+SMALL = Face(7.5, ink=FAINT)
+PLACES = {Seat.NORTH: (1, 0), Seat.WEST: (0, 1), Seat.EAST: (2, 1), Seat.SOUTH: (1, 2)}
+ORDER = (
+    Denomination.CLUBS,
+    Denomination.DIAMONDS,
+    Denomination.HEARTS,
+    Denomination.SPADES,
+    Denomination.NOTRUMP,
+)
+
+
+def hands_strip(hands: Hands) -> Strip:
+    line = LINE if hands.deal else BLANK_LINE
+    label = line if hands.names is not None or not hands.deal else 0
+    return _Diagram(height=3 * (4 * line + label) + 6, hands=hands, line=line, label=label)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Diagram(Strip):
+    hands: Hands
+    line: float
+    label: float
+
+    def draw(self, pen: Pen, x: float, top: float, width: float) -> None:
+        third = width / 3
+        block = (self.height - 6) / 3
+        for seat, (across, down) in PLACES.items():
+            self._hand(pen, seat, x + across * third, top - 2 - down * block, third - 8)
+        self._board(pen, x, top)
+        if self.hands.deal:
+            self._points(pen, x, top - 2 - 2 * block)
+        if self.hands.makes:
+            self._makes(pen, x + 2 * third, top - 2 - 2 * block, third)
+
+    def _hand(self, pen: Pen, seat: Seat, x: float, top: float, width: float) -> None:
+        y = top - self.line + 3
+        if self.label:
+            name = (self.hands.names or {}).get(seat, "")
+            label = seat.name.title()
+            pen.words(label, x, y, LABEL)
+            start = LABEL.width(label) + 4
+            pen.words(name, x + start, y, CARDS, width - start)
+            if not name:
+                pen.line(x + start, y - 2, x + width, y - 2)
+            y -= self.line
+        held = self.hands.deal.hands[seat].suits if self.hands.deal else ("", "", "", "")
+        for suit, ranks in zip("SHDC", held, strict=True):
+            pen.words(SUITS[suit], x, y, CARDS)
+            if self.hands.deal:
+                cards, face = _fitting([rank.replace("T", "10") for rank in ranks], width - 12)
+                pen.words(cards, x + 12, y, face)
+            else:
+                pen.line(x + 14, y - 2, x + width, y - 2)
+            y -= self.line
+
+    def _board(self, pen: Pen, x: float, top: float) -> None:
+        board = self.hands.board
+        if board is not None:
+            pen.words(f"{board}", x, top - 14, BOARD)
+            pen.words(f"Dealer {dealer(board).name.title()}", x, top - 26, SMALL)
+            pen.words(VULNERABLE[vulnerability(board)], x, top - 36, SMALL)
+
+    def _points(self, pen: Pen, x: float, top: float) -> None:
+        """High-card points, laid out as the hands are."""
+        assert self.hands.deal is not None  # noqa: S101 - its caller saw to it
+        places = {Seat.NORTH: (14, 0), Seat.WEST: (0, 10), Seat.EAST: (28, 10), Seat.SOUTH: (14, 20)}
+        for seat, (right, down) in places.items():
+            points = self.hands.deal.hands[seat].points
+            pen.words(f"{points}", x + right, top - 10 - down - 4, SMALL)
+
+    def _makes(self, pen: Pen, x: float, top: float, width: float) -> None:
+        step = min((width - 8) / 5, 15.0)
+        for across, denomination in enumerate(ORDER, start=1):
+            sign = SUITS.get(denomination.value, "NT")
+            pen.words_right(sign, x + 8 + (across - 1) * step, top - 10, SMALL, step)
+        makes = self.hands.makes or {}
+        for down, seat in enumerate((CLOCKWISE[0], CLOCKWISE[2], CLOCKWISE[1], CLOCKWISE[3]), start=1):
+            y = top - 10 - down * 9.5
+            pen.words(seat.value, x, y, SMALL)
+            for across, denomination in enumerate(ORDER, start=1):
+                tricks = makes.get(seat, {}).get(denomination)
+                shown = "" if tricks is None else f"{tricks - 6}" if tricks > 6 else "-"
+                pen.words_right(shown, x + 8 + (across - 1) * step, y, SMALL, step)
+
+
+def _fitting(ranks: list[str], width: float) -> tuple[str, Face]:
+    """A card is never left out: without spaces where they take too much room, then in smaller letters."""
+    spaced, close = " ".join(ranks) or "—", "".join(ranks) or "—"
+    if CARDS.width(spaced) <= width:
+        return spaced, CARDS
+    return close, Face(CARDS.size * min(1.0, width / CARDS.width(close)))

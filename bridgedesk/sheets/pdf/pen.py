@@ -1,0 +1,187 @@
+"""The one place that knows reportlab: words, lines and pages. The same strokes always give the same bytes."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from io import BytesIO
+
+from reportlab import rl_config
+from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.pagesizes import A4, LETTER, landscape
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase.pdfmetrics import getFont, registerFont
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from bridgedesk.resources import resource
+from bridgedesk.sheets.content import Paper
+from bridgedesk.sheets.pdf.fitting import cleaned, shortened
+from bridgedesk.sheets.pdf.right_to_left import as_seen
+
+REGULAR, BOLD = "DejaVuSans", "DejaVuSans-Bold"
+SIZES = {Paper.A4: A4, Paper.LETTER: LETTER}
+
+INK, FAINT, RULE, RED = (HexColor(code) for code in ("#1c2430", "#5d6876", "#2f6b52", "#b3202a"))
+BAND, HAIR = HexColor("#f2f5f3"), HexColor("#b9c1c9")
+BLACK, GREY, PALE, LIGHT = (Color(each, each, each) for each in (0, 0.35, 0.95, 0.7))
+ON_BLACK_AND_WHITE = {INK: BLACK, FAINT: GREY, RULE: BLACK, RED: BLACK, BAND: PALE, HAIR: LIGHT}
+
+RED_SUITS = "♥♦"
+
+
+class BadLogo(ValueError):
+    """Says what is wrong with the club's picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    size: float
+    bold: bool = False
+    ink: Color = INK
+
+    @property
+    def font(self) -> str:
+        return BOLD if self.bold else REGULAR
+
+    def width(self, text: str) -> float:
+        return _width(text, self.bold) * self.size
+
+
+@lru_cache(maxsize=1 << 15)
+def _width(text: str, bold: bool) -> float:
+    """At one point."""
+    _fonts()
+    width: float = getFont(BOLD if bold else REGULAR).stringWidth(cleaned(text), 1)
+    return width
+
+
+@cache
+def _fonts() -> None:
+    """The ones the window shows, with all suit signs; without this an unembedded Helvetica is listed."""
+    for name in (REGULAR, BOLD):
+        registerFont(TTFont(name, str(resource(f"fonts/{name}.ttf"))))
+    rl_config.canvas_basefontname = REGULAR
+
+
+class Pen:
+    def __init__(self, title: str, author: str, subject: str, *, colour: bool = True) -> None:
+        _fonts()
+        self._out = BytesIO()
+        self._canvas = Canvas(self._out, invariant=1, pageCompression=1)
+        self._canvas.setTitle(cleaned(title))
+        self._canvas.setAuthor(cleaned(author))
+        self._canvas.setSubject(cleaned(subject))
+        self._canvas.setCreator("BridgeDesk")
+        self._colour = colour
+        self._fill: Color | None = None
+        self._bookmarks = 0
+
+    def finished(self) -> bytes:
+        self._canvas.save()
+        return self._out.getvalue()
+
+    @contextmanager
+    def page(self, size: tuple[float, float]) -> Iterator[None]:
+        self._canvas.setPageSize(size)
+        self._fill = None
+        yield
+        self._canvas.showPage()
+
+    @contextmanager
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Iterator[None]:
+        """What is drawn meanwhile starts there, and is larger or smaller."""
+        self._canvas.saveState()
+        self._canvas.translate(x, y)
+        self._canvas.scale(scale, scale)
+        self._fill = None
+        yield
+        self._canvas.restoreState()
+        self._fill = None
+
+    def bookmark(self, title: str, level: int, top: float) -> None:
+        self._bookmarks += 1
+        key = f"b{self._bookmarks}"
+        self._canvas.bookmarkHorizontal(key, 0, top)
+        self._canvas.addOutlineEntry(cleaned(title), key, level, level > 0)
+
+    # ---- strokes
+
+    def words(self, text: str, x: float, y: float, face: Face, width: float | None = None) -> None:
+        """To the right of x; where there is a width it is kept."""
+        text = cleaned(text)
+        if width is not None:
+            text = shortened(text, width, face.width)
+        if not text:
+            return
+        self._canvas.setFont(face.font, face.size)
+        for part, ink in _parts(as_seen(text), face.ink):
+            self._ink(ink)
+            self._canvas.drawString(x, y, part)
+            x += face.width(part)
+
+    def words_right(self, text: str, x: float, y: float, face: Face, width: float) -> None:
+        """So that they end `width` to the right of x."""
+        text = shortened(cleaned(text), width, face.width)
+        self.words(text, x + width - face.width(text), y, face)
+
+    def words_middle(self, text: str, x: float, y: float, face: Face, width: float) -> None:
+        text = shortened(cleaned(text), width, face.width)
+        self.words(text, x + (width - face.width(text)) / 2, y, face)
+
+    def line(
+        self, x: float, y: float, to_x: float, to_y: float, ink: Color = HAIR, width: float = 0.6
+    ) -> None:
+        self._canvas.setStrokeColor(self._seen(ink))
+        self._canvas.setLineWidth(width)
+        self._canvas.line(x, y, to_x, to_y)
+
+    def cut(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        self._canvas.setDash(3, 3)
+        self.line(x, y, to_x, to_y, FAINT, 0.5)
+        self._canvas.setDash()
+
+    def band(self, x: float, y: float, width: float, height: float) -> None:
+        self._ink(BAND)
+        self._canvas.rect(x, y, width, height, stroke=0, fill=1)
+
+    def box(self, x: float, y: float, width: float, height: float, ink: Color = HAIR) -> None:
+        self._canvas.setStrokeColor(self._seen(ink))
+        self._canvas.setLineWidth(0.6)
+        self._canvas.roundRect(x, y, width, height, 3, stroke=1, fill=0)
+
+    def picture(self, content: bytes, x: float, y: float, width: float, height: float) -> None:
+        try:
+            image = ImageReader(BytesIO(content))
+        except Exception as problem:  # whatever a broken picture makes its reader say
+            raise BadLogo("The club's logo is no PNG or JPEG picture; choose another one") from problem
+        self._canvas.drawImage(image, x, y, width, height, preserveAspectRatio=True, anchor="e", mask="auto")
+
+    def _ink(self, ink: Color) -> None:
+        if ink is not self._fill:
+            self._canvas.setFillColor(self._seen(ink))
+            self._fill = ink
+
+    def _seen(self, ink: Color) -> Color:
+        return ink if self._colour else ON_BLACK_AND_WHITE[ink]
+
+
+def _parts(text: str, ink: Color) -> Iterator[tuple[str, Color]]:
+    """Hearts and diamonds are red; the sign alone tells them where there is no colour."""
+    if "♥" not in text and "♦" not in text:
+        yield text, ink
+        return
+    start = 0
+    for at, letter in enumerate(text):
+        if letter in RED_SUITS:
+            if at > start:
+                yield text[start:at], ink
+            yield letter, RED
+            start = at + 1
+    if start < len(text):
+        yield text[start:], ink
+
+
+def page_size(paper: Paper, *, wide: bool) -> tuple[float, float]:
+    width, height = landscape(SIZES[paper]) if wide else SIZES[paper]
+    return width, height

@@ -1,0 +1,88 @@
+"""Hebrew and Arabic in the order and the forms in which they are seen on a line that runs to the right."""
+
+from functools import cache
+from unicodedata import bidirectional, combining, decomposition, mirrored
+
+RIGHT_TO_LEFT = ("R", "AL")
+FIGURES = ("EN", "AN")
+MIRROR = str.maketrans("()[]{}<>«»", ")(][}{><»«")
+
+
+def as_seen(text: str) -> str:
+    if text.isascii() or not any(bidirectional(letter) in RIGHT_TO_LEFT for letter in text):
+        return text
+    kinds = [bidirectional(letter) for letter in text]
+    seen = []
+    at = 0
+    while at < len(text):
+        end = _run(kinds, at)
+        seen.append(_turned(_joined(text[at:end])) if end > at else text[at])
+        at = max(end, at + 1)
+    return "".join(seen)
+
+
+def _run(kinds: list[str], start: int) -> int:
+    """Where the run ends that starts here: at its last letter before one that is written to the right."""
+    if kinds[start] not in RIGHT_TO_LEFT:
+        return start
+    end = start + 1
+    for at in range(start, len(kinds)):
+        if kinds[at] == "L":
+            break
+        if kinds[at] in RIGHT_TO_LEFT or (kinds[at] == "NSM" and at == end):
+            end = at + 1
+    return end
+
+
+def _turned(text: str) -> str:
+    """From right to left: letters with their marks, but figures as they are."""
+    clusters: list[str] = []
+    for letter in text:
+        number = bidirectional(letter) in FIGURES
+        if clusters and (combining(letter) or (number and bidirectional(clusters[-1][-1]) in FIGURES)):
+            clusters[-1] += letter
+        else:
+            clusters.append(letter.translate(MIRROR) if mirrored(letter) else letter)
+    return "".join(reversed(clusters))
+
+
+@cache
+def _forms() -> dict[str, dict[str, str]]:
+    """Arabic letters, and lam with alef, to their isolated, final, initial and medial forms."""
+    forms: dict[str, dict[str, str]] = {}
+    for code in (*range(0xFB50, 0xFC00), *range(0xFE80, 0xFEFD)):
+        kind, *letters = decomposition(chr(code)).split()[:3] or [""]
+        if kind and letters:
+            whole = "".join(chr(int(letter, 16)) for letter in letters)
+            forms.setdefault(whole, {}).setdefault(kind.strip("<>"), chr(code))
+    return forms
+
+
+def _joined(text: str) -> str:
+    forms = _forms()
+    units: list[str] = []
+    for letter in text:
+        if units and units[-1] + letter in forms:
+            units[-1] += letter
+        else:
+            units.append(letter)
+    found = []
+    for at, unit in enumerate(units):
+        own = forms.get(unit)
+        if own is None:
+            found.append(unit)
+            continue
+        joins_before = "initial" in forms.get(_neighbour(units, at, -1), {}) and "final" in own
+        joins_after = "final" in forms.get(_neighbour(units, at, 1), {}) and "initial" in own
+        wanted = {(0, 0): "isolated", (1, 0): "final", (0, 1): "initial", (1, 1): "medial"}[
+            joins_before, joins_after
+        ]
+        found.append(own.get(wanted, unit))
+    return "".join(found)
+
+
+def _neighbour(units: list[str], at: int, step: int) -> str:
+    at += step
+    while 0 <= at < len(units) and combining(units[at]):
+        at += step
+    return units[at] if 0 <= at < len(units) else ""

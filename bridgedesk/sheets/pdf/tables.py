@@ -1,0 +1,170 @@
+"""Tables as strips: one for each row, under headings that come again."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bridgedesk.sheets.content import Column, Kind, Table, cell_text
+from bridgedesk.sheets.pdf.fitting import shortened_names
+from bridgedesk.sheets.pdf.pen import FAINT, HAIR, INK, RULE, Face, Pen
+from bridgedesk.sheets.pdf.strip import Strip
+
+ROW = 14.5
+TEXT = 9.5
+HEADING = TEXT - 1
+GAP = 9.0  # between columns
+SMALLEST = 0.62  # of the text, before words are shortened
+NAMES_ROOM = 7.0  # letters that names have at least, times the size of the text
+LETTER = 0.62  # the width of an ordinary one
+WRITING = 19.0  # a row to write in
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where the columns stand, and how large their text is."""
+
+    table: Table
+    texts: Sequence[Sequence[str]]
+    places: Sequence[tuple[float, float]]
+    text: float
+    row: float
+    gap: float
+    width: float
+
+
+def table_strips(table: Table, width: float) -> Iterator[Strip]:
+    grid = _grid(table, width)
+    heading = _Heading(height=grid.row, grid=grid, keep=2 * grid.row)
+    headings: tuple[Strip, ...] = (heading,)
+    if table.title:
+        title = Title(height=ROW + 3, text=table.title, mark=table.title, keep=3 * grid.row)
+        headings = (title, heading)
+    yield from headings
+    totals_from = len(table.rows) - table.totals
+    for number in range(len(table.rows)):
+        yield _Row(height=grid.row, headings=headings, grid=grid, number=number, total=number >= totals_from)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Title(Strip):
+    text: str
+
+    def draw(self, pen: Pen, x: float, top: float, width: float) -> None:
+        pen.words(self.text, x, top - self.height + 5, Face(11, bold=True), width)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Heading(Strip):
+    grid: Grid
+
+    def draw(self, pen: Pen, x: float, top: float, width: float) -> None:  # noqa: ARG002
+        grid = self.grid
+        face = Face(grid.text * HEADING / TEXT, bold=True, ink=FAINT)
+        y = _baseline(top, grid)
+        for column, (at, room) in zip(grid.table.columns, grid.places, strict=True):
+            if column.kind is Kind.NUMBER:
+                pen.words_right(column.title, x + at, y, face, room)
+            else:
+                pen.words(column.title, x + at, y, face, room)
+        pen.line(x, top - grid.row, x + grid.width, top - grid.row, RULE, 0.8)
+        if grid.table.ruled:
+            _uprights(pen, grid, x, top)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Row(Strip):
+    grid: Grid
+    number: int
+    total: bool = False
+    first_total: bool = False
+
+    def draw(self, pen: Pen, x: float, top: float, width: float) -> None:  # noqa: ARG002
+        grid = self.grid
+        if grid.table.ruled:
+            pen.line(x, top - grid.row, x + grid.width, top - grid.row)
+            _uprights(pen, grid, x, top)
+        elif self.number % 2 == 0:
+            pen.band(x, top - grid.row, grid.width, grid.row)
+        if self.first_total:
+            pen.line(x, top, x + grid.width, top, RULE, 0.8)
+        y = _baseline(top, grid)
+        cells = zip(grid.table.columns, grid.places, grid.texts[self.number], strict=True)
+        for column, (at, room), text in cells:
+            if text:
+                _cell(pen, text, column, x + at, y, room, _face(column, grid.text, self.total))
+
+
+def _cell(pen: Pen, text: str, column: Column, x: float, y: float, room: float, face: Face) -> None:
+    match column.kind:
+        case Kind.NUMBER:
+            pen.words_right(text, x, y, face, room)
+        case Kind.NAMES:
+            pen.words(shortened_names(text, room, face.width), x, y, face, room)
+        case Kind.WORDS:
+            pen.words(text, x, y, face, room)
+
+
+def _face(column: Column, size: float, total: bool) -> Face:
+    return Face(size, column.strong or total, INK)
+
+
+def _baseline(top: float, grid: Grid) -> float:
+    return top - grid.row / 2 - grid.text * 0.36
+
+
+def _uprights(pen: Pen, grid: Grid, x: float, top: float) -> None:
+    for at, _ in grid.places:
+        pen.line(x + at - grid.gap / 2, top, x + at - grid.gap / 2, top - grid.row, HAIR)
+    pen.line(x + grid.width, top, x + grid.width, top - grid.row, HAIR)
+
+
+def _grid(table: Table, width: float) -> Grid:
+    """As wide as what stands there; the names take what is left. Where there is too little, first the text
+    becomes smaller, then words are shortened."""
+    texts = [[cell_text(cell) for cell in row] for row in table.rows]
+    natural = [_natural(column, [row[at] for row in texts]) for at, column in enumerate(table.columns)]
+    named = [at for at, column in enumerate(table.columns) if column.kind is Kind.NAMES]
+    own = TEXT * table.size.value
+    gap = GAP * min(1.0, 12 / max(len(natural), 1), table.size.value**2)
+    room = width - gap * (len(natural) + 1 - table.ruled)
+    least = sum(NAMES_ROOM if at in named else each for at, each in enumerate(natural))
+    text = min(own, max(room / least if least else own, own * SMALLEST))
+    widths = [each * text for each in natural]
+    taken = sum((each for at, each in enumerate(widths) if at not in named), start=0.0)
+    if named:
+        left = max(room - taken, NAMES_ROOM * text * len(named))
+        wanted = sum(widths[at] for at in named)
+        for at in named:
+            widths[at] = left * widths[at] / wanted if wanted else left / len(named)
+        taken += left
+    _take_from_words(table, widths, taken - room)
+    if table.ruled and taken < room:
+        widths = [each + (room - taken) / len(widths) for each in widths]
+    row = ROW * (text / TEXT if table.size.value < 1 or text < own else table.size.value)
+    places = []
+    x = gap / 2 if table.ruled else gap
+    for each in widths:
+        places.append((x, each))
+        x += each + gap
+    whole = width if named or table.ruled or x >= width else x
+    row = max(row, text * 1.35, WRITING if any(column.room for column in table.columns) else 0.0)
+    return Grid(table, texts, places, text, row, gap, whole)
+
+
+def _natural(column: Column, texts: Sequence[str]) -> float:
+    """At one point."""
+    face = Face(1.0, column.strong)
+    widest = max((face.width(text) for text in texts), default=0.0)
+    return max(widest, Face(HEADING / TEXT, bold=True).width(column.title), column.room * LETTER)
+
+
+def _take_from_words(table: Table, widths: list[float], lacking: float) -> None:
+    """The widest give first."""
+    words = [at for at, column in enumerate(table.columns) if column.kind is not Kind.NUMBER]
+    while lacking > 0.01 and words:
+        widest = max(words, key=lambda at: widths[at])
+        others = [widths[at] for at in words if widths[at] < widths[widest] - 0.01]
+        step = min(lacking, widths[widest] - max(others, default=0.0), widths[widest] * 0.9)
+        if step < 0.01:
+            return
+        widths[widest] -= step
+        lacking -= step

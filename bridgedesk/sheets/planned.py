@@ -1,0 +1,104 @@
+"""The movement of a section as guide cards need it: with arrow-switches, shared boards and the phantom."""
+
+from collections import Counter, defaultdict
+from dataclasses import replace
+
+from bridgedesk.event.session import Section, Session
+from bridgedesk.movements.movement import LINES, Declared, Movement, Seating, Share, in_order, line
+from bridgedesk.sheets.facts import Facts, NothingToPrint
+
+
+def movement_of(facts: Facts, session: Session, section: Section) -> Movement:
+    """The one it was made from, where that is known; otherwise what the grid tells."""
+    known = facts.movements.get((session.id, section.id))
+    return known if known is not None else from_grid(section)
+
+
+def from_grid(section: Section) -> Movement:
+    """A grid does not say who keeps a chair when the arrow is switched, nor how many copies there are.
+
+    Read so: whoever is at one table for most rounds sits there, and the few rounds in which he has the other
+    cards are switched; where at most half of the tables share sets, they share one copy, otherwise there are
+    as many copies as needed."""
+    if section.movement is None:
+        raise NothingToPrint(f"Section {section.id} has no movement yet; choose one on the Setup tab")
+    order = sorted(section.sets)
+    places = {number: at for at, number in enumerate(order, start=1)}
+    rounds = tuple(
+        tuple(
+            Seating(
+                sitting.table,
+                sitting.ns,
+                sitting.ew,
+                tuple(places[number] for number in sitting.sets),
+                sitting.turn_after,
+            )
+            for sitting in row
+        )
+        for row in section.movement.rounds
+    )
+    pairs = tuple(sorted(section.seats, key=in_order))
+    shares, copies = _copies(rounds)
+    lines = {line(pair) for pair in pairs}
+    return Movement(
+        name=section.movement.made_by or "",
+        pairs=pairs,
+        rounds=_switched(rounds),
+        sets=tuple(section.sets[number] for number in order),
+        winners=2 if lines == set(LINES) else 1,
+        copies=copies,
+        missing=frozenset(pair for pair, entry in section.seats.items() if entry is None),
+        declared=Declared(shares=shares),
+    )
+
+
+Rounds = tuple[tuple[Seating, ...], ...]
+
+
+def _switched(rounds: Rounds) -> Rounds:
+    """At a table with somebody who stays there, the direction in which he seldom plays is a switch."""
+    chairs: dict[int, Counter[tuple[str, int]]] = defaultdict(Counter)
+    for row in rounds:
+        for seat in row:
+            for direction, pair in enumerate((seat.ns, seat.ew)):
+                if pair is not None:
+                    chairs[seat.table][pair, direction] += 1
+    usual: dict[int, tuple[str, int]] = {}
+    for table, seen in chairs.items():
+        (pair, direction), times = seen.most_common(1)[0]
+        if times * 2 > len(rounds) and not line(pair):
+            usual[table] = pair, direction
+    return tuple(
+        tuple(
+            replace(seat, switched=True)
+            if seat.table in usual and (seat.ns, seat.ew)[1 - usual[seat.table][1]] == usual[seat.table][0]
+            else seat
+            for seat in row
+        )
+        for row in rounds
+    )
+
+
+def _copies(rounds: Rounds) -> tuple[frozenset[Share], int]:
+    shares = set()
+    copies = 1
+    for number, row in enumerate(rounds, start=1):
+        users: dict[int, set[int]] = defaultdict(set)
+        for seat in row:
+            for each in seat.sets:
+                users[each].add(seat.table)
+        together = {frozenset(tables) for tables in users.values() if len(tables) > 1}
+        if 2 * len({table for tables in together for table in tables}) <= len(row):
+            shares |= {Share(number, tables) for tables in together}
+        else:
+            copies = max(copies, *(len(tables) for tables in together))
+    return frozenset(shares), copies
+
+
+def phantom_words(movement: Movement, pair: str | None) -> str:
+    """An empty chair is an empty chair, whoever the grid would have there."""
+    return pair if pair is not None and movement.is_here(pair) else "—"
+
+
+def table_label(section: Section, table: int | None) -> str:
+    return "" if table is None else section.table_labels.get(table, str(table))

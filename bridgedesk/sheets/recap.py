@@ -1,0 +1,133 @@
+"""The director's whole session on a page or two: places, what is adjusted or missing, changes, ledgers."""
+
+from collections.abc import Iterator
+
+from bridgedesk.bridge.seats import Side
+from bridgedesk.event.score import Figure, PassedOut, Played
+from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Table, Words
+from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.sheets.ranking import ranking_tables
+from bridgedesk.sheets.results import all_boards
+from bridgedesk.sheets.words import aligned, count
+from bridgedesk.standings.shown import rows
+from bridgedesk.standings.suspects import suspects
+
+
+def recap(facts: Facts) -> Sheet:
+    return sheet(facts, "Recap", tuple(_blocks(facts)))
+
+
+def _blocks(facts: Facts) -> Iterator[Block]:
+    yield Words(_in_short(facts), Size.SMALL)
+    yield from ranking_tables(facts.evaluation, facts.extras)
+    for table in (_adjusted(facts), _changes(facts), _ledgers(facts), _odd(facts)):
+        if table.rows:
+            yield table
+
+
+def _in_short(facts: Facts) -> str:
+    boards = all_boards(facts)
+    results = sum(len(board.lines) for board in boards)
+    event = facts.event
+    told = [
+        count(len(event.entries), "entry").replace("entrys", "entries"),
+        count(len(boards), "board"),
+        count(results, "result"),
+        f"{facts.missing} missing" if facts.missing else "none missing",
+        count(len(event.rulings), "ruling"),
+        count(len(event.appeals), "appeal"),
+    ]
+    return ", ".join(told)
+
+
+def _adjusted(facts: Facts) -> Table:
+    """Every result that is no plain score."""
+    cells: list[tuple[Cell, ...]] = []
+    for board in all_boards(facts):
+        for line in board.lines:
+            if isinstance(line.result.score, Played | Figure | PassedOut) and not line.result.initialled:
+                continue
+            points = aligned([line.side(side).points for side in Side])
+            cells.append(
+                (
+                    line.board,
+                    line.result.round,
+                    line.result.table,
+                    line.ns.number,
+                    line.ew.number,
+                    line.slip.contract or f"{line.slip.points:+d}",
+                    *points,
+                    line.result.initialled or "",
+                )
+            )
+    columns = (
+        Column("Board", Kind.NUMBER),
+        Column("Round", Kind.NUMBER),
+        Column("Table", Kind.NUMBER),
+        Column("NS", Kind.WORDS),
+        Column("EW", Kind.WORDS),
+        Column("Score", Kind.WORDS),
+        Column("NS pts", Kind.NUMBER),
+        Column("EW pts", Kind.NUMBER),
+        Column("Remark", Kind.NAMES),
+    )
+    return Table(columns, tuple(cells), "Adjusted, not played, or initialled", Size.SMALL)
+
+
+def _changes(facts: Facts) -> Table:
+    """Who came, went, sat out or was replaced."""
+    names = names_of(facts.event)
+    players = {player.id: player.name for player in facts.event.players}
+    cells: list[tuple[Cell, ...]] = []
+    for session, section in facts.sections():
+        for change in section.seat_changes:
+            who = names[change.entry] if change.entry else "nobody"
+            cells.append((session.id, section.id, f"from {change.round}", f"Pair {change.seat} is {who}"))
+        for line_up in section.line_ups:
+            until = f"to {line_up.to_round}" if line_up.to_round else "on"
+            out = players.get(line_up.out or "", "")
+            who = f"{players.get(line_up.in_ or '', '')} for {out}" if line_up.in_ else f"{out} sits out"
+            reason = f", {line_up.reason}" if line_up.reason else ""
+            rounds = f"{line_up.from_round} {until}"
+            cells.append((session.id, section.id, rounds, f"{names[line_up.entry]}: {who}{reason}"))
+    columns = (
+        Column("Session", Kind.WORDS),
+        Column("Section", Kind.WORDS),
+        Column("Rounds", Kind.WORDS),
+        Column("Change", Kind.NAMES),
+    )
+    return Table(columns, tuple(cells), "Changes at the tables", Size.SMALL)
+
+
+def _ledgers(facts: Facts) -> Table:
+    """Of every entry with something awarded or taken off: line by line, adding up to its total."""
+    cells: list[tuple[Cell, ...]] = []
+    for field in facts.evaluation.fields:
+        for row in rows(facts.evaluation, field):
+            if not any(line.clause for line in row.lines):
+                continue
+            for line in row.lines:
+                what = line.what + (f" ({line.because})" if line.because else "")
+                cells.append((row.number, what, line.amount, line.unit, line.effect, line.clause or ""))
+            cells.append((row.number, "Total", None, "", row.total, ""))
+    columns = (
+        Column("Pair", Kind.WORDS),
+        Column("What", Kind.NAMES),
+        Column("Amount", Kind.NUMBER),
+        Column("", Kind.WORDS),
+        Column("Effect", Kind.NUMBER, strong=True),
+        Column("Clause", Kind.WORDS),
+    )
+    return Table(columns, tuple(cells), "Ledgers of adjusted entries", Size.SMALL)
+
+
+def _odd(facts: Facts) -> Table:
+    flags = [*facts.evaluation.flags, *suspects(facts.evaluation)]
+    cells = tuple((flag.board, flag.round, flag.table, flag.what) for flag in flags)
+    columns = (
+        Column("Board", Kind.NUMBER),
+        Column("Round", Kind.NUMBER),
+        Column("Table", Kind.NUMBER),
+        Column("Worth a look", Kind.NAMES),
+    )
+    return Table(columns, cells, "To clear", Size.SMALL)

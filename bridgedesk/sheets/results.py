@@ -1,0 +1,112 @@
+"""Every result with who played it and what it came to both ways; awards stand among them."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bridgedesk.bridge.seats import Side
+from bridgedesk.event.session import Result, Section
+from bridgedesk.scoring.rounding import Number
+from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.words import Slip, slip
+from bridgedesk.standings.evaluation import ScoredBoard
+from bridgedesk.standings.plays import pair_numbers
+
+
+class OneSide(NamedTuple):
+    entry: str
+    number: str
+    points: Number | None
+    top: Number
+    awarded: bool
+
+
+class Line(NamedTuple):
+    session: str
+    section: Section
+    board: int
+    result: Result
+    slip: Slip
+    ns: OneSide
+    ew: OneSide
+
+    def side(self, side: Side) -> OneSide:
+        return self.ns if side is Side.NS else self.ew
+
+
+class BoardLines(NamedTuple):
+    """One comparison: the same board of a session, in the sections that are scored together."""
+
+    session: str
+    board: int
+    scored: ScoredBoard
+    lines: Sequence[Line]
+
+
+def all_boards(facts: Facts) -> list[BoardLines]:
+    """Of the chosen sessions; with a chosen section its own lines."""
+    chosen = {session.id for session in facts.sessions()}
+    awards = _awards(facts)
+    found = []
+    for scored in facts.evaluation.boards:
+        if scored.session in chosen:
+            lines = [
+                line for line in _lines(scored, awards) if facts.choice.section in (None, line.section.id)
+            ]
+            if lines:
+                found.append(BoardLines(scored.session, scored.board, scored, lines))
+    return found
+
+
+Awards = dict[tuple[str, str, int], list[Number]]
+
+
+def _awards(facts: Facts) -> Awards:
+    """What awards came to, once the pair's other boards were known."""
+    awards: Awards = defaultdict(list)
+    for field in facts.evaluation.fields:
+        for standing in field.standings:
+            for session in standing.sessions:
+                for award in session.awards:
+                    awards[session.session, standing.entry, award.board].append(award.points)
+    return awards
+
+
+def _lines(scored: ScoredBoard, awards: Awards) -> list[Line]:
+    points = scored.points
+    columns = zip(
+        scored.sections, scored.results, scored.opponents, points.ns.points, points.ew.points, strict=True
+    )
+    found = []
+    for section, result, (ns, ew), ns_points, ew_points in columns:
+        numbers = pair_numbers(section, result)
+        sides = []
+        for entry, number, own, top in (
+            (ns, numbers[0], ns_points, points.ns.top),
+            (ew, numbers[1], ew_points, points.ew.top),
+        ):
+            awarded = awards.get((scored.session, entry, scored.board), []) if own is None else []
+            sides.append(OneSide(entry, number or "", awarded[0] if awarded else own, top, bool(awarded)))
+        found.append(
+            Line(scored.session, section, scored.board, result, slip(result.score, scored.board), *sides)
+        )
+    return found
+
+
+def by_entry(boards: Sequence[BoardLines]) -> dict[str, list[tuple[Side, Line]]]:
+    """Each entry's evening, in the order it was played."""
+    found: dict[str, list[tuple[Side, Line]]] = defaultdict(list)
+    for board in boards:
+        for line in board.lines:
+            for side in Side:
+                found[line.side(side).entry].append((side, line))
+    for lines in found.values():
+        lines.sort(key=lambda each: (each[1].session, each[1].result.round or 0, each[1].board))
+    return found
+
+
+def in_number_order(number: str) -> tuple[int, str]:
+    """3NS before 3EW before 12NS; numbers before words."""
+    digits = number.rstrip("NSEW") if number[-2:] in ("NS", "EW") else number
+    line = number[len(digits) :]
+    return (int(digits) if digits.isdecimal() else 10**6, {"NS": "0", "EW": "1"}.get(line, line) or number)

@@ -1,0 +1,144 @@
+"""Scorecards: each pair's evening board by board, or each team's match by match, with where it stood."""
+
+from collections.abc import Iterator, Sequence
+
+from bridgedesk.bridge.seats import Side
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.scoring.totals import percentage
+from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, Kind, Sheet, Size, Table, Words
+from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.sheets.results import Line, all_boards, by_entry, in_number_order
+from bridgedesk.sheets.words import aligned
+from bridgedesk.standings.evaluation import Evaluation, Measure
+from bridgedesk.standings.shown import Row, rows
+
+LAYOUTS = ((2, 1), (1, 1))
+
+BOARD = Column("Board", Kind.NUMBER)
+AGAINST = Column("Against", Kind.NAMES)
+RUNNING = Column("Running", Kind.NUMBER)
+
+
+def scorecards(facts: Facts) -> Sheet:
+    evaluation = facts.evaluation
+    ranked = [row for field in evaluation.fields for row in rows(evaluation, field)]
+    ranked.sort(key=lambda row: (row.section or "", in_number_order(row.number or row.entry)))
+    played = by_entry(all_boards(facts))
+    cards = [
+        Card(_title(row), _placed(row, evaluation), blocks)
+        for row in ranked
+        if (blocks := tuple(_blocks(facts, row, played.get(row.entry, []))))
+    ]
+    if not cards:
+        raise NothingToPrint("There is no result yet; type some on the Scores tab, then print again")
+    return sheet(facts, "Scorecards", (Cards(tuple(cards), LAYOUTS),), landscape=True)
+
+
+def _title(row: Row) -> str:
+    names = " & ".join(row.names)
+    return f"{row.number}  {names}".strip() if row.number else names
+
+
+def _placed(row: Row, evaluation: Evaluation) -> str:
+    if row.total is None:
+        return "No result yet"
+    field = next(
+        field.name
+        for field in evaluation.fields
+        if any(standing.entry == row.entry for standing in field.standings)
+    )
+    among = f" {field}" if evaluation.winners > 1 else ""
+    unit = evaluation.measure.value
+    total = f"{row.total}{unit}" if unit == "%" else f"{row.total} {unit}"
+    return f"Place {row.place_text}{among}, {total}"
+
+
+def _blocks(facts: Facts, row: Row, lines: Sequence[tuple[Side, Line]]) -> Iterator[Block]:
+    if lines:
+        yield _boards(facts, lines)
+    if facts.evaluation.matches:
+        yield _matches(facts, row)
+    told = [line for line in row.lines if line.clause]
+    if told:
+        words = (f"{each.what}: {each.amount}{'' if each.unit == '%' else ' '}{each.unit}" for each in told)
+        yield Words("\n".join(words), Size.SMALL)
+
+
+def _boards(facts: Facts, lines: Sequence[tuple[Side, Line]]) -> Table:
+    names = names_of(facts.event)
+    sessions = len({line.session for _, line in lines}) > 1
+    points = aligned(line.side(side).points for side, line in lines)
+    by_percent = facts.evaluation.measure is Measure.PERCENT
+    total: Number = 0
+    top: Number = 0
+    cells: list[tuple[Cell, ...]] = []
+    for (side, line), shown in zip(lines, points, strict=True):
+        own, other = line.side(side), line.side(side.other)
+        if own.points is not None:
+            total += own.points
+            top += own.top
+        percent = percentage(total, top)
+        cells.append(
+            (
+                *([line.session] if sessions else []),
+                line.board,
+                other.number,
+                names[other.entry],
+                line.slip.words,
+                _own(line.slip.points, side),
+                shown,
+                half_up(percent or 0) if by_percent else half_up(total),
+            )
+        )
+    columns = (
+        *([Column("Session", Kind.WORDS)] if sessions else []),
+        BOARD,
+        Column("v", Kind.WORDS),
+        AGAINST,
+        Column("Contract", Kind.WORDS),
+        Column("Score", Kind.NUMBER),
+        Column("Points", Kind.NUMBER, strong=True),
+        Column("%" if by_percent else "Running", Kind.NUMBER),
+    )
+    return Table(columns, tuple(cells), size=Size.SMALL)
+
+
+def _own(points: int | None, side: Side) -> str:
+    """With the sign that this side would give it."""
+    if points is None:
+        return ""
+    return f"{points if side is Side.NS else -points:+d}" if points else "0"
+
+
+def _matches(facts: Facts, row: Row) -> Table:
+    evaluation = facts.evaluation
+    names = names_of(facts.event)
+    standing = next(
+        standing for field in evaluation.fields for standing in field.standings if standing.entry == row.entry
+    )
+    rounds = {scored.match.id: scored.match.round for scored in evaluation.matches}
+    total: Number = 0
+    cells: list[tuple[Cell, ...]] = []
+    for match in sorted(standing.matches, key=lambda match: rounds[match.match]):
+        total += match.counts
+        cells.append(
+            (
+                rounds[match.match],
+                names[match.against],
+                match.boards,
+                half_up(match.gained),
+                half_up(match.conceded),
+                half_up(match.counts),
+                half_up(total),
+            )
+        )
+    columns = (
+        Column("Round", Kind.NUMBER),
+        AGAINST,
+        Column("Boards", Kind.NUMBER),
+        Column("IMPs for", Kind.NUMBER),
+        Column("against", Kind.NUMBER),
+        Column(evaluation.measure.value, Kind.NUMBER, strong=True),
+        RUNNING,
+    )
+    return Table(columns, tuple(cells), size=Size.SMALL)

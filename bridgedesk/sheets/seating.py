@@ -1,0 +1,98 @@
+"""Where everybody sits at the start: a list by name in large letters, and a slip for each."""
+
+from typing import NamedTuple
+from unicodedata import combining, normalize
+
+from bridgedesk.sheets.content import Card, Cards, Column, Kind, Sheet, Size, Table, Words
+from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
+from bridgedesk.sheets.planned import movement_of, table_label
+from bridgedesk.sheets.results import in_number_order
+
+UNACCENTED = str.maketrans("ŁłØøĐđ", "LlOoDd")  # letters that do not come apart
+
+
+class Seated(NamedTuple):
+    name: str
+    session: str
+    section: str
+    number: str
+    table: str
+    direction: str
+
+    @property
+    def place(self) -> str:
+        return f"Table {self.table} {self.direction}".strip() if self.table else "Sits out first"
+
+
+def seating_list(facts: Facts) -> Sheet:
+    found = sorted(seated(facts), key=lambda each: (each.session, _by_surname(each.name)))
+    sessions = len({each.session for each in found}) > 1
+    sections = len({each.section for each in found}) > 1
+    columns = (
+        Column("Name", Kind.NAMES, strong=True),
+        *([Column("Session", Kind.WORDS)] if sessions else []),
+        *([Column("Section", Kind.WORDS)] if sections else []),
+        Column("Place", Kind.WORDS, strong=True),
+        Column("Pair", Kind.WORDS),
+    )
+    rows = tuple(
+        (
+            each.name,
+            *([each.session] if sessions else []),
+            *([each.section] if sections else []),
+            each.place,
+            each.number,
+        )
+        for each in found
+    )
+    return sheet(facts, "Seating", (Table(columns, rows, size=Size.LARGE),), results=False)
+
+
+def name_slips(facts: Facts) -> Sheet:
+    found = sorted(seated(facts), key=lambda each: (each.session, each.section, in_number_order(each.number)))
+    sections = len({each.section for each in found}) > 1
+    cards = tuple(
+        Card(
+            each.name,
+            f"Section {each.section}, pair {each.number}" if sections else f"Pair {each.number}",
+            (Words(each.place, Size.HUGE, strong=True),),
+        )
+        for each in found
+    )
+    return sheet(facts, "Name slips", (Cards(cards, ((2, 5),), cut=True),), results=False)
+
+
+def seated(facts: Facts) -> list[Seated]:
+    """In round 1; whoever has no name yet stands under the pair's number."""
+    players = {player.id: player.name for player in facts.event.players}
+    entries = {entry.id: entry for entry in facts.event.entries}
+    found = []
+    for session, section in facts.seated():
+        movement = movement_of(facts, session, section)
+        places = {
+            pair: (table_label(section, seat.table), direction)
+            for seat in movement.rounds[0]
+            for pair, direction in _chairs(seat.ns, seat.ew, switched=seat.switched)
+            if pair is not None
+        }
+        for number, entry in section.entries_in(1).items():
+            if number is None or entry is None:
+                continue
+            own = entries[entry]
+            names = [players[player] for player in own.players] or [own.name or f"Pair {number}"]
+            table, direction = places.get(number, ("", ""))
+            found += [Seated(name, session.id, section.id, number, table, direction) for name in names]
+    if not found:
+        raise NothingToPrint("Nobody is seated yet; type names on the Setup tab, then print again")
+    return found
+
+
+def _chairs(ns: str | None, ew: str | None, *, switched: bool) -> tuple[tuple[str | None, str], ...]:
+    return ((ew, "NS"), (ns, "EW")) if switched else ((ns, "NS"), (ew, "EW"))
+
+
+def _by_surname(name: str) -> tuple[str, str]:
+    """Accents do not send anybody to the end of the list."""
+    plain = normalize("NFKD", name.translate(UNACCENTED)).casefold()
+    *first, last = "".join(letter for letter in plain if not combining(letter)).split() or [""]
+    return last, " ".join(first)

@@ -1,0 +1,153 @@
+"""Paper to write scores on, with pair numbers and boards printed in."""
+
+from collections.abc import Iterator
+
+from bridgedesk.bridge.seats import dealer, vulnerability
+from bridgedesk.event.session import Section, Session
+from bridgedesk.movements.movement import Movement, Seating, line
+from bridgedesk.sheets.content import Blank, Card, Cards, Cell, Column, Form, Kind, Sheet, Size, Table
+from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, place_words, sheet
+from bridgedesk.sheets.planned import movement_of, table_label
+from bridgedesk.sheets.results import in_number_order
+from bridgedesk.sheets.words import VULNERABLE, numbers
+
+HAND_WRITTEN = (
+    Column("Contract", Kind.WORDS, room=7),
+    Column("By", Kind.WORDS, room=2),
+    Column("Lead", Kind.WORDS, room=3),
+    Column("Won", Kind.WORDS, room=3),
+    Column("NS +", Kind.WORDS, room=5),
+    Column("EW +", Kind.WORDS, room=5),
+)
+EMPTY: tuple[Cell, ...] = ("",) * len(HAND_WRITTEN)
+
+
+def blank_travellers(facts: Facts) -> Sheet:
+    """One for each board and section, with a line for each time it will be played, by North-South."""
+    cards: list[Card] = []
+    for session, section in facts.seated():
+        movement = movement_of(facts, session, section)
+        plays: dict[int, list[tuple[str, str]]] = {}
+        for _, ns, ew, seat in movement.plays():
+            for board in movement.boards_of(seat):
+                plays.setdefault(board, []).append((ns, ew))
+        for board in sorted(plays):
+            rows = sorted(plays[board], key=lambda pair: in_number_order(pair[0]))
+            cards.append(_traveller(facts, session, section, board, rows))
+    return sheet(
+        facts, "Travellers", (Cards(tuple(cards), ((2, 2), (2, 1), (1, 1)), cut=True),), results=False
+    )
+
+
+def _traveller(
+    facts: Facts, session: Session, section: Section, board: int, plays: list[tuple[str, str]]
+) -> Card:
+    columns = (Column("NS", Kind.WORDS, strong=True), Column("EW", Kind.WORDS), *HAND_WRITTEN)
+    lines = tuple((ns, ew, *EMPTY) for ns, ew in plays)
+    return Card(
+        f"Board {board}", _about(facts, session, section, board), (Table(columns, lines, ruled=True),)
+    )
+
+
+def _about(facts: Facts, session: Session, section: Section, board: int) -> str:
+    where = place_words(session, section, facts)
+    vulnerable = VULNERABLE[vulnerability(board)]
+    told = (where, f"Dealer {dealer(board).name.title()}", vulnerable, facts.event.title)
+    return ", ".join(filter(None, told))
+
+
+def pick_up_slips(facts: Facts) -> Sheet:
+    """One for each table and round."""
+    cards = tuple(
+        _slip(facts, session, section, movement, at, seat)
+        for session, section, movement, at, seat in _tables(facts)
+    )
+    return sheet(facts, "Pick-up slips", (Cards(cards, ((2, 4), (2, 3), (2, 2)), cut=True),), results=False)
+
+
+def _tables(facts: Facts) -> Iterator[tuple[Session, Section, Movement, int, Seating]]:
+    """Round by round, as the slips are collected."""
+    for session, section in facts.seated():
+        movement = movement_of(facts, session, section)
+        for at, row in enumerate(movement.rounds, start=1):
+            if facts.choice.round in (None, at):
+                for seat in sorted(row, key=lambda seat: seat.table):
+                    if movement.is_played(seat):
+                        yield session, section, movement, at, seat
+
+
+def _slip(
+    facts: Facts, session: Session, section: Section, movement: Movement, at: int, seat: Seating
+) -> Card:
+    rows = tuple((board, *EMPTY) for board in movement.boards_of(seat))
+    where = place_words(session, section, facts)
+    table = Table((Column("Board", Kind.NUMBER, strong=True), *HAND_WRITTEN), rows, ruled=True)
+    return Card(
+        f"Round {at}, table {table_label(section, seat.table)}",
+        ", ".join(filter(None, [_who(seat), where, facts.event.title])),
+        (table, Form(((Blank("NS"), Blank("EW agreed")),))),
+    )
+
+
+def _who(seat: Seating) -> str:
+    ns, ew = seat.ns or "", seat.ew or ""
+    return f"{ns} v {ew}" if line(ns) and line(ew) else f"NS {ns} v EW {ew}"
+
+
+def result_slips(facts: Facts) -> Sheet:
+    """Of matches where there are any, otherwise one for every board at every table."""
+    if facts.event.matches:
+        return sheet(facts, "Match slips", (Cards(_match_slips(facts), ((2, 3),), cut=True),), results=False)
+    cards = []
+    for session, section, movement, at, seat in _tables(facts):
+        where = place_words(session, section, facts)
+        for board in movement.boards_of(seat):
+            title = f"Board {board}, table {table_label(section, seat.table)}, round {at}"
+            subtitle = ", ".join(filter(None, [_who(seat), where, VULNERABLE[vulnerability(board)]]))
+            cards.append(Card(title, subtitle, (_RESULT,)))
+    return sheet(facts, "Result slips", (Cards(tuple(cards), ((2, 6),), cut=True),), results=False)
+
+
+_RESULT = Form(
+    (
+        (Blank("Contract"), Blank("By"), Blank("Tricks")),
+        (Blank("NS +"), Blank("EW +"), Blank("EW agreed")),
+    )
+)
+
+
+def _match_slips(facts: Facts) -> tuple[Card, ...]:
+    names = names_of(facts.event)
+    matches = [match for match in facts.event.matches if facts.choice.round in (None, match.round)]
+    if not matches:
+        raise NothingToPrint(f"There is no match in round {facts.choice.round}; draw it first")
+    return tuple(
+        Card(
+            f"{names[match.home]} v {names[match.away]}",
+            ", ".join(
+                filter(
+                    None,
+                    [
+                        f"Round {match.round}",
+                        f"table {match.table}" if match.table else "",
+                        f"boards {numbers(match.boards)}" if match.boards else "",
+                        facts.event.title,
+                    ],
+                )
+            ),
+            (
+                Table(
+                    (
+                        Column("", Kind.NAMES),
+                        Column("IMPs", Kind.WORDS, room=7),
+                        Column("VPs", Kind.WORDS, room=7),
+                    ),
+                    ((names[match.home], "", ""), (names[match.away], "", "")),
+                    size=Size.LARGE,
+                    ruled=True,
+                ),
+                Form(((Blank("Home captain"),), (Blank("Away captain"),))),
+            ),
+        )
+        for match in matches
+    )

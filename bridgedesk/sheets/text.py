@@ -1,0 +1,102 @@
+"""A sheet as plain text: for a screen without pictures, and to compare what sheets say."""
+
+from collections.abc import Iterator, Sequence
+
+from bridgedesk.bridge.contract import Denomination
+from bridgedesk.bridge.seats import CLOCKWISE, dealer, vulnerability
+from bridgedesk.sheets.content import (
+    Beside,
+    Block,
+    Cards,
+    Form,
+    Hands,
+    Kind,
+    Ladder,
+    Sheet,
+    Table,
+    Words,
+    cell_text,
+    day,
+)
+from bridgedesk.sheets.words import SUITS, VULNERABLE
+
+
+def as_text(sheet: Sheet) -> str:
+    printed = f"Printed {day(sheet.printed)}, {sheet.printed:%H:%M}"
+    shape = ", landscape" if sheet.landscape else ""
+    lines = [
+        " | ".join(filter(None, [sheet.title, sheet.name])),
+        " | ".join(filter(None, [sheet.subtitle, sheet.state])),
+        *_blocks(sheet.blocks),
+        "",
+        *sheet.notes,
+        " | ".join(filter(None, [printed, sheet.book])) + shape,
+    ]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _blocks(blocks: Sequence[Block]) -> Iterator[str]:
+    for block in blocks:
+        yield ""
+        yield from _lines(block)
+
+
+def _lines(block: Block) -> Iterator[str]:
+    match block:
+        case Table():
+            yield from _table(block)
+        case Words():
+            yield from block.text.splitlines()
+        case Form():
+            yield from filter(None, [block.title])
+            for row in block.rows:
+                filled = (f"{blank.label}: {blank.value or '_' * 6 * blank.lines}" for blank in row)
+                yield "   ".join(filled)
+        case Hands():
+            yield from _hands(block)
+        case Beside():
+            for part in block.parts:
+                yield from _blocks(part)
+        case Ladder():
+            for number, column in enumerate(block.columns, start=1):
+                for box in column:
+                    yield f"{number}. {box.title}"
+                    for at, (name, score) in enumerate(box.sides):
+                        yield f"   {name} {score}{' *' if at == box.winner else ''}"
+                    yield f"   {box.note}"
+        case Cards():
+            across, down = block.layouts[0]
+            yield f"[{across} x {down} a page{', cut apart' if block.cut else ''}]"
+            for card in block.cards:
+                yield ""
+                yield f"--- {card.title} | {card.subtitle}"
+                yield from _blocks(card.blocks)
+
+
+def _table(table: Table) -> Iterator[str]:
+    yield from filter(None, [table.title])
+    rows = [[column.title for column in table.columns]]
+    rows += [[cell_text(cell) for cell in row] for row in table.rows]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for number, row in enumerate(rows):
+        cells = zip(table.columns, row, widths, strict=True)
+        if table.totals and number == len(rows) - table.totals:
+            yield "-" * (sum(widths) + 2 * len(widths) - 2)
+        yield "  ".join(
+            text.rjust(width) if column.kind is Kind.NUMBER else text.ljust(width)
+            for column, text, width in cells
+        )
+
+
+def _hands(hands: Hands) -> Iterator[str]:
+    if hands.board is not None:
+        vulnerable = VULNERABLE[vulnerability(hands.board)]
+        yield f"Board {hands.board}, dealer {dealer(hands.board).name.title()}, {vulnerable}"
+    for seat in CLOCKWISE:
+        name = (hands.names or {}).get(seat, "")
+        held = hands.deal.hands[seat].suits if hands.deal else ("____",) * 4
+        suits = " ".join(SUITS[suit] + (ranks or "—") for suit, ranks in zip("SHDC", held, strict=True))
+        yield f"{seat.name.title():5} {name} {suits}"
+    for seat, tricks in (hands.makes or {}).items():
+        made = (f"{each.value}{tricks[each]}" for each in Denomination if each in tricks)
+        yield f"{seat.value} takes {' '.join(made)}"

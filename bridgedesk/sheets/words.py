@@ -1,0 +1,119 @@
+"""How sheets write what stands on a slip: suits as signs, awards in words."""
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from bridgedesk.bridge.cards import Card
+from bridgedesk.bridge.contract import Contract, result_sign
+from bridgedesk.bridge.seats import Vulnerability, vulnerability
+from bridgedesk.event.score import (
+    Adjusted,
+    Award,
+    Figure,
+    LatePlay,
+    NotPlayed,
+    PassedOut,
+    Percentages,
+    Played,
+    Score,
+    Split,
+    Weighted,
+)
+from bridgedesk.scoring.outcome import PLACE
+from bridgedesk.scoring.rounding import Number, half_up
+
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+VULNERABLE = {
+    Vulnerability.NONE: "None vulnerable",
+    Vulnerability.NS: "NS vulnerable",
+    Vulnerability.EW: "EW vulnerable",
+    Vulnerability.BOTH: "All vulnerable",
+}
+AWARDS = {Award.PLUS: "Ave+", Award.AVERAGE: "Ave", Award.MINUS: "Ave-"}
+
+
+class Slip(NamedTuple):
+    """A result as it is read across a table."""
+
+    contract: str
+    by: str
+    tricks: str
+    points: int | None  # North-South's; None where it is no plain score
+
+    @property
+    def words(self) -> str:
+        return " ".join(filter(None, [self.contract, self.by, self.tricks]))
+
+
+def slip(score: Score, board: int) -> Slip:
+    place = PLACE[vulnerability(board)]
+    match score:
+        case Played(contract, tricks):
+            by = contract.declarer.value
+            return Slip(_bid(contract), by, result_sign(contract, tricks), score.points[place])
+        case Figure(value):
+            return Slip("", "", "", value)
+        case PassedOut():
+            return Slip("Passed out", "", "", 0)
+    return Slip(_one_line(score, board), "", "", None)
+
+
+def _bid(contract: Contract) -> str:
+    denomination = contract.denomination.value
+    return f"{contract.level}{SUITS.get(denomination, denomination)}{contract.doubling}"
+
+
+def _one_line(score: Score, board: int) -> str:
+    match score:
+        case Played() | Figure() | PassedOut():
+            plain = slip(score, board)
+            return plain.words or f"{plain.points:+d}"
+        case NotPlayed():
+            return "Not played"
+        case LatePlay():
+            return "Late play"
+        case Adjusted(ns, ew):
+            return f"{AWARDS[ns]} / {AWARDS[ew]}"
+        case Percentages(ns, ew):
+            return f"{ns.normalize():f}% / {ew.normalize():f}%"
+        case Weighted(parts):
+            return ", ".join(f"{weight.normalize():f}% {_one_line(part, board)}" for weight, part in parts)
+        case Split(ns, ew):
+            return f"NS {_one_line(ns, board)}; EW {_one_line(ew, board)}"
+
+
+def lead_words(card: Card | None) -> str:
+    return "" if card is None else SUITS[card.suit] + card.rank.replace("T", "10")
+
+
+def aligned(values: Iterable[Number | None]) -> list[Decimal | None]:
+    """All with as many decimals as the one that needs most: none, one or two."""
+    shown = [None if value is None else half_up(value) for value in values]
+    places = max((_places(value) for value in shown if value is not None), default=0)
+    return [None if value is None else value.quantize(Decimal(1).scaleb(-places)) for value in shown]
+
+
+def _places(value: Decimal) -> int:
+    exponent = value.normalize().as_tuple().exponent
+    return max(0, -exponent) if isinstance(exponent, int) else 0
+
+
+def amount(value: Decimal) -> str:
+    """Without zeros behind the point."""
+    return f"{value.normalize():f}"
+
+
+def numbers(boards: Sequence[int]) -> str:
+    """1-3, 7: runs in order of play."""
+    runs: list[list[int]] = []
+    for board in boards:
+        if runs and board == runs[-1][-1] + 1:
+            runs[-1].append(board)
+        else:
+            runs.append([board])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+
+
+def count(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
