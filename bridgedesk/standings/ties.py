@@ -230,7 +230,7 @@ class Tests:
         one = self._rounds(mine.entry)[number]
         if not mine.matches:
             return Fraction(one.counts > 0) + Fraction(one.counts == 0, 2)
-        drawn = getattr(self.rule, "drawn", None)
+        drawn = self.rule.drawn
         if drawn is not None:
             return Fraction(one.counts > drawn) + Fraction(one.counts == drawn, 2)
         theirs = [each for each in self._rounds(one.against) if each.against == mine.entry]

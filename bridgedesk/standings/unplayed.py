@@ -95,12 +95,28 @@ class Unplayed:
         if not isinstance(found, Figures):
             why = found.because if found else "no rule book is open"
             return self._said(f"{why}; it counts once the director writes down its VPs", Severity.CHECK)
+        if any(amount.unit is not Unit.VP for amount in found.amounts):
+            return self._in_imps(found, absent, other_name)
         vps = {amount.what: amount.value for amount in found.amounts}
         imps = {amount.what: amount.value for amount in found.also}
         mine = vps[absent_name], imps.get("offender_imps", Fraction(0))
         theirs = vps[other_name], imps.get("other_imps", Fraction(0))
         home, away = (mine, theirs) if absent == self.match.home else (theirs, mine)
         return self._both(home[0], away[0], (home[1], away[1]), found.clause, found.because)
+
+    def _in_imps(self, found: Figures, absent: str, other_name: str) -> list[tuple[str, MatchScore]]:
+        """IMPs to the side present, which the scale makes VPs; of the absent side the book says nothing."""
+        match, other = self.match, self._other(absent)
+        imps = _amount(found.amounts, other_name)
+        vps = self.conditions.victory_points(imps, len(match.boards))
+        self._said(f"the book has no figure for {absent}", Severity.CHECK)
+        if vps is None:
+            return []
+        score = MatchScore(
+            match.id, absent, 0, 0, 0, Fraction(vps), match.round, imps, match.outcome.value, found.clause,
+            found.because,
+        )  # fmt: skip
+        return [(other, score)]
 
     def _both(
         self, home: Fraction, away: Fraction, net: tuple[Number, Number], clause: str | None, because: str
