@@ -379,10 +379,9 @@ def test_qba_qualification_board_by_board() -> None:
     [
         ({"a": "8", "b": "2", "c": "2"}, [4, 1, 1]),  # as printed
         ({"a": "6", "b": "6", "c": "2"}, [3, 3, 0]),  # as printed
-        (
-            {"a": "5", "b": "-", "c": "-"},
-            [4, 1, 1],
-        ),  # of one only: 2 above average to each rival, who are level
+        ({"a": "5", "b": "2", "c": "0"}, [4, 2, 0]),  # as printed
+        ({"a": "5", "b": "-", "c": "-"}, [4, 0, 0]),  # of one only: 2 for above average against each rival
+        ({"a": "5", "b": "-2", "c": "-"}, [4, 0, 2]),  # below average: the other gets the complement
     ],
 )
 def test_sbu_point_a_board_count_back(scores: Mapping[str, str], points: list[int]) -> None:
