@@ -36,6 +36,7 @@ from bridgedesk.standings.sessions import deciding, form_of, pairs_measure, pair
 from bridgedesk.standings.stages import NOTHING, Carried, carried_over, of_stages, on_top
 from bridgedesk.standings.substitutes import with_substitutes
 from bridgedesk.standings.ties import Contest, in_order
+from bridgedesk.standings.withdrawals import without_cancelled
 
 SINGLE_FIELD = "All"
 LINES = [side.value for side in Side]
@@ -69,9 +70,13 @@ def _stage(
     event: Event, conditions: Conditions, lots: Sequence[str], carried: Carried = NOTHING
 ) -> Evaluation:
     lots = lots or next((draw.lots for draw in reversed(event.draws) if draw.lots), ())
-    if scored_by_matches(event):
-        return _teams(event, conditions, lots, carried)
-    return _pairs(event, conditions, lots, carried)
+    flags: list[Flag] = []
+    playing = without_cancelled(event, conditions, flags) if conditions.book else event
+    by_matches = scored_by_matches(event)
+    found = (_teams if by_matches else _pairs)(playing, conditions, lots, carried)
+    return (
+        found if playing is event and not flags else replace(found, event=event, flags=(*flags, *found.flags))
+    )
 
 
 def scored_by_matches(event: Event) -> bool:

@@ -164,7 +164,7 @@ class Tests:
             case "sessions":
                 return len(mine.sessions) - self.contest.substituted.get(entry, 0)
             case "vps":
-                return mine.total
+                return self._vps(mine)
             case "vps-without-fines":
                 return self._without_fines(mine)
             case "without-carry-over":
@@ -219,7 +219,14 @@ class Tests:
     def _without_fines(self, mine: Standing) -> Number:
         fines = [charge.effect for charge in mine.charges if charge.ruling]
         fines += [charge.effect for match in mine.matches for charge in match.charges if charge.ruling]
-        return (mine.total or 0) - sum(fines)
+        return self._vps(mine) - sum(fines)
+
+    def _vps(self, mine: Standing) -> Number:
+        """Its matches and what stands on top; the same as the total, but where points of stages are that."""
+        if not mine.matches:
+            return mine.total or 0
+        won = sum((match.won for match in mine.matches), start=0)
+        return won + sum(charge.effect for charge in mine.charges)
 
     def _opponents(self, mine: Standing, first: int) -> Number:
         met = [each.against for each in self._rounds(mine.entry) if each.round >= first]

@@ -1,0 +1,103 @@
+"""Finals by matches: each by its IMPs, the penalties and what is carried into it, as far as it is known."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.event.match import Outcome as Ended
+from bridgedesk.movements.draw.bracket import Bracket, Outcome, Played, played_so_far
+from bridgedesk.rulebooks import Figure, Unit
+from bridgedesk.rulebooks.questions.carry_over import CarryOver, ShareOfMargin
+from bridgedesk.scoring.rounding import Number
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import Flag
+from bridgedesk.standings.penalties import Penalties, penalties_of
+from bridgedesk.standings.teams import score_match
+
+
+def finals(
+    event: Event,
+    bracket: Bracket,
+    order: Sequence[str],
+    conditions: Conditions,
+    flags: list[Flag],
+    qualified_with: Mapping[str, Number] | None = None,
+) -> tuple[Played, ...]:
+    """`order` is the qualifying, best first. The matches between the two in the week of their final are its
+    stanzas; a tie is played off by one more of them."""
+    penalties = penalties_of(event, conditions, flags)
+    outcomes: dict[str, Outcome] = {}
+    carries: dict[str, Fraction] = {}
+    while True:
+        played = played_so_far(bracket, order, outcomes, carries)
+        found: dict[str, Outcome] = {}
+        for each in played:
+            if each.final.key in outcomes or each.home is None or each.away is None:
+                continue
+            stanzas = [
+                match
+                for match in event.matches
+                if match.round == each.final.week and {match.home, match.away} == {each.home, each.away}
+            ]
+            outcome = _outcome(event, stanzas, each.home, each.away, conditions, penalties, flags)
+            if outcome is not None:
+                found[each.final.key] = outcome
+                carry = _carry(each.home, each.away, qualified_with or {}, conditions)
+                if carry is not None:
+                    carries[each.final.key] = carry
+        if not found:
+            return played
+        outcomes |= found
+
+
+def _outcome(
+    event: Event,
+    matches: Sequence[Match],
+    home: str,
+    away: str,
+    conditions: Conditions,
+    penalties: Penalties,
+    flags: list[Flag],
+) -> Outcome | None:
+    """Every stanza that the two have played; None while there is none."""
+    absent = {team for match in matches if match.outcome is Ended.FORFEIT for team in match.at_fault}
+    if absent:
+        return Outcome(forfeited_by=frozenset(absent))
+    stanzas = [stanza for match in matches if (stanza := _stanza(event, match, home, conditions, flags))]
+    if not stanzas:
+        return None
+    sessions = {match.session for match in matches}
+    won = [sum((stanza[side] for stanza in stanzas), start=Fraction(0)) for side in (0, 1)]
+    fines = [_fines(team, sessions, penalties, conditions) for team in (home, away)]
+    return Outcome(won[0] - fines[0], won[1] - fines[1])
+
+
+def _stanza(
+    event: Event, match: Match, home: str, conditions: Conditions, flags: list[Flag]
+) -> tuple[Number, Number] | None:
+    scoring = next(session.scoring for session in event.sessions if session.id == match.session)
+    scored = score_match(match, scoring, conditions, flags)
+    if scored is None:
+        return None
+    return (scored.home, scored.away) if match.home == home else (scored.away, scored.home)
+
+
+def _fines(team: str, sessions: set[str], penalties: Penalties, conditions: Conditions) -> Fraction:
+    found = [
+        conditions.worth(each.amount, each.unit, Unit.IMP)
+        for each in penalties.get(team, ())
+        if each.session in sessions
+    ]
+    return sum((each.value for each in found if each), start=Fraction(0))
+
+
+def _carry(
+    home: str, away: str, qualified_with: Mapping[str, Number], conditions: Conditions
+) -> Fraction | None:
+    """Where the book goes by the margin in the qualifying; otherwise the bracket's own."""
+    if not isinstance(conditions.policy("carry-over"), ShareOfMargin) or not qualified_with:
+        return None
+    margin = abs(Fraction(qualified_with[home]) - Fraction(qualified_with[away]))
+    found = conditions.answer(CarryOver(event=conditions.kind, margin=margin))
+    return found.value if isinstance(found, Figure) else None

@@ -1,0 +1,94 @@
+"""Points of two stages added up, and who goes to the finals with them (State Teams)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bridgedesk.event.event import Event
+from bridgedesk.rulebooks import Figure
+from bridgedesk.rulebooks.questions.qualifying_points import QualifyingPoints
+from bridgedesk.standings.board_count import BoardCount
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Measure, Placed, Standing
+from bridgedesk.standings.ties import Contest, split, tied_groups
+
+
+@dataclass(frozen=True)
+class Finalist:
+    """A team of the second stage, or one of the first that did not play on, with its points of both."""
+
+    placed: Placed
+    points: Fraction
+    first: str | None  # as it was entered in the first stage
+    second: str | None
+
+
+def finalists(
+    first: Evaluation, second: Evaluation, conditions: Conditions, lots: Sequence[str] = ()
+) -> tuple[Finalist, ...]:
+    """Those with points, best first; a team keeps those of the first stage when more than half of its players
+    were in that team."""
+    joined = _joined(first.event, second.event)
+    gained = [_points(each, conditions) for each in (first, second)]
+    teams: dict[str, tuple[str | None, str | None]] = {new: (old, new) for new, old in joined.items()}
+    taken = {old for old in joined.values() if old}
+    teams |= {entry: (entry, None) for entry in gained[0] if entry not in taken and entry not in teams}
+    points = {
+        name: gained[0].get(old or "", Fraction(0)) + gained[1].get(new or "", Fraction(0))
+        for name, (old, new) in teams.items()
+    }
+    standings = {name: _both(name, *teams[name], first, second, points[name]) for name in teams}
+    contest = Contest(standings, Measure.POINTS, ONE_MEAN, conditions, BoardCount(), lots)
+    found: list[Finalist] = []
+    for group in tied_groups({name: each for name, each in points.items() if each}, Fraction(0)):
+        parts = split(group, "final", [], contest) if len(group) > 1 else [(group, None)]
+        place = len(found) + 1
+        for names, step in parts:
+            here = len(found) + 1
+            found += [
+                Finalist(Placed(name, here, len(names) > 1, place, step), points[name], *teams[name])
+                for name in names
+            ]
+    return tuple(found)
+
+
+def _joined(first: Event, second: Event) -> dict[str, str | None]:
+    """Each team of the second stage with the one of the first that it is."""
+    found: dict[str, str | None] = {}
+    for entry in second.entries:
+        common = {each.id: len(set(each.players) & set(entry.players)) for each in first.entries}
+        alike = [name for name, count in common.items() if 2 * count > len(entry.players)]
+        found[entry.id] = alike[0] if alike else None
+    return found
+
+
+def _points(evaluation: Evaluation, conditions: Conditions) -> dict[str, Fraction]:
+    found: dict[str, Fraction] = {}
+    for field in evaluation.fields:
+        for standing in field.standings:
+            if standing.place is None:
+                continue
+            asked = QualifyingPoints(event=conditions.kind, place=standing.place, selection="finals")
+            answer = conditions.answer(asked)
+            found[standing.entry] = answer.value if isinstance(answer, Figure) else Fraction(0)
+    return found
+
+
+def _both(
+    name: str, old: str | None, new: str | None, first: Evaluation, second: Evaluation, points: Fraction
+) -> Standing:
+    """One standing with the matches and the fines of both stages."""
+    parts = [_standing(first, old), _standing(second, new)]
+    known = [part for part in parts if part is not None]
+    return Standing(
+        None, False, name, None, None, points,
+        matches=tuple(match for part in known for match in part.matches),
+        charges=tuple(charge for part in known for charge in part.charges),
+    )  # fmt: skip
+
+
+def _standing(evaluation: Evaluation, entry: str | None) -> Standing | None:
+    by_name: Mapping[str, Standing] = {
+        each.entry: each for field in evaluation.fields for each in field.standings
+    }
+    return by_name.get(entry or "")

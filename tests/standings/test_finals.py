@@ -1,0 +1,271 @@
+"""Knockouts, two stages of points, and who qualifies."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from decimal import Decimal
+from fractions import Fraction
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome, Slip
+from bridgedesk.event.people import Entry
+from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.session import Scoring, Session
+from bridgedesk.movements.draw.bracket import Bracket, Final, Played, place, winner_of
+from bridgedesk.movements.draw.finals import final_five, final_four
+from bridgedesk.rulebooks import Listing
+from bridgedesk.scoring.settings import Settings
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluation import Evaluation, Field, MatchScore, Measure, Standing
+from bridgedesk.standings.knockout import finals
+from bridgedesk.standings.qualifiers import (
+    best_of_a_place,
+    by_size,
+    from_equal_sections,
+    points_for_places,
+    qualified,
+)
+from bridgedesk.standings.ranking import ranked
+from bridgedesk.standings.two_stages import finalists
+from tests.rulebooks.books import book
+from tests.standings.evenings import teams
+
+BOARDS = tuple(range(1, 29))
+Result = tuple[int, str, str, int, int]  # week, home, away, their IMPs
+
+
+def conditions(book_id: str, kind: str) -> Conditions:
+    return Conditions(Settings(), book(book_id), kind)
+
+
+def played(*results: Result) -> Event:
+    matches = tuple(
+        Match(
+            f"w{week}-{home}", "s1", week, home, away, "q", boards=tuple(range(1, 29)), slip=Slip((one, two))
+        )
+        for week, home, away, one, two in results
+    )
+    return teams(*matches)
+
+
+def words(of: Sequence[Played]) -> dict[str, str | None]:
+    return {each.final.key: each.winner for each in of}
+
+
+def test_sabf_final_five_with_a_tenth_of_an_imp() -> None:
+    """Week 1: d and e are level, so d, the better placed, wins by 0.1; c beats b."""
+    event = played((1, "e", "d", 40, 40), (1, "b", "c", 30, 31), (2, "a", "c", 50, 20), (2, "b", "d", 60, 10),
+                   (3, "c", "b", 33, 33), (4, "a", "c", 70, 70))  # fmt: skip
+    found = finals(event, final_five(28), list("abcde"), conditions("sabf-2020", "teams-final"), [])
+    assert words(found) == {
+        "elimination final": "d",
+        "qualifying final": "c",
+        "first semi-final": "b",  # the loser of b v c against d
+        "second semi-final": "a",
+        "preliminary final": "c",  # level with b: the loser of the second semi-final carries 0.1
+        "grand final": "a",  # level again: the winner of the second semi-final carries it
+    }
+
+
+def test_a_grand_final_is_the_sum_of_its_stanzas_and_a_fine_comes_off() -> None:
+    event = played((1, "c", "d", 20, 10), (1, "a", "b", 20, 10), (2, "b", "c", 9, 30))
+    stanzas = tuple(
+        Match(f"g{n}", "s1", 3, "c", "a", "q", stanza=n, boards=BOARDS, slip=Slip(imps))
+        for n, imps in ((1, (40, 30)), (2, (20, 27)))
+    )
+    event = replace(event, matches=(*event.matches, *stanzas))
+    terms = conditions("sabf-2020", "teams-final")
+    assert words(finals(event, final_four(28), list("abcd"), terms, []))["grand final"] == "c"  # 60 to 57.1
+    late = Ruling(
+        "r",
+        datetime.fromisoformat("2026-11-17T20:00:00"),
+        session="s1",
+        entry="c",
+        imposed=Sanction(Decimal(3), "IMP"),
+    )
+    fined = finals(replace(event, rulings=(late,)), final_four(28), list("abcd"), terms, [])
+    assert words(fined)["grand final"] == "a"  # 57 to 57.1
+
+
+def test_who_does_not_come_forfeits_a_final() -> None:
+    event = played((1, "c", "d", 20, 10))
+    absent = Match("x", "s1", 1, "a", "b", "q", outcome=Outcome.FORFEIT, at_fault=("a",))
+    event = replace(event, matches=(*event.matches, absent))
+    found = finals(event, final_four(28), list("abcd"), conditions("sabf-2020", "teams-final"), [])
+    assert words(found) == {
+        "first semi-final": "c", "second semi-final": "b", "preliminary final": None, "grand final": None,
+    }  # fmt: skip
+
+
+def test_sydney_one_imp_for_each_vp_of_the_swiss_at_most_32() -> None:
+    """The semi-final 1 v 4: 150 VP against 110 are 32 IMPs, so 30 IMPs are not enough for d."""
+    semis = (
+        Final("semi 1", 1, place(1), place(4), None, Fraction(0), 48, 4),
+        Final("semi 2", 1, place(2), place(3), None, Fraction(0), 48, 4),
+        Final("final", 2, winner_of("semi 1"), winner_of("semi 2"), None, Fraction(0), 56, 4),
+    )
+    event = played((1, "a", "d", 100, 130), (1, "b", "c", 100, 104), (2, "a", "c", 80, 105))
+    terms = conditions("sydney-2003", "seniors-semi-final")
+    vps = {"a": 150, "b": 140, "c": 137, "d": 110}
+    found = finals(event, Bracket("SST", "5.2.2", semis), list("abcd"), terms, [], vps)
+    # b carries 3 and loses by 4; a carries 13 and loses the final by 25
+    assert words(found) == {"semi 1": "a", "semi 2": "c", "final": "c"}
+
+
+# ---- two stages
+
+
+def stage(*order: tuple[str, int], players: dict[str, str] | None = None) -> Evaluation:
+    """Places as they are given, each with its VPs; the players of a team are the letters of a word."""
+    entries = tuple(
+        Entry(name, players=tuple((players or {}).get(name, f"{name}1 {name}2 {name}3 {name}4").split()))
+        for name, _ in order
+    )
+    event = replace(teams(), entries=entries, sessions=(Session("s1", Scoring.IMPS),))
+    standings = tuple(
+        Standing(number, False, name, None, None, vps, matches=(MatchScore("m", "x", 8, 0, 0, vps, 1, 0),))
+        for number, (name, vps) in enumerate(order, start=1)
+    )
+    return Evaluation(event, Settings(), Measure.VP, (Field("All", standings),))
+
+
+def test_state_teams_add_their_points_of_both_stages() -> None:
+    """6 4 3 2 1: a 6 + 2, b 4 + 6, c 3 + 0, d 2 + 4, e 1 + 1; f 3 of the second stage alone, so fewer VPs
+    than c; g has none."""
+    first = stage(("a", 200), ("b", 190), ("c", 180), ("d", 170), ("e", 160), ("g", 150))
+    second = stage(("b", 200), ("d", 195), ("f", 190), ("a", 185), ("e", 180), ("c", 170))
+    found = finalists(first, second, conditions("sabf-2020", "state-teams"))
+    points = {each.placed.entry: (each.placed.place, each.points) for each in found}
+    assert points == {
+        "b": (1, 10), "a": (2, 8), "d": (3, 6), "c": (4, 3), "f": (5, 3), "e": (6, 2),
+    }  # fmt: skip
+
+
+def test_state_teams_level_on_points_go_by_the_vps_of_both() -> None:
+    """c 3 + 0 with 180 + 170 VP, f 0 + 3 with 190 of one stage: c is before f."""
+    first = stage(("a", 200), ("b", 190), ("c", 180))
+    second = stage(("b", 200), ("a", 195), ("f", 190), ("x", 180), ("y", 175), ("c", 170))
+    found = {
+        each.placed.entry: each for each in finalists(first, second, conditions("sabf-2020", "state-teams"))
+    }
+    assert found["c"].points == found["f"].points == 3
+    assert (found["c"].placed.place, found["f"].placed.place) == (3, 4)
+    step = found["c"].placed.tie
+    assert step is not None
+    assert step.words == "tied on 3 points; qualifying points cannot decide; VPs 350 against 190"
+
+
+def test_state_teams_join_with_more_than_half_of_the_players() -> None:
+    first = stage(("a", 200), ("b", 190), players={"a": "p q r s", "b": "t u v w"})
+    second = stage(("new", 200), ("half", 190), players={"new": "p q r x", "half": "t u y z"})
+    found = {
+        each.placed.entry: each for each in finalists(first, second, conditions("sabf-2020", "state-teams"))
+    }
+    assert (found["new"].points, found["new"].first) == (Fraction(12), "a")
+    assert (found["half"].points, found["half"].first) == (Fraction(4), None)
+    assert (found["b"].points, found["b"].second) == (Fraction(4), None)
+
+
+# ---- qualifiers
+
+
+def field_of(name: str, *percents: tuple[str, int]) -> Field:
+    totals = {entry: Fraction(each) for entry, each in percents}
+    return Field(
+        name,
+        tuple(
+            Standing(number, shared, entry, None, None, totals[entry])
+            for entry, number, shared in ranked(totals)
+        ),
+    )
+
+
+def evaluation(*fields: Field, contending: Sequence[str] | None = None) -> Evaluation:
+    names = [each.entry for field in fields for each in field.standings]
+    entries = tuple(
+        Entry(name, players=("x", "y"), contending=contending is None or name in contending) for name in names
+    )
+    return Evaluation(replace(teams(), entries=entries), Settings(), Measure.PERCENT, fields)
+
+
+def test_the_first_so_many_qualify_and_the_next_are_alternates() -> None:
+    one = field_of("All", ("a", 60), ("b", 58), ("c", 55), ("d", 50))
+    found = qualified(evaluation(one), one, 2, conditions("sabf-2020", "pairs"))
+    assert (found.entries, found.alternates) == (("a", "b"), ("c", "d"))
+    without = qualified(evaluation(one), one, 2, conditions("sabf-2020", "pairs"), unavailable={"b"})
+    assert (without.entries, without.alternates) == (("a", "c"), ("d",))
+
+
+def test_a_place_goes_down_the_contending() -> None:
+    one = field_of("All", ("a", 60), ("b", 58), ("c", 55), ("d", 50))
+    found = qualified(evaluation(one, contending="bcd"), one, 2, conditions("sabf-2020", "pairs"))
+    assert (found.entries, found.alternates) == (("b", "c"), ("d",))
+
+
+def test_a_tie_for_the_last_place_is_split_by_the_tests_for_it() -> None:
+    """Sydney: by lot in the end; without lots nobody knows."""
+    one = field_of("All", ("a", 60), ("b", 55), ("c", 55), ("d", 50))
+    terms = conditions("sydney-2003", "swiss-pairs")
+    drawn = qualified(evaluation(one), one, 2, terms, lots=("c", "b"))
+    assert (drawn.entries, drawn.alternates, drawn.undecided) == (("a", "c"), ("b", "d"), ())
+    undrawn = qualified(evaluation(one), one, 2, terms)
+    assert (undrawn.entries, undrawn.undecided) == (("a",), ("b", "c"))
+
+
+def test_sbu_sections_of_different_size_get_places_in_proportion() -> None:
+    """12 places, sections of 16, 12 and 8 pairs: 5.33, 4 and 2.67."""
+    assert by_size({"A": 16, "B": 12, "C": 8}, 12) == {"A": 5, "B": 4, "C": 3}
+
+
+def test_sbu_eleven_places_for_four_equal_sections() -> None:
+    """2 each, 3 to find: first the loser of a tie for second, then 57, then 56; 55 stays at home."""
+    fields = [
+        field_of("A", ("a1", 65), ("a2", 60), ("a3", 57)),
+        field_of("B", ("b1", 64), ("b2", 54), ("b3", 54)),
+        field_of("C", ("c1", 63), ("c2", 58), ("c3", 56)),
+        field_of("D", ("d1", 62), ("d2", 59), ("d3", 55)),
+    ]
+    found = from_equal_sections(evaluation(*fields), 11)
+    assert found == ("a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "b3", "a3", "c3")
+
+
+def test_qba_the_best_third_is_no_equal_second() -> None:
+    """Two Mitchells: the third of the first field is equal second there, and goes before a higher third."""
+    fields = (
+        field_of("A NS", ("a", 60), ("b", 55), ("c", 55)),
+        field_of("B NS", ("d", 62), ("e", 58), ("f", 57)),
+        field_of("A EW", ("g", 60), ("h", 55), ("i", 52)),
+        field_of("B EW", ("k", 62), ("l", 58), ("m", 53)),
+    )
+    found = best_of_a_place(evaluation(*fields), 3, 2, conditions("qba-pairs", "pairs"))
+    assert isinstance(found, Listing)
+    assert found.items == ("field 1 NS", "field 4 EW")
+
+
+def test_anc_tied_pairs_share_their_points() -> None:
+    """Open: 45 40 35 …; second and third share 40 and 35."""
+    one = field_of("All", ("a", 60), ("b", 55), ("c", 55), ("d", 50))
+    found = points_for_places(evaluation(one), conditions("anc-2017", "abpc-open-final"))
+    assert {entry: each.value for entry, each in found.items()} == {
+        "a": 45, "b": Fraction(75, 2), "c": Fraction(75, 2), "d": 25,
+    }  # fmt: skip
+
+
+def test_a_level_final_waits_for_extra_boards() -> None:
+    """SBU 2.11.1: without a carry-over nobody has won; four boards more, and somebody has."""
+    bracket = Bracket("Cup", "2.11.1", (Final("final", 1, place(1), place(2), None, Fraction(0), 32),))
+    terms = conditions("sbu-2022", "teams-final")
+    level = played((1, "a", "b", 50, 50))
+    (found,) = finals(level, bracket, list("ab"), terms, [])
+    assert (found.winner, found.is_over) == (None, False)
+    extra = replace(level.matches[0], id="extra", stanza=2, boards=(33, 34, 35, 36), slip=Slip((3, 5)))
+    (found,) = finals(replace(level, matches=(*level.matches, extra)), bracket, list("ab"), terms, [])
+    assert found.winner == "b"
+
+
+def test_evaluations_of_finals_are_in_imps() -> None:
+    assert (
+        evaluate(replace(played((1, "a", "b", 50, 40)), kind="teams-final"), book("sabf-2020")).measure
+        is Measure.IMPS
+    )
