@@ -136,7 +136,7 @@ def test_state_teams_add_their_points_of_both_stages() -> None:
     first = stage(("a", 200), ("b", 190), ("c", 180), ("d", 170), ("e", 160), ("g", 150))
     second = stage(("b", 200), ("d", 195), ("f", 190), ("a", 185), ("e", 180), ("c", 170))
     found = finalists(first, second, conditions("sabf-2020", "state-teams"))
-    points = {each.placed.entry: (each.placed.place, each.points) for each in found}
+    points = {each.placed.entry: (each.placed.place, int(each.points)) for each in found}
     assert points == {
         "b": (1, 10), "a": (2, 8), "d": (3, 6), "c": (4, 3), "f": (5, 3), "e": (6, 2),
     }  # fmt: skip

@@ -1,0 +1,307 @@
+"""What a book changes in the scoring: datums, awards, fouled boards, eligibility, withdrawals."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bridgedesk.event.event import Event, Stage, Status
+from bridgedesk.event.match import Match, RoomLineUp, Slip
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.session import LineUp, Scoring
+from bridgedesk.rulebooks import Refused
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluation import Answer, Evaluation
+from tests.rulebooks.books import BOOKS, book
+from tests.standings.evenings import MITCHELL, event, match, posted, section, standing, teams, with_sessions
+from tests.standings.test_pairs import THREE_TABLES
+
+
+def one_board(
+    scores: Sequence[str], kind: str, round_: int = 1, seeds: Sequence[int] = (), forms: str = ""
+) -> Event:
+    """Every table plays board 1 in the same round; NS of table n is An NS."""
+    tables = " ".join(f"{n}NS-{n}EW:1" for n in range(1, len(scores) + 1))
+    empty = [
+        " ".join(f"{n}NS-{n}EW:{other}" for n in range(1, len(scores) + 1)) for other in range(2, round_ + 1)
+    ]
+    written = [*empty, tables]
+    made = section(written, {(round_, n): score for n, score in enumerate(scores, start=1)})
+    if forms:
+        results = (replace(each, form=form) for each, form in zip(made.results, forms, strict=True))
+        made = replace(made, results=tuple(results))
+    found = replace(event(made, scoring=Scoring.BUTLER), kind=kind)
+    numbers = {f"A{n}NS": seed for n, seed in enumerate(seeds, start=1)}
+    return replace(found, entries=tuple(replace(e, seed=numbers.get(e.id, 99)) for e in found.entries))
+
+
+def datum(of: Event, book_id: str) -> int | None:
+    (board,) = evaluate(of, book(book_id)).boards
+    return board.points.datum
+
+
+SIX = ["+450", "+420", "-800", "-50", "+420", "+420"]
+
+
+@pytest.mark.parametrize(
+    ("book_id", "kind", "scores", "expected"),
+    [
+        # one at each end: (420 + 420 + 420 - 50) / 4 = 302.5
+        ("sabf-2020", "butler", SIX, 300),
+        # fewer than six: all five, (450 + 420 - 800 - 50 + 420) / 5 = 88
+        ("sabf-2020", "butler", SIX[:5], 90),
+        # the Laws' default is the same from six scores on, and below it: (450 + 420 - 800) / 3 = 23.3
+        ("laws-2017", "butler", SIX, 300),
+        ("laws-2017", "butler", SIX[:3], 20),
+        # n - 2 in the middle with fewer than 15 tables, four of them too: (420 - 50) / 2 = 185 away from zero
+        ("anc-2017", "abpc", SIX[:4], 190),
+        # n - 6: the 420 of 450 420 -800 -50 420 420 and one more 420
+        ("anc-2017", "abpc-open", [*SIX, "+420"], 420),
+    ],
+)
+def test_a_datum_by_the_book(book_id: str, kind: str, scores: Sequence[str], expected: int) -> None:
+    assert datum(one_board(scores, kind), book_id) == expected
+
+
+def test_butler_points_against_that_datum() -> None:
+    """Published: 450 420 -800 -50 420 420 gives 4 3 -15 -8 3 3."""
+    (board,) = evaluate(one_board(SIX, "butler"), book("sabf-2020")).boards
+    assert board.points.ns.points == [4, 3, -15, -8, 3, 3]
+    assert board.points.ew.points == [-4, -3, 15, 8, -3, -3]
+
+
+def test_from_the_third_round_on_the_top_twelve_tables_count() -> None:
+    """Tables 1 to 12 have 100 but for two at each end; 13 and 14 do not count."""
+    scores = ["+100"] * 8 + ["+620", "+500", "-620", "-500", "+1430", "+1430"]
+    assert datum(one_board(scores, "swiss-pairs", round_=3), "sabf-2020") == 100
+    # in round 1 all 14, two gone at each end: (8 x 100 + 620 + 500) / 10 = 192
+    assert datum(one_board(scores, "swiss-pairs"), "sabf-2020") == 190
+
+
+def test_in_the_first_round_of_sydney_the_tables_of_the_highest_seeds_count() -> None:
+    """Tables 1 and 2 have the lowest seeds of 14; of the others one goes at each end, the rest is 100."""
+    scores = ["+1430", "+1430", "+620", "-620", *["+100"] * 10]
+    seeds = [14, 13, *range(1, 13)]
+    assert datum(one_board(scores, "swiss-pairs", seeds=seeds), "sydney-2003") == 100
+    # in round 2 the tables count as they are drawn: 1 to 12, (1430 + 620 + 8 x 100) / 10 = 285
+    assert datum(one_board(scores, "swiss-pairs", round_=2, seeds=seeds), "sydney-2003") == 290
+
+
+def test_too_few_scores_for_a_datum_are_said() -> None:
+    found = evaluate(one_board(["+420", "+450"], "abpc"), book("anc-2017"))
+    assert found.boards[0].points.datum is None
+    assert any("too few scores for a datum (15.9" in flag.what for flag in found.flags)
+
+
+def test_each_form_of_a_fouled_board_has_its_own_datum() -> None:
+    """SABF 12.3: three results less the extremes are 420; the two others have -50 and -100, -75 so -80."""
+    of = one_board(["+450", "+420", "-50", "-50", "-100"], "butler", forms="aaabb")
+    (board,) = evaluate(of, book("sabf-2020")).boards
+    # 30 is 1 IMP, 0, -470 is -10; 30 is 1, -20 is -1
+    assert board.points.ns.points == [1, 0, -10, 1, -1]
+
+
+def test_an_event_may_choose_its_own_datum() -> None:
+    chosen = replace(one_board(SIX, "butler"), settings={"butler.trim": 0})
+    assert datum(chosen, "sabf-2020") == 140  # 860 / 6 = 143.3
+
+
+def test_awards_at_imps_are_the_books() -> None:
+    """SBU 2.21: Butler 2, teams 3."""
+    butler = evaluate(one_board(["A+-", "+420", "+420"], "butler"), book("sbu-2022"))
+    assert standing(butler, "A1NS").total == 2
+    match_ = evaluate(
+        replace(teams(match(1, "fox", "owl", "A+- +420")), kind="teams-final"), book("sbu-2022")
+    )
+    assert standing(match_, "fox").total == 3
+
+
+def test_qba_small_groups_of_a_fouled_board() -> None:
+    """Four tables, one of another form: 60% to both of its sides, 3.6 of a top of 6."""
+    one = one_board(["+420", "+450", "-50", "+620"], "pairs", forms="aaab")
+    one = replace(one, sessions=tuple(replace(each, scoring=Scoring.MATCHPOINTS) for each in one.sessions))
+    (board,) = evaluate(one, book("qba-pairs")).boards
+    assert (board.points.ns.points[3], board.points.ew.points[3]) == (Fraction(18, 5), Fraction(18, 5))
+    # three of four: 70, 60 and 50%
+    assert board.points.ns.points[:3] == [Fraction(18, 5), Fraction(21, 5), 3]
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_every_book_scores_an_evening_of_matchpoints(name: str) -> None:
+    """1NS 75%, as without a book."""
+    found = evaluate(event(section(MITCHELL, THREE_TABLES)), book(name))
+    assert standing(found, "A1NS").total == 75
+
+
+def test_an_event_of_a_kind_the_book_does_not_know_is_refused() -> None:
+    with pytest.raises(Refused, match="knows no event 'teams'"):
+        evaluate(teams(match(1, "fox", "owl", "+420 +420")), book("qba-pairs"))
+
+
+# ---- eligibility
+
+
+def with_members(one: Event) -> Event:
+    players = [f"{entry.id}{n}" for entry in one.entries for n in (1, 2)]
+    return replace(
+        one,
+        players=tuple(Player(each, each) for each in players),
+        entries=tuple(replace(each, players=(f"{each.id}1", f"{each.id}2")) for each in one.entries),
+    )
+
+
+def four_evenings(away: Sequence[int], status: Status = Status.FINAL) -> Evaluation:
+    """A1NS has a substitute in these sessions."""
+    one = with_members(
+        with_sessions(*[event(section(MITCHELL, THREE_TABLES), status=status) for _ in range(4)])
+    )
+    sessions = []
+    for number, session in enumerate(one.sessions, start=1):
+        (only,) = session.sections
+        ups = (LineUp("A1NS", 1, out="A1NS1", in_="guest"),) if number in away else ()
+        sessions.append(replace(session, sections=(replace(only, line_ups=ups),)))
+    players = (*one.players, Player("guest", "Guest"))
+    return evaluate(replace(one, sessions=tuple(sessions), players=players), book("sabf-2020"))
+
+
+@pytest.mark.parametrize(
+    ("away", "answer"),
+    [([], Answer.ELIGIBLE), ([4], Answer.ELIGIBLE), ([3, 4], Answer.NOT)],
+)
+def test_sabf_more_than_half_by_the_pair_itself(away: Sequence[int], answer: Answer) -> None:
+    found = four_evenings(away).eligibility["A1NS"]
+    assert found.answer is answer
+    if answer is Answer.NOT:
+        assert found.missing == ("more than 2 of 4 by the pair or team itself: 2",)
+        assert found.clause == "11.6"
+
+
+def test_while_play_goes_on_it_is_not_yet() -> None:
+    assert four_evenings([3, 4], Status.OPEN).eligibility["A1NS"].answer is Answer.NOT_YET
+
+
+def test_members_of_a_team_by_their_share_of_the_boards() -> None:
+    """SABF 16.2: five players, half of the 16 boards; e played none, d only 8 of them in the open room."""
+    members = ("a", "b", "c", "d", "e")
+    flat = ["+420 +420"] * 8
+    first, second = match(1, "fox", "owl", *flat), match(2, "fox", "owl", *flat)
+    line_up = RoomLineUp(open=("a", "x1", "b", "x2"), closed=("x3", "c", "x4", "d"))
+    without_d = RoomLineUp(open=("a", "x1", "b", "x2"), closed=("x3", "c", "x4", "guest"))
+    one = teams(replace(first, line_up=line_up), replace(second, line_up=without_d))
+    one = replace(
+        one,
+        players=tuple(Player(each, each) for each in (*members, "x1", "x2", "x3", "x4", "guest")),
+        entries=(Entry("fox", members, "fox"), Entry("owl", ("x1", "x2", "x3", "x4"), "owl")),
+    )
+    found = evaluate(one, book("sabf-2020")).eligibility["fox"]
+    assert found.players is not None
+    assert {player: each.answer for player, each in found.players.items()} == {
+        **dict.fromkeys("abcd", Answer.ELIGIBLE),
+        "e": Answer.NOT,
+    }
+    assert found.players["e"].missing == ("at least 50% of 16 boards = 8: 0",)
+
+
+# ---- withdrawals
+
+
+def test_sbu_a_pair_that_withdraws_before_half_way_leaves_no_result() -> None:
+    """2NS played board 2 of its three only; the others have their boards against the rest."""
+    scores = {place: score for place, score in THREE_TABLES.items() if place[1] != 2 or place[0] == 1}
+    one = event(section(MITCHELL, scores), status=Status.OPEN)
+    gone = replace(
+        one, entries=tuple(replace(e, withdrawn="s1" if e.id == "A2NS" else None) for e in one.entries)
+    )
+    found = evaluate(gone, book("sbu-2022"))
+    assert standing(found, "A2NS").total is None
+    assert any(
+        "A2NS has withdrawn; the results against it are cancelled (2.8.1)" in f.what for f in found.flags
+    )
+    # board 2: 1NS +110 and 3NS -100 alone, 2 of a top of 2
+    assert found.event == gone
+    (board,) = (each for each in found.boards if each.board == 2)
+    assert board.points.ns.points == [2, 0]
+
+
+def test_sbu_the_matches_against_a_team_that_withdraws_go() -> None:
+    one = teams(match(1, "fox", "owl", *["+420 +420"] * 8), match(1, "elk", "hen", *["+450 +420"] * 8))
+    gone = replace(
+        one, entries=tuple(replace(e, withdrawn="s1" if e.id == "owl" else None) for e in one.entries)
+    )
+    found = evaluate(gone, book("sbu-2022"))
+    assert [(row.entry, row.total) for row in posted(found)] == [
+        ("elk", Decimal("13.12")),  # 8 IMPs
+        ("hen", Decimal("6.88")),
+        ("fox", None),
+        ("owl", None),
+    ]
+
+
+# ---- matchpoint matches
+
+
+def test_a_matchpoint_match_becomes_victory_points_by_its_percentage() -> None:
+    """7 boards at two tables, 6 won by one side: 85.71% is 20 to 0."""
+    written = ("1NS-1EW:1 2NS-2EW:1",)
+    made = section(written, {})
+    results = []
+    for board in range(1, 8):
+        for table in (1, 2):
+            score = "+420" if (table == 1) == (board > 1) else "+110"
+            results.append(
+                replace(section(written, {(1, table): score}).results[0], board=board, table=table)
+            )
+    made = replace(made, sets={1: tuple(range(1, 8))}, results=tuple(results))
+    one = replace(event(made), kind="matchpoint-swiss", stages=(Stage("q", contest="matches"),))
+    found = evaluate(one, book("sabf-2020"))
+    assert {row.entry: row.total for row in posted(found)} == {
+        "A1NS": 20, "A2EW": 20, "A1EW": 0, "A2NS": 0,
+    }  # fmt: skip
+
+
+def test_a_weekend_counts_other_absences() -> None:
+    """SABF 12.5: nine sessions of a weekend, two absences; not three."""
+    nine = with_sessions(*[event(section(MITCHELL, THREE_TABLES), scoring=Scoring.BUTLER) for _ in range(9)])
+    nine = replace(with_members(nine), kind="butler")
+    saturday = datetime.fromisoformat("2026-11-21T10:00:00")
+
+    def away(times: int) -> Event:
+        sessions = []
+        for number, session in enumerate(nine.sessions):
+            (only,) = session.sections
+            ups = (LineUp("A1NS", 1, out="A1NS1", reason="ill"),) if number < times else ()
+            sessions.append(replace(session, starts=saturday, sections=(replace(only, line_ups=ups),)))
+        return replace(nine, sessions=tuple(sessions))
+
+    answers = [evaluate(away(n), book("sabf-2020")).eligibility["A1NS"].answer for n in (2, 3)]
+    assert answers == [Answer.ELIGIBLE, Answer.NOT]
+
+
+SCALED = [
+    ("sabf-2020", "teams", 20), ("sbu-2022", "local-teams", 20), ("sydney-2003", "teams", None),
+    ("anc-2017", "itc", None),
+]  # fmt: skip
+
+
+@given(st.sampled_from(SCALED), st.integers(0, 90), st.integers(0, 90))
+def test_a_match_shares_out_the_vps_of_its_scale(
+    scaled: tuple[str, str, int | None], home: int, away: int
+) -> None:
+    """20 between the two; Sydney's 25-5 and beyond, and the ITC beyond 30 IMPs, give out less on purpose."""
+    book_id, kind, whole = scaled
+    one = Match("m", "s1", 1, "fox", "owl", "q", boards=tuple(range(1, 15)), slip=Slip((home, away)))
+    found = evaluate(replace(teams(one), kind=kind), book(book_id))
+    won, lost = (Fraction(standing(found, side).total or 0) for side in ("fox", "owl"))
+    margin = abs(home - away)
+    if whole is None:
+        whole = {"teams": 30, "itc": 70}[kind]
+        if margin > {"teams": 43, "itc": 30}[kind]:
+            assert won + lost < whole
+            return
+    assert won + lost == whole
+    assert (won > lost) is (home > away) or won == lost
