@@ -29,7 +29,7 @@ from bridgedesk.standings.evaluation import (
 from bridgedesk.standings.pairs import Award, awards_of, board_points, scored_board, with_awards
 from bridgedesk.standings.plays import Plays, pair_numbers
 from bridgedesk.standings.ranking import ranked
-from bridgedesk.standings.sessions import pairs_total
+from bridgedesk.standings.sessions import pairs_totals
 from bridgedesk.standings.ties import Contest
 
 
@@ -169,7 +169,7 @@ def _again(
         old = standings.get(entry) if moved.touches(entry) else None
         if old is not None:
             sessions = moved.sessions(old, order)
-            total = pairs_total(sessions, before.measure, before.form) if sessions else None
+            total = pairs_totals({entry: sessions}, before.measure, before.form)[entry] if sessions else None
             standings[entry] = Standing._make((*old[:5], total, sessions, *old[7:]))
     boards = tuple(scored if each is change.before else each for each in before.boards)
     fields = _placed(before, standings, boards, conditions, lots or _lots(event))

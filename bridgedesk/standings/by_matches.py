@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
-from bridgedesk.event.session import Scoring
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import (
     Charge,
@@ -70,12 +69,15 @@ def pairs_in_matches(
     return _matched(event, scores, Measure.VP, conditions, penalties, flags)
 
 
+def meant_for_matches(event: Event) -> bool:
+    stage = deciding(event)
+    return bool(event.matches) or (stage is not None and stage.contest == MATCHES)
+
+
 def pairs_meet_in_matches(event: Event, conditions: Conditions) -> bool:
     """The event says so, and there is a scale for it."""
-    stage = deciding(event)
-    said = bool(event.matches) or (stage is not None and stage.contest == MATCHES)
-    aggregate = any(session.scoring is Scoring.AGGREGATE for session in event.sessions)
-    return said and conditions.has_scale and not aggregate
+    scorings = {session.scoring for session in event.sessions}
+    return meant_for_matches(event) and all(conditions.has_scale_for(scoring) for scoring in scorings)
 
 
 def _matched(

@@ -94,6 +94,13 @@ class Conditions:
     def has_scale(self) -> bool:
         return self.scale is not None or self.settings.vp is not VpScale.NONE
 
+    def has_scale_for(self, scoring: Scoring) -> bool:
+        """Of pairs: matchpoints need one by percentages, total points have none."""
+        if scoring is Scoring.MATCHPOINTS:
+            return isinstance(self.scale, PercentBands)
+        by_imps = scoring in (Scoring.BUTLER, Scoring.CROSS_IMPS)
+        return by_imps and self.has_scale and not isinstance(self.scale, PercentBands)
+
     def victory_points(self, margin: Number, boards: int) -> Decimal | None:
         """This side's VPs for what it won (or lost, below 0) by, in whole IMPs; None without a scale."""
         whole = int(half_up(margin, 0))

@@ -12,6 +12,7 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Ranking, Settings
 from bridgedesk.standings.board_count import BoardCount
 from bridgedesk.standings.by_matches import (
+    meant_for_matches,
     pairs_in_matches,
     pairs_meet_in_matches,
     team_matches,
@@ -32,7 +33,7 @@ from bridgedesk.standings.evaluation import (
 from bridgedesk.standings.pairs import score_session
 from bridgedesk.standings.penalties import Penalties, Penalty, penalties_of
 from bridgedesk.standings.ranking import ranked
-from bridgedesk.standings.sessions import deciding, form_of, pairs_measure, pairs_total, with_factors
+from bridgedesk.standings.sessions import deciding, form_of, pairs_measure, pairs_totals, with_factors
 from bridgedesk.standings.stages import NOTHING, Carried, carried_over, of_stages, on_top
 from bridgedesk.standings.substitutes import with_substitutes
 from bridgedesk.standings.ties import Contest, in_order
@@ -54,10 +55,10 @@ def evaluate(
 
     `lots` are the entries in the order in which lots were drawn; else those of the last draw count."""
     stage = deciding(event)
-    if stage is None or stage.carry_from is None:
+    earlier = [each for each in event.stages[:-1] if stage and each.id == stage.carry_from]
+    if stage is None or not earlier:
         return _stage(event, conditions_of(event, book, settings), lots)
-    before = next(each for each in event.stages if each.id == stage.carry_from)
-    place = event.stages.index(before)
+    place = event.stages.index(earlier[0])
     first = evaluate(of_stages(event, event.stages[: place + 1], book), book, settings, lots)
     last = of_stages(event, [stage], book)
     conditions = conditions_of(last, book, settings)
@@ -94,7 +95,7 @@ def _pairs(event: Event, conditions: Conditions, lots: Sequence[str], carried: C
     flags: list[Flag] = []
     penalties = penalties_of(event, conditions, flags)
     by_matches = pairs_meet_in_matches(event, conditions)
-    if event.matches and not by_matches:
+    if meant_for_matches(event) and not by_matches:
         flags.append(Flag("ranked by the boards; what the matches are worth is not counted", Severity.CHECK))
     boards, sessions = _played(event, conditions, {} if by_matches else penalties, flags)
     measure, form = pairs_measure(event.sessions), form_of(deciding(event), flags)
@@ -111,7 +112,7 @@ def _pairs(event: Event, conditions: Conditions, lots: Sequence[str], carried: C
         standings = {entry: matched.standing(entry, *seat) for entry, seat in seats.items()}
     else:
         sessions = _with_carried(sessions, carried)
-        totals = {entry: pairs_total(scores, measure, form) for entry, scores in sessions.items()}
+        totals = pairs_totals(sessions, measure, form)
         placed = _shared(fields, seats, totals, sessions)
         standings = {each.entry: each for field in placed for each in field.standings}
     if conditions.book is not None or by_matches:

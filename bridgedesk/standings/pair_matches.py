@@ -104,6 +104,8 @@ def _scores(
     for entry, against in ((one, other), (other, one)):
         mine = sums[entry]
         played = len(mine.points)
+        if not played:
+            continue
         vps = _vps(mine, session.scoring, played, conditions)
         if vps is None and match and match.boards:  # a board short: the scale of the match as it was planned
             vps = _vps(mine, session.scoring, len(match.boards), conditions)

@@ -51,6 +51,20 @@ def with_factors(
     }
 
 
+def pairs_totals(
+    sessions: Mapping[str, Sequence[SessionScore]], measure: Measure, form: Form
+) -> dict[str, Number | None]:
+    """Of everybody; by far the most have one session and nothing on top of it."""
+    plain = measure is Measure.PERCENT and form.adding is Adding.MEAN
+    totals: dict[str, Number | None] = {}
+    for entry, scores in sessions.items():
+        if plain and len(scores) == 1 and not scores[0].charges and scores[0].instead is None:
+            totals[entry] = percentage(scores[0].points, scores[0].top)
+        else:
+            totals[entry] = pairs_total(scores, measure, form)
+    return totals
+
+
 def pairs_total(scores: Sequence[SessionScore], measure: Measure, form: Form) -> Number | None:
     if measure is Measure.PERCENT:
         return _percentage(scores, form)
@@ -61,9 +75,6 @@ def pairs_total(scores: Sequence[SessionScore], measure: Measure, form: Form) ->
 
 
 def _percentage(scores: Sequence[SessionScore], form: Form) -> Number | None:
-    if len(scores) == 1 and form.adding is Adding.MEAN:
-        (only,) = scores
-        return only.counts if only.charges or only.instead else percentage(only.points, only.top)
     known = [each for score in scores if (each := score.counts) is not None]
     if not known:
         return None

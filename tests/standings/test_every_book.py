@@ -1,0 +1,83 @@
+"""Properties of any evening by any book: nothing breaks, everything adds up, names and order are nothing."""
+
+from dataclasses import replace
+from decimal import Decimal
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.explained import tree_of
+from bridgedesk.standings.names import entry_names
+from bridgedesk.standings.shown import rows
+from tests.rulebooks.books import BOOKS, book
+from tests.standings.test_ledger import evenings, places, team_evenings
+
+CONTESTS = ["session-percentages", "sum-of-percentages", "all-boards", "matches"]
+
+
+@st.composite
+def contests(draw: st.DrawFn) -> Event:
+    """An evening of pairs in any form of contest, its settings left to the book."""
+    evening = draw(evenings())
+    stage = Stage("q", draw(st.sampled_from(CONTESTS)), best_of=draw(st.sampled_from([None, 1])))
+    return replace(evening, settings={}, stages=(stage,))
+
+
+@st.composite
+def swisses(draw: st.DrawFn) -> Event:
+    """Matches of teams, some of them not played."""
+    evening = replace(draw(team_evenings()), settings={})
+    outcomes = draw(st.lists(st.sampled_from(Outcome), min_size=4, max_size=4))
+    matches = zip(evening.matches, outcomes, strict=True)
+    return replace(evening, matches=tuple(_ended(match, outcome, draw) for match, outcome in matches))
+
+
+def _ended(match: Match, outcome: Outcome, draw: st.DrawFn) -> Match:
+    sides = [(), (match.home,), (match.away,), (match.home, match.away)]
+    return replace(match, outcome=outcome, at_fault=draw(st.sampled_from(sides)))
+
+
+def check(evaluation: Evaluation) -> None:
+    names = entry_names(evaluation.event)
+    for field in evaluation.fields:
+        for standing, row in zip(field.standings, rows(evaluation, field), strict=True):
+            tree = tree_of(standing, evaluation, names)
+            assert (None if tree is None else tree.added_up()) == standing.total
+            assert sum((line.effect for line in row.lines), start=Decimal(0)) == (row.total or 0)
+        known = [each.place for each in field.standings if each.place is not None]
+        assert known == sorted(known)
+        assert known[:1] in ([], [1])
+
+
+@settings(max_examples=150, deadline=None)
+@given(contests(), st.sampled_from(BOOKS))
+def test_pairs_by_any_book(evening: Event, name: str) -> None:
+    check(evaluate(evening, book(name)))
+
+
+@settings(max_examples=150, deadline=None)
+@given(swisses(), st.sampled_from([name for name in BOOKS if name != "qba-pairs"]))
+def test_teams_by_any_book(evening: Event, name: str) -> None:
+    kind = {"anc-2017": "itc"}.get(name, "teams")
+    check(evaluate(replace(evening, kind=kind), book(name)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(contests(), st.sampled_from(BOOKS))
+def test_the_order_of_entries_changes_no_place(evening: Event, name: str) -> None:
+    turned = replace(
+        evening,
+        entries=evening.entries[::-1],
+        sessions=tuple(
+            replace(
+                session,
+                sections=tuple(replace(each, results=each.results[::-1]) for each in session.sections),
+            )
+            for session in evening.sessions
+        ),
+    )
+    assert places(evaluate(turned, book(name))) == places(evaluate(evening, book(name)))
