@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor, QFont
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from bridgedesk.window.theme import FELT_LIGHT
+from bridgedesk.window.theme import colour
 
 Index = QModelIndex | QPersistentModelIndex
 NUMBER = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -69,7 +69,7 @@ class TableModel(QAbstractTableModel):
             case Qt.ItemDataRole.FontRole if column.strong or index.row() == self.marked:
                 return _bold()
             case Qt.ItemDataRole.BackgroundRole if index.row() == self.marked:
-                return QColor(FELT_LIGHT)
+                return colour("felt_light")
         return None
 
     def headerData(
