@@ -111,10 +111,11 @@ def missing_sheet(desk: OpenEvent, session: str, up_to: int | None = None) -> Sh
         title="Missing slips",
         subtitle=f"{event.title}, session {session}{up_to_words}",
         state=f"{boards} slip{'s' * (boards != 1)} missing" if boards else "Nothing is missing",
-        tables=(Table(tuple(columns), rows),),
+        blocks=(Table(tuple(columns), rows),),
         notes=(),
         author=event.club or "BridgeDesk",
         printed=desk.clock(),
+        name="missing slips",
     )
 
 

@@ -8,6 +8,7 @@ from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.score_progress import ScoreProgress
 from bridgedesk.desk.scorepad.forms import forms_of
 from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, lines_of, pages_of
 from bridgedesk.desk.scorepad.pad import Pad, has_come_in, moved
@@ -21,9 +22,11 @@ class ScoreEntry:
     def __init__(self, desk: OpenEvent, session: str) -> None:
         self.desk = desk
         self.session = session
+        self._read = desk.event
         self._planned = _schedule(desk.event)
         results = self._results()
         self.pad = Pad(self._lines(BY_BOARD), results, forms=forms_of(results))
+        self._progress: ScoreProgress | None = None
 
     def press(self, key: str) -> Change | None:
         """The act that the key led to, if any."""
@@ -97,6 +100,12 @@ class ScoreEntry:
             self.go_to((missing or found)[0].place)
 
     @property
+    def progress(self) -> ScoreProgress:
+        if self._progress is None or self._progress.lines is not self.pad.lines:
+            self._progress = ScoreProgress(self.pad)
+        return self._progress
+
+    @property
     def line_in_view(self) -> Line | None:
         """Past the last line the last page stays in view."""
         return self.pad.line or (self.pad.lines[-1] if self.pad.lines else None)
@@ -105,6 +114,9 @@ class ScoreEntry:
 
     def read_again(self) -> None:
         """After an act, here or elsewhere; what is half typed stays."""
+        if self.desk.event is self._read:
+            return
+        self._read = self.desk.event
         planned = _schedule(self.desk.event)
         if planned != self._planned:
             self._planned = planned

@@ -3,14 +3,11 @@
 from collections.abc import Mapping
 
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.place import Place, result_at, section_at
+from bridgedesk.desk.place import Place
 from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_result, without_result
 from bridgedesk.event.session import Result
-from bridgedesk.store import results
-from bridgedesk.store.journal import UnitOfWork
-from bridgedesk.store.results import SectionAt
 
 
 def record_results(desk: OpenEvent, act: str, words: str, wanted: Mapping[Place, Result | None]) -> Change:
@@ -23,16 +20,6 @@ def record_results(desk: OpenEvent, act: str, words: str, wanted: Mapping[Place,
         if result.initialled is None:
             refuse_impossible(result.score, place.board)
         after = with_result(after, place, result)
-
-    def write(work: UnitOfWork) -> None:
-        for place, result in wanted.items():
-            at = SectionAt(desk.event.id, place.session, place.section)
-            standing = result_at(section_at(desk.event, place.session, place.section), place)
-            if result is not None:
-                results.put_result(work, at, result)
-            elif standing is not None:
-                results.erase_result(work, at, standing)
-
     if after == desk.event:
         raise Refusal(f"{words}: that is how it stands already")
-    return desk.carry_out(Change(act, words), after, write)
+    return desk.carry_out(Change(act, words), after)
