@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
+from bridgedesk.desk.place import Place, section_at
 from bridgedesk.desk.scorepad.pad import shown
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result, Section
@@ -74,17 +74,16 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
 
 
 def _differing(desk: OpenEvent) -> Iterator[OddThing]:
-    sections = {(place.session, section.id): section for section, place, _ in _slips(desk.event)}
     standing = {place: result for _, place, result in _slips(desk.event)}
     for place, result in desk.file_says.items():
-        if place in standing:
-            section = sections[place.session, place.section]
-            yield OddThing(
-                f"{shown(standing[place])} was typed, the file says {shown(result)}",
-                _place_words(desk.event, section, place.round, place.table, place.board),
-                place,
-                from_file=result,
-            )
+        section = section_at(desk.event, place.session, place.section)
+        typed = f"{shown(standing[place])} was typed" if place in standing else "nothing was typed"
+        yield OddThing(
+            f"{typed}, the file says {shown(result)}",
+            _place_words(desk.event, section, place.round, place.table, place.board),
+            place,
+            from_file=result,
+        )
 
 
 # ---- where it is

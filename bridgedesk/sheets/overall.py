@@ -6,7 +6,7 @@ from bridgedesk.scoring.rounding import half_up
 from bridgedesk.scoring.totals import percentage
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, sheet
-from bridgedesk.sheets.ranking import NAMES, PAIR, PLACE, entry_words, notes
+from bridgedesk.sheets.ranking import PAIR, PLACE, entry_words, names_column, notes
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
 from bridgedesk.standings.shown import Row, rows
 
@@ -42,10 +42,10 @@ def _table(evaluation: Evaluation, field: Field, parts: list[tuple[str, str]]) -
     columns = (
         PLACE,
         *([PAIR] if numbered else []),
-        NAMES,
+        names_column(evaluation),
         *(Column(title, Kind.NUMBER) for _, title in parts),
         Column(total, Kind.NUMBER, strong=True),
-        *([Column("Of which", Kind.WORDS)] if told else []),
+        *([Column("Of which", Kind.TEXT)] if told else []),
     )
     cells = []
     for row, standing in found:

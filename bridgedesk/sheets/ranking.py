@@ -14,6 +14,7 @@ PLACE = Column("Place", Kind.NUMBER, strong=True)
 SECTION = Column("Section", Kind.WORDS)
 PAIR = Column("Pair", Kind.WORDS)
 NAMES = Column("Names", Kind.NAMES)
+TEAM = Column("Team", Kind.NAMES)
 BOARDS = Column("Boards", Kind.NUMBER)
 IMPS = (Column("IMPs for", Kind.NUMBER), Column("against", Kind.NUMBER))
 
@@ -73,7 +74,13 @@ def _table(evaluation: Evaluation, field: Field, extras: Mapping[str, Extra]) ->
     found = rows(evaluation, field)
     several = len({row.section for row in found}) > 1
     numbered = any(row.number for row in found)
-    first = (PLACE, *([SECTION] if several else []), *([PAIR] if numbered else []), NAMES, BOARDS)
+    first = (
+        PLACE,
+        *([SECTION] if several else []),
+        *([PAIR] if numbered else []),
+        names_column(evaluation),
+        BOARDS,
+    )
     figures = FIGURES[evaluation.measure]
     kept = [
         (column, of)
@@ -96,6 +103,10 @@ def _table(evaluation: Evaluation, field: Field, extras: Mapping[str, Extra]) ->
         ),
         title=field.name if evaluation.winners > 1 else "",
     )
+
+
+def names_column(evaluation: Evaluation) -> Column:
+    return TEAM if evaluation.matches else NAMES
 
 
 def entry_words(row: Row) -> str:

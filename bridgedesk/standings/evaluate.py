@@ -120,7 +120,7 @@ def _pairs(event: Event, conditions: Conditions, lots: Sequence[str], carried: C
             carried.scores,
             Counter(entry for entry, _ in line_ups(event, [])),
         )
-        placed = _ranked(fields, contest)
+        placed = ranked_fields(fields, contest)
     return Evaluation(
         event,
         conditions.settings,
@@ -165,7 +165,7 @@ def _shared(
     )
 
 
-def _ranked(fields: Mapping[str, Sequence[str]], contest: Contest) -> tuple[Field, ...]:
+def ranked_fields(fields: Mapping[str, Sequence[str]], contest: Contest) -> tuple[Field, ...]:
     return tuple(
         Field(
             name,
@@ -254,7 +254,7 @@ def _teams(event: Event, conditions: Conditions, lots: Sequence[str], carried: C
         event,
         conditions.settings,
         matched.measure,
-        _ranked({SINGLE_FIELD: playing}, contest),
+        ranked_fields({SINGLE_FIELD: playing}, contest),
         matches=matched.matches,
         flags=tuple(flags),
         eligibility=able,

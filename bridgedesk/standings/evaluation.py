@@ -177,6 +177,8 @@ class ScoredBoard(NamedTuple):
     results: Sequence[Result]
     opponents: Sequence[Opponents]
     points: BoardPoints
+    scheduled: int = 0
+    with_phantom: int = 0  # scheduled, had the phantom played
 
 
 class ScoredMatch(NamedTuple):

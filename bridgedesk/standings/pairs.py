@@ -2,7 +2,7 @@
 penalties."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -60,15 +60,20 @@ class Tally:
             self._add_awards(plays, points, board)
 
     def _add_awards(self, plays: Plays, points: BoardPoints, board: int) -> None:
-        compared = sum(each is not None for each in points.ns.points)
-        for opponents, result in zip(plays.opponents, plays.results, strict=True):
-            for entry, side, top in zip(opponents, Side, (points.ns.top, points.ew.top), strict=True):
-                award = outcome(result.score, side, 0)
-                if isinstance(award, Artificial):
-                    self.awards[entry].append(Award(board, award, top, compared))
+        for entry, award in awards_of(plays, points, board):
+            self.awards[entry].append(award)
 
     def entries(self) -> set[str]:
         return set(self.awards).union(*self.by_top.values())
+
+
+def awards_of(plays: Plays, points: BoardPoints, board: int) -> Iterator[tuple[str, Award]]:
+    compared = sum(each is not None for each in points.ns.points)
+    for opponents, result in zip(plays.opponents, plays.results, strict=True):
+        for entry, side, top in zip(opponents, Side, (points.ns.top, points.ew.top), strict=True):
+            award = outcome(result.score, side, 0)
+            if isinstance(award, Artificial):
+                yield entry, Award(board, award, top, compared)
 
 
 def score_session(
@@ -93,10 +98,8 @@ def score_session(
             if session.scoring is Scoring.BUTLER:
                 shown = counted = butler_points(plays, board, conditions, flags)
             else:
-                shown, counted = _board_points(session.scoring, plays, board, expected, settings)
-            scored.append(
-                ScoredBoard(session.id, board, plays.sections, plays.results, plays.opponents, shown)
-            )
+                shown, counted = board_points(session.scoring, plays, board, expected, settings)
+            scored.append(scored_board(session, board, plays, shown))
             tally.add(plays, counted, board)
     scores = {entry: _session_score(tally, entry, session, settings) for entry in tally.entries()}
     for entry, charged in penalties.items():
@@ -111,7 +114,20 @@ def _compared(session: Session, settings: Settings) -> Iterable[Sequence[Section
     return [session.sections]
 
 
-def _board_points(
+def scored_board(session: Session, board: int, plays: Plays, shown: BoardPoints) -> ScoredBoard:
+    return ScoredBoard(
+        session.id,
+        board,
+        plays.sections,
+        plays.results,
+        plays.opponents,
+        shown,
+        plays.scheduled,
+        plays.with_phantom,
+    )
+
+
+def board_points(
     scoring: Scoring, plays: Plays, board: int, wanted: int, settings: Settings
 ) -> tuple[BoardPoints, BoardPoints]:
     """As the board shows them, and as they count in the totals."""
@@ -146,24 +162,31 @@ def _session_score(tally: Tally, entry: str, session: Session, settings: Setting
             boards += len(mine)
             points += sum(mine)
             top += each_top * len(mine)
+    played = SessionScore(session.id, boards, points, top)
     if entry not in tally.awards:
-        return SessionScore(session.id, boards, points, top)
+        return played
+    return with_awards(played, tally.awards[entry], session.scoring, settings)
 
-    elsewhere = percentage(points, top)
-    awards = []
-    for board, artificial, board_top, comparisons in tally.awards[entry]:
-        if session.scoring is Scoring.MATCHPOINTS:
+
+def with_awards(
+    played: SessionScore, awards: Iterable[Award], scoring: Scoring, settings: Settings
+) -> SessionScore:
+    """12C2: an award may depend on what the entry scored on the boards it played."""
+    elsewhere = percentage(played.points, played.top)
+    awarded = []
+    for board, artificial, board_top, comparisons in awards:
+        if scoring is Scoring.MATCHPOINTS:
             percent = award_percent(artificial, elsewhere, settings.session_rule)
             came_to: Number = Fraction(percent) * board_top / 100
         else:
             came_to = award_imps(artificial, Fraction(settings.average_imps))
             if settings.award_per_comparison and settings.cross_divisor is Divisor.NONE:
                 came_to *= comparisons
-        awards.append(Awarded(board, artificial, board_top, came_to))
+        awarded.append(Awarded(board, artificial, board_top, came_to))
     return SessionScore(
-        session.id,
-        boards + len(awards),
-        points + sum(award.points for award in awards),
-        top + sum(award.top for award in awards),
-        tuple(awards),
+        played.session,
+        played.boards + len(awarded),
+        played.points + sum(award.points for award in awarded),
+        played.top + sum(award.top for award in awarded),
+        tuple(awarded),
     )

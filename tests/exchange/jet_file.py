@@ -32,7 +32,7 @@ class _Writer:
         self.next = 3
 
     def write(self, tables: Mapping[str, Table]) -> bytes:
-        catalogue: list[dict[str, Cell]] = []
+        catalogue: list[dict[str, Cell]] = [{"Id": 2, "Name": "MSysObjects", "Type": 1, "Flags": -(2**31)}]
         for name, table in tables.items():
             page = self._take()
             self._table(page, table)

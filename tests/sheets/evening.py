@@ -45,8 +45,10 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Appeal, CommitteeMember, Note, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import LineUp, Movement, Result, Scoring, Section, Session, Sitting
+from bridgedesk.movements.draw.bracket import Outcome, played_so_far
+from bridgedesk.movements.draw.finals import final_four
 from bridgedesk.sheets.content import Makes
-from bridgedesk.sheets.facts import Break, Facts, Timetable
+from bridgedesk.sheets.facts import Break, Choice, Facts, Finals, Timetable
 from bridgedesk.standings.evaluate import evaluate
 
 PRINTED = datetime(2026, 11, 17, 22, 31)  # noqa: DTZ001 - as the clock on the wall says
@@ -294,5 +296,69 @@ def howell() -> Facts:
         entries=tuple(three_tables.entries()),
         stages=(Stage("q"),),
         sessions=(Session("1", Scoring.MATCHPOINTS, "q", sections=(three_tables.section(20),)),),
+    )
+    return Facts(evaluate(event), PRINTED)
+
+
+def blank(facts: Facts) -> Facts:
+    return replace(facts, choice=Choice(blank=True))
+
+
+def butler() -> Facts:
+    """The same evening against datums; 3NS and 3EW have no score on board 6."""
+    event = pairs_event()
+    (session,) = event.sessions
+    return replace(
+        pairs(),
+        evaluation=evaluate(
+            replace(event, kind="butler", sessions=(replace(session, scoring=Scoring.BUTLER),))
+        ),
+    )
+
+
+def finals() -> Facts:
+    """Elk, Fox, Hen and Owl in SABF's final four; Owl has beaten Hen, who had the carry-forward."""
+    order = ("elk", "fox", "hen", "owl")
+    four = final_four(28)
+    outcomes = {"first semi-final": Outcome(Fraction(40), Fraction(52))}
+    played = played_so_far(four, order, outcomes)
+    return replace(teams(), finals=Finals(played, outcomes, four.name, four.clause))
+
+
+def matches_of_pairs() -> Facts:
+    """Two pairs a side, two rounds of seven boards, every board played twice with top 2.
+
+    In round 1 1NS has +420 four times, passes out twice and goes one down once; 2NS passes out everything:
+    1NS has 4 x 2 + 2 x 1 = 10 of 14 (71.43%), 2NS 2 x 1 + 1 x 2 = 4 (28.57%); 1EW 4 and 2EW 10.
+    In round 2 everybody has +400 on all boards: 7 of 14 (50%), a draw between 47.5 and 52.5%.
+    So 1NS and 2EW have a win and a draw each, 2NS and 1EW a draw and a loss: 17 and 11 of 28,
+    60.71 and 39.29%.
+    """
+    played = {"1NS": ("4SN=", "4SN=", "4SN=", "4SN=", "P", "P", "4SN-1"), "2NS": ("P",) * 7}
+    results = [
+        Result(board, parse_score(slip), 1, table)
+        for table, slips in enumerate(played.values(), start=1)
+        for board, slip in enumerate(slips, start=1)
+    ]
+    results += [Result(board, parse_score("3NN="), 2, table) for table in (1, 2) for board in range(8, 15)]
+    rounds = (
+        (Sitting(1, "1NS", "1EW", (1,)), Sitting(2, "2NS", "2EW", (1,))),
+        (Sitting(1, "1NS", "2EW", (2,)), Sitting(2, "2NS", "1EW", (2,))),
+    )
+    entries = tuple(entry for entry in ENTRIES if entry.id[0] != "3")
+    there = Section(
+        "A",
+        sets={1: tuple(range(1, 8)), 2: tuple(range(8, 15))},
+        seats={entry.id: entry.id for entry in entries},
+        movement=Movement(rounds, "barometer"),
+        results=tuple(results),
+    )
+    base = pairs_event()
+    event = replace(
+        base,
+        entries=entries,
+        sessions=(Session("1", Scoring.MATCHPOINTS, "q", sections=(there,)),),
+        rulings=(),
+        appeals=(),
     )
     return Facts(evaluate(event), PRINTED)
