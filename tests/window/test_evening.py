@@ -154,7 +154,7 @@ def test_points_are_live_beside_the_line(evening: MainWindow) -> None:
         ("", "", "", ""),
     ]
     assert evening.scores.slips.marked == 1
-    assert list(evening.scores.pages.rows[0]) == ["1", "2 / 3"]
+    assert list(evening.scores.pages.rows[0]) == ["1", "2/3"]
     assert "Round 3, table 3:  North-South 3  v  East-West 5" in evening.scores.line.text()
     assert evening.scores.title.text() == "Board 1, dealer North, nobody vulnerable"
 
