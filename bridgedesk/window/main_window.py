@@ -27,11 +27,11 @@ from bridgedesk.desk.progress import progress
 from bridgedesk.desk.ranking import field_rankings
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
-from bridgedesk.desk.scorepad.orders import Order
 from bridgedesk.event.session import Section
 from bridgedesk.window.begin_page import BeginPage
 from bridgedesk.window.guidance_tab import appeals_tab, penalties_tab
 from bridgedesk.window.history_dock import HistoryDock
+from bridgedesk.window.scores_desk import ScoresDesk
 from bridgedesk.window.scores_tab import ScoresTab
 from bridgedesk.window.setup_tab import SetupTab
 from bridgedesk.window.standings_tab import StandingsTab
@@ -53,6 +53,7 @@ class MainWindow(QMainWindow):
         self.penalties = penalties_tab()
         self.appeals = appeals_tab()
         self.history = HistoryDock(self)
+        self.scores_desk = ScoresDesk(self, self.scores, self.act)
         self._make_frame()
         self._make_menus()
         self._wire()
@@ -123,7 +124,7 @@ class MainWindow(QMainWindow):
             (self.tr("&File"), [self.new_event, self.open_club, self.leave]),
             (self.tr("&Edit"), [self.undo_last, self.redo_last]),
             (self.tr("&Print"), [self.post]),
-            (self.tr("&View"), [show_history]),
+            (self.tr("&View"), [show_history, *self.scores_desk.actions()]),
         ):
             self.menuBar().addMenu(name).addActions(actions)
 
@@ -138,13 +139,11 @@ class MainWindow(QMainWindow):
         self.begin_page.begun.connect(self._begin)
         self.begin_page.chosen.connect(self.open_file)
         self.setup.named.connect(self._name_pair)
-        self.scores.key_pressed.connect(self._score_key)
-        self.scores.order_chosen.connect(self._arrange)
-        self.scores.row_clicked.connect(self._go_to_row)
-        self.scores.page_clicked.connect(self._go_to_page)
+        self.scores_desk.tab_wanted.connect(lambda: self.choose_tab(1))
         self.history.undo_wanted.connect(self.undo)
         self.history.redo_wanted.connect(self.redo)
         self.history.act_chosen.connect(self._undo_act)
+        self.history.visibilityChanged.connect(self._show_history)
         self.tabs.currentChanged.connect(self._tab_chosen)
         self.new_event.triggered.connect(self._show_begin_page)
         self.open_club.triggered.connect(self.begin_page.choose)
@@ -250,35 +249,6 @@ class MainWindow(QMainWindow):
         if not self.act(lambda: name_pair(desk, session, section.id, number, names)):
             self.setup.refuse(number)
 
-    def _score_key(self, key: str) -> None:
-        entry = self.entry
-        if entry is None:
-            return
-        change = entry.press(key)
-        if change is None:
-            self.scores.show_entry(entry)
-        else:
-            self.act(lambda: change)
-        self.scores.take_focus()
-
-    def _arrange(self, order: Order) -> None:
-        if self.entry is not None:
-            self.entry.arrange(order)
-            self.scores.show_entry(self.entry)
-            self.scores.take_focus()
-
-    def _go_to_row(self, row: int) -> None:
-        if self.entry is not None:
-            self.entry.go_to_line_of_page(row)
-            self.scores.show_entry(self.entry)
-        self.scores.take_focus()
-
-    def _go_to_page(self, page: int) -> None:
-        if self.entry is not None:
-            self.entry.go_to_page(page)
-            self.scores.show_entry(self.entry)
-        self.scores.take_focus()
-
     def undo(self) -> None:
         if self.desk is not None:
             desk = self.desk
@@ -343,10 +313,15 @@ class MainWindow(QMainWindow):
             self.tr("{0}  ·  session {1}, section {2}").format(_day(event.date), session.id, sections)
         )
         self.results_in.setText(self.tr("{0} of {1} results in").format(known.come_in, known.expected))
-        self.history.show_rows(history(self.desk))
+        self._show_history()
         if self.entry is not None:
             self.entry.read_again()
+            self.scores_desk.take(self.entry)
         self._refresh_tab()
+
+    def _show_history(self) -> None:
+        if self.desk is not None and self.history.isVisible():
+            self.history.show_rows(history(self.desk))
 
     def _refresh_tab(self) -> None:
         section = self._section()
@@ -356,7 +331,7 @@ class MainWindow(QMainWindow):
             case SetupTab():
                 self.setup.show_section(self.desk.event, section)
             case ScoresTab():
-                self.scores.show_entry(self.entry)
+                self.scores_desk.show(self.entry)
             case StandingsTab():
                 self.standings.show_rankings(field_rankings(self.desk))
 
