@@ -28,7 +28,6 @@ from bridgedesk.desk.progress import progress
 from bridgedesk.desk.ranking import field_rankings
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
-from bridgedesk.desk.scorepad.orders import Order
 from bridgedesk.event.session import Section, Session
 from bridgedesk.standings.suspects import suspects
 from bridgedesk.window.guidance_tab import appeals_tab, penalties_tab
@@ -39,6 +38,7 @@ from bridgedesk.window.memory import Memory
 from bridgedesk.window.menus import Menus
 from bridgedesk.window.reception import Reception
 from bridgedesk.window.rule_desk_dock import RuleDeskDock
+from bridgedesk.window.scores_desk import ScoresDesk
 from bridgedesk.window.scores_tab import ScoresTab
 from bridgedesk.window.setup_desk import SetupDesk
 from bridgedesk.window.setup_tab import SetupTab
@@ -67,8 +67,11 @@ class MainWindow(QMainWindow):
         self.rule_desk = RuleDeskDock(self)
         self.guide = GuideDock(self)
         self.setup_desk = SetupDesk(self.setup, self.act)
+        self.scores_desk = ScoresDesk(self, self.scores, self.act)
         self._make_frame()
-        self.menus = Menus(self, [(self.history, "Ctrl+H"), (self.rule_desk, "Ctrl+R")])
+        self.menus = Menus(
+            self, [(self.history, "Ctrl+H"), (self.rule_desk, "Ctrl+R"), *self.scores_desk.docks]
+        )
         self._wire()
         self.menus.show_recent(self.memory.recent(), self.open_file)
         self.reception.show_welcome()
@@ -138,10 +141,7 @@ class MainWindow(QMainWindow):
         self.header.events_wanted.connect(self.reception.show_events)
         self.header.session_chosen.connect(self._choose_session)
         self.header.section_chosen.connect(self._choose_section)
-        self.scores.key_pressed.connect(self._score_key)
-        self.scores.order_chosen.connect(self._arrange)
-        self.scores.row_clicked.connect(self._go_to_row)
-        self.scores.page_clicked.connect(self._go_to_page)
+        self.scores_desk.tab_wanted.connect(lambda: self.choose_tab(1))
         self.history.undo_wanted.connect(self.undo)
         self.history.redo_wanted.connect(self.redo)
         self.history.act_chosen.connect(self._undo_act)
@@ -317,35 +317,6 @@ class MainWindow(QMainWindow):
             return None
         return section_at(self.desk.event, self.entry.session, self.section_id)
 
-    def _score_key(self, key: str) -> None:
-        entry = self.entry
-        if entry is None:
-            return
-        change = entry.press(key)
-        if change is None:
-            self.scores.show_entry(entry)
-        else:
-            self.act(lambda: change)
-        self.scores.take_focus()
-
-    def _arrange(self, order: Order) -> None:
-        if self.entry is not None:
-            self.entry.arrange(order)
-            self.scores.show_entry(self.entry)
-            self.scores.take_focus()
-
-    def _go_to_row(self, row: int) -> None:
-        if self.entry is not None:
-            self.entry.go_to_line_of_page(row)
-            self.scores.show_entry(self.entry)
-        self.scores.take_focus()
-
-    def _go_to_page(self, page: int) -> None:
-        if self.entry is not None:
-            self.entry.go_to_page(page)
-            self.scores.show_entry(self.entry)
-        self.scores.take_focus()
-
     def undo(self) -> None:
         if self.desk is not None:
             desk = self.desk
@@ -409,6 +380,7 @@ class MainWindow(QMainWindow):
             self.history.show_rows(history(self.desk))
         if self.entry is not None:
             self.entry.read_again()
+            self.scores_desk.take(self.entry)
         self._refresh_tab()
 
     def _refresh_tab(self) -> None:
@@ -419,6 +391,6 @@ class MainWindow(QMainWindow):
             case SetupTab():
                 self.setup_desk.show(self.desk, self.entry.session, section, self.reception.known_players())
             case ScoresTab():
-                self.scores.show_entry(self.entry)
+                self.scores_desk.show(self.entry)
             case StandingsTab():
                 self.standings.show_rankings(field_rankings(self.desk))
