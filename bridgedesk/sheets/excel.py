@@ -150,3 +150,4 @@ def _describe(book: Workbook, facts: Facts) -> None:
     about = book.properties
     about.title, about.creator, about.subject = cleaned(facts.event.title), cleaned(club), state(facts)
     about.created = facts.printed
+    book.calculation.fullCalcOnLoad = True

@@ -41,7 +41,7 @@ def tab(facts: Facts, name: str) -> Worksheet:
 
 def columns(sheet: Worksheet) -> dict[str, str]:
     """Each heading's letter."""
-    return {str(cell.value): get_column_letter(cell.column) for cell in sheet[1]}
+    return {str(cell.value): get_column_letter(at) for at, cell in enumerate(sheet[1], start=1)}
 
 
 def rows(sheet: Worksheet) -> Iterator[dict[str, object]]:
