@@ -1,17 +1,50 @@
 """Where everything is wired together: a command on the command line, otherwise the window."""
 
 import sys
-from collections.abc import Sequence
 
 from bridgedesk import __version__
 
+TYPE_CHECKING = False  # as type checkers understand it; importing typing would take longer than --version
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
 
-def main(arguments: Sequence[str] | None = None) -> int:
+SUFFIX = ".bridgedesk"
+
+
+def main(arguments: "Sequence[str] | None" = None) -> int:
     """Nothing heavy is loaded before it is needed."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     if words == ["--version"]:
         print(f"BridgeDesk {__version__}")
         return 0
+    if not words or _is_club_file(words):
+        return _window(words)
     from bridgedesk import cli
 
-    return cli.run(words)
+    return cli.run(words, _play_evening)
+
+
+def _is_club_file(words: "Sequence[str]") -> bool:
+    return len(words) == 1 and words[0].endswith(SUFFIX)
+
+
+def _window(words: "Sequence[str]") -> int:
+    from pathlib import Path
+
+    from bridgedesk.window.application import start
+
+    return start(Path(words[0]) if words else None)
+
+
+def _play_evening(folder: "Path") -> list[str]:
+    """What was made, line by line."""
+    from bridgedesk.window.demo import play
+
+    played = play(folder)
+    return [
+        f"The sample evening was played in {folder}",
+        f"club file  {played.file}",
+        *(f"sheet      {sheet}" for sheet in played.sheets),
+        *(f"picture    {picture}" for picture in played.pictures),
+    ]

@@ -7,10 +7,11 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from bridgedesk.cli import movements, regulations, scores
+from bridgedesk.cli import clubs, evening, movements, regulations, scores
+from bridgedesk.cli.evening import Play, without_a_window
 from bridgedesk.cli.outcome import DONE, WRONG, Wrong
 
-GROUPS = (scores, regulations, movements)
+GROUPS = (scores, regulations, movements, clubs, evening)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -18,12 +19,12 @@ class _Parser(argparse.ArgumentParser):
         raise Wrong(f"{message}; see {self.prog} --help")
 
 
-def run(arguments: Sequence[str]) -> int:
+def run(arguments: Sequence[str], play: Play = without_a_window) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows the others
     try:
-        options = parser().parse_args(arguments)
+        options = parser().parse_args(arguments, argparse.Namespace(play=play))
         done: int = options.command(options)
         sys.stdout.flush()
     except Wrong as problem:

@@ -90,7 +90,8 @@ def _print_movement(shape: dict[str, Any]) -> None:
     print(f"{shape['name']}: {shape['tables']} tables, {len(shape['rounds'])} rounds, {winners}")
     print(
         f"{found['boards_per_pair']} boards a pair of {found['boards_in_play']} in play"
-        f" ({found['share_of_boards']}%); balance {found['balance']}"
+        f" ({found['share_of_boards']}%)"
+        + (f"; balance {found['balance']}" if found["balance"] is not None else "")
     )
     for number, round_ in enumerate(shape["rounds"], start=1):
         print(f"Round {number}")

@@ -201,7 +201,8 @@ def _one_book(options: argparse.Namespace) -> int:
 
 def _vp(options: argparse.Namespace) -> int:
     from bridgedesk.rulebooks import Refused
-    from bridgedesk.rulebooks.finding import hundredths, number, say
+    from bridgedesk.rulebooks.finding import number, say
+    from bridgedesk.scoring.rounding import half_up
 
     try:
         rows = _scale_rows(options)
@@ -216,7 +217,7 @@ def _vp(options: argparse.Namespace) -> int:
         print_json(listed if options.margin is None else single)
         return DONE
     for margin, (winner, loser) in rows:
-        print(f"{say(margin):>6}  {hundredths(winner):.2f} - {hundredths(loser):.2f}")
+        print(f"{say(margin):>6}  {half_up(winner)} - {half_up(loser)}")
     return DONE
 
 

@@ -13,13 +13,14 @@ LAWS = "laws-2017"
 if TYPE_CHECKING:  # what a command needs is loaded when it runs
     from bridgedesk.event.event import Event
     from bridgedesk.exchange.published import Published
+    from bridgedesk.rulebooks import Book
     from bridgedesk.standings.evaluation import Evaluation
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     score = commands.add_parser("score", help="score a results file or an event document")
     score.add_argument("file", type=Path)
-    score.add_argument("--rulebook", metavar="ID", help="the regulations (laws-2017)")
+    score.add_argument("--rulebook", metavar="ID", help="the regulations (those of the event, or the Laws)")
     score.add_argument("--scoring", metavar="NAME", help="matchpoints, butler, cross-imps …")
     score.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], dest="choices")
     score.add_argument("--json", action="store_true")
@@ -35,9 +36,8 @@ def _score(options: argparse.Namespace) -> int:
     from bridgedesk.desk import score_report
 
     event = _with_scoring(read_file_or_say_why(options.file).event, options.scoring)
-    if options.rulebook:
-        event = _with_rulebook(event, options.rulebook)
-    evaluation = _evaluated(event, options.choices)
+    event, book = _with_rulebook(event, options.rulebook)
+    evaluation = _evaluated(event, book, options.choices)
     if options.json:
         print_json(score_report.as_json(evaluation))
     else:
@@ -81,25 +81,24 @@ def _with_scoring(event: "Event", name: str | None) -> "Event":
     return replace(event, sessions=sessions)
 
 
-def _with_rulebook(event: "Event", name: str) -> "Event":
-    """Standings follow the Laws; what a federation has of its own answers questions."""
+def _with_rulebook(event: "Event", name: str | None) -> tuple["Event", "Book | None"]:
+    """The book that is asked for, otherwise the event's own; an event that names none goes by the Laws."""
     from bridgedesk.cli.regulations import book_called
     from bridgedesk.event.event import RulebookRef
 
-    book = book_called(name)
-    if book.id != LAWS:
-        raise Wrong(
-            f"standings are worked out by {LAWS} and --set; {book.id} answers to: ask {book.id} QUESTION"
-        )
-    return replace(event, rulebook=RulebookRef(book.id, book.sha256))
+    if name is None and event.rulebook.id == LAWS:
+        return event, None
+    book = book_called(name or event.rulebook.id)
+    return (replace(event, rulebook=RulebookRef(book.id, book.sha256)) if name else event), book
 
 
-def _evaluated(event: "Event", choices: Sequence[str]) -> "Evaluation":
+def _evaluated(event: "Event", book: "Book | None", choices: Sequence[str]) -> "Evaluation":
+    from bridgedesk.rulebooks import Refused
     from bridgedesk.scoring.settings import BadSetting
     from bridgedesk.standings.evaluate import evaluate
 
     typed = dict(key_and_value(choice, "--set neuberg=board") for choice in choices)
     try:
-        return evaluate(replace(event, settings={**event.settings, **typed}))
-    except BadSetting as problem:
+        return evaluate(replace(event, settings={**event.settings, **typed}), book)
+    except (BadSetting, Refused) as problem:
         raise Wrong(str(problem)) from None

@@ -1,20 +1,23 @@
 """The club at the desk: its file, its events, and the one that is open."""
 
-from collections.abc import Sequence
-from datetime import date
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import date, datetime
 from itertools import count
 from pathlib import Path
 from typing import Self
 
 from bridgedesk.desk import three_tables
-from bridgedesk.desk.open_event import Clock, OpenEvent
+from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.safekeeping import Safekeeping
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.store.club_file import SUFFIX, ClubFile
-from bridgedesk.store.events import add_event
+from bridgedesk.store.club_lists import ClubLists, change_lists, read_lists
 from bridgedesk.store.journal import Deed
+from bridgedesk.store.writing import add_event
 
 
 class Club:
@@ -22,25 +25,72 @@ class Club:
         self.file = file
         self.clock = clock
         self.name = file.club
+        self.safekeeping = Safekeeping(file)
+        self._lists: ClubLists | None = None
 
     @classmethod
     def begin(cls, path: Path, name: str, clock: Clock) -> Self:
-        """A new club file."""
+        """A new club file; its folder (a new account has no Documents yet) is made if need be."""
         name = " ".join(name.split())
         if not name:
             raise Refusal("The club needs a name; it stands on every sheet")
         path = path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
+        with suppress(OSError):  # then the club file cannot be opened there, which says why
+            path.parent.mkdir(exist_ok=True)
         with file_refusals():
             return cls(ClubFile.create(path, name, clock()), clock)
 
     @classmethod
     def open(cls, path: Path, clock: Clock) -> Self:
+        """With a backup on the way; `warnings` say what is not as it should be."""
         with file_refusals():
-            return cls(ClubFile.open(path), clock)
+            club = cls(ClubFile.open(path), clock)
+            club.safekeeping.opened(clock())
+            return club
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        problem = self.safekeeping.problem
+        return (*self.safekeeping.warnings, *([problem] if problem else []))
+
+    @property
+    def lists(self) -> ClubLists:
+        """Players, templates, series: read when somebody looks."""
+        if self._lists is None:
+            with file_refusals(), self.file.reading() as db:
+                self._lists = read_lists(db)
+        return self._lists
+
+    def change_lists(self, change: Change, after: ClubLists) -> Change:
+        with file_refusals(), self.file.act(Deed(change.act, change.words, self.clock())) as work:
+            change_lists(work, self.lists, after)
+            work.commit()
+        self._lists = after
+        return change
+
+    def undo(self) -> Change:
+        """The last act on the lists that still holds."""
+        return self._read_lists_again("undo", self.file.undo)
+
+    def redo(self) -> Change:
+        return self._read_lists_again("redo", self.file.redo)
+
+    def _read_lists_again(self, act: str, put_back: Callable[[None, datetime], str | None]) -> Change:
+        with file_refusals():
+            words = put_back(None, self.clock())
+        if words is None:
+            raise Refusal(f"There is nothing to {act}")
+        self._lists = None
+        return Change(act, words)
 
     def close(self) -> None:
+        self.safekeeping.wait()
         with file_refusals():
             self.file.close()
+
+    def event(self, key: str) -> OpenEvent:
+        with file_refusals():
+            return OpenEvent(self.file, key, self.clock)
 
     def last_event(self) -> OpenEvent | None:
         """The newest; none in a new club file."""

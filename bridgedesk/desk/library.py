@@ -1,5 +1,6 @@
 """The rule books at hand: those that come with BridgeDesk, and the club's own."""
 
+from hashlib import sha256
 from pathlib import Path
 
 from bridgedesk.resources import folder, own_folder
@@ -22,6 +23,18 @@ def clauses(book: str) -> tuple[ClauseRow, ...]:
     """How each clause is served; a book without such a list has none."""
     file = folder() / BOOKS / "clauses" / f"{book}.toml"
     return load_clauses(_text(file), file.name) if file.is_file() else ()
+
+
+def text_of_book(book: str) -> tuple[str, str | None]:
+    """The text that the shelf has under this id, and its digest; none where there is no such book."""
+    shelf = library()
+    digest = shelf.books[book].sha256 if book in shelf.books else None
+    for place in (folder() / BOOKS, own_folder() / BOOKS):
+        for file in sorted(place.glob("*.toml")):
+            text = _text(file)
+            if sha256(text.encode()).hexdigest() == digest:
+                return text, digest
+    return "", None
 
 
 def _text(file: Path) -> str:

@@ -1,24 +1,34 @@
 """The open event: its facts and their evaluation, the only cache. File and memory change together or not."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
-from bridgedesk.desk.refusal import file_refusals
-from bridgedesk.event.event import Event
+from bridgedesk.desk.place import Place
+from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.event.check import problems
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.session import Result
 from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.club_file import ClubFile, JournalEntry
 from bridgedesk.store.journal import Deed, UnitOfWork
+from bridgedesk.store.rulebooks import keep_book
+from bridgedesk.store.writing import change_event
 
 Clock = Callable[[], datetime]
 Write = Callable[[UnitOfWork], None]
+Book = tuple[str, str]  # digest and text
+FileSays = dict[Place, Result]  # where a results file has something else than was typed, until it is settled
 
 
 class Change(NamedTuple):
-    """What an act did, in words."""
+    """What an act did, in words, and what the director should know about it."""
 
     act: str
     words: str
+    remarks: tuple[str, ...] = ()
 
 
 class OpenEvent:
@@ -26,13 +36,39 @@ class OpenEvent:
         self.file = file
         self.clock = clock
         self.event = file.event(key)
-        self.evaluation = evaluate(self.event)
+        self._evaluation: Evaluation | None = None
+        self.file_says = FileSays()
 
-    def carry_out(self, change: Change, after: Event, write: Write) -> Change:
-        """Worked out, written and committed, then swapped in: what fails on the way changes nothing."""
-        evaluation = evaluate(after)
-        self._write(Deed(change.act, change.words, self.clock(), self.event.id), write)
-        self.event, self.evaluation = after, evaluation
+    @property
+    def evaluation(self) -> Evaluation:
+        """Worked out when somebody looks: typing does not wait for it."""
+        if self._evaluation is None:
+            self._evaluation = evaluate(self.event)
+        return self._evaluation
+
+    def carry_out(
+        self,
+        change: Change,
+        after: Event,
+        *,
+        sound: bool = False,
+        undoable: bool = True,
+        book: Book | None = None,
+    ) -> Change:
+        """Looked through, written and committed, then swapped in: what fails on the way changes nothing.
+
+        `sound`: the act itself has seen that nothing contradicts it. `book`: to be kept in the file too."""
+        self._refuse_what_is_final(after)
+        evaluation = None if sound else _evaluated(after)
+        deed = Deed(change.act, change.words, self.clock(), self.event.id, undoable)
+
+        def write(work: UnitOfWork) -> None:
+            change_event(work, self.event, after)
+            if book:
+                keep_book(work, *book)
+
+        self._write(deed, write)
+        self.event, self._evaluation = after, evaluation
         return change
 
     def put_down(self, change: Change) -> Change:
@@ -46,11 +82,31 @@ class OpenEvent:
             write(work)
             work.commit()
 
+    def _refuse_what_is_final(self, after: Event) -> None:
+        """Appeals may still come in, and what is posted may be posted again; no figure changes."""
+        if after.status is Status.FINAL and _decided(after) != _decided(self.event):
+            self.refuse_if_final()
+
+    def refuse_if_final(self) -> None:
+        if self.event.status is Status.FINAL:
+            raise Refusal(f"{self.event.title} is final; reopen it first, with the reason")
+
     def read_again(self) -> None:
         """After rows were put back."""
         event = self.file.event(self.event.id)
-        self.event, self.evaluation = event, evaluate(event)
+        self.event, self._evaluation = event, None
 
     def history(self) -> list[JournalEntry]:
         """Every act, the newest first."""
         return self.file.history(self.event.id)
+
+
+def _evaluated(event: Event) -> Evaluation:
+    for problem in problems(event):
+        raise Refusal(f"That cannot be: {problem}")
+    return evaluate(event)
+
+
+def _decided(event: Event) -> Event:
+    """What a final result rests on."""
+    return replace(event, notes=(), appeals=(), issues=())

@@ -23,14 +23,15 @@ def refuse_impossible(score: Score, board: int, spelt: Callable[[int], str] = si
     """`spelt` writes points as the director types them."""
     for part in plain_parts(score):
         if isinstance(part, Figure) and not is_possible(part.value, board):
-            raise Refusal(_sentence(part.value, board, spelt))
+            raise Refusal(impossible(part.value, board, spelt))
 
 
 def is_possible(points: int, board: int) -> bool:
     return is_legal(points, vulnerability(board))
 
 
-def _sentence(points: int, board: int, spelt: Callable[[int], str]) -> str:
+def impossible(points: int, board: int, spelt: Callable[[int], str]) -> str:
+    """The sentence, with the nearest scores that are."""
     vulnerable = vulnerability(board)
     near = " or ".join(spelt(each) for each in sorted(nearest_scores(points, vulnerable)))
     other = f"; on the other side {spelt(-points)} would be" if is_legal(-points, vulnerable) else ""

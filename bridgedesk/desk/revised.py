@@ -1,12 +1,14 @@
 """The event as it is after one change; the event given stays as it was."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from itertools import count
 
 from bridgedesk.desk.place import Place, is_of, section_at
 from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
 from bridgedesk.event.people import Player
-from bridgedesk.event.session import Result, Section
+from bridgedesk.event.session import Result, Section, Sitting
 
 
 def with_result(event: Event, place: Place, result: Result) -> Event:
@@ -19,25 +21,48 @@ def with_result(event: Event, place: Place, result: Result) -> Event:
             break
     else:
         results.append(result)
-    return _with_section(event, place, replace(section, results=tuple(results)))
+    return with_section(event, place.session, replace(section, results=tuple(results)))
 
 
 def without_result(event: Event, place: Place) -> Event:
     section = section_at(event, place.session, place.section)
     kept = tuple(each for each in section.results if not is_of(each, place))
-    return _with_section(event, place, replace(section, results=kept))
+    return with_section(event, place.session, replace(section, results=kept))
 
 
-def _with_section(event: Event, place: Place, section: Section) -> Event:
+def with_section(event: Event, session: str, section: Section) -> Event:
+    """In the place of the section of this name."""
     sessions = tuple(
-        replace(
-            session, sections=tuple(section if each.id == section.id else each for each in session.sections)
-        )
-        if session.id == place.session
-        else session
-        for session in event.sessions
+        replace(each, sections=tuple(section if known.id == section.id else known for known in each.sections))
+        if each.id == session
+        else each
+        for each in event.sessions
     )
     return replace(event, sessions=sessions)
+
+
+def with_sittings(section: Section, round_: int, changed: Sequence[Sitting]) -> Section:
+    """These tables of one round otherwise."""
+    if section.movement is None:
+        return section
+    tables = {sitting.table: sitting for sitting in changed}
+    rounds = list(section.movement.rounds)
+    rounds[round_ - 1] = tuple(tables.get(each.table, each) for each in rounds[round_ - 1])
+    return replace(section, movement=replace(section.movement, rounds=tuple(rounds)))
+
+
+def with_sections(event: Event, revise: Callable[[Section], Section]) -> Event:
+    """Sections that stay as they are stay the same object, so that nothing of them is written."""
+    return replace(
+        event,
+        sessions=tuple(
+            replace(session, sections=tuple(map(revise, session.sections))) for session in event.sessions
+        ),
+    )
+
+
+def with_match(event: Event, match: Match) -> Event:
+    return replace(event, matches=tuple(match if each.id == match.id else each for each in event.matches))
 
 
 def with_players(event: Event, entry: str, players: Sequence[Player]) -> Event:
@@ -53,3 +78,7 @@ def with_players(event: Event, entry: str, players: Sequence[Player]) -> Event:
             replace(each, players=tuple(now)) if each.id == entry else each for each in event.entries
         ),
     )
+
+
+def free_id(letter: str, taken: Collection[str]) -> str:
+    return next(name for number in count(1) if (name := f"{letter}{number}") not in taken)

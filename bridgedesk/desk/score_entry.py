@@ -3,21 +3,31 @@
 from dataclasses import replace
 
 from bridgedesk.desk.acts.results import erase_result, record_result
+from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.place import Place
+from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.scorepad.orders import BY_BOARD, Order, lines_of
-from bridgedesk.desk.scorepad.pad import Act, Erase, Pad, Record, Redo, Undo, press
+from bridgedesk.desk.score_progress import ScoreProgress
+from bridgedesk.desk.scorepad.forms import forms_of
+from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, lines_of, pages_of
+from bridgedesk.desk.scorepad.pad import FormFrom, Pad, has_come_in, moved
+from bridgedesk.desk.scorepad.press import press
+from bridgedesk.desk.scorepad.wanted import Act, Erase, Record, RecordAll, Redo, Undo
 from bridgedesk.event.event import Event
-from bridgedesk.event.session import Result
+
+OTHER_FORM = "b"
 
 
 class ScoreEntry:
     def __init__(self, desk: OpenEvent, session: str) -> None:
         self.desk = desk
         self.session = session
-        self.pad = self._fresh(BY_BOARD)
+        self._read = desk.event
+        self._planned = _schedule(desk.event)
+        results = results_of(desk.event, session)
+        self.pad = Pad(self._lines(BY_BOARD), results, forms=forms_of(results))
+        self._progress: ScoreProgress | None = None
 
     def press(self, key: str) -> Change | None:
         """The act that the key led to, if any."""
@@ -28,7 +38,7 @@ class ScoreEntry:
             try:
                 change = self._carry_out(act)
             except Refusal as problem:
-                self.pad = replace(before, refusal=str(problem))
+                self.pad = replace(before, refusal=str(problem), notice="")
                 return None
         if acts:
             self.read_again()
@@ -38,6 +48,9 @@ class ScoreEntry:
         match act:
             case Record(place, result):
                 return record_result(self.desk, place, result)
+            case RecordAll(what, records):
+                wanted = {each.place: each.result for each in records}
+                return record_results(self.desk, "record results", what, wanted)
             case Erase(place):
                 return erase_result(self.desk, place)
             case Undo():
@@ -45,45 +58,108 @@ class ScoreEntry:
             case Redo():
                 return redo(self.desk)
 
+    def board_changed(self, section: str, board: int, from_round: int) -> Change:
+        """What was played from this round on is form B, also what is still to be typed."""
+        places = sorted(
+            (place for place in self.pad.results if (place.section, place.board) == (section, board)),
+            key=lambda place: place.round,
+        )
+        changed = [place for place in places if place.round >= from_round]
+        if not changed:
+            raise Refusal(f"There is no result of board {board} from round {from_round} on")
+        wanted = {place: replace(self.pad.results[place], form=OTHER_FORM) for place in changed}
+        words = f"Form {OTHER_FORM.upper()} of board {board} from round {from_round} on"
+        change = record_results(self.desk, "board changed", words, wanted)
+        self.pad = replace(self.pad, forms=(*self.pad.forms, FormFrom(changed[0], OTHER_FORM)))
+        self.read_again()
+        return change
+
+    # ---- going there
+
     def arrange(self, order: Order) -> None:
         """The same line stays under the cursor."""
-        line, mode = self.pad.line, self.pad.mode
-        self.pad = replace(self._fresh(order), mode=mode)
+        line = self.pad.line
+        lines = self._lines(order)
+        self.pad = replace(moved(self.pad, len(lines)), lines=lines, order=order, refusal="")
         if line is not None:
             self.go_to(line.place)
+        elif not self._all_in():
+            self.pad = moved(self.pad, 0)
 
     def go_to(self, place: Place) -> None:
         for number, line in enumerate(self.pad.lines):
             if line.place == place:
-                self.pad = replace(self._fresh(self.pad.order), at=number, mode=self.pad.mode)
+                self.pad = replace(moved(self.pad, number, pointed=True), refusal="", notice="")
+
+    def go_to_line_of_page(self, number: int) -> None:
+        """The line of this number on the page in view."""
+        line = self.line_in_view
+        mates = [each for each in self.pad.lines if line and each.page == line.page]
+        if number < len(mates):
+            self.go_to(mates[number].place)
+
+    def go_to_page(self, number: int) -> None:
+        pages = pages_of(self.pad.lines)
+        if number < len(pages):
+            self.go_to(next(line.place for line in self.pad.lines if line.page == pages[number]))
+
+    def go_to_missing(self, section: str, *, table: int | None = None, board: int | None = None) -> None:
+        """The first slip of this table or board that is still to come, otherwise its first."""
+        found = [
+            line
+            for line in self.pad.lines
+            if line.place.section == section
+            and table in (None, line.place.table)
+            and board in (None, line.place.board)
+        ]
+        missing = [line for line in found if not has_come_in(self.pad.results.get(line.place))]
+        if found:
+            self.go_to((missing or found)[0].place)
+
+    @property
+    def progress(self) -> ScoreProgress:
+        if self._progress is None or self._progress.lines is not self.pad.lines:
+            self._progress = ScoreProgress(self.pad)
+        return self._progress
+
+    @property
+    def line_in_view(self) -> Line | None:
+        """Past the last line the last page stays in view."""
+        return self.pad.line or (self.pad.lines[-1] if self.pad.lines else None)
+
+    # ---- what it is made of
 
     def read_again(self) -> None:
         """After an act, here or elsewhere; what is half typed stays."""
-        if _schedule(self.desk.event) != self._planned:
-            lines = self._fresh(self.pad.order).lines
+        if self.desk.event is self._read:
+            return
+        self._read = self.desk.event
+        planned = _schedule(self.desk.event)
+        if planned != self._planned:
+            self._planned = planned
+            lines = self._lines(self.pad.order)
             self.pad = replace(self.pad, lines=lines, at=min(self.pad.at, len(lines)))
-        self.pad = replace(self.pad, results=self._results())
+        self.pad = replace(self.pad, results=results_of(self.desk.event, self.session))
 
-    def _fresh(self, order: Order) -> Pad:
-        self._planned = _schedule(self.desk.event)
-        lines = order.arranged(lines_of(self.desk.event, self.session))
-        return Pad(lines, self._results(), order)
+    def _lines(self, order: Order) -> tuple[Line, ...]:
+        return order.arranged(lines_of(self.desk.event, self.session))
 
-    def _results(self) -> dict[Place, Result]:
-        return {
-            Place(session.id, section.id, result.round, result.table, result.board): result
-            for session in self.desk.event.sessions
-            if session.id == self.session
-            for section in session.sections
-            for result in section.results
-            if result.round is not None and result.table is not None
-        }
+    def _all_in(self) -> bool:
+        return all(has_come_in(self.pad.results.get(line.place)) for line in self.pad.lines)
 
 
 def _schedule(event: Event) -> list[object]:
     """What the lines depend on; results are no part of it."""
     return [
-        (session.id, section.id, section.movement, section.sets, section.seats, section.seat_changes)
+        (
+            session.id,
+            section.id,
+            section.table_labels,
+            section.movement,
+            section.sets,
+            section.seats,
+            section.seat_changes,
+        )
         for session in event.sessions
         for section in session.sections
     ]

@@ -11,7 +11,7 @@ from bridgedesk.event.session import Result, Section
 from bridgedesk.scoring.board import SidePoints
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import half_up, towards_average
-from bridgedesk.standings.evaluation import Evaluation, Flag, ScoredBoard, ScoredMatch
+from bridgedesk.standings.evaluation import Answer, Evaluation, Flag, ScoredBoard, ScoredMatch
 from bridgedesk.standings.plays import pair_numbers
 from bridgedesk.standings.shown import Row, rows
 from bridgedesk.standings.suspects import suspects
@@ -26,7 +26,10 @@ def as_json(evaluation: Evaluation) -> dict[str, Any]:
         "scoring": "+".join(sorted({session.scoring.value for session in event.sessions})),
         "winners": evaluation.winners,
         "fields": [
-            {"name": field.name, "standings": [_standing(row) for row in rows(evaluation, field)]}
+            {
+                "name": field.name,
+                "standings": [_standing(row, evaluation) for row in rows(evaluation, field)],
+            }
             for field in evaluation.fields
         ],
         "boards": [_board(board) for board in evaluation.boards],
@@ -35,7 +38,8 @@ def as_json(evaluation: Evaluation) -> dict[str, Any]:
     }
 
 
-def _standing(row: Row) -> dict[str, Any]:
+def _standing(row: Row, evaluation: Evaluation) -> dict[str, Any]:
+    eligible = evaluation.eligibility.get(row.entry)
     return {
         "place": row.place,
         "shared": row.shared,
@@ -50,7 +54,7 @@ def _standing(row: Row) -> dict[str, Any]:
         "vp": row.vp,
         "boards": row.boards,
         "masterpoints": None,
-        "eligible": True,
+        "eligible": eligible is None or eligible.answer is not Answer.NOT,
         "lines": [line._asdict() for line in row.lines],
     }
 

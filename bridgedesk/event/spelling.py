@@ -5,7 +5,12 @@ from collections.abc import Iterable
 
 
 def near(word: str, known: Iterable[str]) -> str:
-    """The word probably meant, otherwise all that are known."""
+    """The words probably meant, the likeliest first; otherwise all that are known."""
     known = sorted(known)
-    found = difflib.get_close_matches(word, known, n=1)
-    return f"did you mean '{found[0]}'?" if found else f"known are {', '.join(known)}"
+    if not known:
+        return "there is none"
+    found = difflib.get_close_matches(word.lower(), known, cutoff=0.75)
+    if not found:
+        return f"known are {', '.join(known)}"
+    meant = " or ".join(f"'{each}'" for each in found)
+    return f"did you mean {meant}?"

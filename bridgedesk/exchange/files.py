@@ -9,7 +9,11 @@ from pathlib import Path
 from bridgedesk.event.codec import BadDocument
 from bridgedesk.event.document import read_json, read_toml
 from bridgedesk.event.event import Event
+from bridgedesk.exchange.bridgemate import Bridgemate, read_bridgemate
+from bridgedesk.exchange.bridgemate_event import read_bws
 from bridgedesk.exchange.encoding import text_of
+from bridgedesk.exchange.jet import MAGIC
+from bridgedesk.exchange.lin import is_lin, read_lin
 from bridgedesk.exchange.nz_scorer import read_nz_scorer
 from bridgedesk.exchange.pbn import read_pbn
 from bridgedesk.exchange.published import BadFile, Published, Unreadable
@@ -17,18 +21,50 @@ from bridgedesk.exchange.usebio import read_usebio
 from bridgedesk.exchange.xml_tree import parse_xml
 
 MOST_BYTES = 64 * 2**20
+LOOKS = 5
 MOST_OF_JSON = 32 * 2**20
 MOST_OF_TOML = 2**20  # written by hand
 
-_KINDS = "a results file is USEBIO or NZ Scorer (.xml), PBN (.pbn) or an event document (.json, .toml)"
-_ACCESS = b"\x00\x01\x00\x00Standard "
+_KINDS = (
+    "a results file is USEBIO or NZ Scorer (.xml), PBN (.pbn), LIN (.lin), Bridgemate (.bws) "
+    "or an event document (.json, .toml)"
+)
 _PBN = re.compile(r'^[ \t]*\[[ \t]*[A-Za-z0-9_]+[ \t]*"|^% PBN', re.MULTILINE)
 _TOML = re.compile(r'^[ \t]*format[ \t]*=[ \t]*["\']bridgedesk-event["\']', re.MULTILINE)
 
 
 def read_file(path: Path) -> Published:
     """Everything the file says, or BadFile."""
-    name = path.name or str(path)
+    return read_bytes(bytes_of(path), _name(path))
+
+
+def look(path: Path) -> Bridgemate:
+    """At a Bridgemate file that others write to: copied into memory, and only when it holds still."""
+    data = steady(lambda: bytes_of(path), _name(path))
+    try:
+        return read_bridgemate(data)
+    except Unreadable as problem:
+        raise BadFile(_name(path), str(problem)) from None
+
+
+def steady(read: Callable[[], bytes], name: str = "") -> bytes:
+    """The same twice in a row."""
+    before = read()
+    for _ in range(LOOKS):
+        now = read()
+        if now == before:
+            return now
+        before = now
+    raise BadFile(name, "it is being written to; look again in a moment")
+
+
+def _name(path: Path) -> str:
+    return path.name or str(path)
+
+
+def bytes_of(path: Path) -> bytes:
+    """The whole of an ordinary file that is not too large."""
+    name = _name(path)
     try:
         found = path.stat()
         if stat.S_ISDIR(found.st_mode):
@@ -37,21 +73,20 @@ def read_file(path: Path) -> Published:
             raise BadFile(name, "this is a device or a pipe, not a file")
         _check_size(name, found.st_size)
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            return file.read(MOST_BYTES + 1)
     except FileNotFoundError:
         raise BadFile(name, "there is no such file") from None
     except (OSError, ValueError) as problem:
         why = getattr(problem, "strerror", None) or "its name is not one a file can have"
         raise BadFile(name, f"it cannot be read: {why}") from None
-    return read_bytes(data, name)
 
 
 def read_bytes(data: bytes, name: str) -> Published:
     """`name` is for the sentence of a failure, and where the content leaves it open its ending decides."""
     _check_size(name, len(data))
     try:
-        if data.startswith(_ACCESS):
-            raise Unreadable("this is an Access database (.bws), not a file of results as text")
+        if data.startswith(MAGIC):
+            return read_bws(data, Path(name).stem)
         text, remarks = text_of(data)
         published = _read(text, Path(name))
     except Unreadable as problem:
@@ -76,6 +111,8 @@ def _read(text: str, name: Path) -> Published:
         return _document(read_json, text, MOST_OF_JSON)
     if ending == ".toml":
         return _document(read_toml, text, MOST_OF_TOML)
+    if is_lin(text) or ending == ".lin":
+        return read_lin(text, name.stem)
     if ending == ".pbn":
         raise Unreadable('line 1: there is no tag such as [Board "1"] in this PBN file')
     if ending == ".xml":

@@ -9,6 +9,17 @@ lists them in the order in which every book has them. `topic_named("late-arrival
 typed_in=True)` makes the question from words typed at a command line or in a form; what is missing, unknown
 or impossible is `Refused` in one plain sentence with the near names.
 
+    units and scores     conversion, victory-points, adjusted-score
+    a board              fouled-board, split-score, doubtful-score, datum, pair-datum
+    conduct              late-arrival, slow-play, fine
+    matches not played   forfeit, abandoned, bye, mismatch
+    people missing       substitute-score, absent-score
+    from stage to stage  carry-over, handicap
+    who counts           entry, placing, tie-break, across-fields
+    before a round       seeding, swiss-draw, shared-match, team-draw, seating
+    the event            event-form, qualifiers, finals, withdrawal, deadline, round-time, systems
+    afterwards           qualifying-points, match-result, masterpoint-list
+
 A **book** is one TOML file. `[book]` names it, `[events]` lists the kinds of event it knows, and each
 `[[topic]]` block is one clause:
 
@@ -21,9 +32,10 @@ A **book** is one TOML file. `[book]` names it, `[events]` lists the kinds of ev
     rows = [{ from = 0, to = 4, steps = ["warning", 10] }, { from = 5, to = 10, steps = [15] }]
     beyond = "director"
 
-Some topics are told apart by a second fact as well (`offence`, `treatment`, `reason`, `purpose`, `format`,
-`what`, `session`, `selection`); a block without that list is for every other case. A kind of event that is
-`like` another one takes over every block it has not of its own. Every policy says what it does in its
+Some topics are told apart by a second fact as well (`offence`, `treatment`, `reason`, `purpose`, `category`,
+`format`, `what`, `session`, `selection`); a block without that list is for every other case. `adjusted-score`
+goes by the `scoring` alone, `mismatch` and `masterpoint-list` speak for the whole book. A kind of event that
+is `like` another one takes over every block it has not of its own. Every policy says what it does in its
 docstring, which begins with its name in a book; every topic also knows `director` (no figure: the director
 decides), `fixed` (one figure) and `stated` (words in order). A new rule that fits no policy is a new small
 class in its question's module.
@@ -38,7 +50,7 @@ its source, and every finding it changes carries that source. The base stays pin
 The **clauses** of a book, one row for each thing they ask, stand in `resources/rulebooks/clauses/`;
 `load_clauses` reads them. A row is served by the question it names once a scenario of
 `tests/scenarios/<book>/` lists its id (`rows = ["11.2:3"]`, the third row of 11.2) and its finding carries
-the clause; a test enforces it.
+the clause; a row worked out in another room names a test there. A test enforces both.
 """
 
 from bridgedesk.rulebooks.book import Block, Book, Kind

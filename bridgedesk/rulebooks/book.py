@@ -6,9 +6,10 @@ from datetime import date
 from itertools import product
 from typing import Annotated
 
+from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.finding import Director, Finding, Silent
 from bridgedesk.rulebooks.question import Cite, Question
-from bridgedesk.rulebooks.reading import Means, Refused, near
+from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.registry import topic_named, topic_of
 from bridgedesk.rulebooks.topic import Topic
 
@@ -122,7 +123,9 @@ class Book:
             return {}
         chain = set(self._chain(names[0]))
         return {
-            key[-1]: block for key, block in self.blocks.items() if key[0] == topic.name and key[1] in chain
+            key[-1]: block
+            for key, block in self.blocks.items()
+            if key[0] == topic.name and key[1] in chain and key[2:-1] == names[1:-1] and key[-1]
         }
 
     def _chain(self, event: str) -> Iterable[str]:

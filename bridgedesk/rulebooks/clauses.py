@@ -5,7 +5,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
-from bridgedesk.rulebooks.reading import Refused, near, read
+from bridgedesk.event.spelling import near
+from bridgedesk.rulebooks.reading import Refused, read
 from bridgedesk.rulebooks.registry import TOPICS
 
 Kind = Literal["compute", "advise", "record", "print"]

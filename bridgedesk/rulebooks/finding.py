@@ -3,9 +3,10 @@ its clause."""
 
 from dataclasses import dataclass
 from datetime import datetime
-from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 from fractions import Fraction
+
+from bridgedesk.scoring.rounding import half_up
 
 
 class Unit(StrEnum):
@@ -134,15 +135,9 @@ Finding = (
 )
 
 
-def hundredths(value: Fraction) -> Decimal:
-    """To 0.01, half away from zero: how every exact figure is shown."""
-    scaled = (Decimal(value.numerator * 100) / Decimal(value.denominator)).quantize(Decimal(1), ROUND_HALF_UP)
-    return scaled / 100
-
-
 def number(value: Fraction) -> int | float:
     """A figure as a number for programs, rounded as it is shown to people."""
-    shown = hundredths(value)
+    shown = half_up(value)
     return int(shown) if shown == shown.to_integral_value() else float(shown)
 
 

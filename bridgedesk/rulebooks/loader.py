@@ -8,9 +8,10 @@ from decimal import Decimal
 from hashlib import sha256
 from typing import Literal, get_args, get_origin
 
+from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.book import Block, Book, Key, Kind
 from bridgedesk.rulebooks.finding import Unit
-from bridgedesk.rulebooks.reading import Refused, keys_of, near, read, value_of
+from bridgedesk.rulebooks.reading import Refused, keys_of, read, value_of
 from bridgedesk.rulebooks.registry import TOPICS, topic_named
 from bridgedesk.rulebooks.topic import Topic
 

@@ -1,5 +1,6 @@
 """A question is a frozen dataclass of facts; a policy answers it for the clause it is cited from."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -80,6 +81,11 @@ class Cite:
 
     def verdict(self, holds: bool, because: str, missing: tuple[str, ...] = ()) -> Verdict:
         return Verdict(holds=holds, missing=missing, **self._words(because))
+
+    def checked(self, checks: Sequence[tuple[bool, str]]) -> Verdict:
+        """Whether all of them hold; those that do not are missing."""
+        missing = tuple(words for holds, words in checks if not holds)
+        return self.verdict(not missing, "; ".join(words for _, words in checks), missing)
 
     def listing(self, items: tuple[str, ...], because: str) -> Listing:
         return Listing(items=items, **self._words(because))

@@ -5,26 +5,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
-from difflib import get_close_matches
 from enum import Enum
 from fractions import Fraction
 from types import NoneType, UnionType
 from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from bridgedesk.event.spelling import near
 
 T = TypeVar("T")
 
 
 class Refused(ValueError):
     """One plain sentence: what is wrong, where, and what was expected."""
-
-
-def near(name: str, known: Iterable[str]) -> str:
-    """The closing words of a refusal: what may have been meant, else what there is."""
-    names = sorted(known)
-    close = get_close_matches(name.lower(), names, n=3, cutoff=0.5)
-    if close:
-        return f"did you mean {' or '.join(close)}?"
-    return f"known: {', '.join(names)}" if names else "there is none"
 
 
 @dataclass(frozen=True)
@@ -58,6 +50,12 @@ def check_cover(spans: Sequence[Span], what: str, *, gaps: bool = False) -> None
         rows = sum(span.holds(number) for span in spans)
         if rows > 1 or (rows == 0 and not gaps):
             raise Refused(f"rows: {'a gap' if rows == 0 else 'an overlap'} at {number} {what}")
+
+
+def check_once(values: Iterable[object], what: str) -> None:
+    listed = list(values)
+    if len(set(listed)) < len(listed):
+        raise Refused(f"{what} stands twice")
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """Every question, in the order in which its blocks stand in a book."""
 
+from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.question import Question
 from bridgedesk.rulebooks.questions import (
     abandoned,
@@ -12,19 +13,25 @@ from bridgedesk.rulebooks.questions import (
     datum,
     deadline,
     doubtful_score,
+    entry,
     event_form,
     finals,
     fine,
     forfeit,
     fouled_board,
+    handicap,
     late_arrival,
     masterpoint_list,
     match_result,
     mismatch,
     pair_datum,
     placing,
+    qualifiers,
     qualifying_points,
     round_time,
+    seating,
+    seeding,
+    shared_match,
     slow_play,
     split_score,
     substitute_score,
@@ -35,7 +42,7 @@ from bridgedesk.rulebooks.questions import (
     victory_points,
     withdrawal,
 )
-from bridgedesk.rulebooks.reading import Refused, near
+from bridgedesk.rulebooks.reading import Refused
 from bridgedesk.rulebooks.topic import Topic
 
 TOPICS: tuple[Topic, ...] = (
@@ -57,12 +64,18 @@ TOPICS: tuple[Topic, ...] = (
     substitute_score.TOPIC,
     absent_score.TOPIC,
     carry_over.TOPIC,
+    handicap.TOPIC,
+    entry.TOPIC,
     placing.TOPIC,
     tie_break.TOPIC,
     across_fields.TOPIC,
+    seeding.TOPIC,
     swiss_draw.TOPIC,
+    shared_match.TOPIC,
     team_draw.TOPIC,
+    seating.TOPIC,
     event_form.TOPIC,
+    qualifiers.TOPIC,
     finals.TOPIC,
     withdrawal.TOPIC,
     deadline.TOPIC,

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.book import Book
 from bridgedesk.rulebooks.loader import load
-from bridgedesk.rulebooks.reading import Refused, near
+from bridgedesk.rulebooks.reading import Refused
 
 
 @dataclass(frozen=True)

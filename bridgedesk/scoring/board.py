@@ -8,7 +8,6 @@ from bridgedesk.bridge.seats import Side, Vulnerability
 from bridgedesk.event.score import LatePlay, NotPlayed, Score
 from bridgedesk.scoring.matchpoints import (
     equalled,
-    is_small,
     neuberg,
     point_table,
     pro_rata,
@@ -99,7 +98,7 @@ def _bring_to(
     wanted: int, actual: int, lacking: int, *, fouled: bool, settings: Settings
 ) -> Callable[[Number], Number]:
     """How points among the actual results of a group become points of the whole board."""
-    if fouled and settings.small_groups is SmallGroups.FIXED and is_small(actual, wanted):
+    if fouled and settings.small_groups is SmallGroups.FIXED and _is_small(actual, wanted, settings):
         return lambda points: small_group(points, actual, wanted)
     if settings.missing is Missing.PRO_RATA and lacking > 0 and wanted - lacking > 1:
         entered = wanted - lacking
@@ -107,6 +106,10 @@ def _bring_to(
     if settings.neuberg is Neuberg.EQUALLED:
         return lambda points: equalled(points, actual, wanted)
     return lambda points: neuberg(points, actual, wanted)
+
+
+def _is_small(actual: int, wanted: int, settings: Settings) -> bool:
+    return actual in settings.small_sizes and wanted >= settings.small_times * actual
 
 
 def aggregate_board(scores: Sequence[Score], vulnerability: Vulnerability) -> BoardPoints:

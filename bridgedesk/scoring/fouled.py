@@ -3,23 +3,23 @@
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 
-from bridgedesk.event.score import Score
 from bridgedesk.scoring.board import BoardPoints, Points, SidePoints
 
 
 def each_form_apart(
-    scores: Sequence[Score], forms: Sequence[str | None], score: Callable[[Sequence[Score]], BoardPoints]
+    forms: Sequence[str | None], score: Callable[[Sequence[int]], BoardPoints]
 ) -> BoardPoints:
-    """Every form as a board of its own; then there is no datum of the whole."""
+    """Every form as a board of its own, of the results with these numbers; then there is no datum of the
+    whole."""
     if len(set(forms)) < 2:
-        return score(scores)
+        return score(range(len(forms)))
     groups: dict[str | None, list[int]] = defaultdict(list)
     for number, form in enumerate(forms):
         groups[form].append(number)
-    ns: Points = [None] * len(scores)
-    ew: Points = [None] * len(scores)
+    ns: Points = [None] * len(forms)
+    ew: Points = [None] * len(forms)
     for members in groups.values():
-        points = score([scores[number] for number in members])
+        points = score(members)
         for number, ns_points, ew_points in zip(members, points.ns.points, points.ew.points, strict=True):
             ns[number], ew[number] = ns_points, ew_points
     return BoardPoints(SidePoints(ns, 0), SidePoints(ew, 0))

@@ -56,7 +56,3 @@ def small_group(points: Number, actual: int, wanted: int) -> Number:
     """A fouled group too small for Neuberg: 60%, 65 and 55%, 70, 60 and 50% (EBU White Book 4.2.3.3)."""
     percent = 60 + (points - (actual - 1)) * 5
     return Fraction(percent) * 2 * (wanted - 1) / 100
-
-
-def is_small(actual: int, wanted: int) -> bool:
-    return actual <= 3 and wanted >= 3 * actual

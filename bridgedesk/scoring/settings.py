@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import Enum
+from fractions import Fraction
 from typing import Any
 
 from bridgedesk.event.ruling import Fact
@@ -36,7 +37,7 @@ class Expected(Enum):
 
 
 class SmallGroups(Enum):
-    """A fouled group of at most three results, at most a third of those expected."""
+    """A fouled group of a few results, of a field so many times its size."""
 
     NEUBERG = "neuberg"
     FIXED = "fixed"  # 60, 65/55, 70/60/50 percent (EBU White Book 4.2.3.3)
@@ -83,10 +84,14 @@ class Settings:
     missing: Missing = Missing.NEUBERG
     expected: Expected = Expected.SCHEDULED
     small_groups: SmallGroups = SmallGroups.FIXED
+    small_sizes: tuple[int, ...] = (1, 2, 3)  # of the groups that have fixed percentages …
+    small_times: int = 3  # … where this many times as many results were expected
     sections: Sections = Sections.ACROSS
     ranking: Ranking = Ranking.ACROSS
     session_rule: bool = True  # Law 12C2c
     average_imps: Decimal = Decimal(3)  # an average plus at IMPs
+    average_points: Fraction | None = None  # at point-a-board or by aggregate; None: its share of 50%
+    award_per_comparison: bool = False  # at cross-IMPs an award is for each result it would be compared with
     butler_trim: int = 0  # scores dropped at each end before the datum
     cross_divisor: Divisor = Divisor.COMPARISONS
     totals: UnequalBoards = UnequalBoards.AS_PLAYED

@@ -22,20 +22,32 @@ def imp_gains(
     )
 
 
-def point_a_board(open_room: Score, closed_room: Score, vulnerability: Vulnerability) -> Gains | None:
-    """2 for a board won, 1 for a board halved."""
+def point_a_board(
+    open_room: Score, closed_room: Score, vulnerability: Vulnerability, average_points: Number | None = None
+) -> Gains | None:
+    """2 for a board won, 1 for a board halved; an average plus is so much above the 1."""
+    plus = Fraction(1, 5) if average_points is None else average_points
     return _gains(
         open_room,
         closed_room,
         vulnerability,
         lambda swing: 1 + (swing > 0) - (swing < 0),
-        lambda percent: percent / 50,
+        lambda percent: 1 + (percent - 50) / 10 * plus,
     )
 
 
-def aggregate(open_room: Score, closed_room: Score, vulnerability: Vulnerability) -> Gains | None:
-    """Total points; an artificial score has none to add."""
-    return _gains(open_room, closed_room, vulnerability, lambda swing: swing, lambda _: Fraction(0))
+def aggregate(
+    open_room: Score, closed_room: Score, vulnerability: Vulnerability, average_points: Number | None = None
+) -> Gains | None:
+    """Total points; an artificial score has those of the book, without one none."""
+    plus = average_points or 0
+    return _gains(
+        open_room,
+        closed_room,
+        vulnerability,
+        lambda swing: swing,
+        lambda percent: (percent - 50) / 10 * plus,
+    )
 
 
 def _gains(

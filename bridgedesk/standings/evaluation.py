@@ -1,8 +1,9 @@
 """What an evaluation says: fields with their places, every board, every match, and what looks wrong."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
+from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
@@ -13,6 +14,7 @@ from bridgedesk.scoring.outcome import Artificial
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.scoring.team_match import Gains
+from bridgedesk.scoring.totals import percentage
 from bridgedesk.scoring.victory_points import VPs
 
 
@@ -34,14 +36,53 @@ class Awarded(NamedTuple):
     points: Number
 
 
+class Charge(NamedTuple):
+    """What comes on top of the boards, or off: a penalty, a carry-over, a handicap."""
+
+    what: str
+    amount: Fraction  # in its own unit
+    unit: str
+    effect: Number  # in the points of the session, or in the unit of the total
+    clause: str | None = None
+    because: str | None = None
+    in_draw: bool = True  # False: it counts in the ranking, never in a Swiss draw
+    ruling: str | None = None  # of a penalty
+    carried: bool = False  # from the stage before
+
+
+class Instead(NamedTuple):
+    """Another score by the book in place of the one that was gained."""
+
+    value: Fraction
+    clause: str | None
+    because: str
+
+
 class SessionScore(NamedTuple):
     """One entry's session: what it scored, out of what, and which part of that was awarded."""
 
     session: str
     boards: int
-    points: Number
+    points: Number  # before the charges
     top: Number  # 0 where points are IMPs
     awards: tuple[Awarded, ...] = ()
+    charges: tuple[Charge, ...] = ()
+    instead: Instead | None = None  # counts towards the total, not in the session itself
+    factor: Fraction = Fraction(1)  # for fewer boards than others
+
+    @property
+    def net(self) -> Number:
+        """After the charges."""
+        return self.points + sum(charge.effect for charge in self.charges) if self.charges else self.points
+
+    @property
+    def percent(self) -> Fraction | None:
+        return percentage(self.net if self.charges else self.points, self.top)
+
+    @property
+    def counts(self) -> Fraction | None:
+        """Of its percentage, towards the total."""
+        return self.instead.value if self.instead else self.percent
 
 
 class MatchScore(NamedTuple):
@@ -53,6 +94,34 @@ class MatchScore(NamedTuple):
     gained: Number
     conceded: Number
     counts: Number  # in the total: VPs, points, or net IMPs
+    round: int = 0
+    net: Number = 0  # IMPs or points, this side's less the other's
+    outcome: str = ""  # in place of the opponents, where nothing was played
+    clause: str | None = None
+    because: str | None = None
+    charges: tuple[Charge, ...] = ()  # in the unit of the total
+
+    @property
+    def won(self) -> Number:
+        """What it brings to the total, penalties in this match taken off."""
+        return self.counts + sum(charge.effect for charge in self.charges) if self.charges else self.counts
+
+
+class Step(NamedTuple):
+    """What parted an entry from those it was tied with, and by which clause."""
+
+    words: str
+    clause: str
+
+
+class Placed(NamedTuple):
+    """A place in the order of a field."""
+
+    entry: str
+    place: int | None
+    shared: bool
+    level_place: int | None
+    tie: Step | None = None
 
 
 class Standing(NamedTuple):
@@ -66,6 +135,25 @@ class Standing(NamedTuple):
     total: Number | None
     sessions: tuple[SessionScore, ...] = ()
     matches: tuple[MatchScore, ...] = ()
+    charges: tuple[Charge, ...] = ()  # off the total itself, or on top of it
+    level_place: int | None = None  # before ties were broken, as masterpoints and cash prizes see it
+    tie: Step | None = None  # how a tie was broken, or why it was not
+
+
+class Adding(Enum):
+    """How the sessions make a total."""
+
+    MEAN = "session-percentages"  # the mean of exact percentages
+    SUM = "sum-of-percentages"  # of percentages as they are posted
+    ALL_BOARDS = "all-boards"  # every board weighs the same
+
+
+class Form(NamedTuple):
+    adding: Adding = Adding.MEAN
+    best: int | None = None  # only so many of the sessions count
+
+
+ONE_MEAN = Form()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +177,8 @@ class ScoredBoard(NamedTuple):
     results: Sequence[Result]
     opponents: Sequence[Opponents]
     points: BoardPoints
+    scheduled: int = 0
+    with_phantom: int = 0  # scheduled, had the phantom played
 
 
 class ScoredMatch(NamedTuple):
@@ -97,6 +187,22 @@ class ScoredMatch(NamedTuple):
     home: Number  # what home won: IMPs on boards it gained on, or points
     away: Number
     vps: VPs | None = None
+
+
+class Answer(Enum):
+    ELIGIBLE = "eligible"
+    NOT = "not eligible"
+    NOT_YET = "not yet"
+
+
+@dataclass(frozen=True, slots=True)
+class Eligibility:
+    """For a placing; with what is missing."""
+
+    answer: Answer
+    missing: tuple[str, ...] = ()
+    clause: str = ""
+    players: Mapping[str, "Eligibility"] | None = None  # where the book asks it of each member of a team
 
 
 class Severity(Enum):
@@ -115,6 +221,7 @@ class Flag:
     table: int | None = None
     board: int | None = None
     ns: str | None = None
+    session: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +233,9 @@ class Evaluation:
     boards: tuple[ScoredBoard, ...] = ()
     matches: tuple[ScoredMatch, ...] = ()
     flags: tuple[Flag, ...] = ()
+    form: Form = ONE_MEAN
+    eligibility: Mapping[str, Eligibility] = field(default_factory=dict)
+    earlier: tuple["Evaluation", ...] = ()  # the stages before, the first one first
 
     @property
     def winners(self) -> int:

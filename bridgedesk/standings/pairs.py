@@ -1,9 +1,11 @@
-"""Pairs: each session's boards are scored, added up for each entry, and the awards put on top (Law 12C2)."""
+"""Pairs: each session's boards are scored, added up for each entry, then come the awards (Law 12C2), then the
+penalties."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from bridgedesk.bridge.seats import Side, vulnerability
 from bridgedesk.event.event import Event, Status
@@ -11,13 +13,25 @@ from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.scoring.awards import award_imps, award_percent
 from bridgedesk.scoring.board import BoardPoints, aggregate_board, matchpoint_board
 from bridgedesk.scoring.fouled import each_form_apart
-from bridgedesk.scoring.imp_pairs import butler_board, cross_imp_board
+from bridgedesk.scoring.imp_pairs import cross_imp_board
 from bridgedesk.scoring.outcome import Artificial, outcome
 from bridgedesk.scoring.rounding import Number
-from bridgedesk.scoring.settings import Expected, Neuberg, Sections, Settings
+from bridgedesk.scoring.settings import Divisor, Expected, Neuberg, Sections, Settings
 from bridgedesk.scoring.totals import percentage
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.datum import butler_points
 from bridgedesk.standings.evaluation import Awarded, Flag, ScoredBoard, SessionScore
+from bridgedesk.standings.penalties import Penalties, in_session
 from bridgedesk.standings.plays import Plays, plays_of
+
+
+class Award(NamedTuple):
+    """An artificial score, still without its session."""
+
+    board: int
+    artificial: Artificial
+    top: Number
+    comparisons: int  # the results it would have been compared with
 
 
 @dataclass(slots=True)
@@ -25,9 +39,7 @@ class Tally:
     """What a session gave each entry: points by the top of their board, and awards."""
 
     by_top: dict[Number, defaultdict[str, list[Number]]] = field(default_factory=dict)
-    awards: defaultdict[str, list[tuple[int, Artificial, Number]]] = field(
-        default_factory=lambda: defaultdict(list)
-    )
+    awards: defaultdict[str, list[Award]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, plays: Plays, points: BoardPoints, board: int) -> None:
         ns_lists = self.by_top.setdefault(points.ns.top, defaultdict(list))
@@ -48,19 +60,27 @@ class Tally:
             self._add_awards(plays, points, board)
 
     def _add_awards(self, plays: Plays, points: BoardPoints, board: int) -> None:
-        for opponents, result in zip(plays.opponents, plays.results, strict=True):
-            for entry, side, top in zip(opponents, Side, (points.ns.top, points.ew.top), strict=True):
-                award = outcome(result.score, side, 0)
-                if isinstance(award, Artificial):
-                    self.awards[entry].append((board, award, top))
+        for entry, award in awards_of(plays, points, board):
+            self.awards[entry].append(award)
 
     def entries(self) -> set[str]:
         return set(self.awards).union(*self.by_top.values())
 
 
+def awards_of(plays: Plays, points: BoardPoints, board: int) -> Iterator[tuple[str, Award]]:
+    compared = sum(each is not None for each in points.ns.points)
+    for opponents, result in zip(plays.opponents, plays.results, strict=True):
+        for entry, side, top in zip(opponents, Side, (points.ns.top, points.ew.top), strict=True):
+            award = outcome(result.score, side, 0)
+            if isinstance(award, Artificial):
+                yield entry, Award(board, award, top, compared)
+
+
 def score_session(
-    event: Event, session: Session, settings: Settings, flags: list[Flag]
+    event: Event, session: Session, conditions: Conditions, penalties: Penalties, flags: list[Flag]
 ) -> tuple[list[ScoredBoard], dict[str, SessionScore]]:
+    """`penalties` are those of this session."""
+    settings = conditions.settings_for(session.scoring)
     scored: list[ScoredBoard] = []
     tally = Tally()
     for sections in _compared(session, settings):
@@ -75,12 +95,17 @@ def score_session(
             if not plays.results:
                 continue
             expected = most if settings.expected is Expected.MOST else wanted[board]
-            shown, counted = _board_points(session.scoring, plays, board, expected, settings)
-            scored.append(
-                ScoredBoard(session.id, board, plays.sections, plays.results, plays.opponents, shown)
-            )
+            if session.scoring is Scoring.BUTLER:
+                shown = counted = butler_points(plays, board, conditions, flags)
+            else:
+                shown, counted = board_points(session.scoring, plays, board, expected, settings)
+            scored.append(scored_board(session, board, plays, shown))
             tally.add(plays, counted, board)
-    return scored, {entry: _session_score(tally, entry, session, settings) for entry in tally.entries()}
+    scores = {entry: _session_score(tally, entry, session, settings) for entry in tally.entries()}
+    for entry, charged in penalties.items():
+        if entry in scores:
+            scores[entry] = in_session(scores[entry], charged, conditions, flags)
+    return scored, scores
 
 
 def _compared(session: Session, settings: Settings) -> Iterable[Sequence[Section]]:
@@ -89,7 +114,20 @@ def _compared(session: Session, settings: Settings) -> Iterable[Sequence[Section
     return [session.sections]
 
 
-def _board_points(
+def scored_board(session: Session, board: int, plays: Plays, shown: BoardPoints) -> ScoredBoard:
+    return ScoredBoard(
+        session.id,
+        board,
+        plays.sections,
+        plays.results,
+        plays.opponents,
+        shown,
+        plays.scheduled,
+        plays.with_phantom,
+    )
+
+
+def board_points(
     scoring: Scoring, plays: Plays, board: int, wanted: int, settings: Settings
 ) -> tuple[BoardPoints, BoardPoints]:
     """As the board shows them, and as they count in the totals."""
@@ -97,13 +135,12 @@ def _board_points(
     forms = [result.form for result in plays.results]
     vulnerable = vulnerability(board)
     match scoring:
-        case Scoring.BUTLER:
-            points = each_form_apart(
-                scores, forms, lambda group: butler_board(group, vulnerable, settings.butler_trim)
-            )
         case Scoring.CROSS_IMPS:
             points = each_form_apart(
-                scores, forms, lambda group: cross_imp_board(group, vulnerable, settings.cross_divisor)
+                forms,
+                lambda members: cross_imp_board(
+                    [scores[each] for each in members], vulnerable, settings.cross_divisor
+                ),
             )
         case Scoring.AGGREGATE:
             points = aggregate_board(scores, vulnerable)
@@ -125,22 +162,31 @@ def _session_score(tally: Tally, entry: str, session: Session, settings: Setting
             boards += len(mine)
             points += sum(mine)
             top += each_top * len(mine)
+    played = SessionScore(session.id, boards, points, top)
     if entry not in tally.awards:
-        return SessionScore(session.id, boards, points, top)
+        return played
+    return with_awards(played, tally.awards[entry], session.scoring, settings)
 
-    elsewhere = percentage(points, top)
-    awards = []
-    for board, artificial, board_top in tally.awards[entry]:
-        if session.scoring is Scoring.MATCHPOINTS:
+
+def with_awards(
+    played: SessionScore, awards: Iterable[Award], scoring: Scoring, settings: Settings
+) -> SessionScore:
+    """12C2: an award may depend on what the entry scored on the boards it played."""
+    elsewhere = percentage(played.points, played.top)
+    awarded = []
+    for board, artificial, board_top, comparisons in awards:
+        if scoring is Scoring.MATCHPOINTS:
             percent = award_percent(artificial, elsewhere, settings.session_rule)
             came_to: Number = Fraction(percent) * board_top / 100
         else:
             came_to = award_imps(artificial, Fraction(settings.average_imps))
-        awards.append(Awarded(board, artificial, board_top, came_to))
+            if settings.award_per_comparison and settings.cross_divisor is Divisor.NONE:
+                came_to *= comparisons
+        awarded.append(Awarded(board, artificial, board_top, came_to))
     return SessionScore(
-        session.id,
-        boards + len(awards),
-        points + sum(award.points for award in awards),
-        top + sum(award.top for award in awards),
-        tuple(awards),
+        played.session,
+        played.boards + len(awarded),
+        played.points + sum(award.points for award in awarded),
+        played.top + sum(award.top for award in awarded),
+        tuple(awarded),
     )

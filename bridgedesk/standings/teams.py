@@ -9,30 +9,40 @@ from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.event.match import Match, Outcome, Room, Slip
 from bridgedesk.event.score import Score
 from bridgedesk.event.session import Scoring
+from bridgedesk.rulebooks import Unit
 from bridgedesk.scoring.rounding import Number
-from bridgedesk.scoring.settings import Settings, VpScale
+from bridgedesk.scoring.settings import Settings
 from bridgedesk.scoring.team_match import Gains, aggregate, imp_gains, point_a_board
-from bridgedesk.scoring.victory_points import ContinuousScale, VPs
+from bridgedesk.scoring.victory_points import VPs
+from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, ScoredMatch, Severity
+from bridgedesk.standings.penalties import Penalties, Penalty, charge_of, no_match
 
 BoardGains = Sequence[tuple[int, Gains]]
 
 
-def score_match(match: Match, scoring: Scoring, settings: Settings, flags: list[Flag]) -> ScoredMatch | None:
+def score_match(
+    match: Match, scoring: Scoring, conditions: Conditions, flags: list[Flag]
+) -> ScoredMatch | None:
     """None where the match has nothing to score yet, or contradicts itself."""
     if match.home == match.away:
         what = f"match {match.id}: {match.home} would play against itself; it counts for nothing"
         flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
         return None
     slip = match.slip or Slip()
-    boards = _board_by_board(match, scoring, settings)
+    boards = _board_by_board(match, scoring, conditions.settings_for(scoring))
     if match.outcome is not Outcome.PLAYED or not (boards or slip.imps or slip.vp):
         return None
     if not (boards or slip.imps):
         return ScoredMatch(match, boards, 0, 0, _as_handed_in(slip))
     home, away = _won(boards) if boards else (slip.imps or (0, 0))
     margins = _margins(boards) if boards else (home - away, away - home)
-    vps = _victory_points(margins, len(boards) or len(match.boards), settings) or _as_handed_in(slip)
+    length = len(boards) or len(match.boards)
+    vps = _victory_points(margins, length, conditions) or _as_handed_in(slip)
+    if vps is None and conditions.has_scale:
+        what = f"match {match.id}: there is no VP scale for {length} boards; it counts for nothing"
+        flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
+        return None
     return ScoredMatch(match, boards, home, away, vps)
 
 
@@ -55,9 +65,9 @@ def _gains(
     vulnerable = vulnerability(board)
     match scoring:
         case Scoring.POINT_A_BOARD:
-            return point_a_board(open_room, closed_room, vulnerable)
+            return point_a_board(open_room, closed_room, vulnerable, settings.average_points)
         case Scoring.AGGREGATE:
-            return aggregate(open_room, closed_room, vulnerable)
+            return aggregate(open_room, closed_room, vulnerable, settings.average_points)
         case _:
             return imp_gains(open_room, closed_room, vulnerable, Fraction(settings.average_imps))
 
@@ -74,12 +84,11 @@ def _margins(boards: BoardGains) -> Gains:
     return sum((home for _, (home, _) in boards), start=0), sum((away for _, (_, away) in boards), start=0)
 
 
-def _victory_points(margins: Gains, boards: int, settings: Settings) -> VPs | None:
-    if settings.vp is VpScale.NONE or not boards:
+def _victory_points(margins: Gains, boards: int, conditions: Conditions) -> VPs | None:
+    if not boards:
         return None
-    scale = ContinuousScale(boards, concave=settings.vp is VpScale.WBF)
-    home, away = (scale.vps(margin)[0] for margin in margins)
-    return home, away
+    home, away = (conditions.victory_points(margin, boards) for margin in margins)
+    return None if home is None or away is None else (home, away)
 
 
 def _as_handed_in(slip: Slip) -> VPs | None:
@@ -89,10 +98,11 @@ def _as_handed_in(slip: Slip) -> VPs | None:
     return home, away
 
 
-def team_measure(matches: Iterable[ScoredMatch], scoring: Scoring) -> Measure:
-    if scoring is Scoring.IMPS:
-        return Measure.VP if all(scored.vps for scored in matches) else Measure.IMPS
-    return Measure.POINTS
+def team_measure(matches: Iterable[ScoredMatch], scoring: Scoring, conditions: Conditions) -> Measure:
+    if scoring in (Scoring.POINT_A_BOARD, Scoring.AGGREGATE):
+        return Measure.POINTS
+    by_scale = conditions.has_scale or all(scored.vps for scored in matches)
+    return Measure.VP if by_scale else Measure.IMPS
 
 
 def match_scores(
@@ -110,10 +120,34 @@ def match_scores(
         home_vp, away_vp = vps or (None, None)
         boards = len(gains) or len(match.boards)
         for_home, for_away = counts(home, away, home_vp), counts(away, home, away_vp)
-        found[match.home].append(MatchScore(match.id, match.away, boards, home, away, for_home))
-        found[match.away].append(MatchScore(match.id, match.home, boards, away, home, for_away))
+        round_, net = match.round, home - away
+        found[match.home].append(MatchScore(match.id, match.away, boards, home, away, for_home, round_, net))
+        found[match.away].append(MatchScore(match.id, match.home, boards, away, home, for_away, round_, -net))
     return found
 
 
-def team_total(scores: Iterable[MatchScore]) -> Number:
-    return sum((score.counts for score in scores), start=0)
+def with_match_penalties(
+    scores: dict[str, list[MatchScore]], penalties: Penalties, conditions: Conditions, flags: list[Flag]
+) -> dict[str, list[Penalty]]:
+    """IMPs taken off one match before it becomes VPs, for their bearer alone; what is left is returned."""
+    rest: dict[str, list[Penalty]] = defaultdict(list)
+    for entry, charged in penalties.items():
+        for penalty in charged:
+            if penalty.unit is not Unit.IMP or penalty.round is None:
+                rest[entry].append(penalty)
+            elif not _off_a_match(scores.get(entry, []), penalty, conditions):
+                flags.append(no_match(penalty))
+    return rest
+
+
+def _off_a_match(scores: list[MatchScore], penalty: Penalty, conditions: Conditions) -> bool:
+    for number, score in enumerate(scores):
+        if score.round == penalty.round and not score.outcome:
+            before = conditions.victory_points(score.net, score.boards)
+            after = conditions.victory_points(score.net - penalty.amount, score.boards)
+            if before is None or after is None:
+                return False
+            effect = min(Fraction(after) - Fraction(before), Fraction(0))
+            scores[number] = score._replace(charges=(*score.charges, charge_of(penalty, -effect, "")))
+            return True
+    return False

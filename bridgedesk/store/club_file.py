@@ -1,21 +1,25 @@
 """One club's record in one file: opened, read as facts, written act by act, closed as one whole file."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine, Select, select
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.event import Event
-from bridgedesk.store import events, sqlite, undo
+from bridgedesk.store import migrations, reading, sqlite, undo
 from bridgedesk.store.journal import Deed, UnitOfWork
 from bridgedesk.store.mapping import ClubRow, JournalRow, Row
 from bridgedesk.store.problem import Contradiction, FileProblem
 
 SUFFIX = ".bridgedesk"
+
+OPEN_ELSEWHERE = "is open in another window, so here it can only be read"
+NOT_WRITABLE = "lies where nothing can be written, so it can only be read; copy it to a folder of your own"
 
 
 class JournalEntry(NamedTuple):
@@ -27,12 +31,32 @@ class JournalEntry(NamedTuple):
     words: str
     undoable: bool
     undone: bool
+    event: str | None = None
+
+
+_HISTORY = (
+    JournalRow.id,
+    JournalRow.time,
+    JournalRow.act,
+    JournalRow.words,
+    JournalRow.undoable,
+    JournalRow.undone,
+    JournalRow.event,
+)
 
 
 class ClubFile:
-    def __init__(self, path: Path, engine: Engine) -> None:
+    """`read_only` says why nothing can be changed; none where it can."""
+
+    def __init__(
+        self, path: Path, engine: Engine, hold: sqlite.Hold | None = None, read_only: str | None = None
+    ) -> None:
         self.path = path
+        self.read_only = read_only
+        self.after_act: Callable[[str, datetime], None] = lambda _act, _time: None
         self._engine = engine
+        self._hold = hold
+        self._closed = False
 
     @classmethod
     def create(cls, path: Path, club: str, time: datetime) -> Self:
@@ -40,12 +64,15 @@ class ClubFile:
         if path.exists():
             raise FileProblem(f"{path} is there already; open it, or choose another name")
         unfinished = path.with_name(path.name + ".new")
-        unfinished.unlink(missing_ok=True)
+        try:
+            unfinished.unlink(missing_ok=True)
+        except OSError as problem:
+            raise FileProblem(f"{path} cannot be written: {problem.strerror}") from None
         file = cls(unfinished, sqlite.engine_for(unfinished))
         with file._in_words():
-            sqlite.create_tables(file._engine, Row.metadata)
+            sqlite.create_tables(file._engine, Row.metadata, migrations.VERSION)
         with file.act(Deed("begin club", f"Club file of {club}", time, undoable=False)) as work:
-            work.add(ClubRow(id=1, name=club, begun=time.isoformat(timespec="seconds")))
+            work.add(ClubRow, [{"name": club, "begun": time.isoformat(timespec="seconds"), "backups": "{}"}])
             work.commit()
         file.close()
         try:
@@ -56,15 +83,47 @@ class ClubFile:
 
     @classmethod
     def open(cls, path: Path) -> Self:
+        """To read only, where another desk has it or nothing can be written."""
         sqlite.refuse_other_files(path)
-        file = cls(path, sqlite.engine_for(path))
-        with file._in_words():
-            sqlite.refuse_newer_files(file._engine, path)
+        hold = None
+        if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+            read_only: str | None = NOT_WRITABLE
+        else:
+            with _in_words(path):
+                hold = sqlite.take_hold(path)
+            read_only = None if hold else OPEN_ELSEWHERE
+        engine = sqlite.engine_for(path, read_only=read_only is not None)
+        file = cls(path, engine, hold, read_only and f"{path.name} {read_only}")
+        try:
+            file._bring_up_to_date()
+        except FileProblem:
+            file._let_go()
+            raise
         return file
 
-    def close(self) -> None:
+    def _bring_up_to_date(self) -> None:
         with self._in_words():
-            sqlite.close_as_one_file(self._engine)
+            version = sqlite.version_of(self._engine)
+            migrations.refuse_newer(self.path, version)
+            if version < migrations.VERSION:
+                self.refuse_if_read_only()
+                migrations.bring_up(self._engine, self.path, version)
+
+    def close(self) -> None:
+        """One whole file is left; if the disk does not take that, the log stays beside it."""
+        if self._closed:
+            return
+        if not self.read_only:
+            with self._in_words():
+                sqlite.close_as_one_file(self._engine)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        self._closed = True
+        self._engine.dispose()
+        if self._hold:
+            self._hold.release()
+            self._hold = None
 
     # ---- reading
 
@@ -75,56 +134,84 @@ class ClubFile:
 
     def event_keys(self) -> list[str]:
         with self._reading() as db:
-            return events.event_keys(db)
+            return reading.event_keys(db)
+
+    def event_titles(self) -> list[tuple[str, str, str]]:
+        """Key, date and title of every event, in the order in which they were made."""
+        with self._reading() as db:
+            return reading.event_titles(db)
 
     def event(self, key: str) -> Event:
         with self._reading() as db:
-            return events.read_event(db, key)
+            return reading.read_event(db, key)
 
-    def history(self, event: str, limit: int = 200) -> list[JournalEntry]:
-        """The newest first."""
-        query = (
-            select(JournalRow).where(JournalRow.event == event).order_by(JournalRow.id.desc()).limit(limit)
-        )
+    def history(self, event: str | None, limit: int = 200) -> list[JournalEntry]:
+        """The newest first; without an event that of the club's own lists."""
+        return self._entries(select(*_HISTORY).where(JournalRow.event == event), limit)
+
+    def whole_history(self, limit: int = 200) -> list[JournalEntry]:
+        return self._entries(select(*_HISTORY), limit)
+
+    def _entries(self, query: Select[*tuple[Any, ...]], limit: int) -> list[JournalEntry]:
+        query = query.order_by(JournalRow.id.desc()).limit(limit)
         with self._reading() as db:
             return [
-                JournalEntry(
-                    row.id, datetime.fromisoformat(row.time), row.act, row.words, row.undoable, row.undone
-                )
-                for row in db.scalars(query)
+                JournalEntry(number, datetime.fromisoformat(time), *rest)
+                for number, time, *rest in db.execute(query)
             ]
 
+    @contextmanager
+    def reading(self) -> Iterator[DbSession]:
+        """For the other modules of this room."""
+        with self._reading() as db:
+            yield db
+
     # ---- acting
+
+    def refuse_if_read_only(self) -> None:
+        if self.read_only:
+            raise FileProblem(f"{self.read_only}; nothing was changed")
 
     @contextmanager
     def act(self, deed: Deed) -> Iterator[UnitOfWork]:
         """A unit of work that is undone unless it commits; what goes wrong is said in words."""
+        self._refuse_if_gone()
         with self._in_words(), UnitOfWork(DbSession(self._engine), deed) as work:
             yield work
+        if work.committed:
+            self.after_act(deed.act, deed.time)
 
-    def undo(self, event: str, time: datetime) -> str | None:
+    def undo(self, event: str | None, time: datetime) -> str | None:
         """The last act that still holds; in words what was undone, none if there is nothing to undo."""
-        with self._changing() as db:
+        with self._changing("undo", time) as db:
             act = undo.last_to_undo(db, event)
             return undo.undo(db, act.id, time)[1] if act else None
 
     def undo_act(self, number: int, time: datetime) -> str:
         """This act, if nothing later stands on it."""
-        with self._changing() as db:
+        with self._changing("undo", time) as db:
             return undo.undo(db, number, time)[1]
 
-    def redo(self, event: str, time: datetime) -> str | None:
-        with self._changing() as db:
+    def redo(self, event: str | None, time: datetime) -> str | None:
+        with self._changing("redo", time) as db:
             act = undo.last_to_redo(db, event)
             return undo.redo(db, act.id, time)[1] if act else None
 
     @contextmanager
-    def _changing(self) -> Iterator[DbSession]:
+    def _changing(self, act: str, time: datetime) -> Iterator[DbSession]:
+        self._refuse_if_gone()
         try:
             with self._reading() as db:
                 yield db
         except Contradiction:
             raise FileProblem("Later acts need what this one made; undo those first") from None
+        self.after_act(act, time)
+
+    def _refuse_if_gone(self) -> None:
+        """SQLite would go on writing into a file that nobody can find again."""
+        self.refuse_if_read_only()
+        if not self.path.exists():
+            raise FileProblem(f"{self.path} is no longer there; put the drive back in, then do it again")
 
     @contextmanager
     def _reading(self) -> Iterator[DbSession]:
@@ -133,8 +220,15 @@ class ClubFile:
 
     @contextmanager
     def _in_words(self) -> Iterator[None]:
-        try:
+        with _in_words(self.path, self._engine):
             yield
-        except sqlite.ERRORS as problem:
-            sqlite.roll_back(self._engine)
-            raise sqlite.in_words(problem, self.path) from problem
+
+
+@contextmanager
+def _in_words(path: Path, engine: Engine | None = None) -> Iterator[None]:
+    try:
+        yield
+    except sqlite.ERRORS as problem:
+        if engine:
+            sqlite.roll_back(engine)
+        raise sqlite.in_words(problem, path) from problem

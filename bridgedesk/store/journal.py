@@ -1,18 +1,18 @@
 """The unit of work: one act, one transaction, one journal entry with the rows before and after."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session as DbSession
 
+from bridgedesk.store.kept import Values
 from bridgedesk.store.mapping import JournalRow, Row
-
-Values = Mapping[str, Any]
+from bridgedesk.store.mapping.row import table_of
 
 
 class Image(NamedTuple):
@@ -30,7 +30,7 @@ class Image(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What the journal says about an act."""
+    """What the journal says about an act. Without an event it is the whole club's."""
 
     act: str
     words: str
@@ -46,9 +46,8 @@ class UnitOfWork:
     def __init__(self, db: DbSession, deed: Deed) -> None:
         self.db = db
         self.deed = deed
-        self._touched: dict[Row, Values | None] = {}
-        self._removed: set[Row] = set()
-        self._put_back: list[Image] = []
+        self.committed = False
+        self._images: list[Image] = []
 
     def __enter__(self) -> Self:
         return self
@@ -56,68 +55,69 @@ class UnitOfWork:
     def __exit__(self, kind: type[BaseException] | None, value: object, trace: TracebackType | None) -> None:
         self.db.close()
 
-    def add(self, *rows: Row) -> None:
-        """After this the rows have their numbers."""
-        self.db.add_all(rows)
-        self.db.flush()
-        self._touched.update(dict.fromkeys(rows))
+    def add(self, kind: type[Row], rows: Sequence[Values]) -> list[int]:
+        """The numbers of the new rows."""
+        if not rows:
+            return []
+        table = table_of(kind)
+        adding = insert(table).returning(table.c.id, sort_by_parameter_order=True)
+        numbers = list(self.db.scalars(adding, [dict(row) for row in rows]))
+        for number, row in zip(numbers, rows, strict=True):
+            self._images.append(Image(table.name, None, {"id": number, **row}))
+        return numbers
 
-    def change(self, row: Row, **values: object) -> None:
-        self._touched.setdefault(row, values_of(row))
-        for name, value in values.items():
-            setattr(row, name, value)
+    def change(self, kind: type[Row], rows: Iterable[tuple[Values, Values]]) -> None:
+        """Rows as they stand, and the values that shall stand there instead."""
+        table = table_of(kind)
+        images = [Image(table.name, before, {**before, **after}) for before, after in rows]
+        if len(images) == 1:
+            (image,) = images
+            self.db.execute(update(table).where(table.c.id == image.at[1]).values(image.after or {}))
+            self._images += images
+        else:
+            self._write(images)
 
-    def remove(self, row: Row) -> None:
-        self._touched.setdefault(row, values_of(row))
-        self._removed.add(row)
-        self.db.delete(row)
-        self.db.flush()
+    def remove(self, kind: type[Row], rows: Iterable[Values]) -> None:
+        self._write([Image(table_of(kind).name, row, None) for row in rows])
 
     def put_back(self, images: Sequence[Image]) -> None:
-        """Every row as it was before: all are taken out first, so that none stands in another's place."""
-        for table, row_id in [image.at for image in images if image.after is not None]:
-            self.db.execute(delete(_table(table)).where(_table(table).c.id == row_id))
+        """Every row as it was before."""
+        self._write([Image(image.table, image.after, image.before) for image in images])
+
+    def _write(self, images: Sequence[Image]) -> None:
+        """All are taken out first, so that none stands in another's place."""
         for image in images:
             if image.before is not None:
-                self.db.execute(insert(_table(image.table)).values(**image.before))
-        self._put_back += [Image(image.table, image.after, image.before) for image in images]
+                table = Row.metadata.tables[image.table]
+                self.db.execute(delete(table).where(table.c.id == image.at[1]))
+        for image in images:
+            if image.after is not None:
+                self.db.execute(insert(Row.metadata.tables[image.table]).values(dict(image.after)))
+        self._images += images
 
     def commit(self) -> int:
         """The number of the journal entry."""
-        self._refuse_untracked()
-        self.db.flush()
-        entry = JournalRow(
-            time=self.deed.time.isoformat(timespec="seconds"),
-            act=self.deed.act,
-            event=self.deed.event,
-            words=self.deed.words,
-            images=json.dumps([*self._images(), *self._put_back], ensure_ascii=False),
-            undoable=self.deed.undoable,
-            undone=False,
-            target=self.deed.target,
-        )
-        self.db.add(entry)
-        self.db.flush()
-        number = entry.id
+        if self.db.new or self.db.dirty or self.db.deleted:
+            raise AssertionError("a row was changed behind the journal's back")
+        entry = {
+            "time": self.deed.time.isoformat(timespec="seconds"),
+            "act": self.deed.act,
+            "event": self.deed.event,
+            "words": self.deed.words,
+            "images": json.dumps(self._images, ensure_ascii=False),
+            "undoable": self.deed.undoable,
+            "undone": False,
+            "target": self.deed.target,
+        }
+        journal = table_of(JournalRow)
+        number = int(self.db.scalars(insert(journal).returning(journal.c.id), [entry]).one())
         self.db.commit()
+        self.committed = True
         return number
 
-    def _refuse_untracked(self) -> None:
-        for row in self.db.new | self.db.dirty:
-            if row not in self._touched and not isinstance(row, JournalRow):
-                raise AssertionError(f"{row} was changed behind the journal's back")
-
-    def _images(self) -> list[Image]:
-        found = []
-        for row, before in self._touched.items():
-            after = None if row in self._removed else values_of(row)
-            if before != after:
-                found.append(Image(row.__tablename__, before, after))
-        return found
-
-
-def values_of(row: Row) -> Values:
-    return {column.key: getattr(row, column.key) for column in row.__table__.columns}
+    def note_undone(self, act: int, *, undone: bool) -> None:
+        """The only thing in the journal that ever changes."""
+        self.db.execute(update(JournalRow).where(JournalRow.id == act).values(undone=undone))
 
 
 def images_of(entry: JournalRow) -> list[Image]:
@@ -125,10 +125,7 @@ def images_of(entry: JournalRow) -> list[Image]:
 
 
 def present(db: DbSession, at: tuple[str, int]) -> Values | None:
-    table, row_id = at
-    found = db.execute(select(_table(table)).where(_table(table).c.id == row_id)).mappings().one_or_none()
+    name, number = at
+    table = Row.metadata.tables[name]
+    found = db.execute(select(table).where(table.c.id == number)).mappings().one_or_none()
     return dict(found) if found is not None else None
-
-
-def _table(name: str) -> Any:
-    return Row.metadata.tables[name]

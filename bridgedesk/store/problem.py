@@ -9,6 +9,10 @@ class Contradiction(FileProblem):
     """The rows would contradict each other: a seat that is not there, two results of one slip."""
 
 
+class Damaged(FileProblem):
+    """What is in the file can no longer be trusted."""
+
+
 class InTheWay(FileProblem):
     """Rows are no longer as an act left them; `acts` are the later ones that changed them."""
 

@@ -1,51 +1,72 @@
-"""All that is SQLite's own: opening, pragmas, the mark of a club file, closing it whole, its errors."""
+"""All that is SQLite's own: opening, holding and closing a file, copying and checking it, its errors."""
 
+import os
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from sqlalchemy import URL, Connection, Engine, MetaData, create_engine, event
+from sqlalchemy import Connection, Engine, MetaData, create_engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import StaticPool
 
-from bridgedesk.store.problem import Contradiction, FileProblem
+from bridgedesk.store.problem import Contradiction, Damaged, FileProblem
 
 APPLICATION = int.from_bytes(b"BrDk", "big")
-SCHEMA_VERSION = 1
 
 ERRORS = (DBAPIError, sqlite3.Error)
+Progress = Callable[[int, int], None]  # pages copied, of how many
 
 _MAGIC = b"SQLite format 3\x00"
+_PAGES_AT_A_TIME = 512
 
 # While open nothing acknowledged is lost: the log is on the disk before a commit returns.
 _PRAGMAS = ("foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL", "busy_timeout=2000")
+_PRAGMAS_TO_READ = ("foreign_keys=ON", "busy_timeout=2000")
 
 
-def engine_for(path: Path) -> Engine:
+# ---- opening and closing
+
+
+def engine_for(path: Path, *, read_only: bool = False) -> Engine:
     """One connection for as long as the file is open; each transaction takes the write lock at once."""
-    engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=StaticPool)
+    mode = "ro" if read_only else "rwc"
+    engine = create_engine("sqlite://", creator=lambda: _connect(path, mode), poolclass=StaticPool)
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: sqlite3.Connection, _record: object) -> None:
         connection.isolation_level = None
-        for pragma in _PRAGMAS:
+        for pragma in _PRAGMAS_TO_READ if read_only else _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
 
     return engine
 
 
-def create_tables(engine: Engine, metadata: MetaData) -> None:
+def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True)
+
+
+def create_tables(engine: Engine, metadata: MetaData, version: int) -> None:
     """A number once given to a row is never given again: the journal relies on it."""
     for table in metadata.tables.values():
         table.dialect_options["sqlite"]["autoincrement"] = True
     with engine.begin() as connection:
         metadata.create_all(connection)
         connection.exec_driver_sql(f"PRAGMA application_id={APPLICATION}")
-        connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA_VERSION}")
+        set_version(connection, version)
+
+
+def version_of(engine: Engine) -> int:
+    with engine.connect() as connection:
+        return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+
+
+def set_version(connection: Connection, version: int) -> None:
+    connection.exec_driver_sql(f"PRAGMA user_version={version}")
 
 
 def refuse_other_files(path: Path) -> None:
@@ -57,13 +78,6 @@ def refuse_other_files(path: Path) -> None:
         raise FileProblem(f"{path} cannot be read: {problem.strerror}") from None
     if head[:16] != _MAGIC or int.from_bytes(head[68:72], "big") != APPLICATION:
         raise FileProblem(f"{path} is not a BridgeDesk club file; choose one that ends in .bridgedesk")
-
-
-def refuse_newer_files(engine: Engine, path: Path) -> None:
-    with engine.connect() as connection:
-        version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
-    if version > SCHEMA_VERSION:
-        raise FileProblem(f"{path} was written by a newer BridgeDesk; open it with that one")
 
 
 def roll_back(engine: Engine) -> None:
@@ -79,6 +93,111 @@ def close_as_one_file(engine: Engine) -> None:
         raw.cursor().execute("PRAGMA journal_mode=DELETE")
     engine.dispose()
 
+
+# ---- one desk at a time
+
+
+class Hold:
+    """A desk has the file open. The system keeps the lock, so it ends with the program however that ends."""
+
+    def __init__(self, path: Path, lock: sqlite3.Connection) -> None:
+        self._path = path
+        self._lock = lock
+
+    def release(self) -> None:
+        with suppress(OSError):  # where an open file can be removed, nobody gets in between
+            self._path.unlink(missing_ok=True)
+        self._lock.close()
+        with suppress(OSError):
+            self._path.unlink(missing_ok=True)
+
+
+def take_hold(path: Path) -> Hold | None:
+    """None while another desk has it."""
+    beside = path.with_name(f".{path.name}.open")
+    lock = sqlite3.connect(beside, isolation_level=None, timeout=0)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as problem:
+        lock.close()
+        if problem.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+            raise
+        return None
+    return Hold(beside, lock)
+
+
+# ---- copies and checks
+
+
+def copy(source: Path, target: Path, progress: Progress = lambda _done, _all: None) -> None:
+    """Whole, also while acts go on; it gets its name after it has been read back and found the same."""
+    unfinished = target.with_name(f".{target.name}.part")
+    try:
+        with _copying(target):
+            target.parent.mkdir(parents=True, exist_ok=True)
+            unfinished.unlink(missing_ok=True)
+            with closing(_connect(source, "ro")) as here, closing(_connect(unfinished, "rwc")) as there:
+                here.isolation_level = None
+                here.execute("BEGIN")
+                expected = _contents(here)  # and from here on this is what it reads
+                here.backup(
+                    there,
+                    pages=_PAGES_AT_A_TIME,
+                    progress=lambda _, left, all_: progress(all_ - left, all_),
+                )
+                there.execute("PRAGMA journal_mode=DELETE")
+            with unfinished.open("rb+") as file:
+                os.fsync(file.fileno())
+            if faults(unfinished):
+                raise Damaged(f"{source.name} is damaged, so it was not copied; take the newest backup")
+            with closing(_connect(unfinished, "ro")) as copied:
+                if _contents(copied) != expected:
+                    raise FileProblem(f"The copy {target} is not the same as the file; try another drive")
+            unfinished.replace(target)
+    finally:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+
+
+def faults(path: Path) -> list[str]:
+    """What SQLite finds wrong inside the file: nothing, if it is whole."""
+    try:
+        with closing(_connect(path, "ro")) as connection:
+            found = [row[0] for row in connection.execute("PRAGMA integrity_check")]
+            found += [
+                f"a row of {table} stands on a missing row of {parent}"
+                for table, _, parent, _ in connection.execute("PRAGMA foreign_key_check")
+            ]
+    except sqlite3.DatabaseError as problem:
+        return [str(problem)]
+    return [] if found == ["ok"] else [each for each in found if each != "ok"]
+
+
+def _contents(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
+    """How much there is of everything, up to the last act."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    numbers = connection.execute("SELECT name, seq FROM sqlite_sequence ORDER BY name").fetchall()
+    counts = [
+        (name, *connection.execute(f'SELECT count(*) FROM "{name}"').fetchone())  # noqa: S608
+        for name, _ in numbers
+    ]
+    return [(version,), *numbers, *counts]
+
+
+@contextmanager
+def _copying(target: Path) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.DatabaseError as problem:
+        code = problem.sqlite_errorcode & 0xFF
+        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            raise Damaged("The file is damaged, so it was not copied; take the newest backup") from problem
+        raise FileProblem(f"{target} was not written: {_WORDS.get(code, _WORDS_FOR_ANY)}") from problem
+    except OSError as problem:
+        raise FileProblem(f"{target} cannot be written: {problem.strerror}; choose another place") from None
+
+
+# ---- words
 
 _WORDS = {
     sqlite3.SQLITE_FULL: "the disk is full; make room, then do it again",

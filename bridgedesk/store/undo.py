@@ -14,13 +14,13 @@ from bridgedesk.store.problem import FileProblem, InTheWay
 MOST_NAMED = 3  # later acts in the way that one sentence can carry
 
 
-def last_to_undo(db: DbSession, event: str) -> JournalRow | None:
+def last_to_undo(db: DbSession, event: str | None) -> JournalRow | None:
     """The newest act that still holds."""
     held = select(JournalRow).where(_is_act(event), ~JournalRow.undone)
     return db.scalars(held.order_by(JournalRow.id.desc()).limit(1)).first()
 
 
-def last_to_redo(db: DbSession, event: str) -> JournalRow | None:
+def last_to_redo(db: DbSession, event: str | None) -> JournalRow | None:
     """The newest undo since the last new act, as long as what it undid is still undone."""
     last_act = db.scalar(select(func.max(JournalRow.id)).where(_is_act(event)))
     undone = aliased(JournalRow)
@@ -33,7 +33,7 @@ def last_to_redo(db: DbSession, event: str) -> JournalRow | None:
     return db.scalars(query.limit(1)).first()
 
 
-def _is_act(event: str) -> ColumnElement[bool]:
+def _is_act(event: str | None) -> ColumnElement[bool]:
     return and_(JournalRow.event == event, JournalRow.undoable, JournalRow.target.is_(None))
 
 
@@ -61,25 +61,27 @@ def _act(db: DbSession, number: int) -> JournalRow:
 
 def _reverse(db: DbSession, entry: JournalRow, act: JournalRow, deed: Deed) -> tuple[int, str]:
     images = images_of(entry)
-    changed = {image.at for image in images if present(db, image.at) != image.after}
-    if changed:
-        raise InTheWay(tuple(_later(db, entry, changed)))
+    in_the_way = tuple(_later(db, entry, {image.at for image in images}))
+    if not in_the_way and any(present(db, image.at) != image.after for image in images):
+        in_the_way = ("an act that is no longer known",)
+    if in_the_way:
+        raise InTheWay(in_the_way)
     with UnitOfWork(db, deed) as work:
         work.put_back(images)
-        act.undone = deed.act == "undo"
+        work.note_undone(act.id, undone=deed.act == "undo")
         return work.commit(), deed.words
 
 
-def _later(db: DbSession, entry: JournalRow, changed: set[tuple[str, int]]) -> Iterable[str]:
-    """The acts after this one that touched these rows and still hold, the newest first."""
+def _later(db: DbSession, entry: JournalRow, rows: set[tuple[str, int]]) -> Iterable[str]:
+    """The acts after this one that touched these rows and still hold, the newest first.
+
+    They are in the way even where they left the rows as this act did: they stand on what it made."""
     later = select(JournalRow).where(
         JournalRow.id > entry.id, JournalRow.target.is_(None), ~JournalRow.undone
     )
     found = (
         each.words
         for each in db.scalars(later.order_by(JournalRow.id.desc()))
-        if any(image.at in changed for image in images_of(each))
+        if any(image.at in rows for image in images_of(each))
     )
-    return [words for words, _ in zip(found, range(MOST_NAMED), strict=False)] or [
-        "an act that is no longer known"
-    ]
+    return [words for words, _ in zip(found, range(MOST_NAMED), strict=False)]

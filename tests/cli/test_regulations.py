@@ -1,26 +1,13 @@
 """ask, questions, rulebook and vp, as typed."""
 
-import json
 from typing import Any
 
 import pytest
 
 from bridgedesk.app import main
+from tests.cli.calls import as_json, refused
 
 LATE = ["ask", "sabf-2020", "late-arrival", "event=pairs", "minutes=12", "earlier=0"]
-
-
-def as_json(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
-    assert main([*words, "--json"]) == 0
-    return json.loads(capsys.readouterr().out)
-
-
-def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(list(words)) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    return said.err
 
 
 def test_a_late_pair_costs_a_quarter_of_a_top(capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,10 +29,10 @@ def test_a_warning_is_said_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["ask", "sabf-2020", "late-arrival", "event=pairs", "minutes=-3", "earlier=0"], "minutes"),
         (["ask", "sabf-2020", "late-arrival", "event=pairs", "earlier=0"], "minutes"),
-        (["ask", "sabf-2020", "late-arival", "event=pairs"], "did you mean late-arrival"),
+        (["ask", "sabf-2020", "late-arival", "event=pairs"], "did you mean 'late-arrival'"),
         (["ask", "sabf-2020", "late-arrival", "event=pears", "minutes=3", "earlier=0"], "pairs"),
         (["ask", "sabf-2020", "late-arrival", "minutes"], "KEY=VALUE"),
-        (["ask", "sabf-2021", "late-arrival", "event=pairs"], "did you mean sabf-2020"),
+        (["ask", "sabf-2021", "late-arrival", "event=pairs"], "did you mean 'sabf-2020'"),
         (["questions", "late"], "late-arrival"),
         (["rulebook", "saf"], "sabf-2020"),
         (["vp", "sabf-2020", "teams", "0"], "boards"),

@@ -1,69 +1,21 @@
 """The score pad, key by key and without a window."""
 
-from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from bridgedesk.desk import three_tables
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.scorepad.figures import Mode
 from bridgedesk.desk.scorepad.grammar import Marks
-from bridgedesk.desk.scorepad.orders import BY_BOARD, BY_TABLE, ORDERS, Line, lines_of
-from bridgedesk.desk.scorepad.pad import Act, Erase, Key, Pad, Record, Redo, Undo, press, shown
-from bridgedesk.event.event import Event
-from bridgedesk.event.session import Result, Scoring, Section, Session
-from tests.desk.evening import BEGIN, place
-
-
-@cache
-def lines() -> tuple[Line, ...]:
-    section = three_tables.section(20)
-    event = Event(
-        "e",
-        "Tuesday",
-        BEGIN.date(),
-        entries=three_tables.entries(),
-        sessions=(Session("1", Scoring.MATCHPOINTS, sections=(section,)),),
-    )
-    return tuple(lines_of(event, "1"))
-
-
-def fresh(mode: Mode = Mode.TENS) -> Pad:
-    return Pad(BY_BOARD.arranged(lines()), mode=mode)
-
-
-def at_board(board: int, mode: Mode = Mode.TENS) -> Pad:
-    return play(fresh(mode), [*str(board), Key.PAGE_DOWN])
-
-
-def play(pad: Pad, keys: Iterable[str]) -> Pad:
-    """Every act is carried out at once."""
-    for key in keys:
-        pad, acts = press(pad, key)
-        for act in acts:
-            pad = done(pad, act)
-    return pad
-
-
-def done(pad: Pad, act: Act) -> Pad:
-    match act:
-        case Record(where, result):
-            return replace(pad, results={**pad.results, where: result})
-        case Erase(where):
-            return replace(pad, results={key: each for key, each in pad.results.items() if key != where})
-    return pad
-
-
-def typed(pad: Pad, text: str) -> Pad:
-    return play(pad, [*text, Key.ENTER])
-
-
-def scores(pad: Pad) -> list[str]:
-    return [shown(pad.results[line.place]) if line.place in pad.results else "" for line in pad.lines]
+from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.orders import BY_TABLE, Line
+from bridgedesk.desk.scorepad.pad import Pad, shown
+from bridgedesk.desk.scorepad.press import press
+from bridgedesk.desk.scorepad.questions import words_of
+from bridgedesk.desk.scorepad.wanted import Erase, Record, Redo, Undo
+from bridgedesk.event.session import Section
+from tests.desk.evening import place
+from tests.desk.pads import at_board, fresh, lines, play, result_of, scores, typed
 
 
 def test_lines_stand_by_board_with_north_south_in_number_order() -> None:
@@ -83,7 +35,7 @@ def test_lines_stand_by_board_with_north_south_in_number_order() -> None:
 
 def test_the_other_order_holds_the_same_lines() -> None:
     by_table = BY_TABLE.arranged(lines())
-    assert set(by_table) == set(fresh().lines)
+    assert {line.place for line in by_table} == {line.place for line in fresh().lines}
     assert [(line.place.table, line.place.round, line.place.board) for line in by_table[:5]] == [
         (1, 1, 5),
         (1, 1, 6),
@@ -95,14 +47,8 @@ def test_the_other_order_holds_the_same_lines() -> None:
 
 def test_a_figure_commits_with_its_sign_and_moves_on() -> None:
     pad, acts = press(play(fresh(), "45"), "+")
-    assert acts == (Record(place(1, 2, 1), _result("+450", place(1, 2, 1))),)
+    assert acts == (Record(place(1, 2, 1), result_of("+450", place(1, 2, 1))),)
     assert (pad.at, pad.buffer, pad.refusal) == (1, "", "")
-
-
-def _result(text: str, where: Place) -> Result:
-    from bridgedesk.event.score_text import parse_score
-
-    return Result(where.board, parse_score(text), where.round, where.table)
 
 
 def test_a_habitual_enter_after_a_figure_duplicates_nothing() -> None:
@@ -174,6 +120,12 @@ def test_every_form_of_the_grammar(board: int, mode: Mode, text: str, score: str
         (1, Mode.TENS, "+62 | P", "62+ is not possible on board 1"),
         # the other way of writing figures
         (1, Mode.TENS, "420+", "420+ would be +4200: figures are typed in tens here, 42+"),
+        (
+            1,
+            Mode.TENS,
+            "620+",
+            "620+ would be +6200: figures are typed in tens here, and 62+ is not possible on board 1",
+        ),
         (1, Mode.FULL, "45-", "-45 is not a score; figures are typed in full here, 620+"),
         (2, Mode.FULL, "60-", "60- would be -60: figures are typed in full here, 600-"),
         # contract and figure
@@ -225,17 +177,17 @@ def test_marks_alone_go_on_the_result_that_stands_there() -> None:
     pad = play(fresh(), ["4", "2", "+", Key.UP])
     pad = typed(pad, "T")
     assert pad.results[place(1, 2, 1)].turned
-    pad = typed(play(pad, [Key.UP]), "FC 3V5")
+    pad = play(typed(play(pad, [Key.UP]), "FC 3V5"), "1")
     changed = pad.results[place(1, 2, 1)]
     assert (changed.turned, changed.form, changed.ns, changed.ew) == (True, "c", "3", "5")
-    pad = typed(play(pad, [Key.UP]), "T FA 1V2")
-    assert pad.results[place(1, 2, 1)] == _result("+420", place(1, 2, 1))
+    pad = play(typed(play(pad, [Key.UP]), "T FA 1V2"), "1")
+    assert pad.results[place(1, 2, 1)] == result_of("+420", place(1, 2, 1))
 
 
 def test_marks_typed_ahead_wait_for_the_score() -> None:
     pad = typed(fresh(), "T")
     assert (pad.at, pad.marks, pad.buffer) == (0, Marks(turned=True), "")
-    pad = play(typed(pad, "F"), "42+")
+    pad = play(typed(pad, "F"), "142+")
     first = pad.results[place(1, 2, 1)]
     assert (first.turned, first.form) == (True, "b")
     assert not pad.marks
@@ -249,7 +201,7 @@ def test_marks_and_score_on_one_line() -> None:
 
 
 def test_a_correction_keeps_what_else_stood_there() -> None:
-    pad = typed(fresh(), "FB 4SN= HT")
+    pad = play(typed(fresh(), "FB 4SN= HT"), "1")
     pad = typed(play(pad, [Key.UP]), "4SN+1")
     result = pad.results[place(1, 2, 1)]
     assert (result.form, shown(result)) == ("b", "4SN+1 HT")
@@ -300,8 +252,8 @@ def test_del_erases_and_control_z_clears_first() -> None:
 
 def test_a_slash_says_the_codes() -> None:
     pad = play(fresh(), "/")
-    assert "P passed out" in pad.refusal
-    assert pad.buffer == ""
+    assert "1 P passed out" in words_of(pad)
+    assert (pad.buffer, pad.refusal) == ("", "")
 
 
 def test_pairs_of_two_lines_are_typed_by_number() -> None:
@@ -309,55 +261,3 @@ def test_pairs_of_two_lines_are_typed_by_number() -> None:
     line = Line(Place("1", "B", 1, 1, 1), "1NS", "1EW", frozenset(section.seats))
     result = typed(Pad((line,)), "1V2 42+").results[line.place]
     assert (result.ns, result.ew) == ("1NS", "2EW")
-
-
-KEYS = [value for name, value in vars(Key).items() if name.isupper()]
-WORDS = [
-    "42+",
-    "620+",
-    "4SN= HT",
-    "A+-",
-    "60/40",
-    "T",
-    "F",
-    "3V5",
-    "P",
-    "NP",
-    "*",
-    "/",
-    "W 60:42+ 40:5-",
-    "P | A+-",
-]
-STROKES = st.lists(
-    st.one_of(
-        st.sampled_from(KEYS).map(lambda key: [key]),
-        st.sampled_from(WORDS).map(list),
-        st.sampled_from(list("0123456789+-NESWCDHXTPLAFV=./| *:é\t²")).map(lambda key: [key]),
-        st.text(max_size=2).map(lambda key: [key]),
-    ),
-    max_size=60,
-)
-
-
-@settings(max_examples=300, deadline=None)
-@given(strokes=STROKES, order=st.sampled_from(ORDERS))
-def test_no_key_raises_and_no_act_is_lost_or_doubled(strokes: list[list[str]], order: object) -> None:
-    pad = replace(fresh(), lines=next(each for each in ORDERS if each is order).arranged(lines()))
-    for key in [key for stroke in strokes for key in stroke]:
-        before, (pad, acts) = pad, press(pad, key)
-        assert 0 <= pad.at <= len(pad.lines)
-        assert len(acts) <= 1
-        if pad.refusal:
-            assert acts == ()
-            assert (pad.at, pad.results) == (before.at, before.results)
-            assert pad.buffer.startswith(before.buffer)
-        for act in acts:
-            if isinstance(act, Record):
-                assert before.line
-                assert act.place == before.line.place, "what is typed belongs to the line under the cursor"
-                assert act.result != before.standing, "nothing is recorded twice"
-                assert pad.buffer == ""
-                assert pad.at == before.at + 1
-            if isinstance(act, Erase):
-                assert act.place in before.results
-            pad = done(pad, act)

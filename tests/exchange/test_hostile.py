@@ -66,7 +66,7 @@ def test_an_empty_file(data: bytes) -> None:
             "page.xml",
             "line 3: not well-formed XML (mismatched tag), within EVENT",
         ),
-        (b"\x00\x01\x00\x00Standard Jet DB\x00", "evening.bws", "Access database"),
+        (b"\x00\x01\x00\x00Standard Jet DB\x00", "evening.bws", "no whole Access database"),
         (b"PK\x03\x04rest", "evening.zip", "of no kind"),
         (bytes(range(256)), "noise.xml", "NUL"),
         (b'{"format": "bridgedesk-event", "version": 1}', "event.json", "'id' is missing"),

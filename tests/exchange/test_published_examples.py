@@ -2,17 +2,24 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.event import document
-from bridgedesk.event.event import Fields
+from bridgedesk.event.event import Event, Fields, Status
 from bridgedesk.event.score import Figure, Percentages
 from bridgedesk.event.session import Scoring
-from bridgedesk.exchange.files import read_file
+from bridgedesk.exchange.files import read_bytes, read_file
+from bridgedesk.exchange.outgoing import Outgoing, Unwritable
 from bridgedesk.exchange.published import Published
+from bridgedesk.exchange.usebio_out import usebio
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluation import Evaluation, Field
+from bridgedesk.standings.shown import rows
 from tests.exchange.examples import EXAMPLES
 
 FILES = sorted(path.relative_to(EXAMPLES).as_posix() for path in EXAMPLES.rglob("*.xml"))
@@ -164,3 +171,38 @@ def test_the_phantom() -> None:
     assert [len(sittings) for sittings in section.movement.rounds] == [6] * 9
     assert sorted(board for boards in section.sets.values() for board in boards) == list(range(1, 28))
     assert len(section.results) == 27 * 5
+
+
+MIXED = "nz/multi-section-multi-movement-pairs.xml"
+
+
+def sent_on(event: Event, section: tuple[str, str] | None = None) -> Evaluation:
+    """Written as USEBIO, read and scored again."""
+    return evaluate(read_bytes(usebio(Outgoing(evaluate(event), section=section)), "x.xml").event)
+
+
+def placings(fields: Iterable[Field]) -> list[list[tuple[object, ...]]]:
+    return [[(each.place, each.shared, each.total) for each in field.standings] for field in fields]
+
+
+@pytest.mark.parametrize("name", [each for each in FILES if each != MIXED])
+def test_what_is_sent_on_gives_the_same_figures(name: str) -> None:
+    event = replace(read(name).event, status=Status.FINAL)
+    assert placings(sent_on(event).fields) == placings(evaluate(event).fields)
+
+
+def test_sections_with_one_and_with_two_winners_are_sent_alone() -> None:
+    event = replace(read(MIXED).event, status=Status.FINAL)
+    with pytest.raises(Unwritable, match="send each alone"):
+        sent_on(event)
+    evaluation = evaluate(event)
+    posted = {
+        (row.section, row.number): (row.percent, row.place_text)
+        for field in evaluation.fields
+        for row in rows(evaluation, field)
+    }
+    (session,) = event.sessions
+    for section in session.sections:
+        alone = read_bytes(usebio(Outgoing(evaluation, section=(session.id, section.id))), "x.xml")
+        printed = {(each.section, each.number): (each.percent, each.place) for each in alone.totals}
+        assert printed == {at: figures for at, figures in posted.items() if at[0] == section.id}

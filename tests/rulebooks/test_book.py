@@ -1,7 +1,10 @@
 """Which block answers, and what bad facts are told."""
 
+import re
+
 import pytest
 
+from bridgedesk import rulebooks
 from bridgedesk.rulebooks import TOPICS, Director, Refused, Silent, topic_named
 from bridgedesk.rulebooks.questions.fouled_board import FouledBoard
 from bridgedesk.rulebooks.questions.late_arrival import LateArrival
@@ -66,7 +69,10 @@ def test_where_the_book_leaves_a_choice_the_director_is_shown_it() -> None:
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
-        ({"event": "pair", "minutes": "6", "earlier": "0"}, "club knows no event 'pair'; did you mean pairs"),
+        (
+            {"event": "pair", "minutes": "6", "earlier": "0"},
+            "club knows no event 'pair'; did you mean 'pairs'",
+        ),
         (
             {"event": "pairs", "minutes": "-3", "earlier": "0"},
             "late-arrival: minutes must be 0 or more, not -3",
@@ -77,7 +83,7 @@ def test_where_the_book_leaves_a_choice_the_director_is_shown_it() -> None:
             {"event": "pairs", "earlier": "0"},
             "late-arrival: minutes is missing .a whole number: completed minutes",
         ),
-        ({"event": "pairs", "minute": "6", "earlier": "0"}, "unknown key 'minute'; did you mean minutes"),
+        ({"event": "pairs", "minute": "6", "earlier": "0"}, "unknown key 'minute'; did you mean 'minutes'"),
         ({"event": "pairs", "minutes": "6", "earlier": "0", "notified": "maybe"}, "expected yes or no"),
         ({"event": "pairs", "minutes": "2000000", "earlier": "0"}, "minutes must be 1000000 or less"),
         ({"event": "pairs", "minutes": "1e999999999", "earlier": "0"}, "expected a whole number"),
@@ -110,6 +116,14 @@ def test_every_fact_of_every_question_says_what_it_means() -> None:
         for fact in topic.facts:
             assert fact.means.words, f"{topic.name} {fact.name}"
             assert fact.kind
+
+
+def test_the_front_page_of_the_room_lists_every_topic_in_order_and_what_picks_a_block() -> None:
+    front = rulebooks.__doc__ or ""
+    listed = [line.strip() for line in front.splitlines() if re.match(r" {4}\S.* {2,}[a-z-]+", line)]
+    names = [name for line in listed for name in re.split(" {2,}", line)[1].split(", ")]
+    assert names == [topic.name for topic in TOPICS]
+    assert all(f"`{fact}`" in front for topic in TOPICS for fact in topic.told_by if fact != "event")
 
 
 def test_the_facts_that_pick_a_block_are_facts() -> None:

@@ -1,12 +1,14 @@
 """Every row of a book's clauses is served as it says: a compute row only by a scenario that passes and
 cites it."""
 
+import ast
 from collections import defaultdict
 from typing import cast
 
 import pytest
 
 from bridgedesk.rulebooks import TOPICS, ClauseRow, Refused, cites, load_clauses
+from bridgedesk.rulebooks.clauses import OTHER_ROOMS
 from tests.rulebooks.books import CLAUSES, ROOT, found, scenario_files
 
 QUESTIONS = {topic.name for topic in TOPICS}
@@ -42,6 +44,29 @@ def test_a_row_served_by_a_question_has_a_scenario_that_cites_it(name: str) -> N
 
 
 @pytest.mark.parametrize("name", CLAUSES)
+def test_a_row_worked_out_in_another_room_names_a_test_there_is(name: str) -> None:
+    """[[elsewhere]] in the scenarios of the book: rows = […], test = "tests/…/test_x.py::test_y"."""
+    named = {
+        row: str(table["test"])
+        for _, table in scenario_files(name, "elsewhere")
+        for row in cast("list[str]", table["rows"])
+    }
+    elsewhere = {row.id: row for row in rows_of(name) if row.served_by in OTHER_ROOMS}
+    assert set(named) <= set(elsewhere), "a row of [[elsewhere]] is served by another room"
+    compute = {row.id for row in elsewhere.values() if "compute" in row.kinds}
+    assert compute <= set(named), "a compute row served elsewhere names its test"
+    assert [test for test in named.values() if not _is_a_test(test)] == []
+
+
+def _is_a_test(place: str) -> bool:
+    path, _, name = place.partition("::")
+    if not (ROOT / path).is_file():
+        return False
+    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    return any(isinstance(each, ast.FunctionDef) and each.name == name for each in tree.body)
+
+
+@pytest.mark.parametrize("name", CLAUSES)
 def test_a_scenario_names_rows_that_there_are_and_that_name_its_question(name: str) -> None:
     rows = {row.id: row for row in rows_of(name)}
     for row_id, scenarios in scenarios_by_row(name).items():
@@ -63,7 +88,7 @@ def test_a_compute_row_cannot_hide_in_the_checklist() -> None:
 
 def test_a_row_served_by_nobody_known_is_refused() -> None:
     text = '[[clause]]\nnumber = "1"\nrows = [{ kinds = ["compute"], says = "x", served_by = "late-arival" }]'
-    with pytest.raises(Refused, match="did you mean late-arrival"):
+    with pytest.raises(Refused, match="did you mean 'late-arrival'"):
         load_clauses(text, "mine.toml")
 
 

@@ -589,7 +589,7 @@ def test_slow_play_by_offence_says_whose_it_is_and_what_a_winner_takes_along() -
 
 def test_two_fields_of_pairs_are_drawn_across() -> None:
     block = SWISS.replace("at-random", "halves-at-random") + 'ties = ["net-imps"]\nfields_apart = true\n'
-    block += "first_named_seats = true\nstands = false\n"
+    block += "stands = false\n"
     apart = "the North-South and the East-West field are never mixed"
     first = one(block, "swiss-draw", event="pairs", round=1)["value"]
     later = one(block, "swiss-draw", event="pairs", round=2)["value"]
@@ -597,7 +597,6 @@ def test_two_fields_of_pairs_are_drawn_across() -> None:
         "a top-half seed at random against a bottom-half seed of the other field, and the other way round",
         apart,
         "odd field: as the director decides",
-        "the first named has seating rights",
     ]
     assert isinstance(later, list)
     assert later[0].startswith("first North-South meets first East-West")

@@ -48,6 +48,21 @@ def test_a_printed_scale_cell_by_cell(name: str, printed: Mapping[str, object]) 
     assert all(sum(scale.sides(boards, Fraction(margin))) == 20 for margin in margins)
 
 
+@pytest.mark.parametrize(("name", "printed"), every("step-scale"))
+def test_a_printed_scale_of_single_vps_at_every_margin(name: str, printed: Mapping[str, object]) -> None:
+    """Rows such as "3 - 4", from level to all; the last one, "33 +", goes on for ever."""
+    scale = _scale(name, str(printed["event"]))
+    boards = cast("int", printed["boards"])
+    after = 0
+    for steps, margins in enumerate(cast("list[str]", printed["margins"])):
+        low, _, high = margins.partition(" ")
+        last = int(low) + 30 if high == "+" else int(high.removeprefix("- "))
+        assert int(low) == after, "the printed rows leave no gap"
+        for margin in range(int(low), last + 1):
+            assert scale.sides(boards, Fraction(margin)) == (Fraction(10 + steps), Fraction(10 - steps))
+        after = last + 1
+
+
 @pytest.mark.parametrize(("name", "printed"), every("percent-scale"))
 def test_a_printed_percentage_scale_at_its_borders(name: str, printed: Mapping[str, object]) -> None:
     scale = _scale(name, str(printed["event"]))

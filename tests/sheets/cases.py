@@ -20,7 +20,7 @@ def revised() -> Facts:
         revision=Revision(2, evening.at(22, 14), ("3EW 39.58 to 40.00, now 2nd",), ("secretary",)),
         extras={
             "2EW": Extra(masterpoints=Decimal("0.24"), eligible=False),
-            "3EW": Extra(penalties=Decimal("-1.04")),
+            "3EW": Extra(penalties=Decimal("-4.17")),
         },
     )
 

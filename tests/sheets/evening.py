@@ -211,7 +211,7 @@ def pairs_event(sessions: int = 1, status: Status = Status.PROVISIONAL) -> Event
         DAY,
         club="Example Bridge Club",
         status=status,
-        rulebook=RulebookRef("sabf-2020"),
+        rulebook=RulebookRef("sabf-2020", "5abf" * 16),
         players=PLAYERS,
         entries=ENTRIES,
         stages=(Stage("q", fields=Fields.TWO),),

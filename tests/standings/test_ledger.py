@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 from random import Random
@@ -14,11 +15,14 @@ from hypothesis import strategies as st
 from bridgedesk.bridge.imps import imps
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Event, Fields, Status
-from bridgedesk.event.ruling import Fact
+from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring
+from bridgedesk.standings.before import before_penalties
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.explained import tree_of
+from bridgedesk.standings.names import entry_names
 from bridgedesk.standings.shown import rows
 from tests.scoring.slips import comparisons, two_one_nothing
 from tests.standings.evenings import HOWELL, MITCHELL, event, match, section, teams, with_sessions
@@ -116,7 +120,8 @@ def test_rounding_moves_the_first_line_by_no_more_than_there_are_lines(evening: 
     for field in evaluation.fields:
         for row, standing in zip(rows(evaluation, field), field.standings, strict=True):
             if standing.total is not None and len(row.lines) > 1 and row.percent is not None:
-                session = standing.sessions[0]
+                said = row.lines[0].what  # a session without boards played has no line of its own
+                session = next(each for each in standing.sessions if f"Session {each.session}:" in said)
                 awarded = sum((award.points for award in session.awards), start=Fraction(0))
                 share = sum(1 for each in standing.sessions if each.top)
                 exact = Fraction(session.points - awarded) * 100 / session.top / share if session.top else 0
@@ -172,3 +177,52 @@ def test_totals_are_the_comparisons_of_every_board(scores: list[str]) -> None:
 
 def totals(evaluation: Evaluation) -> dict[str, Fraction | int | None]:
     return {each.entry: each.total for field in evaluation.fields for each in field.standings}
+
+
+# ---- penalties
+
+SANCTIONS = st.tuples(
+    st.sampled_from(["% of a top", "%", "matchpoints", "IMP", "VP", "points"]),
+    st.integers(1, 200),
+    st.booleans(),
+)
+
+
+@settings(max_examples=100)
+@given(st.one_of(evenings(), team_evenings()), st.lists(SANCTIONS, min_size=1, max_size=3), st.randoms())
+def test_a_penalty_never_helps_its_bearer_and_costs_nobody_else(
+    evening: Event, sanctions: list[tuple[str, int, bool]], chance: Random
+) -> None:
+    bearer = chance.choice([entry.id for entry in evening.entries])
+    rulings = tuple(
+        Ruling(
+            f"r{number}",
+            datetime.fromisoformat("2026-11-17T20:00:00"),
+            entry=bearer,
+            imposed=Sanction(Decimal(amount), unit),
+            withdrawn="a mistake" if withdrawn else None,
+        )
+        for number, (unit, amount, withdrawn) in enumerate(sanctions)
+    )
+    free, fined = evaluate(evening), evaluate(replace(evening, rulings=rulings))
+    before, after = totals(free), totals(fined)
+    assert {entry: total for entry, total in before.items() if entry != bearer} == {
+        entry: total for entry, total in after.items() if entry != bearer
+    }
+    old, new = before[bearer], after[bearer]
+    assert (old is None and new is None) or (old is not None and new is not None and new <= old)
+    if all(withdrawn for _, _, withdrawn in sanctions):
+        assert old == new
+    unpenalised = replace(fined, fields=before_penalties(fined))
+    assert places(unpenalised) == places(free)
+
+
+@settings(max_examples=100)
+@given(st.one_of(evenings(), team_evenings()))
+def test_every_tree_adds_up_to_its_total(evening: Event) -> None:
+    evaluation = evaluate(evening)
+    names = entry_names(evening)
+    for field in evaluation.fields:
+        for each in field.standings:
+            tree = tree_of(each, evaluation, names)
+            assert (None if tree is None else tree.added_up()) == each.total

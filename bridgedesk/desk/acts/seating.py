@@ -1,33 +1,97 @@
 """Who sits as which pair."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
+from bridgedesk.desk.known import entry_called, entry_words, section_called, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.revised import with_players
+from bridgedesk.desk.revised import with_players, with_section
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.store.entries import put_players
+from bridgedesk.event.session import SeatChange, Section
 
 MOST_PLAYERS = 2
 
+# ---- entries at pair numbers
 
-def name_pair(desk: OpenEvent, session: str, section: str, number: str, names: Sequence[str]) -> Change:
-    """The players of a pair number; an empty name takes the player away."""
+
+def seat(
+    desk: OpenEvent, session: str, section: str, number: str, entry: str | None, from_round: int = 1
+) -> Change:
+    """An entry takes a pair number, from the start or from a later round on; nobody leaves a phantom."""
+    at = section_called(desk.event, session, section)
+    _refuse_unknown_number(at, number)
+    if entry is not None:
+        entry_called(desk.event, entry)
+        _refuse_seated_twice(desk.event, session, section, number, entry, from_round)
+    if from_round <= 1:
+        seated = replace(at, seats={**at.seats, number: entry})
+    else:
+        others = [each for each in at.seat_changes if (each.round, each.seat) != (from_round, number)]
+        seated = replace(at, seat_changes=(*others, SeatChange(from_round, number, entry)))
+    when = "" if from_round <= 1 else f" from round {from_round}"
+    who = "nobody" if entry is None else entry_words(desk.event, entry)
+    change = Change("seat" if entry else "unseat", f"Pair {number}{when}: {who}")
+    return desk.carry_out(change, with_section(desk.event, session, seated))
+
+
+def unseat(desk: OpenEvent, session: str, section: str, number: str, from_round: int = 1) -> Change:
+    return seat(desk, session, section, number, None, from_round)
+
+
+def swap(desk: OpenEvent, session: str, section: str, one: str, other: str) -> Change:
+    """Two entries change pair numbers; the results stay with the numbers that played them."""
+    at = section_called(desk.event, session, section)
+    for number in (one, other):
+        _refuse_unknown_number(at, number)
+    if one == other:
+        raise Refusal(f"Pair {one} cannot be swapped with itself; name two pair numbers")
+    swapped = replace(at, seats={**at.seats, one: at.seats[other], other: at.seats[one]})
+    words = f"Pairs {one} and {other} swapped"
+    return desk.carry_out(Change("swap", words), with_section(desk.event, session, swapped))
+
+
+def _refuse_unknown_number(section: Section, number: str) -> None:
+    if number not in section.seats:
+        raise Refusal(f"There is no pair {number} in section {section.id}")
+
+
+def _refuse_seated_twice(
+    event: Event, session: str, section: str, number: str, entry: str, round_: int
+) -> None:
+    """In this round: what an entry left before is free."""
+    for other in session_called(event, session).sections:
+        for taken, sitting in other.entries_in(round_).items():
+            if sitting == entry and (other.id, taken) != (section, number):
+                who = entry_words(event, entry)
+                raise Refusal(f"{who} sits already as pair {taken} in section {other.id}; unseat it first")
+
+
+# ---- players by name
+
+
+def name_pair(
+    desk: OpenEvent,
+    session: str,
+    section: str,
+    number: str,
+    names: Sequence[str],
+    known: Mapping[str, Player] | None = None,
+) -> Change:
+    """The players of a pair number; an empty name takes the player away.
+
+    `known` has more of a player than the name: as he is today, so that the event remembers it."""
     entry = _entry_at(desk.event, session, section, number)
     wanted = [" ".join(name.split()) for name in names]
     wanted = [name for name in wanted if name]
     _refuse_too_many(wanted, number)
     _refuse_twice(desk.event, entry, wanted, number)
-    players = _players(desk.event, entry, wanted)
+    players = _players(desk.event, entry, wanted, known or {})
     words = f"Pair {number}: {' & '.join(wanted)}" if wanted else f"Pair {number} without names"
-    return desk.carry_out(
-        Change("name pair", words),
-        with_players(desk.event, entry.id, players),
-        lambda work: put_players(work, desk.event.id, entry.id, players),
-    )
+    return desk.carry_out(Change("name pair", words), with_players(desk.event, entry.id, players))
 
 
 def _entry_at(event: Event, session: str, section: str, number: str) -> Entry:
@@ -63,19 +127,24 @@ def _members(event: Event, keys: Iterable[str]) -> list[Player]:
 
 
 def _number_of(event: Event, entry: Entry) -> str:
-    return next(
+    """Where it sits, or its own name while it has no seat."""
+    numbers = (
         number
         for session in event.sessions
         for section in session.sections
         for number, key in section.seats.items()
         if key == entry.id
     )
+    return next(numbers, entry.id)
 
 
-def _players(event: Event, entry: Entry, names: Sequence[str]) -> list[Player]:
+def _players(event: Event, entry: Entry, names: Sequence[str], known: Mapping[str, Player]) -> list[Player]:
     """Who keeps his name stays the same player; whose name is new is a new one."""
     here = {player.name: player for player in _members(event, entry.players)}
     used = (re.fullmatch(r"p(\d+)", player.id) for player in event.players)
     free = max((int(found[1]) for found in used if found), default=0) + 1
     new = [name for name in names if name not in here]
-    return [here.get(name) or Player(f"p{free + new.index(name)}", name) for name in names]
+    return [
+        here.get(name) or replace(known.get(name, Player("", name)), id=f"p{free + new.index(name)}")
+        for name in names
+    ]

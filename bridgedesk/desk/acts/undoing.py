@@ -6,17 +6,20 @@ from bridgedesk.desk.refusal import Refusal, file_refusals
 
 def undo(desk: OpenEvent) -> Change:
     """The last act that still holds."""
+    desk.refuse_if_final()
     with file_refusals():
         return _read_again(desk, "undo", desk.file.undo(desk.event.id, desk.clock()))
 
 
 def undo_act(desk: OpenEvent, number: int) -> Change:
     """One act of the history."""
+    desk.refuse_if_final()
     with file_refusals():
         return _read_again(desk, "undo", desk.file.undo_act(number, desk.clock()))
 
 
 def redo(desk: OpenEvent) -> Change:
+    desk.refuse_if_final()
     with file_refusals():
         return _read_again(desk, "redo", desk.file.redo(desk.event.id, desk.clock()))
 

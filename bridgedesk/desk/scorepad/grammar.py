@@ -4,6 +4,8 @@ contract   3NN9  1NS8  4SXE-2  6CXXS=      with a lead and a figure that must ag
 figure     62+  62-                        P passed out   NP not played   L late play
 A+-        60/40                           A-= | 62+      W 60:4SN= 40:4SN-1
 T  turned: sat the other way               F  FB  another form of the board         3V5  who really played
+
+Where a numeric pad has no such key, another stands for it: A.- is A=-, F2 is FB, V3.5 is 3V5.
 """
 
 import re
@@ -25,6 +27,7 @@ class Marks:
     turned: bool = False
     form: str | None = None  # the letter typed
     pairs: tuple[str, str] | None = None
+    onward: bool = False  # the form is that of all rounds played later, too
 
     def __bool__(self) -> bool:
         return self != NO_MARKS
@@ -41,13 +44,14 @@ class Typed:
     marks: Marks = NO_MARKS
 
 
+_AWARD = re.compile(r"\bA\s*([-+=.])\s*([-+=.])(?=\s|$|\|)")
 _JOINED = [
-    (re.compile(r"\bA\s*([-+=])\s*([-+=])(?=\s|$|\|)"), r"A\1\2"),
     (re.compile(r"(\d)\s*([/V])\s*(?=\d)"), r"\1\2"),
     (re.compile(r":\s+"), ":"),
 ]
-_FORM = re.compile(r"F([A-Z]?)")
-_PAIRS = re.compile(r"(\d{1,3})V(\d{1,3})", re.ASCII)
+_FORM = re.compile(r"F([A-Z1-9]?)", re.ASCII)
+_LETTERS = dict(zip("123456789", "ABCDEFGHI", strict=True))
+_PAIRS = re.compile(r"(\d{1,3})V(\d{1,3})|V(\d{1,3})[-+./](\d{1,3})", re.ASCII)
 _LEAD = re.compile(r"[SHDC](10|[AKQJT2-9])", re.ASCII)
 _SIGN_FIRST = re.compile(r"[+-]\d+", re.ASCII)
 _WEIGHT = re.compile(r"(\d{1,3}(?:\.\d{1,4})?):(\S+)", re.ASCII)
@@ -55,6 +59,7 @@ _WEIGHT = re.compile(r"(\d{1,3}(?:\.\d{1,4})?):(\S+)", re.ASCII)
 
 def read_line(text: str, mode: Mode) -> Typed:
     plain = " ".join(text.upper().split())
+    plain = _AWARD.sub(lambda found: f"A{found[1]}{found[2]}".replace(".", "="), plain)
     for pattern, joined in _JOINED:
         plain = pattern.sub(joined, plain)
     if "|" in plain:
@@ -72,9 +77,9 @@ def _read_words(words: Sequence[str], mode: Mode) -> Typed:
         if word == "T":
             turned = True
         elif found := _FORM.fullmatch(word):
-            form = found[1] or "B"
+            form = _LETTERS.get(found[1], found[1] or "B")
         elif found := _PAIRS.fullmatch(word):
-            pairs = (str(int(found[1])), str(int(found[2])))
+            pairs = (str(int(found[1] or found[3])), str(int(found[2] or found[4])))
         else:
             rest.append(word)
     score, *others = rest or [""]

@@ -1,12 +1,26 @@
 """The lines of a session in the order in which its slips are typed."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from bridgedesk.desk.place import Place
 from bridgedesk.event.event import Event
-from bridgedesk.event.session import Section, Session
+from bridgedesk.event.score import NotPlayed
+from bridgedesk.event.session import Result, Section, Session
+from bridgedesk.standings.plays import pair_numbers
+
+
+class Page(NamedTuple):
+    """Lines that are shown together: a board, a table's round, a section's round."""
+
+    section: str
+    numbers: tuple[int, ...]
+    label: str
+
+
+NO_PAGE = Page("", (), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,36 +31,105 @@ class Line:
     ns: str
     ew: str
     seats: frozenset[str]  # every pair number of the section
-
-
-Page = tuple[int, ...]
+    table: str = ""  # what the table is called
+    page: Page = NO_PAGE
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Lines of one page are shown together; a number typed jumps to the page that begins with it."""
-
     name: str
-    page: Callable[[Line], Page]
-    within: Callable[[Line], Page]
+    heading: str  # of a list of its pages
+    page: Callable[[Line], tuple[int, ...]]
+    label: Callable[[Line], str]
+    within: Callable[[Line], tuple[int, ...]]
+    pairs_typed: bool = False  # both numbers come before the score
 
     def arranged(self, lines: Iterable[Line]) -> tuple[Line, ...]:
-        return tuple(
-            sorted(lines, key=lambda line: (line.place.section, self.page(line), self.within(line), line.ns))
+        """Section after section, each line on its page."""
+        found = [
+            replace(line, page=Page(line.place.section, self.page(line), self.label(line))) for line in lines
+        ]
+        sections = list(dict.fromkeys(line.place.section for line in found))
+        found.sort(
+            key=lambda line: (
+                sections.index(line.place.section),
+                line.page.numbers,
+                self.within(line),
+                line.ns,
+            )
         )
+        return tuple(found)
+
+
+def _board(line: Line) -> tuple[int, ...]:
+    return (line.place.board,)
+
+
+def _board_label(line: Line) -> str:
+    return str(line.place.board)
 
 
 BY_BOARD = Order(
-    "by board",
-    page=lambda line: (line.place.board,),
+    "by board, North-South in number order",
+    "Board",
+    page=_board,
+    label=_board_label,
     within=lambda line: (_number(line.ns), line.place.round),
+)
+BY_ROUND = Order(
+    "by board, in round order",
+    "Board",
+    page=_board,
+    label=_board_label,
+    within=lambda line: (line.place.round, line.place.table),
+)
+AS_WRITTEN = Order(
+    "by board, as written: both numbers typed",
+    "Board",
+    page=_board,
+    label=_board_label,
+    within=lambda line: (_number(line.ns), line.place.round),
+    pairs_typed=True,
 )
 BY_TABLE = Order(
     "by table and round",
+    "Table/rd",
     page=lambda line: (line.place.table, line.place.round),
-    within=lambda line: (line.place.board,),
+    label=lambda line: f"{line.table}/{line.place.round}",
+    within=_board,
 )
-ORDERS = (BY_BOARD, BY_TABLE)
+BY_SECTION = Order(
+    "by section and round",
+    "Round",
+    page=lambda line: (line.place.round,),
+    label=lambda line: str(line.place.round),
+    within=lambda line: (line.place.table, line.place.board),
+)
+ORDERS = (BY_BOARD, BY_ROUND, AS_WRITTEN, BY_TABLE, BY_SECTION)
+
+
+def pages_of(lines: Iterable[Line]) -> list[Page]:
+    return list(dict.fromkeys(line.page for line in lines))
+
+
+def found_page(lines: Sequence[Line], text: str, here: str) -> Page | None:
+    """7 is board, table or round 7 of the section here; 6.4 table 6 in round 4; B7 stands in section B."""
+    wanted = re.fullmatch(r"([^\W\d]*)(\d{1,4})(?:\.(\d{1,3}))?", text, re.ASCII)
+    if not wanted:
+        return None
+    letters, number, round_ = wanted.groups()
+    label = str(int(number)) + (f"/{int(round_)}" if round_ else "")
+    pages = pages_of(lines)
+    sections = [letters] if letters else [here, *dict.fromkeys(page.section for page in pages)]
+    for section in sections:
+        for page in pages:
+            called = page.label if round_ else page.label.partition("/")[0]
+            if page.section.upper() == section.upper() and called == label:
+                return page
+    return None
+
+
+# ---- the lines of an event
 
 
 def lines_of(event: Event, session: str) -> Iterator[Line]:
@@ -63,9 +146,12 @@ def _lines_of_section(session: Session, section: Section) -> Iterator[Line]:
         entries = section.entries_in(number)
         for sitting in round_:
             if sitting.ns and sitting.ew and entries[sitting.ns] and entries[sitting.ew]:
+                table = section.table_labels.get(sitting.table, str(sitting.table))
                 for board in section.boards_of(sitting):
                     place = Place(session.id, section.id, number, sitting.table, board)
-                    yield Line(place, sitting.ns, sitting.ew, seats)
+                    # an arrow-switch within the round turns some of its boards
+                    ns, ew = pair_numbers(section, Result(board, NotPlayed(), number, sitting.table))
+                    yield Line(place, ns or "", ew or "", seats, table)
 
 
 def _number(pair: str) -> int:

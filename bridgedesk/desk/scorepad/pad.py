@@ -1,62 +1,65 @@
-"""The score pad: where the next score goes, what is typed so far, why something was refused."""
+"""The score pad as it stands: where the next score goes, what is typed so far, what is asked or refused."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.figures import Mode
-from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Typed, read_line
+from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Typed
 from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, Page
-from bridgedesk.desk.scorepad.slip import Slip
+from bridgedesk.desk.scorepad.wanted import Act
+from bridgedesk.event.score import LatePlay
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result
 
-LONGEST = 80
-CODES = (
-    "P passed out, NP not played, L late play, A+- by Law 12C2, 60/40 percent, T turned, F another form, "
-    "3V5 who really played"
-)
+PAIRS_OF_A_LINE = 2
 
-
-class Key:
-    """Keys that are no character."""
-
-    ENTER = "Enter"
-    UP = "Up"
-    DOWN = "Down"
-    PAGE_UP = "PgUp"
-    PAGE_DOWN = "PgDn"
-    DELETE = "Del"
-    BACKSPACE = "Backspace"
-    ESCAPE = "Esc"
-    UNDO = "Undo"
-    REDO = "Redo"
-    MODE = "Mode"
+# ---- what the pad may ask; until it is answered or Esc is pressed, keys belong to the question
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    place: Place
+class CodesByNumber:
+    """All codes from a numeric pad."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhichRounds:
+    """Is another form of the board that of this line, or of all rounds played later, too?"""
+
+    typed: Typed
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an odd score stands. It was typed as this; nothing: the one that stands there already."""
+
+    typed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Keyed a second time, it came out as this."""
+
     result: Result
 
 
+Question = CodesByNumber | WhichRounds | Reason | Difference
+
+
 @dataclass(frozen=True, slots=True)
-class Erase:
+class FormFrom:
+    """From this line's round on, the board has this form; it holds as long as the line says so."""
+
     place: Place
+    form: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class Undo:
-    pass
+class Second:
+    """Everything keyed again: where both agree, and where a difference was settled."""
 
-
-@dataclass(frozen=True, slots=True)
-class Redo:
-    pass
-
-
-Act = Record | Erase | Undo | Redo
+    agreed: frozenset[Place] = frozenset()
+    settled: frozenset[Place] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,13 @@ class Pad:
     marks: Marks = NO_MARKS  # typed ahead of the score of this line
     mode: Mode = Mode.TENS
     refusal: str = ""
+    notice: str = ""
+    question: Question | None = None
+    pair_numbers: tuple[str, ...] = ()  # typed ahead, where the order wants both
+    pointed: bool = False  # an arrow or a click came to this line
+    last: Place | None = None  # recorded last
+    forms: tuple[FormFrom, ...] = ()
+    second: Second | None = None
 
     @property
     def line(self) -> Line | None:
@@ -80,176 +90,48 @@ class Pad:
 
     @property
     def page(self) -> Page | None:
-        return self.order.page(self.line) if self.line else None
+        return self.line.page if self.line else None
+
+    @property
+    def wants_numbers(self) -> bool:
+        """Both pair numbers; a line pointed at to be corrected has them."""
+        known = len(self.pair_numbers) == PAIRS_OF_A_LINE or (self.pointed and self.standing is not None)
+        return self.order.pairs_typed and not known
+
+    def is_open(self, line: Line) -> bool:
+        """Still to be typed, this first time or the second."""
+        if self.second:
+            return line.place not in self.second.agreed | self.second.settled
+        return not has_come_in(self.results.get(line.place))
 
 
 Pressed = tuple[Pad, tuple[Act, ...]]
 
 
-def press(pad: Pad, key: str) -> Pressed:
-    """A key is one character or one of `Key`. What is refused stays typed."""
-    pad = replace(pad, refusal="")
-    if key in _KEYS:
-        return _KEYS[key](pad)
-    if len(key) != 1 or not key.isprintable():
-        return pad, ()
-    return _typed(pad, key.upper() if len(key.upper()) == 1 else key)
+def has_come_in(result: Result | None) -> bool:
+    """A late play is still to come."""
+    return result is not None and not isinstance(result.score, LatePlay)
 
 
-def _typed(pad: Pad, character: str) -> Pressed:
-    if not pad.buffer and character == "*":
-        return _repeat(pad)
-    if not pad.buffer and character == "/":
-        return _refused(pad, CODES)
-    if not pad.buffer and character == " ":
-        return pad, ()
-    if len(pad.buffer) >= LONGEST:
-        return _refused(pad, "Nothing on a score slip is as long as this; Esc clears the field")
-    digits_only = pad.buffer.isascii() and pad.buffer.isdigit()
-    pad = replace(pad, buffer=pad.buffer + character)
-    return _commit(pad) if digits_only and character in "+-" else (pad, ())
-
-
-def _refused(pad: Pad, why: str) -> Pressed:
+def refused(pad: Pad, why: str) -> Pressed:
     return replace(pad, refusal=why), ()
 
 
-# ---- committing
+def asked(pad: Pad, question: Question) -> Pressed:
+    return replace(pad, question=question), ()
 
 
-def _enter(pad: Pad) -> Pressed:
-    return _commit(pad) if pad.buffer else _move(pad, 1)
-
-
-def _commit(pad: Pad) -> Pressed:
-    if pad.line is None:
-        return _refused(pad, "All lines have been gone through; go back up to the line that this is for")
-    slip = Slip(pad.line, pad.standing, pad.mode)
-    try:
-        typed = read_line(pad.buffer, pad.mode)
-        typed = replace(typed, marks=_together(pad.marks, typed.marks))
-        if typed.score is not None:
-            return _recorded(pad, pad.line, slip.result(typed, typed.score))
-        if pad.standing is not None:
-            return _recorded(pad, pad.line, slip.marked(pad.standing, typed.marks))
-        return _typed_ahead(pad, slip, typed.marks)
-    except (ValueError, Refusal) as problem:  # the facts themselves refuse weights that do not add up
-        return _refused(pad, str(problem))
-
-
-def _together(before: Marks, now: Marks) -> Marks:
-    return Marks(before.turned != now.turned, now.form or before.form, now.pairs or before.pairs)
-
-
-def _typed_ahead(pad: Pad, slip: Slip, marks: Marks) -> Pressed:
-    if marks.pairs:
-        slip.pairs(marks.pairs)
-    return replace(pad, buffer="", marks=marks), ()
-
-
-def _recorded(pad: Pad, line: Line, result: Result) -> Pressed:
-    """What stands there already is not recorded a second time."""
-    acts = () if result == pad.standing else (Record(line.place, result),)
-    return _moved(pad, pad.at + 1), acts
-
-
-def _repeat(pad: Pad) -> Pressed:
-    """The score of the line above."""
-    above = pad.lines[pad.at - 1] if 0 < pad.at < len(pad.lines) else None
-    if above is None or pad.line is None or pad.order.page(above) != pad.page:
-        return _refused(pad, "There is no line above on this page to repeat")
-    standing = pad.results.get(above.place)
-    if standing is None:
-        return _refused(pad, "The line above has no result to repeat")
-    slip = Slip(pad.line, pad.standing, pad.mode)
-    try:
-        return _recorded(pad, pad.line, slip.result(Typed(standing.score, marks=pad.marks), standing.score))
-    except Refusal as problem:
-        return _refused(pad, str(problem))
-
-
-def _delete(pad: Pad) -> Pressed:
-    if pad.buffer:
-        return replace(pad, buffer=""), ()
-    if pad.marks:
-        return replace(pad, marks=NO_MARKS), ()
-    if pad.line is None or pad.standing is None:
-        return _refused(pad, "There is no result here to erase")
-    return pad, (Erase(pad.line.place),)
-
-
-# ---- moving
-
-
-def _move(pad: Pad, by: int) -> Pressed:
-    return _moved(pad, pad.at + by), ()
-
-
-def _moved(pad: Pad, to: int) -> Pad:
-    return replace(pad, at=max(0, min(to, len(pad.lines))), buffer="", marks=NO_MARKS)
-
-
-def _step(by: int) -> Callable[[Pad], Pressed]:
-    """Arrows: a half-typed line is not thrown away."""
-
-    def step(pad: Pad) -> Pressed:
-        return _refused(pad, _UNFINISHED) if pad.buffer else _move(pad, by)
-
-    return step
-
-
-_UNFINISHED = "Enter records what is typed, Esc clears it; then the arrows move on"
-
-
-def _turn_page(forward: bool) -> Callable[[Pad], Pressed]:
-    def turn(pad: Pad) -> Pressed:
-        if pad.buffer:
-            return _jump(pad)
-        return _moved(pad, _page_start(pad, forward)), ()
-
-    return turn
-
-
-def _page_start(pad: Pad, forward: bool) -> int:
-    starts = [
-        number
-        for number, line in enumerate(pad.lines)
-        if number == 0 or pad.order.page(line) != pad.order.page(pad.lines[number - 1])
-    ]
-    if forward:
-        return next((start for start in starts if start > pad.at), len(pad.lines))
-    return next((start for start in reversed(starts) if start < pad.at), 0)
-
-
-def _jump(pad: Pad) -> Pressed:
-    wanted = int(pad.buffer) if pad.buffer.isascii() and pad.buffer.isdigit() else None
-    for number, line in enumerate(pad.lines):
-        if pad.order.page(line)[0] == wanted:
-            return _moved(pad, number), ()
-    return _refused(pad, f"'{pad.buffer}' is nowhere to jump to; type a number, then PgDn")
-
-
-def _undo(pad: Pad) -> Pressed:
-    """A half-typed line is cleared first."""
-    return (_moved(pad, pad.at), ()) if pad.buffer or pad.marks else (pad, (Undo(),))
-
-
-_KEYS: dict[str, Callable[[Pad], Pressed]] = {
-    Key.ENTER: _enter,
-    Key.UP: _step(-1),
-    Key.DOWN: _step(1),
-    Key.PAGE_UP: _turn_page(forward=False),
-    Key.PAGE_DOWN: _turn_page(forward=True),
-    Key.DELETE: _delete,
-    Key.BACKSPACE: lambda pad: (replace(pad, buffer=pad.buffer[:-1]), ()),
-    Key.ESCAPE: lambda pad: (_moved(pad, pad.at), ()),
-    Key.UNDO: _undo,
-    Key.REDO: lambda pad: (pad, (Redo(),)),
-    Key.MODE: lambda pad: (replace(pad, mode=pad.mode.other), ()),
-}
-
-
-# ---- words for a line
+def moved(pad: Pad, to: int, *, pointed: bool = False) -> Pad:
+    """What was typed ahead of another line is forgotten."""
+    return replace(
+        pad,
+        at=max(0, min(to, len(pad.lines))),
+        buffer="",
+        marks=NO_MARKS,
+        question=None,
+        pair_numbers=(),
+        pointed=pointed,
+    )
 
 
 def shown(result: Result) -> str:

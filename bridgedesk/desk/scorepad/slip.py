@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from bridgedesk.bridge.seats import Side, vulnerability
-from bridgedesk.desk.possible import VULNERABLE, is_possible, refuse_impossible
+from bridgedesk.desk.possible import VULNERABLE, impossible, is_possible, refuse_impossible
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.figures import Mode, spelt
 from bridgedesk.desk.scorepad.grammar import Marks, Typed
@@ -13,6 +13,12 @@ from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result
 
 FIRST_FORM = "A"
+HIGHEST_MADE = 2980  # seven notrump redoubled, vulnerable; what is more was hardly meant in this mode
+
+
+def form_named(letter: str) -> str | None:
+    """As a result has it; the board as it was dealt has none."""
+    return None if letter == FIRST_FORM else letter.lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +28,18 @@ class Slip:
     line: Line
     standing: Result | None
     mode: Mode
+    form: str | None = None  # which is played in this round, as far as it is known
+    seated: bool = False  # both numbers were typed: they alone say who sat which way
 
-    def result(self, typed: Typed, score: Score) -> Result:
+    def result(self, typed: Typed, score: Score, *, forced: bool = False) -> Result:
         """What stood there besides the score stays, unless it is typed anew."""
-        self._refuse(typed, score)
-        standing = self.standing or Result(
-            self.line.place.board, score, self.line.place.round, self.line.place.table
-        )
+        self._refuse(typed, score, forced=forced)
+        place = self.line.place
+        standing = self.standing or Result(place.board, score, place.round, place.table, form=self.form)
         return self._marked(
             replace(standing, score=score, lead=typed.lead or standing.lead, initialled=None),
             typed.marks,
-            turned=standing.turned or typed.marks.turned,
+            turned=typed.marks.turned or (standing.turned and not self.seated),
         )
 
     def marked(self, standing: Result, marks: Marks) -> Result:
@@ -42,7 +49,7 @@ class Slip:
     def _marked(self, result: Result, marks: Marks, *, turned: bool) -> Result:
         result = replace(result, turned=turned)
         if marks.form:
-            result = replace(result, form=None if marks.form == FIRST_FORM else marks.form.lower())
+            result = replace(result, form=form_named(marks.form))
         if marks.pairs:
             ns, ew = self.pairs(marks.pairs)
             scheduled = (ns, ew) == (self.line.ns, self.line.ew)
@@ -64,9 +71,12 @@ class Slip:
 
     # ---- what cannot be
 
-    def _refuse(self, typed: Typed, score: Score) -> None:
+    def _refuse(self, typed: Typed, score: Score, *, forced: bool) -> None:
+        """What is forced may be impossible; contract and figure that disagree are two different scores."""
         if typed.figure is not None and isinstance(score, Played):
             self._refuse_disagreement(score, typed.figure)
+        if forced:
+            return
         for part in plain_parts(score):
             if isinstance(part, Figure):
                 self._refuse_other_mode(part.value)
@@ -85,8 +95,12 @@ class Slip:
         """Impossible here, possible in the other way of writing figures."""
         board, other = self.line.place.board, self.mode.other
         meant = points // self.mode.unit * other.unit if points % self.mode.unit == 0 else points
-        if not is_possible(points, board) and meant % 10 == 0 and is_possible(meant, board):
-            typed, right = spelt(points, self.mode), spelt(meant, self.mode)
-            raise Refusal(
-                f"{typed} would be {points:+d}: figures are typed in {self.mode.value} here, {right}"
-            )
+        if is_possible(points, board) or meant % 10:
+            return
+        typed = (
+            f"{spelt(points, self.mode)} would be {points:+d}: figures are typed in {self.mode.value} here"
+        )
+        if is_possible(meant, board):
+            raise Refusal(f"{typed}, {spelt(meant, self.mode)}")
+        if abs(points) > HIGHEST_MADE:
+            raise Refusal(f"{typed}, and {impossible(meant, board, lambda each: spelt(each, self.mode))}")

@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from bridgedesk.rulebooks.finding import Finding, Unit, hundredths, say
+from bridgedesk.event.spelling import near
+from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.own_average import average
-from bridgedesk.rulebooks.reading import Means, Refused, near
+from bridgedesk.rulebooks.reading import Means, Refused, check_once
 from bridgedesk.rulebooks.topic import topic
+from bridgedesk.scoring.rounding import half_up
 
 Format = Literal["final-four", "final-five"]
 
@@ -89,7 +91,7 @@ class Spread:
         if first == last:
             raise Refused("first and last have the same VPs: the formula divides by nothing")
         exact = self.low + self.width * (own - last) / (first - last)
-        value = Fraction(hundredths(exact))
+        value = Fraction(half_up(exact))
         because = (
             f"{say(self.low)} + {say(self.width)} x ({say(own)} - {say(last)}) / ({say(first)} - {say(last)})"
         )
@@ -111,9 +113,7 @@ class ToHolder:
     holders: tuple[Holder, ...]
 
     def __post_init__(self) -> None:
-        matches = [holder.match for holder in self.holders]
-        if len(set(matches)) < len(matches):
-            raise Refused("holders: a match stands twice")
+        check_once((holder.match for holder in self.holders), "holders: a match")
 
     def answer(self, asked: CarryOver, cite: Cite) -> Finding:
         match = need(asked.match, "match", f"one of {', '.join(holder.match for holder in self.holders)}")

@@ -9,6 +9,8 @@ from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means, Refused, Span
 from bridgedesk.rulebooks.topic import topic
+from bridgedesk.scoring.imp_pairs import datum
+from bridgedesk.scoring.rounding import half_up
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +45,7 @@ class Drop:
         if self.percent is None:
             return self.each_end or 0
         share = scores * self.percent / 100
-        return floor(share) if self.rounding == "down" else floor(share + Fraction(1, 2))
+        return floor(share) if self.rounding == "down" else int(half_up(share, 0))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,7 +78,6 @@ class TrimmedMean:
     """`policy = "trimmed-mean"`: rows by round and number of tables; the mean to the nearest ten."""
 
     rows: tuple[DatumRow, ...]
-    nearest: int = 10
 
     def __post_init__(self) -> None:
         rounds = sorted({edge for row in self.rows for edge in (row.rounds or Span()).edges})
@@ -93,7 +94,7 @@ class TrimmedMean:
         considered = next(row for row in self.rows if row.speaks(asked.round_, tables))
         counted = considered.considered(asked, tables)
         given = max(len(counted), len(asked.scores))
-        mean = trimmed(counted, considered.drop, self.nearest, given)
+        mean = trimmed(counted, considered.drop, given)
         whose = "the tables of the highest seeds: " if considered.by_seeds else ""
         return cite.figure(mean.value, Unit.POINTS, f"{whose}{mean.words}", also=mean.also)
 
@@ -107,7 +108,6 @@ class Mean:
     used: tuple[int, ...]
     dropped_each_end: int
     given: int
-    nearest: int
 
     @property
     def words(self) -> str:
@@ -115,7 +115,7 @@ class Mean:
         dropped = self.dropped_each_end
         first = f"{used + 2 * dropped} of {self.given} scores, {dropped} dropped at each end: "
         mean = f"({' '.join(f'{score:+d}' for score in self.used)}) / {used} = {say(self.exact)}"
-        return f"{first}{mean}, to the nearest {self.nearest} {self.value}"
+        return f"{first}{mean}, to the nearest 10 {self.value}"
 
     @property
     def also(self) -> tuple[Amount, ...]:
@@ -126,20 +126,13 @@ class Mean:
         )
 
 
-def trimmed(scores: tuple[int, ...], drop: Drop, nearest: int, given: int) -> Mean:
+def trimmed(scores: tuple[int, ...], drop: Drop, given: int) -> Mean:
     dropped = drop.count(len(scores))
-    ordered = sorted(scores)
-    used = tuple(ordered[dropped : len(ordered) - dropped])
-    if not used:
+    used = tuple(sorted(scores)[dropped : len(scores) - dropped])
+    value = datum(used)
+    if value is None:
         raise Refused(f"{len(scores)} scores are too few: {2 * dropped} of them are dropped")
-    exact = Fraction(sum(used), len(used))
-    return Mean(to_nearest(exact, nearest), exact, used, dropped, given, nearest)
-
-
-def to_nearest(value: Fraction, step: int) -> int:
-    """To the nearest multiple, a half away from zero."""
-    rounded = floor(abs(value) / step + Fraction(1, 2)) * step
-    return rounded if value >= 0 else -rounded
+    return Mean(value, Fraction(sum(used), len(used)), used, dropped, given)
 
 
 TOPIC = topic("datum", Datum, {"trimmed-mean": TrimmedMean}, units=(Unit.POINTS,))

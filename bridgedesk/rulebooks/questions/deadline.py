@@ -12,10 +12,19 @@ from bridgedesk.rulebooks.topic import topic
 What = Literal[
     "ruling", "appeal", "score", "scorer-decision", "gross-error", "respondents", "hearing", "line-up",
     "line-up-last", "line-up-blind", "system-card", "yellow-notes", "defence-notes", "substitution",
-    "scorer-error",
+    "scorer-error", "session-end",
 ]  # fmt: skip
 Session = Literal["earlier", "penultimate", "last"]
-Known = Literal["finish", "posted", "ruled", "lodged", "next-start", "event-end"]
+Known = Literal["finish", "posted", "ruled", "lodged", "next-start", "next-finish", "event-end"]
+_WORDS: dict[Known, str] = {
+    "finish": "the scheduled finish",
+    "posted": "the posting",
+    "ruled": "the ruling was told",
+    "lodged": "the lodging",
+    "next-start": "the next start",
+    "next-finish": "the end of the next session",
+    "event-end": "the end of the event",
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,6 +38,7 @@ class Deadline(Question):
     ruled: Annotated[datetime | None, Means("when the ruling was told")] = None
     lodged: Annotated[datetime | None, Means("when the appeal was lodged")] = None
     next_start: Annotated[datetime | None, Means("when play next begins")] = None
+    next_finish: Annotated[datetime | None, Means("the end of the next session")] = None
     event_end: Annotated[datetime | None, Means("the end of the last session, congress or tournament")] = None
     session: Annotated[Session | None, Means("which session of the event, where the book asks")] = None
     round_: Annotated[int | None, Means("the round or match, where the book asks", least=1)] = None
@@ -40,6 +50,7 @@ class Deadline(Question):
             "ruled": self.ruled,
             "lodged": self.lodged,
             "next-start": self.next_start,
+            "next-finish": self.next_finish,
             "event-end": self.event_end,
         }[known]
 
@@ -59,7 +70,8 @@ class Term:
         spans = [(self.days, "days"), (self.hours, "hours"), (self.minutes, "minutes")]
         length = " ".join(f"{abs(count)} {name}" for count, name in spans if count)
         before = any(count < 0 for count, _ in spans)
-        return f"{length} {'before' if before else 'after'} {self.after}" if length else f"at {self.after}"
+        known = _WORDS[self.after]
+        return f"{length} {'before' if before else 'after'} {known}" if length else f"at {known}"
 
     def time(self, asked: Deadline) -> datetime | None:
         start = asked.at(self.after)
@@ -106,11 +118,7 @@ class LatestOf:
             raise Refused("no time is given to count from")
         when = max(time for time, _ in given)
         because = " or ".join(words for _, words in given) + (", the later" if len(given) > 1 else "")
-        for term in self.not_after:
-            limit = term.time(asked)
-            if limit is not None and limit < when:
-                when, because = limit, f"{because}, but no later than {term.words}"
-        return cite.moment(when, because)
+        return cite.moment(*_limited(when, because, self.not_after, asked))
 
 
 def _begins_again(terms: tuple[Term, ...], asked: Deadline) -> bool:
@@ -175,6 +183,7 @@ class WorkingDay:
     days: int
     at: time
     after: Known
+    not_after: tuple[Term, ...] = ()
 
     def answer(self, asked: Deadline, cite: Cite) -> Finding:
         start = asked.at(self.after)
@@ -185,10 +194,10 @@ class WorkingDay:
             day += timedelta(days=1)
             while day.weekday() >= 5:
                 day += timedelta(days=1)
-        words = (
-            f"{self.at:%H.%M} on working day {self.days} after {self.after}; public holidays move it further"
-        )
-        return cite.moment(datetime.combine(day.date(), self.at, day.tzinfo), words)
+        known = _WORDS[self.after]
+        words = f"{self.at:%H.%M} on working day {self.days} after {known}; public holidays move it further"
+        when = datetime.combine(day.date(), self.at, day.tzinfo)
+        return cite.moment(*_limited(when, words, self.not_after, asked))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -206,10 +215,19 @@ class BeforePlay:
             raise Refused(f"{missing} is missing: a time the clause counts from")
         day = start.date() + timedelta(days=self.days)
         when = datetime.combine(day, play.time(), play.tzinfo) - timedelta(minutes=self.minutes)
-        words = (
-            f"{self.days} days after {self.after}, {self.minutes} minutes before play, unless agreed earlier"
-        )
+        days = f"{self.days} days after {_WORDS[self.after]}"
+        words = f"{days}, {self.minutes} minutes before play, unless agreed earlier"
         return cite.moment(when, words)
+
+
+def _limited(
+    when: datetime, because: str, not_after: tuple[Term, ...], asked: Deadline
+) -> tuple[datetime, str]:
+    for term in not_after:
+        limit = term.time(asked)
+        if limit is not None and limit < when:
+            when, because = limit, f"{because}, but no later than {term.words}"
+    return when, because
 
 
 TOPIC = topic(

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
-from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence
+from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence, amount_words
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.reading import Means, Span, check_cover
 from bridgedesk.rulebooks.topic import topic
@@ -26,6 +26,7 @@ class Fine(Question):
     earlier: Annotated[int, Means("the same offence so far by the same pair or team", least=0)] = 0
     boards: Annotated[int | None, Means("boards of a match", least=1, most=999)] = None
     actual: Annotated[Fraction | None, Means("the offenders' actual score on the board, in % or IMPs")] = None
+    comparisons: Annotated[int | None, Means("cross-IMP comparisons on a board", least=1)] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,7 +87,21 @@ class ByMatchLength:
     def answer(self, asked: Fine, cite: Cite) -> Finding:
         boards = need(asked.boards, "boards", "the boards of a match")
         row = next(row for row in self.rows if row.boards.holds(boards))
-        return cite.figure(row.amount, self.unit, f"{self.what}, matches of {boards} boards")
+        because = f"{self.what}, matches of {boards} boards: {amount_words(row.amount, self.unit)}"
+        return cite.figure(row.amount, self.unit, because)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PerComparison:
+    """`policy = "per-comparison"`: cross-IMPs, so many for every result a board is compared with."""
+
+    each: Fraction
+    what: str
+
+    def answer(self, asked: Fine, cite: Cite) -> Finding:
+        count = need(asked.comparisons, "comparisons", "how many results a board is compared with")
+        total = count * self.each
+        return cite.figure(total, Unit.IMP, f"{self.what}: {count} x {say(self.each)} = {say(total)} IMP")
 
 
 def _percent(what: str, value: Fraction) -> Amount:
@@ -99,6 +114,7 @@ TOPIC = topic(
     {
         "by-offence": ByOffence,
         "by-match-length": ByMatchLength,
+        "per-comparison": PerComparison,
         "percent-and-at-least": PercentAndAtLeast,
         "actual-or-worse": ActualOrWorse,
     },

@@ -130,4 +130,25 @@ class MatchLost:
         return cite.forfeited("absent: the match is forfeited to the side present")
 
 
-TOPIC = topic("forfeit", Forfeit, {"best-of": BestOf, "match-lost": MatchLost}, units=(Unit.VP, Unit.IMP))
+@dataclass(frozen=True, kw_only=True)
+class ImpsPerBoard:
+    """`policy = "imps-per-board"`: the match is void, so many IMPs for each of its boards to the side
+    present."""
+
+    each: Fraction
+
+    def answer(self, asked: Forfeit, cite: Cite) -> Finding:
+        if not asked.at_fault or asked.absent == "both":
+            return cite.director("no side is present and free of fault: no figure is printed")
+        boards = need(asked.boards, "boards", "the boards of the match")
+        won = boards * self.each
+        because = f"match void: {boards} x {say(self.each)} = {say(won)} IMP to the side present"
+        return cite.figures(because, Amount(what="other", value=won, unit=Unit.IMP))
+
+
+TOPIC = topic(
+    "forfeit",
+    Forfeit,
+    {"best-of": BestOf, "match-lost": MatchLost, "imps-per-board": ImpsPerBoard},
+    units=(Unit.VP, Unit.IMP),
+)

@@ -1,6 +1,7 @@
 """Fouled boards: the forms apart by formula or by datum, cancelled results, boards that could not be
 played."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -10,8 +11,10 @@ from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Result, Unit, 
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.conversion import top
 from bridgedesk.rulebooks.questions.datum import Datum, Drop, trimmed
-from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.reading import Means, Refused, check_once
 from bridgedesk.rulebooks.topic import topic
+from bridgedesk.scoring.matchpoints import equalled, matchpoints, neuberg
+from bridgedesk.scoring.rounding import Number, half_up
 
 Groups = tuple[tuple[int, ...], ...]
 Treatment = Literal["of-no-consequence", "separate", "cancelled", "unplayable", "substitute-board", "by-hand"]
@@ -58,9 +61,7 @@ class GroupsApart:
     method: Literal["formula", "addition"] = "formula"
 
     def __post_init__(self) -> None:
-        sizes = [group.results for group in self.small]
-        if len(set(sizes)) < len(sizes):
-            raise Refused("small: a size stands twice")
+        check_once((group.results for group in self.small), "small: a size")
 
     def answer(self, asked: FouledBoard, cite: Cite) -> Finding:
         groups = _groups(asked)
@@ -82,8 +83,8 @@ class GroupsApart:
         if small:
             return _by_percent(group, small, expected), "fixed percentages"
         if self.method == "addition":
-            return _by_addition(group, expected), f"M + {expected - size}"
-        return _by_formula(group, expected), f"(M x {expected} + {expected} - {size}) / {size}"
+            return _raised(group, expected, equalled), f"M + {expected - size}"
+        return _raised(group, expected, neuberg), f"(M x {expected} + {expected} - {size}) / {size}"
 
     def _small(self, results: int, expected: int) -> SmallGroup | None:
         if expected < self.small_from_times * results:
@@ -102,14 +103,13 @@ class DatumsApart:
     """`policy = "datums-apart"`: each form has its own datum, less some extremes at each end by its size."""
 
     drops: tuple[DropBySize, ...]  # from so many results on; below the first nothing is dropped
-    nearest: int = 10
 
     def answer(self, asked: FouledBoard, cite: Cite) -> Finding:
         results: list[Result] = []
         words = []
         for group in _groups(asked):
             each_end = max((drop.each_end for drop in self.drops if len(group) >= drop.from_), default=0)
-            mean = trimmed(group, Drop(each_end=each_end), self.nearest, len(group))
+            mean = trimmed(group, Drop(each_end=each_end), len(group))
             results += _against(group, mean.value)
             words.append(mean.words)
         return cite.results(tuple(results), Unit.IMP, "; ".join(words))
@@ -177,7 +177,9 @@ class MiddleTwoCrossImps:
         words = f"{len(scores)} results, {gone} artificial: " + ", ".join(
             f"{score} gives {say(value)}" for score, value in zip(scores, exact, strict=True)
         )
-        return cite.results(_for_ns(scores, tuple(map(_half_up, exact))), Unit.IMP, words)
+        return cite.results(
+            _for_ns(scores, tuple(Fraction(half_up(each, 0)) for each in exact)), Unit.IMP, words
+        )
 
     def _exact(self, scores: tuple[int, ...], gone: int) -> tuple[Fraction, ...]:
         rows = [[Fraction(imps(a - b)) for j, b in enumerate(scores) if j != i] for i, a in enumerate(scores)]
@@ -206,24 +208,12 @@ def _groups(asked: FouledBoard) -> Groups:
     return asked.groups
 
 
-def _by_formula(group: tuple[int, ...], expected: int) -> list[Result]:
-    size = len(group)
-    raised = [Fraction(beaten * expected + expected - size, size) for beaten in _matchpoints(group)]
-    return _shared_top(group, raised, expected)
-
-
-def _by_addition(group: tuple[int, ...], expected: int) -> list[Result]:
-    return _shared_top(
-        group, [Fraction(beaten + expected - len(group)) for beaten in _matchpoints(group)], expected
-    )
-
-
-def _shared_top(group: tuple[int, ...], ns: list[Fraction], expected: int) -> list[Result]:
+def _raised(
+    group: tuple[int, ...], expected: int, raised: Callable[[Number, int, int], Number]
+) -> list[Result]:
+    """Matchpointed by itself, then raised to the top of the whole field."""
+    ns = [Fraction(raised(points, len(group), expected)) for points in matchpoints(group)]
     return [Result(score=score, ns=mp, ew=top(expected) - mp) for score, mp in zip(group, ns, strict=True)]
-
-
-def _matchpoints(group: tuple[int, ...]) -> list[int]:
-    return [2 * sum(score > other for other in group) + group.count(score) - 1 for score in group]
 
 
 def _by_percent(group: tuple[int, ...], small: SmallGroup, expected: int) -> list[Result]:
@@ -248,12 +238,6 @@ def _for_ns(scores: tuple[int, ...], ns: tuple[Fraction, ...]) -> tuple[Result, 
 
 def _middle_two(comparisons: list[Fraction]) -> Fraction:
     return sum(sorted(comparisons)[1:-1], Fraction(0))
-
-
-def _half_up(value: Fraction) -> Fraction:
-    """To the nearest whole: 0.5 up, -0.5 down."""
-    whole = Fraction((abs(value) + Fraction(1, 2)).__floor__())
-    return whole if value >= 0 else -whole
 
 
 TOPIC = topic(

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
-from typing import Annotated
+from typing import Annotated, Literal
 
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Unit, say
 from bridgedesk.rulebooks.penalties import (
     PENALTY_UNITS,
     ByOffence,
@@ -17,6 +17,7 @@ from bridgedesk.rulebooks.penalties import (
     penalty,
 )
 from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.questions.fine import Fine
 from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
 
@@ -37,6 +38,7 @@ class LateArrival(Question):
     pace: Annotated[
         Fraction | None, Means("minutes allowed per board, where the event has its own", least=1)
     ] = None
+    started_without: Annotated[bool, Means("whether the director started without the side")] = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,42 +130,63 @@ class BoardsRemoved:
     others_score: Fraction
     score_unit: Unit
     own_percent: bool = False  # the others keep a better session percentage of their own
-    fine: Fraction
-    fine_unit: Unit
+    fine: Fraction | Literal["standard"]  # for each span of delay; or the book's standard fine
+    fine_unit: Unit | None = None
     director_from: int  # minutes from which, untold, the director may disqualify
     disqualified_over: int
     disqualified_over_told: int
     void_below_half: Fraction | None = None  # IMPs per board of the match to the others, match void
+    from_fixed_time: bool = False  # played privately: whatever the start, the time fixed for it counts
+
+    def __post_init__(self) -> None:
+        if (self.fine == "standard") != (self.fine_unit is None):
+            raise Refused("a fine that is a figure, and no other, has a fine_unit")
 
     def answer(self, asked: LateArrival, cite: Cite) -> Finding:
         limit = self.disqualified_over_told if asked.notified else self.disqualified_over
         told = "told" if asked.notified else "not told"
         if asked.minutes > limit:
             return cite.disqualified(f"{asked.minutes} minutes late ({told}), more than {limit}")
+        may_disqualify = not asked.notified and asked.minutes >= self.director_from
+        if may_disqualify and asked.started_without:
+            return cite.disqualified(
+                f"{asked.minutes} minutes late ({told}), the director started without the side"
+            )
         pace = asked.pace or self.minutes_per_board
-        after_start = max(0, asked.minutes - asked.held_up)
+        held_up = 0 if self.from_fixed_time else asked.held_up
+        after_start = max(0, asked.minutes - held_up)
         removed = ceil(after_start / pace)
-        if self.void_below_half is not None:
+        if self.void_below_half is not None and removed:
             boards = need(asked.boards, "boards", "the boards of the match")
             if 2 * (boards - removed) < boards:
                 return self._void(boards, removed, self.void_below_half, cite)
-        fines = ceil(asked.minutes / pace) - removed if asked.held_up else 0
-        words = [
-            f"{after_start} minutes after the actual start, a board for each {say(pace)} or part: {removed}"
-        ]
+        fines = ceil(asked.minutes / pace) - removed if held_up else 0
+        start = "time fixed for the start" if self.from_fixed_time else "actual start"
+        words = [f"{after_start} minutes after the {start}, a board for each {say(pace)} or part: {removed}"]
         if removed:
             own = " (or own session)" if self.own_percent else ""
             words.append(f"{say(self.late_score)} / {say(self.others_score)}{own} {self.score_unit} on each")
-        if fines:
-            words.append(f"{fines} x {amount_words(self.fine, self.fine_unit)} for the delayed start")
-        if not asked.notified and asked.minutes >= self.director_from:
+        fine = self._fine(fines, asked, cite)
+        if fine is not None and fines:
+            count = "a fine" if fines == 1 else f"{fines} fines"
+            words.append(f"{count} for the delayed start: {amount_words(fine.value, fine.unit)}")
+        if may_disqualify:
             words.append("the director may disqualify instead")
         also = (
             Amount(what="late", value=self.late_score, unit=self.score_unit),
             Amount(what="others", value=self.others_score, unit=self.score_unit),
-            Amount(what="fine", value=fines * self.fine, unit=self.fine_unit),
         )
-        return cite.figure(removed, Unit.BOARDS, "; ".join(words), also=also)
+        return cite.figure(removed, Unit.BOARDS, "; ".join(words), also=(*also, fine) if fine else also)
+
+    def _fine(self, fines: int, asked: LateArrival, cite: Cite) -> Amount | None:
+        if isinstance(self.fine, Fraction) and self.fine_unit is not None:
+            return Amount(what="fine", value=fines * self.fine, unit=self.fine_unit)
+        if not fines:
+            return None
+        standard = cite.book.answer(Fine(event=asked.event, offence="standard", boards=asked.boards))
+        if not isinstance(standard, Figure):
+            raise Refused("the book has no standard fine in figures")
+        return Amount(what="fine", value=fines * standard.value, unit=standard.unit)
 
     def _void(self, boards: int, removed: int, per_board: Fraction, cite: Cite) -> Finding:
         words = f"{boards - removed} of {boards} boards playable, under half: match void"

@@ -20,6 +20,7 @@ class Mismatch(Question):
     score: Annotated[Fraction, Means("VPs won in the match", least=0)]
     at_fault: Annotated[bool, Means("whether the side itself is at fault")]
     whole_vps: Annotated[bool, Means("whether the scale in use has whole VPs only")] = False
+    by_ruling: Annotated[bool, Means("whether only a later ruling or appeal made the difference")] = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +37,8 @@ class Compensated:
     lost_share: Fraction
 
     def answer(self, asked: Mismatch, cite: Cite) -> Finding:
+        if asked.by_ruling:
+            return cite.figure(asked.score, Unit.VP, "a later ruling or appeal is no ground: no mismatch")
         difference = asked.actual - asked.correct
         if abs(difference) <= self.more_than:
             because = f"{say(abs(difference))} VP apart, not more than {say(self.more_than)}: no mismatch"
@@ -44,7 +47,10 @@ class Compensated:
             exact = self.plus + self.share * asked.score
             words = f"{say(self.plus)} + {say(self.share)} x {say(asked.score)}"
         elif difference < 0 and asked.at_fault:
-            exact = asked.score - self.lost_share * max(asked.score - self.limit, Fraction(0))
+            if asked.score <= self.limit:
+                because = f"at fault against weaker opponents than due, but not over {say(self.limit)} VP"
+                return cite.figure(asked.score, Unit.VP, f"{because}: the actual score")
+            exact = asked.score - self.lost_share * (asked.score - self.limit)
             words = f"{say(asked.score)} - {say(self.lost_share)} x ({say(asked.score)} - {say(self.limit)})"
         else:
             fault = "at fault" if asked.at_fault else "not at fault"

@@ -16,6 +16,7 @@ Reason = Literal[
     "pair-replaced",
     "ineligible",
     "against-illegal",
+    "against-non-contending",
     "none",
 ]
 

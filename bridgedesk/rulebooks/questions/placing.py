@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question, need
-from bridgedesk.rulebooks.reading import Means, Refused, Span, check_cover
+from bridgedesk.rulebooks.reading import Means, Refused, Span, check_cover, check_once
 from bridgedesk.rulebooks.topic import topic
 
 Purpose = Literal["placing", "title", "final", "points", "member"]
@@ -40,6 +40,7 @@ class Placing(Question):
         int | None, Means("boards the player played in the final, where there is one", least=0)
     ] = None
     session_boards: Annotated[int | None, Means("boards of a session of the final", least=1)] = None
+    substitute: Annotated[bool, Means("whether the player was there as a substitute only")] = False
 
     def __post_init__(self) -> None:
         if self.together + self.with_substitute > self.rounds:
@@ -116,7 +117,7 @@ class Needs:
     def answer(self, asked: Placing, cite: Cite) -> Finding:
         row = next((row for row in self.rows if (row.rounds or Span()).holds(asked.rounds)), None)
         needs = self.otherwise if row is None else row.needs
-        return _verdict([each.check(asked) for each in needs], cite)
+        return cite.checked([each.check(asked) for each in needs])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,9 +137,7 @@ class AllowedAbsences:
     always: tuple[Need, ...] = ()
 
     def __post_init__(self) -> None:
-        lengths = [(row.sessions, row.schedule) for row in self.rows]
-        if len(set(lengths)) < len(lengths):
-            raise Refused("rows: a length stands twice")
+        check_once(((row.sessions, row.schedule) for row in self.rows), "rows: a length")
 
     def answer(self, asked: Placing, cite: Cite) -> Finding:
         absences = asked.with_substitute if asked.absences is None else asked.absences
@@ -151,8 +150,8 @@ class AllowedAbsences:
                 words = (
                     f"at most {row.absences} absences in {row.sessions} {row.schedule} sessions: {absences}"
                 )
-                return _verdict([(absences <= row.absences, words), *checks], cite)
-        return _verdict([*(each.check(asked) for each in self.otherwise), *checks], cite)
+                return cite.checked([(absences <= row.absences, words), *checks])
+        return cite.checked([*(each.check(asked) for each in self.otherwise), *checks])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -169,6 +168,9 @@ class ShareByTeamSize:
     rows: tuple[SizeRow, ...]
     session_boards: int | None = None
 
+    def __post_init__(self) -> None:
+        check_once((row.players for row in self.rows), "rows: a size")
+
     def answer(self, asked: Placing, cite: Cite) -> Finding:
         size = need(asked.team_size, "team_size", "the players in the team")
         played = need(asked.player_rounds, "player_rounds", "the boards the player played")
@@ -184,18 +186,27 @@ class ShareByTeamSize:
             session = asked.session_boards or self.session_boards
             words = f"a full session of {session} boards in the final: {asked.final_boards}"
             checks.append((asked.final_boards >= session, words))
-        return _verdict(checks, cite)
+        return cite.checked(checks)
 
 
-def _verdict(checks: list[tuple[bool, str]], cite: Cite) -> Finding:
-    missing = tuple(words for holds, words in checks if not holds)
-    return cite.verdict(not missing, "; ".join(words for _, words in checks), missing)
+@dataclass(frozen=True, kw_only=True)
+class MembersOnly:
+    """`policy = "members-only"`: it belongs to the members of the team, however much a substitute played."""
+
+    def answer(self, asked: Placing, cite: Cite) -> Finding:
+        words = "a member of the team, not its substitute"
+        return cite.checked([(not asked.substitute, words)])
 
 
 TOPIC = topic(
     "placing",
     Placing,
-    {"needs": Needs, "allowed-absences": AllowedAbsences, "share-by-team-size": ShareByTeamSize},
+    {
+        "needs": Needs,
+        "allowed-absences": AllowedAbsences,
+        "share-by-team-size": ShareByTeamSize,
+        "members-only": MembersOnly,
+    },
     units=(Unit.BOARDS,),
     told_by=("event", "purpose"),
 )

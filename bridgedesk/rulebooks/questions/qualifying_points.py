@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question
-from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.reading import Means, check_once
 from bridgedesk.rulebooks.topic import topic
 
 Selection = Literal["open", "womens", "seniors", "finals", "playoff"]
@@ -45,9 +45,7 @@ class PointsByPlace:
     tied_share: bool = False
 
     def __post_init__(self) -> None:
-        sizes = [each.players for each in self.by_team_size]
-        if len(set(sizes)) < len(sizes):
-            raise Refused("by_team_size: a size stands twice")
+        check_once((each.players for each in self.by_team_size), "by_team_size: a size")
 
     def answer(self, asked: QualifyingPoints, cite: Cite) -> Finding:
         value, because = self._shared(asked)

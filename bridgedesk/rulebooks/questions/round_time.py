@@ -7,7 +7,7 @@ from typing import Annotated
 
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question
-from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.reading import Means, check_once
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -57,12 +57,8 @@ class PrintedTimes:
     no_new_board_last: int | None = None
 
     def __post_init__(self) -> None:
-        rounds = [each.round_ for each in self.starts]
-        if len(set(rounds)) < len(rounds):
-            raise Refused("starts: a round stands twice")
-        boards = [each.boards for each in self.times]
-        if len(set(boards)) < len(boards):
-            raise Refused("times: a length stands twice")
+        check_once((each.round_ for each in self.starts), "starts: a round")
+        check_once((each.boards for each in self.times), "times: a length")
 
     def answer(self, asked: RoundTime, cite: Cite) -> Finding:
         for each in self.times:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated, Literal
 
-from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Forfeited, Unit, say
 from bridgedesk.rulebooks.penalties import (
     PENALTY_UNITS,
     ByOffence,
@@ -14,9 +14,11 @@ from bridgedesk.rulebooks.penalties import (
     check_steps,
     nth,
     offence_words,
+    ordinal,
     penalty,
 )
 from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.questions.fine import ByMatchLength, Fine
 from bridgedesk.rulebooks.questions.late_arrival import LateArrival
 from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
@@ -31,6 +33,9 @@ class SlowPlay(Question):
     boards: Annotated[int | None, Means("boards cancelled or not begun in time", least=1)] = None
     minutes: Annotated[int | None, Means("minutes lost", least=0)] = None
     at_fault: Annotated[Literal["both", "one"], Means("whether one side alone was found slow")] = "both"
+    match_boards: Annotated[
+        int | None, Means("boards of a match, where the fine goes by them", least=1, most=999)
+    ] = None
 
 
 def _sides(asked: SlowPlay) -> str:
@@ -117,8 +122,51 @@ class AsLateArrival:
             return cite.director("not laid on one side: the clause fines only the side found slow")
         minutes = _minutes(asked, self.minutes_per_board)
         late = cite.book.answer(LateArrival(event=asked.event, minutes=int(minutes), earlier=asked.earlier))
+        if isinstance(late, Forfeited):  # only who comes so late forfeits: the rates end there
+            return cite.director(f"{say(minutes)} minutes lost by slow play: beyond the late-arrival rates")
         because = f"{say(minutes)} minutes lost by slow play, charged as late arrival: {late.because}"
         return replace(late, clause=cite.clause, because=because, note=cite.note or late.note)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FineOrBoards:
+    """`policy = "fine-or-boards"`: as a rule warned first, then the standard fine; or boards are removed
+    instead, each with an adjusted score, and are never played later."""
+
+    warnings: int
+    slow_score: Fraction
+    others_score: Fraction
+    score_unit: Unit
+
+    def answer(self, asked: SlowPlay, cite: Cite) -> Finding:
+        if asked.boards is not None:
+            return self._removed(asked.boards, asked, cite)
+        if asked.earlier < self.warnings:
+            return cite.warned(f"slow play: {_sides(asked)} is warned first, as a rule")
+        if isinstance(cite.book.policy("fine", asked.event, "standard"), ByMatchLength):
+            need(asked.match_boards, "match_boards", "the boards of a match, by which the fine goes")
+        standard = Fine(event=asked.event, offence="standard", boards=asked.match_boards)
+        fine = cite.book.answer(standard)
+        because = f"slow play, {ordinal(asked.earlier + 1)} offence, off {_sides(asked)}: {fine.because}"
+        because += "; instead, boards may be removed"
+        return replace(fine, clause=f"{cite.clause}, {fine.clause}", because=because, note=cite.note)
+
+    def _removed(self, boards: int, asked: SlowPlay, cite: Cite) -> Finding:
+        unit = self.score_unit
+        others = self.slow_score if asked.at_fault == "both" else self.others_score
+        because = (
+            f"{boards} boards removed and not played later: {amount_words(self.slow_score, unit)} each to "
+            f"{_sides(asked)}"
+        )
+        return cite.figure(
+            boards,
+            Unit.BOARDS,
+            because,
+            also=(
+                Amount(what="slow", value=self.slow_score, unit=unit),
+                Amount(what="others", value=others, unit=unit),
+            ),
+        )
 
 
 def _minutes(asked: SlowPlay, minutes_per_board: Fraction) -> Fraction:
@@ -138,6 +186,7 @@ TOPIC = topic(
         "per-board": PerBoard,
         "per-minutes": PerMinutes,
         "as-late-arrival": AsLateArrival,
+        "fine-or-boards": FineOrBoards,
     },
     units=PENALTY_UNITS,
 )

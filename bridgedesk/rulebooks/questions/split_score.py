@@ -9,6 +9,7 @@ from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.questions.conversion import top
 from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
+from bridgedesk.scoring.matchpoints import matchpoints
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,11 +32,11 @@ class AverageForTheField:
             raise Refused("scores is missing: the North-South scores of the other tables")
         of_top = Fraction(top(len(asked.scores) + 1))
         field = []
-        for score in asked.scores:
-            among_others = _matchpoints(score, asked.scores) - 1  # less the 1 against itself
-            field.append(Result(score=score, ns=among_others + 1, ew=of_top - among_others - 1))
-        own_ns = _matchpoints(asked.ns, asked.scores)
-        own_ew = of_top - _matchpoints(asked.ew, asked.scores)
+        for score, points in zip(asked.scores, matchpoints(asked.scores), strict=True):
+            ns = Fraction(points) + 1  # the 1 against the split table
+            field.append(Result(score=score, ns=ns, ew=of_top - ns))
+        own_ns = _among(asked.ns, asked.scores)
+        own_ew = of_top - _among(asked.ew, asked.scores)
         because = (
             f"{len(asked.scores)} other results, each with 1 against the split table; top {of_top}; "
             f"North-South with {asked.ns}: {own_ns}; East-West with {asked.ew}: {own_ew}"
@@ -47,8 +48,8 @@ class AverageForTheField:
         return cite.results(tuple(field), Unit.MATCHPOINTS, because, also)
 
 
-def _matchpoints(score: int, others: tuple[int, ...]) -> Fraction:
-    return Fraction(2 * sum(score > other for other in others) + others.count(score))
+def _among(score: int, others: tuple[int, ...]) -> Fraction:
+    return Fraction(matchpoints([score, *others])[0])
 
 
 TOPIC = topic(

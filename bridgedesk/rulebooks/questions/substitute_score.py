@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.own_average import Reason, ShareOfAverage, average
-from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.reading import Means, check_once
 from bridgedesk.rulebooks.topic import topic
 
 Level = Literal["none", "some", "significant", "substantial"]
@@ -33,12 +33,15 @@ class SubstituteScore(Question):
 @dataclass(frozen=True, kw_only=True)
 class CapAndFloor:
     """`policy = "cap-and-floor"`: the score gained, at most a share of the own average, at least the lower of
-    another share of it and a fixed score."""
+    another share of it and a fixed score.
+
+    `session_keeps`: the session's own ranking and masterpoints go by the score gained."""
 
     unit: Unit
     cap_percent: Fraction
     floor_percent: Fraction
     floor_at: Fraction
+    session_keeps: bool = False
 
     def answer(self, asked: SubstituteScore, cite: Cite) -> Finding:
         gained = need(asked.gained, "gained", "the score gained with the substitute")
@@ -49,7 +52,11 @@ class CapAndFloor:
             f"gained {say(gained)}; own average {words}; at most {say(cap)}, at least the lower of "
             f"{say(mean * self.floor_percent / 100)} and {say(self.floor_at)}"
         )
-        return cite.figure(max(min(gained, cap), floor), self.unit, because)
+        also: tuple[Amount, ...] = ()
+        if self.session_keeps:
+            because += f"; the session itself keeps {say(gained)}"
+            also = (Amount(what="session", value=gained, unit=self.unit),)
+        return cite.figure(max(min(gained, cap), floor), self.unit, because, also=also)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,9 +130,7 @@ class ImpsPerBoard:
     guide: tuple[GuideRow, ...] = ()
 
     def __post_init__(self) -> None:
-        cells = [(row.level, row.boards) for row in self.guide]
-        if len(set(cells)) < len(cells):
-            raise Refused("guide: a level and length stand twice")
+        check_once(((row.level, row.boards) for row in self.guide), "guide: a level and length")
 
     def answer(self, asked: SubstituteScore, cite: Cite) -> Finding:
         boards = need(asked.boards, "boards", "the boards of the match")

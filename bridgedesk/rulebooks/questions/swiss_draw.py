@@ -59,7 +59,6 @@ class SwissRules:
     odd: Odd = "free"
     ties: tuple[Test, ...]
     fields_apart: bool = False  # North-South and East-West fields are never mixed
-    first_named_seats: bool = False  # the side named first in the draw has seating rights
     fines_count: bool = True  # False: a penalty never moves the draw
     stands: bool = True  # a draw once made is not changed by a later correction
     modified: Modified | None = None
@@ -73,8 +72,6 @@ class SwissRules:
         if self.fields_apart:
             items = (*items, "the North-South and the East-West field are never mixed")
         items = (*items, f"odd field: {_WORDS[self.odd]}")
-        if self.first_named_seats:
-            items = (*items, "the first named has seating rights")
         if self.stands:
             items = (*items, "a made draw stands")
         return cite.listing(items, f"round {asked.round_}: {items[0]}")

@@ -49,9 +49,7 @@ class ColourRules:
 
     def answer(self, asked: Systems, cite: Cite) -> Finding:
         checks = [*self._colour(asked), *(self._brown(asked) if asked.brown_sticker else [])]
-        missing = tuple(words for holds, words in checks if not holds)
-        because = "; ".join(words for _, words in checks) or f"{asked.colour} systems are allowed"
-        return cite.verdict(not missing, because, missing)
+        return cite.checked(checks or [(True, f"{asked.colour} systems are allowed")])
 
     def _colour(self, asked: Systems) -> list[tuple[bool, str]]:
         if asked.colour in self.free:

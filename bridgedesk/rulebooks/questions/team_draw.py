@@ -9,7 +9,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.penalties import ordinal
 from bridgedesk.rulebooks.question import Cite, Question
-from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.reading import Means, Refused, check_once
 from bridgedesk.rulebooks.topic import topic
 
 Match = tuple[int, int]  # the first-numbered team, and the second-numbered
@@ -73,9 +73,7 @@ class PrintedDraws:
     draws: tuple[PrintedDraw, ...]
 
     def __post_init__(self) -> None:
-        lengths = [entries for draw in self.draws for entries in draw.entries]
-        if len(set(lengths)) < len(lengths):
-            raise Refused("draws: a number of teams stands twice")
+        check_once((entries for draw in self.draws for entries in draw.entries), "draws: a number of teams")
 
     def answer(self, asked: TeamDraw, cite: Cite) -> Finding:
         for draw in self.draws:

@@ -2,14 +2,19 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question
-from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.questions.board_points import BoardPoints, BoardRows
+from bridgedesk.rulebooks.questions.tied import MEANS, Rows, Tied, order
+from bridgedesk.rulebooks.reading import Means, Refused, check_once
 from bridgedesk.rulebooks.topic import topic
 
-Purpose = Literal["title", "draw", "qualification", "final", "masterpoints", "prize", "third-place"]
+Purpose = Literal[
+    "title", "draw", "qualification", "final", "masterpoints", "prize", "third-place", "alternates", "cash",
+]  # fmt: skip
 Test = Literal[
     "sessions", "scores-above-60", "scores-above-55", "scores-above-50",
     "vps", "vps-without-fines", "opponents-vps", "opponents-vps-from-round-2", "matches-won", "net-imps",
@@ -20,18 +25,24 @@ Test = Literal[
 ]  # fmt: skip
 
 
-Played = Fraction | Literal["-"]
-Rows = tuple[tuple[Played, ...], ...]
-
-
 @dataclass(frozen=True, kw_only=True)
 class TieBreak(Question):
     """How is a tie broken?"""
 
     event: Annotated[str, Means("the kind of event")]
     purpose: Annotated[Purpose, Means("what the tie decides")]
+    boards: Annotated[int | None, Means("boards of the tied match", least=1, most=999)] = None
+    tied: Annotated[tuple[str, ...], Means("the names of the tied, to be put in order")] = ()
+    against: Annotated[Rows, Means(MEANS["against"])] = ()
+    against_basic: Annotated[Rows, Means(MEANS["against_basic"])] = ()
+    matches: Annotated[Rows, Means(MEANS["matches"])] = ()
+    opponents: Annotated[Rows, Means(MEANS["opponents"])] = ()
+    basic: Annotated[tuple[Fraction, ...], Means("the basic score of each of the tied in the stage")] = ()
+    board_scores: Annotated[Rows, Means(MEANS["board_scores"])] = ()
+    board_average: Annotated[Fraction | None, Means("the average of a board; 0 at IMPs")] = None
+    all_play_all: Annotated[bool, Means("whether everybody met everybody in the stage")] = False
     matchpoints: Annotated[
-        Rows, Means("board by board for each of the tied, - where not played: 12,8,-/10,8,4")
+        BoardRows, Means("board by board for each of the tied, - where not played: 12,8,-/10,8,4")
     ] = ()
     averages: Annotated[
         tuple[Fraction, ...], Means("the average of each board, where not all the tied played it", least=0)
@@ -46,48 +57,11 @@ class TieBreak(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
-class BoardPoints:
-    """What the boards of the tied are worth: against each other where all of them played a board, against
-    its average where not."""
-
-    beaten: int
-    equalled: int
-    above_average: int
-    at_average: int
-
-    @property
-    def words(self) -> str:
-        return (
-            f"{self.beaten} for each of the tied beaten, {self.equalled} for each equalled; on boards not "
-            f"played by all {self.above_average} above average, {self.at_average} at it"
-        )
-
-    def of(self, asked: TieBreak) -> tuple[int, ...]:
-        return tuple(
-            sum(self._board(asked, board, own) for board, own in enumerate(row)) for row in asked.matchpoints
-        )
-
-    def _board(self, asked: TieBreak, board: int, own: Played) -> int:
-        if own == "-":
-            return 0
-        played = [row[board] for row in asked.matchpoints]
-        if "-" in played:
-            if not asked.averages:
-                raise Refused("averages is missing: the average of a board that not all the tied played")
-            return _compared(own, asked.averages[board], self.above_average, self.at_average)
-        against = sum(_compared(own, other, self.beaten, self.equalled) for other in played if other != "-")
-        return against - self.equalled  # less the comparison with itself
-
-
-def _compared(own: Fraction, other: Fraction, more: int, equal: int) -> int:
-    return more if own > other else equal if own == other else 0
-
-
-@dataclass(frozen=True, kw_only=True)
 class OrderedTests:
     """`policy = "ordered-tests"`: the tests in turn; what is still equal after the last one stands.
 
-    `multiple` are put before them where three or more are tied; each group that splits begins again."""
+    `multiple` are put before them where three or more are tied; each group that splits begins again. Asked
+    with the figures of the tied it answers with their order."""
 
     tests: tuple[Test, ...]
     multiple: tuple[Test, ...] = ()
@@ -95,20 +69,22 @@ class OrderedTests:
     within_unit: Unit = Unit.VP
     all_met: bool = False  # matches decide only where every pair of the tied has played them
     board_points: BoardPoints | None = None  # for the test board-by-board
+    drawn: Fraction | None = None  # what each side scores in a drawn match, by which matches are won
     why: str = ""
 
     def __post_init__(self) -> None:
         for tests in (self.tests, self.multiple):
-            if len(set(tests)) < len(tests):
-                raise Refused("a test stands twice")
+            check_once(tests, "a test")
         if not self.tests:
             raise Refused("tests is empty; a tie that is not broken has the test 'stands'")
         if self.board_points is not None and "board-by-board" not in self.tests:
             raise Refused("board_points: board-by-board is not among the tests")
 
     def answer(self, asked: TieBreak, cite: Cite) -> Finding:
+        if asked.tied:
+            return self._order(asked, cite)
         if self.board_points is not None and asked.matchpoints:
-            points = self.board_points.of(asked)
+            points = self.board_points.of(asked.matchpoints, asked.averages)
             amounts = [
                 Amount(what=f"tied_{i}", value=Fraction(each), unit=Unit.COUNT)
                 for i, each in enumerate(points, 1)
@@ -124,11 +100,52 @@ class OrderedTests:
             words += "; a match decides only where all the tied have played it"
         return cite.listing(self.tests, f"{words}{f'; {self.why}' if self.why else ''}")
 
+    def _order(self, asked: TieBreak, cite: Cite) -> Finding:
+        tied = Tied(
+            names=asked.tied,
+            against=asked.against,
+            against_basic=asked.against_basic,
+            matches=asked.matches,
+            opponents=asked.opponents,
+            basic=asked.basic,
+            board_scores=asked.board_scores,
+            board_average=asked.board_average,
+            all_play_all=asked.all_play_all,
+            drawn=self.drawn,
+        )
+        tests = (*self.multiple, *self.tests) if len(tied.names) > 2 else self.tests
+        places, because = order(tied, tests)
+        items = tuple(" = ".join(tied.names[i] for i in place) for place in places)
+        return cite.listing(items, because)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExtraBoards:
+    """`policy = "extra-boards"`: a share of the match once, rounded up, then small sets until one wins."""
+
+    share: tuple[int, int]
+    sets_of: int
+    why: str = ""
+
+    def __post_init__(self) -> None:
+        if not 0 < self.share[0] <= self.share[1]:
+            raise Refused("share is a part of the match, such as [1, 8]")
+
+    def answer(self, asked: TieBreak, cite: Cite) -> Finding:
+        part, whole = self.share
+        then = f"then sets of {self.sets_of} until the tie is broken{f'; {self.why}' if self.why else ''}"
+        if asked.boards is None:
+            return cite.listing(("extra-boards",), f"extra boards, {part}/{whole} of the match, {then}")
+        extra = ceil(Fraction(asked.boards * part, whole))
+        because = f"{part}/{whole} of {asked.boards} boards, rounded up: {extra} extra boards; {then}"
+        also = (Amount(what="then", value=Fraction(self.sets_of), unit=Unit.BOARDS),)
+        return cite.figure(extra, Unit.BOARDS, because, also=also)
+
 
 TOPIC = topic(
     "tie-break",
     TieBreak,
-    {"ordered-tests": OrderedTests},
+    {"ordered-tests": OrderedTests, "extra-boards": ExtraBoards},
     units=(Unit.PERCENT, Unit.VP),
     told_by=("event", "purpose"),
 )

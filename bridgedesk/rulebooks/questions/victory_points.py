@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.bridge.victory_points import continuous_scale
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, hundredths, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question
-from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.reading import Means, Refused, check_once
 from bridgedesk.rulebooks.topic import topic
+from bridgedesk.scoring.rounding import half_up
 
 Sides = tuple[Fraction, Fraction]  # the winner's VPs and the loser's
 
@@ -37,7 +38,7 @@ class Scale(ABC):
     def answer(self, asked: VictoryPoints, cite: Cite) -> Finding:
         winner, loser = self.sides(asked.boards, asked.margin)
         return cite.figures(
-            f"margin {say(asked.margin)} over {asked.boards} boards: {say(winner)} - {say(loser)}",
+            f"margin {say(asked.margin)} over {asked.boards} boards: {say(winner)} to {say(loser)}",
             Amount(what="winner", value=winner, unit=Unit.VP),
             Amount(what="loser", value=loser, unit=Unit.VP),
         )
@@ -76,10 +77,10 @@ class PrintedTable(Scale):
     wbf: tuple[tuple[int, int], ...] = ()  # [20, 14]: a match of 20 on the WBF formula for 14 boards
 
     def __post_init__(self) -> None:
-        lengths = [column.boards for column in self.columns] + [boards for boards, _ in self.wbf]
-        for boards in lengths:
-            if lengths.count(boards) > 1:
-                raise Refused(f"columns: {boards} boards stand twice")
+        check_once(
+            (*(column.boards for column in self.columns), *(boards for boards, _ in self.wbf)),
+            "columns: a length",
+        )
         for column in self.columns:
             if list(column.winner) != sorted(column.winner):
                 raise Refused(f"columns: the VPs for {column.boards} boards fall as the margin grows")
@@ -121,6 +122,7 @@ class Bands(Scale):
     def __post_init__(self) -> None:
         if len(self.winner) != len(self.loser):
             raise Refused("winner and loser are of different length")
+        check_once((column.boards for column in self.columns), "columns: a length")
         for column in self.columns:
             if len(column.starts) != len(self.winner):
                 expected = len(self.winner)
@@ -180,7 +182,7 @@ class PercentBands(Scale):
                 raise Refused(f"columns: {column.from_}-{column.to} boards: the percentages do not rise")
 
     def sides(self, boards: int, margin: Fraction) -> Sides:
-        percent = Fraction(hundredths(margin))
+        percent = Fraction(half_up(margin))
         if not 50 <= percent <= 100:
             raise Refused(f"margin is the winner's percentage, from 50 to 100, not {say(margin)}")
         above = sum(1 for limit in self._column(boards).not_exceeding if percent > limit)

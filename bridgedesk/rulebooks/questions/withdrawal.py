@@ -17,6 +17,7 @@ class Withdrawal(Question):
     event: Annotated[str, Means("the kind of event")]
     boards: Annotated[int, Means("boards scheduled for it", least=1)]
     played: Annotated[int, Means("boards it has played", least=0)]
+    replaced: Annotated[bool, Means("whether an acceptable substitute plays on for it")] = False
 
     def __post_init__(self) -> None:
         if self.played > self.boards:
@@ -41,4 +42,18 @@ class ByShare:
         return cite.listing(tuple(items), f"{because}: {'; '.join(items)}")
 
 
-TOPIC = topic("withdrawal", Withdrawal, {"by-share": ByShare}, units=(Unit.BOARDS,))
+@dataclass(frozen=True, kw_only=True)
+class UnlessReplaced:
+    """`policy = "unless-replaced"`: the results against it go, unless an acceptable substitute plays on."""
+
+    def answer(self, asked: Withdrawal, cite: Cite) -> Finding:
+        if asked.replaced:
+            return cite.listing(("results stand",), "an acceptable substitute plays on: the results stand")
+        return cite.listing(
+            ("results cancelled",), "no acceptable substitute: all results against it are cancelled"
+        )
+
+
+TOPIC = topic(
+    "withdrawal", Withdrawal, {"by-share": ByShare, "unless-replaced": UnlessReplaced}, units=(Unit.BOARDS,)
+)

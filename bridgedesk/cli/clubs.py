@@ -1,0 +1,196 @@
+"""new, import, export, check, backup, restore, history: the club file."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bridgedesk.cli.outcome import DONE, NO, Wrong, print_json
+
+if TYPE_CHECKING:
+    from bridgedesk.desk.club import Club
+    from bridgedesk.store.club_file import ClubFile
+
+FORMATS = ("event",)
+MOST_SHOWN = 10_000
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    new = commands.add_parser("new", help="a new club file")
+    new.add_argument("club", metavar="CLUB", type=Path)
+    new.add_argument("--name", help="of the club; otherwise the name of the file")
+    new.set_defaults(command=_new)
+
+    import_ = commands.add_parser("import", help="take events or results files into a club file")
+    import_.add_argument("club", metavar="CLUB", type=Path)
+    import_.add_argument("files", metavar="FILE", type=Path, nargs="+")
+    import_.set_defaults(command=_import)
+
+    export = commands.add_parser("export", help="write an event of a club file: export CLUB EVENT event OUT")
+    export.add_argument("club", metavar="CLUB", type=Path)
+    export.add_argument("event", metavar="EVENT")
+    export.add_argument("format", metavar="FORMAT")
+    export.add_argument("out", metavar="OUT", type=Path)
+    export.set_defaults(command=_export)
+
+    check = commands.add_parser("check", help="is the club file whole, and is anything odd in it?")
+    check.add_argument("club", metavar="CLUB", type=Path)
+    check.add_argument("--json", action="store_true")
+    check.set_defaults(command=_check)
+
+    backup = commands.add_parser("backup", help="copy a club file, also while it is open, and check the copy")
+    backup.add_argument("club", metavar="CLUB", type=Path)
+    backup.add_argument("out", metavar="OUT", type=Path, nargs="?", help="a file or a folder")
+    backup.set_defaults(command=_backup)
+
+    restore = commands.add_parser("restore", help="put a backup in the place of a club file, which is kept")
+    restore.add_argument("backup", metavar="BACKUP", type=Path)
+    restore.add_argument("club", metavar="CLUB", type=Path)
+    restore.set_defaults(command=_restore)
+
+    history = commands.add_parser("history", help="every act, the newest first")
+    history.add_argument("club", metavar="CLUB", type=Path)
+    history.add_argument("event", metavar="EVENT", nargs="?")
+    history.add_argument("--json", action="store_true")
+    history.set_defaults(command=_history)
+
+
+def _now() -> datetime:
+    return datetime.now().replace(microsecond=0)  # noqa: DTZ005 - the clock on the wall of the venue
+
+
+@contextmanager
+def _in_a_sentence() -> Iterator[None]:
+    from bridgedesk.desk.refusal import Refusal, file_refusals
+
+    try:
+        with file_refusals():
+            yield
+    except Refusal as problem:
+        raise Wrong(str(problem)) from None
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator["Club"]:
+    from bridgedesk.desk.club import Club
+
+    with _in_a_sentence():
+        club = Club.open(path, _now)
+        try:
+            yield club
+        finally:
+            club.close()
+    for warning in club.warnings:
+        print(f"bridgedesk: {warning}", file=sys.stderr)
+
+
+@contextmanager
+def _looked_into(path: Path) -> Iterator["ClubFile"]:
+    from bridgedesk.store.club_file import ClubFile
+
+    with _in_a_sentence():
+        file = ClubFile.open(path)
+        try:
+            yield file
+        finally:
+            file.close()
+
+
+def _new(options: argparse.Namespace) -> int:
+    from bridgedesk.desk.club import Club
+
+    with _in_a_sentence():
+        club = Club.begin(options.club, options.name or options.club.stem, _now)
+        club.close()
+    print(f"{club.name}: {club.file.path}")
+    return DONE
+
+
+def _import(options: argparse.Namespace) -> int:
+    from bridgedesk.desk.documents import import_event
+
+    with _opened(options.club) as club:
+        for file in options.files:
+            change = import_event(club, file)
+            print(change.words)
+            for remark in change.remarks:
+                print(f"  {remark}")
+    return DONE
+
+
+def _export(options: argparse.Namespace) -> int:
+    from bridgedesk.desk.documents import export_event
+    from bridgedesk.event.spelling import near
+
+    if options.format not in FORMATS:
+        raise Wrong(f"there is no format '{options.format}'; {near(options.format, FORMATS)}")
+    with _opened(options.club) as club:
+        print(export_event(club, options.event, options.out).words)
+    return DONE
+
+
+def _check(options: argparse.Namespace) -> int:
+    from bridgedesk.desk.club_check import check
+
+    with _in_a_sentence():
+        found = check(options.club)
+    if options.json:
+        print_json([finding._asdict() for finding in found])
+    else:
+        for finding in found:
+            how = "wrong" if finding.wrong else "odd"
+            print(f"{how:<6} {finding.event or options.club.name}: {finding.what}")
+        if not found:
+            print(f"{options.club.name} is whole, and nothing in it is odd.")
+    return NO if any(finding.wrong for finding in found) else DONE
+
+
+def _backup(options: argparse.Namespace) -> int:
+    from bridgedesk.store import backups, sqlite
+
+    with _in_a_sentence():
+        sqlite.refuse_other_files(options.club)
+        target = options.out or backups.folder_of(options.club)
+        if options.out is None or options.out.is_dir():
+            target /= backups.dated(_now(), f"{options.club.stem}")
+        sqlite.copy(options.club, target, _progress)
+    print(f"{target} is whole, and the same as {options.club.name}.")
+    return DONE
+
+
+def _restore(options: argparse.Namespace) -> int:
+    from bridgedesk.store import backups
+
+    with _in_a_sentence():
+        aside = backups.restore(options.backup, options.club, _now(), _progress)
+    print(f"{options.club} is as it was in {options.backup.name}.")
+    if aside:
+        print(f"What was there before is kept: {aside}")
+    return DONE
+
+
+def _progress(done: int, of: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{100 * done // max(of, 1)}% ", end="\n" if done == of else "", file=sys.stderr, flush=True)
+
+
+def _history(options: argparse.Namespace) -> int:
+    from bridgedesk.event.spelling import near
+
+    with _looked_into(options.club) as file:
+        known = file.event_keys()
+        if options.event is not None and options.event not in known:
+            raise Wrong(
+                f"there is no event '{options.event}' in {options.club.name}; {near(options.event, known)}"
+            )
+        acts = file.history(options.event, MOST_SHOWN) if options.event else file.whole_history(MOST_SHOWN)
+    if options.json:
+        print_json([act._asdict() | {"time": act.time.isoformat()} for act in acts])
+        return DONE
+    for act in acts:
+        undone = " (undone)" if act.undone else ""
+        print(f"{act.number:>6}  {act.time:%Y-%m-%d %H:%M}  {act.event or '–':<10}  {act.words}{undone}")
+    return DONE

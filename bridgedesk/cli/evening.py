@@ -1,0 +1,42 @@
+"""demo: a sample evening played through the window."""
+
+import argparse
+from collections.abc import Callable, Sequence
+from itertools import count
+from pathlib import Path
+
+from bridgedesk.cli.outcome import DONE, Wrong
+
+# Given a folder, plays the evening there and says what it made.
+Play = Callable[[Path], Sequence[str]]
+
+FOLDER = "bridgedesk-demo"
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    demo = commands.add_parser("demo", help="play a sample evening; say where its sheets and pictures are")
+    demo.add_argument("--out", type=Path, metavar="DIR", help=f"where to (a new folder {FOLDER} here)")
+    demo.set_defaults(command=_demo)
+
+
+def without_a_window(_: Path) -> Sequence[str]:
+    raise Wrong("the sample evening needs the window: start it with bridgedesk demo")
+
+
+def _demo(options: argparse.Namespace) -> int:
+    folder: Path = options.out or _new_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise Wrong(f"{folder} is not empty; name a new folder with --out")
+        for line in options.play(folder):
+            print(line)
+    except OSError as problem:
+        raise Wrong(f"{folder}: {problem.strerror or problem}; choose another place with --out") from None
+    return DONE
+
+
+def _new_folder() -> Path:
+    """Here, beside what earlier runs left."""
+    names = (FOLDER if number == 1 else f"{FOLDER}-{number}" for number in count(1))
+    return next(folder for folder in map(Path, names) if not folder.exists())

@@ -1,0 +1,116 @@
+"""The next round's meetings, made once; only the director's own hand changes them, and only before play."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bridgedesk.desk.known import entry_words, reason_given, session_called
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import free_id
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Draw, Match, Outcome
+from bridgedesk.movements.draw.by_hand import changed_by_hand
+from bridgedesk.movements.draw.facts import Draw as Drawn
+from bridgedesk.movements.draw.facts import NoDraw, Pairing, met_in
+
+
+def make_draw(desk: OpenEvent, stage: str, session: str, drawn: Drawn, boards: Sequence[int] = ()) -> Change:
+    """The draw with its order and lots, and a match for each meeting."""
+    event = desk.event
+    session_called(event, session)
+    if stage not in (each.id for each in event.stages):
+        raise Refusal(f"There is no stage {stage} in {event.title}")
+    if _draw_of(event, stage, drawn.round):
+        raise Refusal(f"Round {drawn.round} is drawn already; change that draw by hand, with the reason")
+    made = Draw(
+        stage=stage,
+        round=drawn.round,
+        made=desk.clock(),
+        order=drawn.order,
+        lots=drawn.lots,
+        pairings=tuple((each.home, each.away) for each in drawn.pairings),
+        triangles=(drawn.triangle,) if drawn.triangle else (),
+        bye=drawn.bye,
+        by_hand=drawn.by_hand,
+    )
+    matches = _matches(event, made, session, drawn.pairings, tuple(boards))
+    after = replace(event, draws=(*event.draws, made), matches=(*event.matches, *matches))
+    words = f"Round {drawn.round} drawn: {len(drawn.pairings)} matches"
+    return desk.carry_out(Change("make draw", words, (*drawn.because, *drawn.relaxed)), after)
+
+
+def alter_draw(
+    desk: OpenEvent, stage: str, round_: int, pairings: Sequence[tuple[str, str]], why: str
+) -> Change:
+    """The same entries otherwise; the matches of the round that are new take the place of those that go."""
+    event = desk.event
+    reason = reason_given(why, "the draw is changed")
+    made = _draw_of(event, stage, round_)
+    if made is None:
+        raise Refusal(f"Round {round_} is not drawn yet")
+    matches = [each for each in event.matches if (each.stage, each.round) == (stage, round_)]
+    _refuse_played(event, matches)
+    tables = {frozenset((each.home, each.away)): each for each in matches}
+    old = [Pairing(at, *_two(pairing)) for at, pairing in enumerate(made.pairings, start=1)]
+    met = met_in((each.round, each.home, each.away) for each in event.matches if each.round < round_)
+    try:
+        drawn = changed_by_hand(Drawn(round_, made.order, made.lots, tuple(old)), pairings, reason, met)
+    except NoDraw as problem:
+        raise Refusal(str(problem)) from None
+    kept = [each for each in event.matches if each not in matches or _drawn_as(each, pairings)]
+    changed = replace(made, pairings=tuple((each.home, each.away) for each in drawn.pairings), by_hand=reason)
+    session, boards = (matches[0].session, matches[0].boards) if matches else (event.sessions[0].id, ())
+    fresh = [each for each in drawn.pairings if frozenset((each.home, each.away)) not in tables]
+    others = replace(event, matches=tuple(kept))
+    after = replace(
+        others,
+        draws=tuple(changed if each is made else each for each in event.draws),
+        matches=(*kept, *_matches(event, changed, session, fresh, boards)),
+    )
+    words = f"Draw of round {round_} changed by hand: {reason}"
+    return desk.carry_out(Change("alter draw", words, drawn.relaxed), after)
+
+
+Meeting = tuple[int, str, str, str | None]  # table, home, away, triangle
+
+
+def _matches(
+    event: Event, made: Draw, session: str, pairings: Sequence[Pairing], boards: tuple[int, ...]
+) -> list[Match]:
+    """A triangle is three matches at one table; a bye is none."""
+    taken = {match.id for match in event.matches}
+    meetings: list[tuple[int, str, str, str | None]] = [
+        (each.table, each.home, each.away, None) for each in pairings
+    ]
+    for three in made.triangles if not made.by_hand else ():
+        name = "-".join(three)
+        table = max((each.table for each in pairings), default=0) + 1
+        meetings += [(table, three[one], three[other], name) for one, other in ((0, 1), (1, 2), (2, 0))]
+    found = []
+    for table, home, away, triangle in meetings:
+        key = free_id("m", taken)
+        taken.add(key)
+        drawn = Match(key, session, made.round, home, away, made.stage, table=table)
+        found.append(replace(drawn, boards=boards, triangle=triangle))
+    return found
+
+
+def _draw_of(event: Event, stage: str, round_: int) -> Draw | None:
+    return next((each for each in event.draws if (each.stage, each.round) == (stage, round_)), None)
+
+
+def _drawn_as(match: Match, pairings: Sequence[tuple[str, str]]) -> bool:
+    """A match of a triangle stays; only its three may change that."""
+    return match.triangle is not None or {match.home, match.away} in [set(pairing) for pairing in pairings]
+
+
+def _refuse_played(event: Event, matches: Sequence[Match]) -> None:
+    for match in matches:
+        if match.results or match.slip or match.outcome is not Outcome.PLAYED:
+            home, away = entry_words(event, match.home), entry_words(event, match.away)
+            raise Refusal(f"{home} and {away} have played in round {match.round}; the draw stays as it is")
+
+
+def _two(pairing: tuple[str, ...]) -> tuple[str, str]:
+    home, away = pairing
+    return home, away

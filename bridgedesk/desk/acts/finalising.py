@@ -1,0 +1,117 @@
+"""Final, reopened, posted again: what was posted is frozen, with the book and the program behind it."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from bridgedesk import __version__
+from bridgedesk.desk.known import reason_given
+from bridgedesk.desk.library import text_of_book
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.progress import progress
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.score_report import as_json
+from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.event import Event, Issue, RulebookRef, Status
+from bridgedesk.standings.evaluation import Evaluation
+
+MOST_SAID = 3
+
+
+def finalise(desk: OpenEvent) -> Change:
+    """Everything is in and nothing is odd: the results are posted as final."""
+    if desk.event.status is Status.FINAL:
+        raise Refusal(f"{desk.event.title} is final already")
+    _refuse_unfinished(desk)
+    issue = _issue(desk)
+    after = replace(desk.event, status=Status.FINAL)
+    return _post(desk, after, issue, Change("finalise", f"Final, {_words(desk.event, issue)}"))
+
+
+def reopen(desk: OpenEvent, why: str) -> Change:
+    """What was posted stays posted; corrections become the next revision."""
+    if desk.event.status is not Status.FINAL:
+        raise Refusal(f"{desk.event.title} is not final; there is nothing to reopen")
+    reason = reason_given(why, "the event is reopened")
+    after = replace(desk.event, status=Status.PROVISIONAL)
+    return desk.carry_out(Change("reopen", f"Reopened: {reason}"), after, undoable=False)
+
+
+def post_revision(desk: OpenEvent) -> Change:
+    """Corrected results, posted again; what changed is said."""
+    if not desk.event.issues:
+        raise Refusal("Nothing has been posted yet; finalise the event first")
+    last, issue = desk.event.issues[-1], _issue(desk)
+    if issue.standings == last.standings:
+        raise Refusal(f"Nothing has changed since revision {last.revision} of {last.time:%H:%M}")
+    change = Change("post revision", _words(desk.event, issue), what_changed(last, issue))
+    return _post(desk, desk.event, issue, change)
+
+
+def what_changed(before: Issue, after: Issue) -> tuple[str, ...]:
+    """Who is placed otherwise, in sentences."""
+    old = {(each["field"], each["entry"]): each for each in before.standings}
+    found = []
+    for each in after.standings:
+        earlier = old.get((each["field"], each["entry"]), {})
+        who = " & ".join(map(str, _names(each))) or f"entry {each['entry']}"
+        if each["place"] != earlier.get("place"):
+            found.append(f"{who}: place {earlier.get('place') or '–'} becomes {each['place'] or '–'}")
+        elif each != earlier:
+            found.append(f"{who}: the score changed, the place did not")
+    return tuple(found)
+
+
+def _names(standing: Mapping[str, object]) -> list[object]:
+    names = standing.get("names")
+    return names if isinstance(names, list) else []
+
+
+def _post(desk: OpenEvent, after: Event, issue: Issue, change: Change) -> Change:
+    """The book as it is now is kept with the results."""
+    text, digest = text_of_book(desk.event.rulebook.id)
+    book = RulebookRef(desk.event.rulebook.id, digest or desk.event.rulebook.sha256)
+    posted = replace(after, rulebook=book, issues=(*after.issues, issue))
+    return desk.carry_out(change, posted, undoable=False, book=(digest, text) if digest else None)
+
+
+def _issue(desk: OpenEvent) -> Issue:
+    revision = max((each.revision for each in desk.event.issues), default=0) + 1
+    return Issue(revision, desk.clock(), __version__, _as_posted(desk.evaluation))
+
+
+def _as_posted(evaluation: Evaluation) -> tuple[Mapping[str, Any], ...]:
+    """The figures of the sheet, with their lines."""
+    fields = json.loads(json.dumps(as_json(evaluation)["fields"], default=_number), parse_float=Decimal)
+    return tuple({"field": field["name"], **standing} for field in fields for standing in field["standings"])
+
+
+def _number(value: object) -> float | int:
+    if isinstance(value, Decimal):
+        return int(value) if value == value.to_integral_value() else float(value)
+    raise TypeError(f"{value!r} is no figure")
+
+
+def _refuse_unfinished(desk: OpenEvent) -> None:
+    missing = progress(desk.event).missing
+    if missing:
+        how_many = "1 result is" if missing == 1 else f"{missing} results are"
+        raise Refusal(f"{how_many} missing; type them, or NP for what was not played")
+    odd = [f"{each.where}: {each.what}" if each.where else each.what for each in to_clear(desk)]
+    if odd:
+        more = f" (and {len(odd) - MOST_SAID} more)" if len(odd) > MOST_SAID else ""
+        said = "; ".join(odd[:MOST_SAID])
+        raise Refusal(f"To clear first: {said}{more}; mend each, or initial it with the reason")
+
+
+def _words(event: Event, issue: Issue) -> str:
+    replaced = [each for each in event.issues if each.revision == issue.revision - 1]
+    before = f", replaces {_clock(replaced[0].time)}" if replaced else ""
+    return f"revision {issue.revision}{before}"
+
+
+def _clock(time: datetime) -> str:
+    return f"{time:%H:%M}"

@@ -1,0 +1,75 @@
+"""Results of a match: board by board in two rooms, or as totals on a slip; and matches not played out."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bridgedesk.desk.known import entry_words, match_called
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.possible import refuse_impossible
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import with_match
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome, Room, RoomLineUp, RoomResult, Slip
+from bridgedesk.event.score_text import score_text
+
+
+def record_room_result(desk: OpenEvent, key: str, result: RoomResult) -> Change:
+    """In the place of the one that stands there, if any."""
+    match = match_called(desk.event, key)
+    if match.boards and result.board not in match.boards:
+        raise Refusal(f"Board {result.board} is not played in the match {_words(desk.event, match)}")
+    if result.initialled is None:
+        refuse_impossible(result.score, result.board)
+    results = list(match.results)
+    at = _place(match, result.room, result.board)
+    if at is None:
+        results.append(result)
+    else:
+        results[at] = result
+    words = f"{score_text(result.score)} on board {result.board}, {result.room.value} room"
+    return _carry_out(desk, "record result", words, replace(match, results=tuple(results)))
+
+
+def erase_room_result(desk: OpenEvent, key: str, room: Room, board: int) -> Change:
+    match = match_called(desk.event, key)
+    at = _place(match, room, board)
+    if at is None:
+        raise Refusal(f"There is no result to erase on board {board} in the {room.value} room")
+    words = f"{score_text(match.results[at].score)} erased on board {board}, {room.value} room"
+    kept = (*match.results[:at], *match.results[at + 1 :])
+    return _carry_out(desk, "erase result", words, replace(match, results=kept))
+
+
+def hand_in_slip(desk: OpenEvent, key: str, slip: Slip | None) -> Change:
+    """Totals only; none takes the slip back."""
+    match = match_called(desk.event, key)
+    imps = "-".join(map(str, slip.imps)) if slip and slip.imps else ""
+    vps = "-".join(map(str, slip.vp)) if slip and slip.vp else ""
+    totals = ", ".join(filter(None, (imps and f"{imps} IMPs", vps and f"{vps} VPs")))
+    return _carry_out(desk, "hand in slip", totals or "slip taken back", replace(match, slip=slip))
+
+
+def line_up(desk: OpenEvent, key: str, players: RoomLineUp | None) -> Change:
+    match = match_called(desk.event, key)
+    return _carry_out(desk, "line up", "line-up", replace(match, line_up=players))
+
+
+def end_match(desk: OpenEvent, key: str, outcome: Outcome, at_fault: Sequence[str] = ()) -> Change:
+    """Forfeited, abandoned, cancelled, or played after all."""
+    match = match_called(desk.event, key)
+    ended = replace(match, outcome=outcome, at_fault=tuple(at_fault))
+    return _carry_out(desk, "end match", outcome.value, ended)
+
+
+def _place(match: Match, room: Room, board: int) -> int | None:
+    places = (at for at, result in enumerate(match.results) if (result.room, result.board) == (room, board))
+    return next(places, None)
+
+
+def _carry_out(desk: OpenEvent, act: str, words: str, match: Match) -> Change:
+    change = Change(act, f"{_words(desk.event, match)}: {words}")
+    return desk.carry_out(change, with_match(desk.event, match))
+
+
+def _words(event: Event, match: Match) -> str:
+    return f"{entry_words(event, match.home)} v {entry_words(event, match.away)}, round {match.round}"

@@ -1,0 +1,136 @@
+"""The club's own lists: its players, the templates of its evenings, its series."""
+
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.known import called
+from bridgedesk.desk.open_event import Change
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import free_id
+from bridgedesk.event.event import Event, Status
+from bridgedesk.store.club_lists import ClubLists, Member, Series, Template
+
+RANKS = ("players", "pairs")
+
+Listed = TypeVar("Listed", Member, Template, Series)
+
+
+def put_member(club: Club, member: Member) -> Change:
+    """New without an id, otherwise in the place of the one who has it."""
+    if not member.name.strip():
+        raise Refusal("The player needs a name; it stands on every sheet")
+    for other in club.lists.members:
+        if member.number and other.number == member.number and other.id != member.id:
+            raise Refusal(f"{other.name} has the number {member.number} already; merge them, or correct it")
+    keys = [each.id for each in club.lists.members]
+    put = member if member.id else replace(member, id=free_id("p", keys))
+    if put.partner == put.id or (put.partner is not None and put.partner not in keys):
+        raise Refusal(f"The usual partner of {put.name} is another player of the list")
+    members = _put(club.lists.members, put)
+    return _change(club, Change("put player", f"{put.name} in the club's list"), members=members)
+
+
+def remove_member(club: Club, key: str) -> Change:
+    """Events keep him as he was that day."""
+    gone = member_called(club.lists, key)
+    members = tuple(
+        replace(each, partner=None) if each.partner == key else each
+        for each in club.lists.members
+        if each.id != key
+    )
+    return _change(club, Change("remove player", f"{gone.name} no longer in the list"), members=members)
+
+
+def merge_members(club: Club, keep: str, other: str) -> Change:
+    """Two records of one person: what the kept one lacks comes from the other."""
+    kept, double = member_called(club.lists, keep), member_called(club.lists, other)
+    if keep == other:
+        raise Refusal(f"{kept.name} cannot be merged with himself; name two records")
+    partner = kept.partner or double.partner
+    merged = replace(
+        kept,
+        number=kept.number or double.number,
+        club=kept.club or double.club,
+        grade=kept.grade or double.grade,
+        partner=None if partner in (keep, other) else partner,
+        fixed_seat=kept.fixed_seat or double.fixed_seat,
+        flags=tuple(dict.fromkeys((*kept.flags, *double.flags))),
+        contact=kept.contact or double.contact,
+    )
+    members = tuple(
+        merged if each.id == keep else replace(each, partner=keep) if each.partner == other else each
+        for each in club.lists.members
+        if each.id != other
+    )
+    words = f"{double.name} is the same player as {kept.name}"
+    return _change(club, Change("merge players", words), members=members)
+
+
+def keep_template(club: Club, name: str, event: Event) -> Change:
+    """The shape of an evening, without those who played and what they made."""
+    if not name.strip():
+        raise Refusal("The template needs a name, such as Tuesday pairs")
+    template = Template(name.strip(), _shape_of(event))
+    templates = _put(club.lists.templates, template)
+    return _change(club, Change("keep template", f"Template {template.id} kept"), templates=templates)
+
+
+def remove_template(club: Club, name: str) -> Change:
+    kept = tuple(each for each in club.lists.templates if each.id != name)
+    if len(kept) == len(club.lists.templates):
+        raise Refusal(f"There is no template {name}")
+    return _change(club, Change("remove template", f"Template {name} removed"), templates=kept)
+
+
+def put_series(club: Club, series: Series) -> Change:
+    if series.ranks not in RANKS:
+        raise Refusal(f"A series ranks {' or '.join(RANKS)}, not {series.ranks}")
+    if len(set(series.events)) < len(series.events):
+        raise Refusal(f"An event stands twice in {series.title}")
+    listed = _put(club.lists.series, series)
+    return _change(club, Change("put series", f"Series {series.title}"), series=listed)
+
+
+def member_called(lists: ClubLists, key: str) -> Member:
+    return called(key, "player", lists.members, "the club's list")
+
+
+def _change(club: Club, change: Change, **lists: Any) -> Change:
+    return club.change_lists(change, replace(club.lists, **lists))
+
+
+def _put(listed: tuple[Listed, ...], new: Listed) -> tuple[Listed, ...]:
+    if any(each.id == new.id for each in listed):
+        return tuple(new if each.id == new.id else each for each in listed)
+    return listed + (new,)  # noqa: RUF005
+
+
+def _shape_of(event: Event) -> Event:
+    sessions = tuple(
+        replace(
+            session,
+            posted=None,
+            deals={},
+            sections=tuple(
+                replace(section, results=(), line_ups=(), seat_changes=()) for section in session.sections
+            ),
+        )
+        for session in event.sessions
+    )
+    nobody: dict[str, Any] = {"players": (), "name": None, "captain": None, "joined": {}, "withdrawn": None}
+    entries = tuple(replace(entry, **nobody) for entry in event.entries)
+    return Event(
+        id="template",
+        title=event.title,
+        date=event.date,
+        club=event.club,
+        status=Status.OPEN,
+        kind=event.kind,
+        rulebook=event.rulebook,
+        overlay=event.overlay,
+        settings=event.settings,
+        entries=entries,
+        stages=event.stages,
+        sessions=sessions,
+    )

@@ -1,0 +1,149 @@
+"""Set the movement of a section, or go on otherwise in the middle of it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from bridgedesk.desk.grid import movement_of, plan_of, sets_of
+from bridgedesk.desk.known import entry_words, section_called
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import free_id, with_section
+from bridgedesk.event.event import Event, Fields, Stage
+from bridgedesk.event.people import Entry
+from bridgedesk.event.session import Result, Section
+from bridgedesk.movements.movement import LINES, Contest, line
+from bridgedesk.movements.movement import Movement as Plan
+from bridgedesk.movements.verifier import NotSound, verified
+from bridgedesk.movements.warnings import warnings
+
+
+def set_movement(
+    desk: OpenEvent, session: str, section: str, plan: Plan, labels: Mapping[int, str] | None = None
+) -> Change:
+    """Who has a pair number keeps it; new numbers get entries still without names.
+
+    `labels`: what the tables are called, where that is not their number."""
+    at = section_called(desk.event, session, section)
+    if labels is not None:
+        at = replace(at, table_labels=dict(labels))
+    after = _ranked(_with_plan(desk.event, session, at, _sound(plan)))
+    words = f"Section {section}: {plan.name}, {len(plan.rounds)} rounds"
+    return desk.carry_out(Change("set movement", words, warnings(plan)), after)
+
+
+def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) -> Change:
+    """One of the ways to go on: what has been played stays as it is."""
+    at = section_called(desk.event, session, section)
+    if at.movement is None:
+        raise Refusal(f"Section {section} has no movement yet; set one")
+    after = _with_plan(desk.event, session, at, _sound(plan))
+    words = f"Section {section} goes on otherwise: {why}"
+    return desk.carry_out(Change("re-plan movement", words, warnings(plan)), after)
+
+
+def _sound(plan: Plan) -> Plan:
+    if plan.contest is not Contest.PAIRS:
+        raise Refusal("Only pairs sit in a section by a movement; teams meet by the draw")
+    try:
+        return verified(plan)
+    except NotSound as problem:
+        raise Refusal(str(problem)) from None
+
+
+def _with_plan(event: Event, session: str, section: Section, plan: Plan) -> Event:
+    seats, entries = _seats(event, section, plan)
+    _refuse_unseated(event, section, seats)
+    planned = replace(section, seats=seats, sets=sets_of(plan), movement=movement_of(plan))
+    _refuse_lost_results(section, planned)
+    changes = tuple(change for change in section.seat_changes if change.seat in seats)
+    after = replace(event, entries=(*event.entries, *entries))
+    after = with_section(after, session, replace(planned, seat_changes=changes))
+    return _without_empty_entries(after, set(section.seats.values()) - set(seats.values()))
+
+
+def _ranked(event: Event) -> Event:
+    """Two lists of places where all sit in two lines, otherwise one."""
+    return replace(
+        event,
+        stages=tuple(replace(stage, fields=_fields(event, stage)) for stage in event.stages),
+    )
+
+
+def _fields(event: Event, stage: Stage) -> Fields:
+    seats = [
+        number
+        for session in event.sessions
+        if session.stage == stage.id
+        for section in session.sections
+        for number in section.seats
+    ]
+    if not seats:
+        return stage.fields
+    return Fields.TWO if all(line(number) in LINES for number in seats) else Fields.ONE
+
+
+def _seats(event: Event, section: Section, plan: Plan) -> tuple[dict[str, str | None], list[Entry]]:
+    """The plan's pair numbers with their entries, and the entries that are new."""
+    taken = {entry.id for entry in event.entries}
+    seats: dict[str, str | None] = {}
+    new: list[Entry] = []
+    for pair in plan.pairs:
+        seats[pair] = section.seats.get(pair)
+        if seats[pair] is None and pair not in plan.missing:
+            key = pair if pair not in taken else free_id("e", taken)
+            taken.add(key)
+            new.append(Entry(key))
+            seats[pair] = key
+    return seats, new
+
+
+def _refuse_unseated(event: Event, section: Section, seats: Mapping[str, str | None]) -> None:
+    for number, entry in section.seats.items():
+        if entry is not None and entry not in seats.values() and _has_names(event, entry):
+            who = entry_words(event, entry)
+            raise Refusal(f"Pair {number}, {who}, would have no place in this movement; unseat it first")
+
+
+def _has_names(event: Event, key: str) -> bool:
+    return any(entry.id == key and (entry.players or entry.name) for entry in event.entries)
+
+
+def _refuse_lost_results(before: Section, after: Section) -> None:
+    """A result stays with the pairs that made it."""
+    lost = [result for result in before.results if not _stays(result, before, after)]
+    if lost:
+        first = lost[0]
+        raise Refusal(
+            f"{len(lost)} results would no longer be where they were played, the first on board {first.board}"
+            f" in round {first.round} at table {first.table}; erase them, or choose another way to go on"
+        )
+
+
+def _stays(result: Result, before: Section, after: Section) -> bool:
+    if result.table is None:
+        return {result.ns, result.ew} <= {*after.seats}
+    old, new = (section.sitting(result.round, result.table) for section in (before, after))
+    if old is None or new is None:
+        return old is new
+    return (old.ns, old.ew) == (new.ns, new.ew) and result.board in after.boards_of(new)
+
+
+def _without_empty_entries(event: Event, unseated: Iterable[str | None]) -> Event:
+    """Entries that only stood for a pair number go with it."""
+    seated = {
+        entry
+        for session in event.sessions
+        for section in session.sections
+        for entry in (*section.seats.values(), *(change.entry for change in section.seat_changes))
+    }
+    gone = {entry for entry in unseated if entry not in seated and entry and not _has_names(event, entry)}
+    return replace(event, entries=tuple(entry for entry in event.entries if entry.id not in gone))
+
+
+def faults_of(section: Section) -> tuple[str, ...]:
+    """What the verifier says of a grid as it now stands."""
+    try:
+        verified(plan_of(section))
+    except NotSound as problem:
+        return tuple(map(str, problem.faults))
+    return ()

@@ -1,0 +1,165 @@
+"""Who really plays: a player replaced for good, a substitute for some rounds, two records of one person."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bridgedesk.desk.known import (
+    entry_called,
+    entry_words,
+    player_called,
+    section_called,
+)
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import free_id, with_section, with_sections
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.session import LineUp, Section
+
+
+def replace_player(desk: OpenEvent, entry: str, out: str, new: Player) -> Change:
+    """For the whole event: somebody else plays, or did all along. A new player may come without an id."""
+    pair = entry_called(desk.event, entry)
+    leaving = player_called(desk.event, out)
+    if out not in pair.players:
+        raise Refusal(f"{leaving.name} is not one of {entry_words(desk.event, entry)}")
+    event, coming = _with_player(desk.event, new)
+    _refuse_in_two_entries(event, coming)
+    players = tuple(coming.id if key == out else key for key in pair.players)
+    captain = coming.id if pair.captain == out else pair.captain
+    joined = {coming.id if key == out else key: session for key, session in pair.joined.items()}
+    after = _with_entry(event, replace(pair, players=players, captain=captain, joined=joined))
+    after = _without_strangers(after, [out])
+    return desk.carry_out(Change("replace player", f"{coming.name} instead of {leaving.name}"), after)
+
+
+def substitute(desk: OpenEvent, session: str, section: str, line_up: LineUp, new: Player | None) -> Change:
+    """For some rounds; `new` is the substitute, if he is not in the event yet."""
+    at = section_called(desk.event, session, section)
+    event, line = desk.event, line_up
+    if new is not None:
+        event, coming = _with_player(event, new)
+        line = replace(line, in_=coming.id)
+    pair = entry_called(event, line.entry)
+    if line.to_round is not None and line.to_round < line.from_round:
+        raise Refusal(f"Rounds {line.from_round} to {line.to_round} go backwards; write the first one first")
+    if line.out is not None and line.out not in pair.players:
+        who = player_called(event, line.out).name
+        raise Refusal(f"{who} is not one of {entry_words(event, line.entry)}")
+    if line.in_ is not None and line.in_ == line.out:
+        raise Refusal(f"{player_called(event, line.in_).name} cannot play for himself")
+    words = f"{_name(event, line.in_)} for {_name(event, line.out)} {_rounds(line)}"
+    after = with_section(event, session, replace(at, line_ups=(*at.line_ups, line)))
+    return desk.carry_out(Change("substitute", words), after)
+
+
+def end_substitution(desk: OpenEvent, session: str, section: str, line_up: LineUp) -> Change:
+    """It was not so: the line is taken away."""
+    at = section_called(desk.event, session, section)
+    if line_up not in at.line_ups:
+        raise Refusal("There is no such substitution to take away")
+    kept = tuple(each for each in at.line_ups if each != line_up)
+    words = f"No substitute {_rounds(line_up)} for {entry_words(desk.event, line_up.entry)}"
+    after = with_section(desk.event, session, replace(at, line_ups=kept))
+    return desk.carry_out(Change("end substitution", words), after)
+
+
+def merge_players(desk: OpenEvent, keep: str, other: str) -> Change:
+    """Two records of one person become one; what names the other names the one that is kept."""
+    kept, double = player_called(desk.event, keep), player_called(desk.event, other)
+    if keep == other:
+        raise Refusal(f"{kept.name} cannot be merged with himself; name two records")
+    both = [entry for entry in desk.event.entries if {keep, other} <= {*entry.players}]
+    if both:
+        raise Refusal(f"{kept.name} and {double.name} play together as {entry_words(desk.event, both[0].id)}")
+
+    def one(key: str | None) -> str | None:
+        return keep if key == other else key
+
+    def in_section(section: Section) -> Section:
+        if not any(other in (line.out, line.in_) for line in section.line_ups):
+            return section
+        lines = tuple(replace(line, out=one(line.out), in_=one(line.in_)) for line in section.line_ups)
+        return replace(section, line_ups=lines)
+
+    def all_one(keys: Sequence[str]) -> tuple[str, ...]:
+        return tuple(keep if key == other else key for key in keys)
+
+    event = with_sections(desk.event, in_section)
+    entries = tuple(
+        replace(
+            entry,
+            players=all_one(entry.players),
+            captain=one(entry.captain),
+            joined={keep if key == other else key: session for key, session in entry.joined.items()},
+        )
+        if other in (*entry.players, entry.captain, *entry.joined)
+        else entry
+        for entry in event.entries
+    )
+    matches = tuple(
+        replace(
+            match,
+            line_up=replace(
+                match.line_up, open=all_one(match.line_up.open), closed=all_one(match.line_up.closed)
+            ),
+        )
+        if match.line_up and other in (*match.line_up.open, *match.line_up.closed)
+        else match
+        for match in event.matches
+    )
+    filled = replace(kept, number=kept.number or double.number, grade=kept.grade or double.grade)
+    players = tuple(filled if player.id == keep else player for player in event.players if player.id != other)
+    words = f"{double.name} is the same player as {kept.name}"
+    after = replace(event, entries=entries, matches=matches, players=players)
+    return desk.carry_out(Change("merge players", words), after)
+
+
+def _with_player(event: Event, new: Player) -> tuple[Event, Player]:
+    known = {player.id: player for player in event.players}
+    if new.id in known:
+        return event, known[new.id]
+    if not new.name.strip():
+        raise Refusal("The player needs a name; it stands on every sheet")
+    coming = new if new.id else replace(new, id=free_id("p", known))
+    return replace(event, players=(*event.players, coming)), coming
+
+
+def _refuse_in_two_entries(event: Event, player: Player) -> None:
+    for entry in event.entries:
+        if player.id in entry.players:
+            raise Refusal(f"{player.name} plays already as {entry_words(event, entry.id)}")
+
+
+def _with_entry(event: Event, entry: Entry) -> Event:
+    return replace(event, entries=tuple(entry if each.id == entry.id else each for each in event.entries))
+
+
+def _without_strangers(event: Event, keys: Sequence[str]) -> Event:
+    """A player whom nothing names any more has no place in the event."""
+    named = {key for entry in event.entries for key in (*entry.players, entry.captain, *entry.joined)}
+    named |= {
+        key
+        for session in event.sessions
+        for section in session.sections
+        for line in section.line_ups
+        for key in (line.out, line.in_)
+    }
+    named |= {
+        key
+        for match in event.matches
+        if match.line_up
+        for key in (*match.line_up.open, *match.line_up.closed)
+    }
+    gone = set(keys) - named
+    return replace(event, players=tuple(player for player in event.players if player.id not in gone))
+
+
+def _name(event: Event, key: str | None) -> str:
+    return player_called(event, key).name if key else "nobody"
+
+
+def _rounds(line: LineUp) -> str:
+    if line.to_round == line.from_round:
+        return f"in round {line.from_round}"
+    return f"from round {line.from_round}" + (f" to {line.to_round}" if line.to_round else "")

@@ -1,0 +1,25 @@
+"""Several results recorded, altered or erased as one act."""
+
+from collections.abc import Mapping
+
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.place import Place
+from bridgedesk.desk.possible import refuse_impossible
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import with_result, without_result
+from bridgedesk.event.session import Result
+
+
+def record_results(desk: OpenEvent, act: str, words: str, wanted: Mapping[Place, Result | None]) -> Change:
+    """Each in the place of the one that stands there; None erases it. All of them or none."""
+    after = desk.event
+    for place, result in wanted.items():
+        if result is None:
+            after = without_result(after, place)
+            continue
+        if result.initialled is None:
+            refuse_impossible(result.score, place.board)
+        after = with_result(after, place, result)
+    if after == desk.event:
+        raise Refusal(f"{words}: that is how it stands already")
+    return desk.carry_out(Change(act, words), after)

@@ -1,0 +1,93 @@
+"""What a whole table really did: sat the other way, played other boards, exchanged them with a neighbour.
+
+The grid is set to what happened; every result entered stays, its board in the same place of the other set.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bridgedesk.desk.acts.movements import faults_of
+from bridgedesk.desk.known import section_called, sitting_at
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import with_section, with_sittings
+from bridgedesk.event.session import Result, Section, Sitting
+
+
+def sat_the_other_way(desk: OpenEvent, session: str, section: str, round_: int, table: int) -> Change:
+    """North-South's pair sat East-West in this round, on all boards."""
+    at = section_called(desk.event, session, section)
+    sitting = sitting_at(at, round_, table)
+    if sitting.ns is None or sitting.ew is None:
+        raise Refusal(f"Only one pair sits at table {table} in round {round_}")
+    turned = with_sittings(at, round_, [replace(sitting, ns=sitting.ew, ew=sitting.ns)])
+    results = tuple(
+        replace(result, turned=False) if result.turned and _is_at(result, round_, table) else result
+        for result in turned.results
+    )
+    words = f"Round {round_}, table {table}: {sitting.ew} sat North-South, {sitting.ns} East-West"
+    return _carry_out(desk, session, at, replace(turned, results=results), Change("sat the other way", words))
+
+
+def played_other_sets(
+    desk: OpenEvent, session: str, section: str, round_: int, table: int, sets: tuple[int, ...]
+) -> Change:
+    at = section_called(desk.event, session, section)
+    sitting = sitting_at(at, round_, table)
+    unknown = [number for number in sets if number not in at.sets]
+    if unknown:
+        known = ", ".join(map(str, sorted(at.sets)))
+        raise Refusal(f"There is no board set {unknown[0]} in section {section}; its sets are {known}")
+    words = f"Round {round_}, table {table}: played {_words(sets)} instead of {_words(sitting.sets)}"
+    moved = _with_sets(at, round_, {sitting: sets})
+    return _carry_out(desk, session, at, moved, Change("played other boards", words))
+
+
+def exchanged_boards(
+    desk: OpenEvent, session: str, section: str, round_: int, table: int, other: int
+) -> Change:
+    at = section_called(desk.event, session, section)
+    one, two = sitting_at(at, round_, table), sitting_at(at, round_, other)
+    if one.sets == two.sets:
+        raise Refusal(f"Tables {table} and {other} have the same boards in round {round_}")
+    moved = _with_sets(at, round_, {one: two.sets, two: one.sets})
+    words = f"Round {round_}: tables {table} and {other} exchanged their boards"
+    return _carry_out(desk, session, at, moved, Change("boards exchanged", words))
+
+
+def _with_sets(section: Section, round_: int, played: Mapping[Sitting, tuple[int, ...]]) -> Section:
+    """Other boards at these tables, and their results on them."""
+    instead: dict[tuple[int, int], int] = {}
+    for sitting, sets in played.items():
+        planned = list(section.boards_of(sitting))
+        really = [board for number in sets for board in section.sets[number]]
+        instead |= {(sitting.table, old): new for old, new in zip(planned, really, strict=False)}
+        for result in section.results:
+            if _is_at(result, round_, sitting.table) and (sitting.table, result.board) not in instead:
+                raise Refusal(
+                    f"Table {sitting.table} has a result of board {result.board} in round {round_}, which the"
+                    " other boards have no place for; erase it first"
+                )
+    results = tuple(
+        replace(result, board=instead[result.table or 0, result.board])
+        if any(_is_at(result, round_, sitting.table) for sitting in played)
+        else result
+        for result in section.results
+    )
+    changed = [replace(sitting, sets=sets) for sitting, sets in played.items()]
+    return replace(with_sittings(section, round_, changed), results=results)
+
+
+def _carry_out(desk: OpenEvent, session: str, before: Section, after: Section, change: Change) -> Change:
+    """What the movement does wrong from now on is said; a re-plan may mend it."""
+    known = faults_of(before)
+    remarks = tuple(fault for fault in faults_of(after) if fault not in known)
+    return desk.carry_out(change._replace(remarks=remarks), with_section(desk.event, session, after))
+
+
+def _is_at(result: Result, round_: int, table: int) -> bool:
+    return (result.round, result.table) == (round_, table)
+
+
+def _words(sets: tuple[int, ...]) -> str:
+    return f"set {sets[0]}" if len(sets) == 1 else f"sets {', '.join(map(str, sets))}"

@@ -1,0 +1,54 @@
+"""Is the club file whole, and is anything odd in the facts themselves?"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.event.check import problems
+from bridgedesk.event.event import Event
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluation import Evaluation, Flag, Severity
+from bridgedesk.standings.suspects import suspects
+from bridgedesk.store import sqlite
+from bridgedesk.store.club_file import ClubFile
+
+
+class Finding(NamedTuple):
+    """`wrong`: it cannot stay; otherwise it is worth a look."""
+
+    event: str | None
+    what: str
+    wrong: bool
+
+
+def check(path: Path) -> list[Finding]:
+    with file_refusals():
+        sqlite.refuse_other_files(path)
+        broken = sqlite.faults(path)
+        if broken:
+            return [Finding(None, f"the file is damaged ({fault})", wrong=True) for fault in broken[:5]]
+        file = ClubFile.open(path)
+        try:
+            return [finding for key in file.event_keys() for finding in _in_event(file.event(key))]
+        finally:
+            file.close()
+
+
+def _in_event(event: Event) -> Iterator[Finding]:
+    contradictions = list(problems(event))
+    for problem in contradictions:
+        yield Finding(event.id, problem, wrong=True)
+    if not contradictions:
+        for flag in odd_things(evaluate(event)):
+            yield Finding(event.id, _sentence(flag), flag.severity is Severity.WRONG)
+
+
+def odd_things(evaluation: Evaluation) -> list[Flag]:
+    return [*evaluation.flags, *suspects(evaluation)]
+
+
+def _sentence(flag: Flag) -> str:
+    where = (("section", flag.section), ("round", flag.round), ("table", flag.table), ("board", flag.board))
+    placed = ", ".join(f"{name} {value}" for name, value in where if value is not None)
+    return f"{placed}: {flag.what}" if placed else flag.what

@@ -1,0 +1,61 @@
+"""Events in and out of the club file: as event documents, and from results files of other programs."""
+
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+from bridgedesk.desk.acts.posting import write_whole
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.open_event import Change
+from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.event.document import write
+from bridgedesk.event.event import Event
+from bridgedesk.event.spelling import near
+from bridgedesk.exchange.files import read_file
+from bridgedesk.exchange.published import BadFile
+from bridgedesk.store.journal import Deed
+from bridgedesk.store.writing import add_event
+
+
+def import_event(club: Club, path: Path) -> Change:
+    """The whole event, or nothing of it. What the file's own program worked out is not taken."""
+    try:
+        published = read_file(path)
+    except BadFile as problem:
+        raise Refusal(str(problem)) from None
+    event, remarks = _under_a_free_name(club, replace(published.event, expect=()))
+    words = f"{event.title} of {event.date} taken in from {path.name} as {event.id}"
+    with file_refusals():
+        deed = Deed("import event", words, club.clock(), event.id, undoable=False)
+        with club.file.act(deed) as work:
+            add_event(work, event)
+            work.commit()
+    return Change("import event", words, (*published.remarks, *remarks))
+
+
+def _under_a_free_name(club: Club, event: Event) -> tuple[Event, tuple[str, ...]]:
+    with file_refusals():
+        taken = club.file.event_keys()
+    if event.id not in taken:
+        return event, ()
+    standing = club.event(event.id).event
+    if write(standing) == write(event):
+        raise Refusal(f"{event.title} of {event.date} is in the club file already, as it stands there")
+    free = next(key for number in count(2) if (key := f"{event.id}-{number}") not in taken)
+    return replace(event, id=free), (f"another event is called {event.id}, so this one is {free}",)
+
+
+def export_event(club: Club, key: str, path: Path) -> Change:
+    """The event document: complete, but for the history."""
+    desk = club.event(event_called(club, key))
+    write_whole(path, write(desk.event).encode())
+    change = Change("export event", f"{desk.event.title} written as event document: {path.name}")
+    return change if club.file.read_only else desk.put_down(change)
+
+
+def event_called(club: Club, key: str) -> str:
+    with file_refusals():
+        known = club.file.event_keys()
+    if key not in known:
+        raise Refusal(f"There is no event '{key}' in {club.file.path.name}; {near(key, known)}")
+    return key

@@ -1,0 +1,27 @@
+"""The history as the window shows it."""
+
+from typing import NamedTuple
+
+from bridgedesk.desk.open_event import OpenEvent
+
+
+class HistoryRow(NamedTuple):
+    number: int
+    time: str
+    words: str
+    undone: bool
+    can_be_undone: bool
+
+
+def history(desk: OpenEvent) -> list[HistoryRow]:
+    """The newest first."""
+    return [
+        HistoryRow(
+            entry.number,
+            f"{entry.time:%H:%M}",
+            entry.words,
+            entry.undone,
+            entry.undoable and not entry.undone and entry.act not in ("undo", "redo"),
+        )
+        for entry in desk.history()
+    ]

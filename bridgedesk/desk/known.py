@@ -1,0 +1,78 @@
+"""What an act is about, found in the event, or said not to be there."""
+
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
+
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.ruling import Appeal, Ruling
+from bridgedesk.event.session import Section, Session, Sitting
+
+
+class _Called(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+F = TypeVar("F", bound=_Called)
+
+
+def called(key: str, what: str, among: Iterable[F], where: str) -> F:
+    for each in among:
+        if each.id == key:
+            return each
+    raise Refusal(f"There is no {what} {key} in {where}")
+
+
+def session_called(event: Event, key: str) -> Session:
+    return called(key, "session", event.sessions, event.title)
+
+
+def section_called(event: Event, session: str, key: str) -> Section:
+    return called(key, "section", session_called(event, session).sections, f"session {session}")
+
+
+def entry_called(event: Event, key: str) -> Entry:
+    return called(key, "entry", event.entries, event.title)
+
+
+def player_called(event: Event, key: str) -> Player:
+    return called(key, "player", event.players, event.title)
+
+
+def match_called(event: Event, key: str) -> Match:
+    return called(key, "match", event.matches, event.title)
+
+
+def ruling_called(event: Event, key: str) -> Ruling:
+    return called(key, "ruling", event.rulings, event.title)
+
+
+def appeal_called(event: Event, key: str) -> Appeal:
+    return called(key, "appeal", event.appeals, event.title)
+
+
+def sitting_at(section: Section, round_: int, table: int) -> Sitting:
+    sitting = section.sitting(round_, table)
+    if sitting is None:
+        raise Refusal(f"Table {table} is not used in round {round_} of section {section.id}")
+    return sitting
+
+
+def entry_words(event: Event, key: str | None) -> str:
+    """The entry as people call it."""
+    if key is None:
+        return "nobody"
+    entry = entry_called(event, key)
+    names = {player.id: player.name for player in event.players}
+    return entry.name or " & ".join(names[player] for player in entry.players) or f"entry {key}"
+
+
+def reason_given(reason: str, what: str) -> str:
+    """On one line."""
+    said = " ".join(reason.split())
+    if not said:
+        raise Refusal(f"Say why {what}; the reason stands in the history")
+    return said

@@ -1,0 +1,48 @@
+"""A traveller as written: both pair numbers are typed, and find the line they belong to."""
+
+from dataclasses import replace
+
+from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks
+from bridgedesk.desk.scorepad.orders import Line
+from bridgedesk.desk.scorepad.pad import PAIRS_OF_A_LINE, Pad, Pressed, refused
+from bridgedesk.desk.scorepad.recording import GONE_THROUGH, in_words
+from bridgedesk.desk.scorepad.slip import Slip
+
+NUMBERS_FIRST = "Both pair numbers come first, each with Enter or a space: 3 5 42+"
+
+
+def take_number(pad: Pad) -> Pressed:
+    """The buffer holds digits."""
+    if pad.line is None:
+        return refused(pad, GONE_THROUGH)
+    numbers = (*pad.pair_numbers, str(int(pad.buffer)))
+    if len(numbers) < PAIRS_OF_A_LINE:
+        return replace(pad, pair_numbers=numbers, buffer=""), ()
+    line = pad.line
+    return in_words(pad, lambda: _line_of(pad, line, (numbers[0], numbers[1])))
+
+
+def drop_number(pad: Pad) -> Pad:
+    return replace(pad, pair_numbers=pad.pair_numbers[:-1], marks=NO_MARKS)
+
+
+def _line_of(pad: Pad, here: Line, numbers: tuple[str, str]) -> Pressed:
+    """As planned, or sat the other way; otherwise on the line of one of the two, who met somebody else."""
+    ns, ew = Slip(here, None, pad.mode).pairs(numbers)
+    planned = {(line.ns, line.ew): number for number, line in enumerate(pad.lines) if line.page == here.page}
+    if (ns, ew) in planned:
+        return _at(pad, planned[ns, ew], (ns, ew), Marks(pairs=(ns, ew)))
+    if (ew, ns) in planned:
+        return _at(pad, planned[ew, ns], (ns, ew), Marks(turned=True, pairs=(ew, ns)))
+    wanted = [number for pairs, number in planned.items() if {ns, ew} & set(pairs)]
+    if not wanted:
+        board = here.place.board
+        return refused(
+            pad, f"Neither pair {ns} nor pair {ew} plays board {board} in section {here.place.section}"
+        )
+    free = [number for number in wanted if pad.is_open(pad.lines[number])]
+    return _at(pad, (free or wanted)[0], (ns, ew), Marks(pairs=(ns, ew)))
+
+
+def _at(pad: Pad, number: int, numbers: tuple[str, str], marks: Marks) -> Pressed:
+    return replace(pad, at=number, buffer="", pair_numbers=numbers, marks=marks), ()

@@ -1,0 +1,165 @@
+"""One key: `press(pad, key)` gives the pad as it is then, and what is to be done."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bridgedesk.desk.scorepad.grammar import NO_MARKS, Typed
+from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.orders import Line, found_page
+from bridgedesk.desk.scorepad.pad import Pad, Pressed, moved, refused
+from bridgedesk.desk.scorepad.pair_numbers import NUMBERS_FIRST, drop_number, take_number
+from bridgedesk.desk.scorepad.questions import answer, ask_for_code, ask_for_reason
+from bridgedesk.desk.scorepad.recording import commit, in_words, settled
+from bridgedesk.desk.scorepad.second_keying import begun_or_ended
+from bridgedesk.desk.scorepad.wanted import Erase, Redo, Undo
+
+LONGEST = 80
+
+
+def press(pad: Pad, key: str) -> Pressed:
+    """A key is one character or one of `Key`. What is refused stays typed."""
+    pad = replace(pad, refusal="", notice="")
+    if pad.question is not None:
+        answered = answer(pad, pad.question, key)
+        if answered is not None:
+            return answered
+        pad = replace(pad, question=None)
+    if key in _KEYS:
+        return _KEYS[key](pad)
+    if len(key) != 1 or not key.isprintable():
+        return pad, ()
+    return _typed(pad, key.upper() if len(key.upper()) == 1 else key)
+
+
+def _typed(pad: Pad, character: str) -> Pressed:
+    if not pad.buffer and character == "*":
+        return _repeat(pad)
+    if not pad.buffer and character == "/":
+        return ask_for_code(pad)
+    if not pad.buffer and character == " ":
+        return pad, ()
+    if len(pad.buffer) >= LONGEST:
+        return refused(pad, "Nothing on a score slip is as long as this; Esc clears the field")
+    digits_only = _digits(pad.buffer)
+    if digits_only and character in "+- " and pad.wants_numbers:
+        return take_number(pad) if character == " " else refused(pad, NUMBERS_FIRST)
+    pad = replace(pad, buffer=pad.buffer + character)
+    return commit(pad) if digits_only and character in "+-" else (pad, ())
+
+
+def _digits(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
+def _enter(pad: Pad) -> Pressed:
+    if not pad.buffer:
+        return moved(pad, pad.at + 1), ()
+    if pad.wants_numbers:
+        return take_number(pad) if _digits(pad.buffer) else refused(pad, NUMBERS_FIRST)
+    return commit(pad)
+
+
+def _repeat(pad: Pad) -> Pressed:
+    """The score of the line above."""
+    if pad.wants_numbers:
+        return refused(pad, NUMBERS_FIRST)
+    above, line = _above(pad), pad.line
+    if above is None or line is None or above.page != line.page:
+        return refused(pad, "There is no line above on this page to repeat")
+    standing = pad.results.get(above.place)
+    if standing is None:
+        return refused(pad, "The line above has no result to repeat")
+    return in_words(pad, lambda: settled(pad, line, Typed(standing.score)))
+
+
+def _above(pad: Pad) -> Line | None:
+    """As written, it is the one recorded last."""
+    if pad.order.pairs_typed:
+        return next((line for line in pad.lines if line.place == pad.last), None)
+    return pad.lines[pad.at - 1] if 0 < pad.at < len(pad.lines) else None
+
+
+def _delete(pad: Pad) -> Pressed:
+    if pad.buffer:
+        return replace(pad, buffer=""), ()
+    if pad.marks:
+        return replace(pad, marks=NO_MARKS, pair_numbers=()), ()
+    if pad.line is None or pad.standing is None:
+        return refused(pad, "There is no result here to erase")
+    return pad, (Erase(pad.line.place),)
+
+
+def _backspace(pad: Pad) -> Pressed:
+    if not pad.buffer and pad.pair_numbers:
+        return drop_number(pad), ()
+    return replace(pad, buffer=pad.buffer[:-1]), ()
+
+
+# ---- moving
+
+
+def _step(by: int) -> Callable[[Pad], Pressed]:
+    """Arrows: a half-typed line is not thrown away."""
+
+    def step(pad: Pad) -> Pressed:
+        if pad.buffer:
+            return refused(pad, "Enter records what is typed, Esc clears it; then the arrows move on")
+        return moved(pad, pad.at + by, pointed=True), ()
+
+    return step
+
+
+def _turn_page(forward: bool) -> Callable[[Pad], Pressed]:
+    def turn(pad: Pad) -> Pressed:
+        if pad.buffer:
+            return _jump(pad)
+        return moved(pad, _page_start(pad, forward)), ()
+
+    return turn
+
+
+def _page_start(pad: Pad, forward: bool) -> int:
+    starts = [
+        number
+        for number, line in enumerate(pad.lines)
+        if number == 0 or line.page != pad.lines[number - 1].page
+    ]
+    if forward:
+        return next((start for start in starts if start > pad.at), len(pad.lines))
+    return next((start for start in reversed(starts) if start < pad.at), 0)
+
+
+def _jump(pad: Pad) -> Pressed:
+    here = (pad.line or pad.lines[-1]).place.section if pad.lines else ""
+    page = found_page(pad.lines, pad.buffer, here)
+    if page is None:
+        return refused(pad, f"'{pad.buffer}' is nowhere to jump to; type a number, then PgDn")
+    return moved(pad, [line.page for line in pad.lines].index(page)), ()
+
+
+def _undo(pad: Pad) -> Pressed:
+    """A half-typed line is cleared first."""
+    if pad.buffer or pad.marks or pad.pair_numbers:
+        return _cleared(pad)
+    return pad, (Undo(),)
+
+
+def _cleared(pad: Pad) -> Pressed:
+    return moved(pad, pad.at, pointed=pad.pointed), ()
+
+
+_KEYS: dict[str, Callable[[Pad], Pressed]] = {
+    Key.ENTER: _enter,
+    Key.UP: _step(-1),
+    Key.DOWN: _step(1),
+    Key.PAGE_UP: _turn_page(forward=False),
+    Key.PAGE_DOWN: _turn_page(forward=True),
+    Key.DELETE: _delete,
+    Key.BACKSPACE: _backspace,
+    Key.ESCAPE: _cleared,
+    Key.UNDO: _undo,
+    Key.REDO: lambda pad: (pad, (Redo(),)),
+    Key.MODE: lambda pad: (replace(pad, mode=pad.mode.other), ()),
+    Key.ACCEPT: ask_for_reason,
+    Key.SECOND: begun_or_ended,
+}

@@ -1,0 +1,139 @@
+"""What is typed becomes a result of the line under the cursor, and the cursor goes on."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Typed, read_line
+from bridgedesk.desk.scorepad.orders import Line
+from bridgedesk.desk.scorepad.pad import FormFrom, Pad, Pressed, WhichRounds, asked, moved, refused
+from bridgedesk.desk.scorepad.second_keying import compared
+from bridgedesk.desk.scorepad.slip import Slip
+from bridgedesk.desk.scorepad.wanted import Act, Record, RecordAll
+from bridgedesk.event.session import Result
+
+GONE_THROUGH = "All lines have been gone through; go back up to the line that this is for"
+
+
+def in_words(pad: Pad, act: Callable[[], Pressed]) -> Pressed:
+    """What the facts themselves refuse, such as weights that do not add up, is said like any refusal."""
+    try:
+        return act()
+    except (ValueError, Refusal) as problem:
+        return refused(pad, str(problem))
+
+
+def commit(pad: Pad) -> Pressed:
+    if pad.line is None:
+        return refused(pad, GONE_THROUGH)
+    line = pad.line
+    return in_words(pad, lambda: _read(pad, line))
+
+
+def _read(pad: Pad, line: Line) -> Pressed:
+    typed = read_line(pad.buffer, pad.mode)
+    done = settled(pad, line, typed)
+    if typed.marks.form and not pad.second and _later(pad, line):
+        return asked(pad, WhichRounds(typed))
+    return done
+
+
+def settled(pad: Pad, line: Line, typed: Typed) -> Pressed:
+    """Recorded, compared, or kept until the score follows."""
+    typed = replace(typed, marks=together(pad.marks, typed.marks))
+    slip = slip_at(pad, line)
+    if typed.score is not None:
+        if pad.second:
+            return _compared(pad, slip, typed)
+        return recorded(pad, line, slip.result(typed, typed.score), typed.marks)
+    if pad.standing is not None and not pad.second:
+        return recorded(pad, line, slip.marked(pad.standing, typed.marks), typed.marks)
+    if typed.marks.pairs:
+        slip.pairs(typed.marks.pairs)
+    return replace(pad, buffer="", marks=typed.marks, question=None), ()
+
+
+def together(before: Marks, now: Marks) -> Marks:
+    return Marks(
+        before.turned != now.turned,
+        now.form or before.form,
+        now.pairs or before.pairs,
+        now.onward if now.form else before.onward,
+    )
+
+
+def slip_at(pad: Pad, line: Line) -> Slip:
+    return Slip(line, pad.standing, pad.mode, known_form(pad, line), seated=bool(pad.pair_numbers))
+
+
+def _compared(pad: Pad, slip: Slip, typed: Typed) -> Pressed:
+    question = compared(slip, typed)
+    if question is not None:
+        return asked(pad, question)
+    second = pad.second
+    if second is not None:
+        second = replace(second, agreed=second.agreed | {slip.line.place})
+    return advanced(replace(pad, second=second)), ()
+
+
+def recorded(pad: Pad, line: Line, result: Result, marks: Marks = NO_MARKS) -> Pressed:
+    """What stands there already is not recorded a second time."""
+    records = [] if result == pad.standing else [Record(line.place, result)]
+    if marks.onward:
+        records += _with_form(pad, line, result.form)
+        kept = tuple(each for each in pad.forms if each.place != line.place)
+        pad = replace(pad, forms=(*kept, FormFrom(line.place, result.form)))
+    acts: tuple[Act, ...] = tuple(records)
+    if len(records) > 1:
+        form = result.form.upper() if result.form else "A"
+        board, round_ = line.place.board, line.place.round
+        acts = (RecordAll(f"Form {form} of board {board} from round {round_} on", tuple(records)),)
+    return advanced(replace(pad, last=line.place)), acts
+
+
+# ---- forms of a fouled board
+
+
+def _later(pad: Pad, line: Line) -> list[Line]:
+    """The same board in the rounds after this one."""
+    here = line.place
+    return [
+        other
+        for other in pad.lines
+        if (other.place.section, other.place.board) == (here.section, here.board)
+        and other.place.round > here.round
+    ]
+
+
+def _with_form(pad: Pad, line: Line, form: str | None) -> list[Record]:
+    found = [(other.place, pad.results.get(other.place)) for other in _later(pad, line)]
+    return [
+        Record(place, replace(result, form=form)) for place, result in found if result and result.form != form
+    ]
+
+
+def known_form(pad: Pad, line: Line) -> str | None:
+    """What the nearest round before says of all that follow."""
+    here = line.place
+    holding = [
+        each
+        for each in pad.forms
+        if (each.place.section, each.place.board) == (here.section, here.board)
+        and each.place.round <= here.round
+        and (standing := pad.results.get(each.place)) is not None
+        and standing.form == each.form
+    ]
+    return max(holding, key=lambda each: each.place.round).form if holding else None
+
+
+# ---- going on
+
+
+def advanced(pad: Pad) -> Pad:
+    """The next line; where both numbers are typed, one of this page still open, then the next page."""
+    if not pad.order.pairs_typed or pad.line is None:
+        return moved(pad, pad.at + 1)
+    here, page = pad.at, pad.page
+    mates = [number for number, line in enumerate(pad.lines) if line.page == page]
+    still_open = [number for number in mates if number != here and pad.is_open(pad.lines[number])]
+    return moved(pad, still_open[0] if still_open else mates[-1] + 1)

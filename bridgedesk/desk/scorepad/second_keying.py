@@ -1,0 +1,65 @@
+"""Keyed a second time: what is typed is held against what stands there, and only a difference stops."""
+
+from dataclasses import replace
+
+from bridgedesk.bridge.seats import vulnerability
+from bridgedesk.desk.scorepad.grammar import Typed
+from bridgedesk.desk.scorepad.pad import Difference, Pad, Pressed, Second, moved
+from bridgedesk.desk.scorepad.slip import Slip
+from bridgedesk.event.score import Score
+from bridgedesk.event.session import Result
+from bridgedesk.scoring.outcome import PLACE
+
+
+def compared(slip: Slip, typed: Typed) -> Difference | None:
+    """Impossible scores are refused here too, unless the first time had the same."""
+    if typed.score is None:
+        raise ValueError("only a score can be compared")
+    afresh = replace(slip, standing=None)
+    again = afresh.result(typed, typed.score, forced=True)
+    standing = slip.standing
+    if standing is None:
+        return Difference(afresh.result(typed, typed.score))
+    if _agree(standing, again, typed):
+        return None
+    anew = slip.result(typed, typed.score)
+    return Difference(replace(anew, turned=again.turned, ns=again.ns, ew=again.ew))
+
+
+def _agree(standing: Result, again: Result, typed: Typed) -> bool:
+    """A lead or a form counts where it is typed again; who sat which way always does."""
+    return (
+        same_score(standing.score, again.score, standing.board)
+        and (standing.turned, standing.ns, standing.ew) == (again.turned, again.ns, again.ew)
+        and (typed.lead is None or standing.lead in (None, typed.lead))
+        and (typed.marks.form is None or standing.form == again.form)
+    )
+
+
+def same_score(first: Score, second: Score, board: int) -> bool:
+    """A figure and a contract that gives it are the same."""
+    if first == second:
+        return True
+    if first.points is None or second.points is None or type(first) is type(second):
+        return False
+    at = PLACE[vulnerability(board)]
+    return first.points[at] == second.points[at]
+
+
+def begun_or_ended(pad: Pad) -> Pressed:
+    """From the top of the page in view; from the first line where all has been gone through."""
+    if pad.second is None:
+        start = next((number for number, line in enumerate(pad.lines) if line.page == pad.page), 0)
+        words = "Second keying: type every result again, only a difference stops. F9 ends it"
+        return replace(moved(pad, start), second=Second(), notice=words), ()
+    return replace(moved(pad, pad.at), second=None, notice=told(pad.second, len(pad.results))), ()
+
+
+def told(second: Second, standing: int) -> str:
+    """How far it has come, in words."""
+    agreed, settled = len(second.agreed), len(second.settled)
+    left = max(0, standing - agreed - settled)
+    return (
+        f"Second keying: {agreed} agree, {settled} difference{'s' * (settled != 1)} settled, "
+        f"{left} not typed again"
+    )

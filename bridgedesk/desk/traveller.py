@@ -1,0 +1,207 @@
+"""What stands beside the line being typed: its page, with points as they are now."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from bridgedesk.bridge.seats import Seat, dealer, vulnerability
+from bridgedesk.desk.blinds import HIDDEN, hidden_boards
+from bridgedesk.desk.place import Place
+from bridgedesk.desk.possible import VULNERABLE
+from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.scorepad.orders import Line
+from bridgedesk.desk.scorepad.pad import Pad, shown
+from bridgedesk.event.event import Event
+from bridgedesk.event.score import Score
+from bridgedesk.event.session import Result
+from bridgedesk.scoring.outcome import PLACE
+from bridgedesk.scoring.rounding import Number, half_up, towards_average
+from bridgedesk.standings.evaluation import Evaluation, ScoredBoard
+from bridgedesk.standings.shown import entry_names
+
+
+class SlipRow(NamedTuple):
+    """One line of the page, as text."""
+
+    board: int
+    round: int
+    table: str
+    ns: str
+    ns_names: str
+    ew: str
+    ew_names: str
+    result: str
+    remarks: str
+    score: str
+    ns_points: str
+    ew_points: str
+    under_cursor: bool
+
+
+class FrequencyRow(NamedTuple):
+    """One score of a board: how often it came, and its points both ways."""
+
+    score: str
+    times: int
+    ns_points: str
+    ew_points: str
+
+
+def page_title(entry: ScoreEntry) -> str:
+    """Past the last line the last page stays in view."""
+    line, pad = entry.line_in_view, entry.pad
+    if line is None:
+        return ""
+    section = f"Section {line.place.section}, " if _several_sections(pad) else ""
+    match pad.order.heading:
+        case "Board":
+            title = f"board {board_words(line.place.board)}"
+        case "Round":
+            title = f"round {line.place.round}, table {line.table}, board {board_words(line.place.board)}"
+        case _:
+            title = f"table {line.table}, round {line.place.round}"
+    return section + title if section else title[0].upper() + title[1:]
+
+
+def board_words(board: int) -> str:
+    return f"{board}, dealer {_NAMES[dealer(board)]}, {VULNERABLE[vulnerability(board)]}"
+
+
+_NAMES = {Seat.NORTH: "North", Seat.EAST: "East", Seat.SOUTH: "South", Seat.WEST: "West"}
+
+
+def _several_sections(pad: Pad) -> bool:
+    return bool(pad.lines) and pad.lines[0].place.section != pad.lines[-1].place.section
+
+
+def page_rows(entry: ScoreEntry) -> list[SlipRow]:
+    pad, event = entry.pad, entry.desk.event
+    in_view = entry.line_in_view
+    if in_view is None:
+        return []
+    mates = [line for line in pad.lines if line.page == in_view.page]
+    names = pair_names(event, entry.session)
+    hidden = hidden_boards(event, entry.session)
+    points = _points(entry.desk.evaluation, entry.session, {line.place.board for line in mates})
+    return [_row(pad, line, names, points, hidden=line.place.board in hidden) for line in mates]
+
+
+def pair_names(event: Event, session: str) -> dict[tuple[str, str], str]:
+    """Section and pair number -> the names, as short as they can be told."""
+    names = entry_names(event)
+    return {
+        (section.id, number): " & ".join(names[entry]) if entry else ""
+        for each in event.sessions
+        if each.id == session
+        for section in each.sections
+        for number, entry in section.seats.items()
+    }
+
+
+def _row(
+    pad: Pad,
+    line: Line,
+    names: Mapping[tuple[str, str], str],
+    points: Mapping[Place, tuple[str, str]],
+    *,
+    hidden: bool,
+) -> SlipRow:
+    place = line.place
+    result = pad.results.get(place)
+    row = SlipRow(
+        board=place.board,
+        round=place.round,
+        table=line.table,
+        ns=line.ns,
+        ns_names=names.get((place.section, line.ns), ""),
+        ew=line.ew,
+        ew_names=names.get((place.section, line.ew), ""),
+        result="",
+        remarks="",
+        score="",
+        ns_points="",
+        ew_points="",
+        under_cursor=line is pad.line,
+    )
+    if result is None:
+        return row
+    if hidden:
+        return row._replace(result=HIDDEN)
+    ns_points, ew_points = points.get(place, ("", ""))
+    return row._replace(
+        result=shown(result),
+        remarks=_remarks(result),
+        score=_score(result.score, place.board),
+        ns_points=ns_points,
+        ew_points=ew_points,
+    )
+
+
+def _remarks(result: Result) -> str:
+    really = f"{result.ns or '?'} v {result.ew or '?'} played" if result.ns or result.ew else ""
+    form = f"form {result.form.upper()}" if result.form else ""
+    stands = f"stands: {result.initialled}" if result.initialled else ""
+    return ", ".join(filter(None, ["turned" if result.turned else "", form, really, stands]))
+
+
+def _score(score: Score, board: int) -> str:
+    """North-South's points at this board's vulnerability."""
+    return "" if score.points is None else f"{score.points[PLACE[vulnerability(board)]]:+d}"
+
+
+# ---- points and frequencies
+
+
+def _points(evaluation: Evaluation, session: str, boards: set[int]) -> dict[Place, tuple[str, str]]:
+    found = {}
+    for board in evaluation.boards:
+        if board.session != session or board.board not in boards:
+            continue
+        ns, ew = board.points.ns, board.points.ew
+        columns = zip(board.sections, board.results, ns.points, ew.points, strict=True)
+        for section, result, ns_points, ew_points in columns:
+            if result.round is not None and result.table is not None:
+                place = Place(session, section.id, result.round, result.table, result.board)
+                found[place] = _shown_points(ns_points, ns.top), _shown_points(ew_points, ew.top)
+    return found
+
+
+def _shown_points(points: Number | None, top: Number) -> str:
+    if points is None:
+        return ""
+    return str(towards_average(points, top) if top else half_up(points))
+
+
+def frequencies(entry: ScoreEntry) -> list[FrequencyRow]:
+    """Of the board under the cursor: North-South's best score first, awards last."""
+    line = entry.line_in_view
+    if line is None or line.place.board in hidden_boards(entry.desk.event, entry.session):
+        return []
+    board = _scored(entry.desk.evaluation, line.place)
+    return _frequencies(board) if board else []
+
+
+def _scored(evaluation: Evaluation, place: Place) -> ScoredBoard | None:
+    return next(
+        (
+            board
+            for board in evaluation.boards
+            if (board.session, board.board) == (place.session, place.board)
+            and any(section.id == place.section for section in board.sections)
+        ),
+        None,
+    )
+
+
+def _frequencies(board: ScoredBoard) -> list[FrequencyRow]:
+    ns, ew = board.points.ns, board.points.ew
+    rows: dict[tuple[str, str, str], int] = {}
+    order: dict[tuple[str, str, str], tuple[int, int]] = {}
+    for result, ns_points, ew_points in zip(board.results, ns.points, ew.points, strict=True):
+        points = result.score.points
+        form = f" ({result.form.upper()})" if result.form else ""
+        said = _score(result.score, board.board) or shown(result)
+        row = (said + form, _shown_points(ns_points, ns.top), _shown_points(ew_points, ew.top))
+        rows[row] = rows.get(row, 0) + 1
+        order[row] = (0, -points[PLACE[vulnerability(board.board)]]) if points is not None else (1, 0)
+    best_first: Callable[[tuple[str, str, str]], tuple[int, int]] = order.__getitem__
+    return [FrequencyRow(row[0], rows[row], row[1], row[2]) for row in sorted(rows, key=best_first)]

@@ -1,0 +1,272 @@
+"""PBN 2.1 out, by its export rules: CRLF, Latin-1, fifteen tags in order, tables in columns."""
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+
+from bridgedesk.bridge.cards import Deal
+from bridgedesk.bridge.seats import CLOCKWISE, Seat, Vulnerability, dealer, vulnerability
+from bridgedesk.event.score import Figure, NotPlayed, PassedOut, Played, Score
+from bridgedesk.event.session import Scoring, Session
+from bridgedesk.exchange.outgoing import PROGRAM, VERSION, Outgoing, Tricks, Unwritable
+from bridgedesk.exchange.sections_out import (
+    PairTotal,
+    SectionOut,
+    TravellerLine,
+    plain,
+    sections_out,
+)
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.scoring.settings import Divisor, Settings
+from bridgedesk.standings.evaluation import Measure
+from bridgedesk.standings.shown import entry_names
+
+LONGEST = 253  # and CRLF
+_NOTHING = "-"
+_UNKNOWN = "?"
+_DENOMINATIONS = ("NT", "S", "H", "D", "C")
+_PLACE = {each: place for place, each in enumerate(Vulnerability)}
+_CROSS = {Divisor.COMPARISONS: "Cross2", Divisor.SCORES: "Cross1", Divisor.NONE: "Cross"}
+
+Cells = Sequence[str]
+
+
+def pbn(outgoing: Outgoing) -> bytes:
+    """One session: its deals, the travellers of all its sections, and the ranking."""
+    session = _session(outgoing)
+    sections = [each for each in sections_out(outgoing.evaluation) if each.session is session]
+    by_board: dict[int, list[tuple[SectionOut, TravellerLine]]] = {}
+    for section in sections:
+        for line in section.lines:
+            by_board.setdefault(line.board, []).append((section, line))
+    boards = sorted({*by_board, *session.deals})
+    if not boards:
+        raise Unwritable("there is neither a deal nor a result in this session yet; nothing can be sent")
+    games = [
+        [
+            *_tags(outgoing, session, board),
+            *_optimum(outgoing.double_dummy.get((session.id, board))),
+            *_score_table(by_board.get(board, []), session),
+            *(_total_table(outgoing, sections) if board == boards[0] and by_board else ()),
+        ]
+        for board in boards
+    ]
+    lines = ["% PBN 2.1", "% EXPORT", *(line for game in games for line in (*game, ""))]
+    return "".join(f"{line}\r\n" for line in lines).encode("latin-1")
+
+
+def _session(outgoing: Outgoing) -> Session:
+    sessions = outgoing.event.sessions
+    if outgoing.section is not None:
+        wanted = outgoing.section[0]
+        found = next((each for each in sessions if each.id == wanted), None)
+        if found is None:
+            raise Unwritable(f"there is no session {wanted} in this event")
+        return found
+    if len(sessions) != 1:
+        raise Unwritable(f"PBN holds one session, and the event has {len(sessions)}; choose one of them")
+    return sessions[0]
+
+
+# ---- tags
+
+
+def _tags(outgoing: Outgoing, session: Session, board: int) -> Iterator[str]:
+    """The fifteen, in their order, then the others by name."""
+    event = outgoing.event
+    deal = session.deals.get(board)
+    scoring = _scoring(session.scoring, outgoing.evaluation.settings)
+    yield _tag("Event", event.title)
+    yield _tag("Site", event.club or "")
+    yield _tag("Date", f"{event.date:%Y.%m.%d}")
+    yield _tag("Board", str(board))
+    for seat in ("West", "North", "East", "South"):
+        yield _tag(seat, _UNKNOWN)
+    yield _tag("Dealer", dealer(board).value)
+    yield _tag("Vulnerable", vulnerability(board).value)
+    yield _tag("Deal", _deal(deal, dealer(board)) if deal else _UNKNOWN)
+    yield _tag("Scoring", scoring)
+    for name in ("Declarer", "Contract", "Result"):
+        yield _tag(name, _UNKNOWN)
+    yield _tag("Generator", f"{PROGRAM} {VERSION}")
+
+
+def _scoring(scoring: Scoring, settings: Settings) -> str:
+    match scoring:
+        case Scoring.MATCHPOINTS:
+            return "MP;MP1"
+        case Scoring.BUTLER:
+            return "IMP;Butler-2" if settings.butler_trim == 1 else "IMP;Butler"
+        case Scoring.CROSS_IMPS:
+            return f"IMP;{_CROSS[settings.cross_divisor]}"
+        case Scoring.IMPS:
+            return "IMP"
+        case Scoring.POINT_A_BOARD:
+            return "BAM"
+        case _:
+            return _UNKNOWN
+
+
+def _deal(deal: Deal, first: Seat) -> str:
+    seats = [first]
+    while len(seats) < len(CLOCKWISE):
+        seats.append(seats[-1].next)
+    return f"{first.value}:" + " ".join(str(deal.hands[seat]) for seat in seats)
+
+
+def _tag(name: str, value: str) -> str:
+    room = LONGEST - len(f'[{name} ""]')
+    return f'[{name} "{_quoted(value, room)}"]'
+
+
+def _quoted(text: str, room: int) -> str:
+    r"""Latin-1 on one line, " and \ escaped, cut where it is too long."""
+    pieces: list[str] = []
+    for mark in text:
+        letter = _latin(mark)
+        escaped = f"\\{letter}" if letter in ('"', "\\") else letter
+        if sum(map(len, pieces)) + len(escaped) > room:
+            break
+        pieces.append(escaped)
+    return "".join(pieces)
+
+
+def _latin(mark: str) -> str:
+    """The letter without its accent where Latin-1 lacks it."""
+    for letter in (mark, unicodedata.normalize("NFKD", mark)[:1]):
+        if letter.isprintable() and ord(letter) < 256:
+            return letter
+    return "?" if mark.isprintable() else " "
+
+
+# ---- tables
+
+
+def _table(name: str, columns: Sequence[tuple[str, bool]], rows: Iterable[Cells]) -> Iterator[str]:
+    """Columns as wide as their widest cell; numbers stand on the right."""
+    rows = [[_cell(each) for each in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    heads = [
+        f"{title}\\{width}{'R' if right else 'L'}"
+        for (title, right), width in zip(columns, widths, strict=True)
+    ]
+    yield _tag_of_table(name, ";".join(heads))
+    for row in rows:
+        cells = zip(row, widths, columns, strict=True)
+        yield " ".join(
+            cell.rjust(width) if right else cell.ljust(width) for cell, width, (_, right) in cells
+        ).rstrip()
+
+
+def _tag_of_table(name: str, columns: str) -> str:
+    return f'[{name} "{columns}"]'
+
+
+def _cell(text: str) -> str:
+    """Words of more than letters and signs are quoted, and a row of them stays a line."""
+    clean = text.lstrip("^")
+    if clean and all(mark.isascii() and (mark.isalnum() or mark in "+-.=?") for mark in clean):
+        return text
+    return f'"{_quoted(text, 90)}"' if text else _NOTHING
+
+
+def _score_table(played: list[tuple[SectionOut, TravellerLine]], session: Session) -> Iterator[str]:
+    if not played:
+        return
+    matchpoints = session.scoring is Scoring.MATCHPOINTS
+    kind = "MP" if matchpoints else "IMP"
+    columns = [
+        ("Section", False), ("Table", True), ("Round", True), ("PairId_NS", True), ("PairId_EW", True),
+        ("Contract", False), ("Declarer", False), ("Result", True), ("Lead", False),
+        ("Score_NS", True), ("Score_EW", True), (f"{kind}_NS", True), (f"{kind}_EW", True),
+        ("Percentage_NS", True), ("Percentage_EW", True),
+    ]  # fmt: skip
+    yield from _table("ScoreTable", columns, [_score_row(section, line) for section, line in played])
+
+
+def _score_row(section: SectionOut, line: TravellerLine) -> Cells:
+    lead = str(line.lead) if line.lead else _NOTHING
+    return [
+        section.section.id,
+        str(line.table or _NOTHING),
+        str(line.round or _NOTHING),
+        section.numbers[line.ns],
+        section.numbers[line.ew],
+        *_result(line.score),
+        lead,
+        *_points(line.score, line.board),
+        *_awarded(line),
+    ]
+
+
+def _result(score: Score) -> Cells:
+    match score:
+        case Played(contract, tricks):
+            return [contract.bid, contract.declarer.value, str(tricks)]
+        case PassedOut():
+            return ["Pass", _NOTHING, _NOTHING]
+        case _:
+            return [_NOTHING] * 3
+
+
+def _points(score: Score, board: int) -> Cells:
+    if not isinstance(score, Played | PassedOut | Figure):
+        return [_NOTHING, _NOTHING]
+    points = score.points[_PLACE[vulnerability(board)]]
+    return [str(points), str(-points)]
+
+
+def _awarded(line: TravellerLine) -> Cells:
+    """Points and percentages, with the mark of what is artificial."""
+    mark = "" if isinstance(line.score, Played | PassedOut | Figure) else "^"
+    both = ((line.ns_points, line.ns_top), (line.ew_points, line.ew_top))
+    points = [mark + plain(each) if each is not None else _NOTHING for each, _ in both]
+    if mark and isinstance(line.score, NotPlayed):
+        return [_NOTHING] * 4
+    percents = [_percent(each, top, artificial=bool(mark)) for each, top in both]
+    if _NOTHING in percents:
+        percents = [_NOTHING, _NOTHING]
+    return [*points, *percents]
+
+
+def _percent(points: Number | None, top: Number, *, artificial: bool) -> str:
+    """Of an award only what is exact: otherwise its points say it better."""
+    if points is None or (not top and not artificial):
+        return _NOTHING
+    share = Fraction(points) * 100 / top if top else 50 + Fraction(points) * 10 / 3
+    if artificial and (share * 100).denominator > 1:
+        return _NOTHING
+    return ("^" if artificial else "") + plain(half_up(share))
+
+
+def _total_table(outgoing: Outgoing, sections: list[SectionOut]) -> Iterator[str]:
+    percents = outgoing.evaluation.measure is Measure.PERCENT
+    names = entry_names(outgoing.event)
+    columns = [("Rank", True), ("Section", False), ("PairId", True), ("Names", False)]
+    columns += [("TotalMP", True), ("TotalPercentage", True)] if percents else [("TotalIMP", True)]
+    columns.append(("NrBoards", True))
+    rows = [
+        _total_row(section, section.numbers[entry], ";".join(names[entry]), total, percents=percents)
+        for section in sections
+        for entry, total in section.totals.items()
+    ]
+    if rows:
+        yield from _table(
+            "TotalScoreTable", columns, sorted(rows, key=lambda row: int(row[0].rstrip("=") or 0))
+        )
+
+
+def _total_row(section: SectionOut, number: str, names: str, total: PairTotal, *, percents: bool) -> Cells:
+    percent = plain(total.percent) if total.percent is not None else _NOTHING
+    figures = [plain(total.score), percent] if percents else [plain(total.score)]
+    return [total.place, section.section.id, number, names or _UNKNOWN, *figures, str(total.boards)]
+
+
+def _optimum(tricks: Tricks | None) -> Iterator[str]:
+    if tricks is None:
+        return
+    if len(tricks) != 20:
+        raise ValueError("double dummy gives twenty numbers of tricks for a deal")
+    yield '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]'
+    for place, made in enumerate(tricks):
+        yield f"{CLOCKWISE[place // 5].value} {_DENOMINATIONS[place % 5]:>2} {made:>2}"

@@ -1,0 +1,158 @@
+"""What the secretary should look at before anything is sent."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from bridgedesk.event.event import Status
+from bridgedesk.event.people import Player
+from bridgedesk.event.score import Adjusted, Split, Weighted
+from bridgedesk.exchange.outgoing import Outgoing, is_visitor, number_problem
+from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
+from bridgedesk.standings.evaluation import Severity
+
+
+class Kind(Enum):
+    NUMBER = "number"  # missing or wrong
+    TWICE = "twice"
+    VISITOR = "visitor"
+    NAME = "name"
+    EVENT = "event"
+    AWARD = "award"
+    RESULT = "result"
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """One line of the list. What stops is mended or agreed to before the file goes out."""
+
+    kind: Kind
+    words: str
+    stops: bool
+    player: str | None = None
+    entry: str | None = None
+
+
+Members = Mapping[int, str]  # the club's list: number and name
+
+
+def preflight(outgoing: Outgoing, federation: Federation, members: Members | None = None) -> list[Doubt]:
+    """What stops first, then the rest."""
+    found = [
+        *_of_event(outgoing),
+        *_of_entries(outgoing),
+        *_of_numbers(outgoing, federation),
+        *_twice(outgoing, federation),
+        *(_of_members(outgoing, federation, members) if members is not None else ()),
+        *_of_awards(outgoing),
+        *_of_results(outgoing),
+    ]
+    return sorted(found, key=lambda doubt: not doubt.stops)
+
+
+def _of_event(outgoing: Outgoing) -> Iterator[Doubt]:
+    event = outgoing.event
+    if event.status is not Status.FINAL:
+        yield Doubt(Kind.EVENT, f"The event is still {event.status.value}: its results may change.", True)
+    if outgoing.revised:
+        words = f"This is revision {outgoing.revision}: resend, it replaces what was sent before."
+        yield Doubt(Kind.EVENT, words, False)
+    if not event.club:
+        yield Doubt(Kind.EVENT, "The event names no club.", True)
+
+
+def _of_entries(outgoing: Outgoing) -> Iterator[Doubt]:
+    teams = outgoing.event.kind == "teams"
+    for entry in outgoing.event.entries:
+        count = len(entry.players)
+        name = entry.name or entry.id
+        if count == 0:
+            yield Doubt(Kind.NAME, f"Entry {name} has no players.", True, entry=entry.id)
+        elif (count != 2 and not teams) or (teams and count < 4):
+            yield Doubt(Kind.NAME, f"Entry {name} has {count} players.", True, entry=entry.id)
+
+
+def _playing(outgoing: Outgoing) -> Iterator[tuple[Player, str]]:
+    known = {player.id: player for player in outgoing.event.players}
+    for entry in outgoing.event.entries:
+        for player in entry.players:
+            yield known[player], entry.id
+
+
+def _of_numbers(outgoing: Outgoing, federation: Federation) -> Iterator[Doubt]:
+    """Missing ones stop only where the player earned something."""
+    earned = {each.player for each in outgoing.awards.earned} if outgoing.awards else set()
+    for player, entry in _playing(outgoing):
+        problem = number_problem(player, federation)
+        if problem is None:
+            continue
+        if is_visitor(player):
+            yield Doubt(
+                Kind.VISITOR, f"{player.name} is a visitor without a number.", False, player.id, entry
+            )
+            continue
+        mistyped = bool((player.number or "").strip("0 "))
+        stops = player.id not in outgoing.left_out and (player.id in earned or mistyped)
+        agreed = " (agreed: sent without)" if player.id in outgoing.left_out else ""
+        yield Doubt(Kind.NUMBER, f"{player.name}: {problem}{agreed}.", stops, player.id, entry)
+
+
+def _twice(outgoing: Outgoing, federation: Federation) -> Iterator[Doubt]:
+    by_number: dict[int, list[Player]] = defaultdict(list)
+    by_name: dict[str, list[Player]] = defaultdict(list)
+    entries: dict[str, list[str]] = defaultdict(list)
+    for player, entry in _playing(outgoing):
+        entries[player.id].append(entry)
+        if len(entries[player.id]) == 1:
+            by_name[" ".join(player.name.split()).casefold()].append(player)
+            if number_problem(player, federation) is None:
+                by_number[national_number(player.number or "", federation)].append(player)
+    for number, players in by_number.items():
+        if len(players) > 1:
+            names = " and ".join(each.name for each in players)
+            yield Doubt(Kind.TWICE, f"Number {number} belongs to {names}.", True, players[-1].id)
+    for players in by_name.values():
+        if len(players) > 1:
+            words = f"{players[0].name} stands there {len(players)} times."
+            yield Doubt(Kind.TWICE, words, False, players[-1].id)
+    known = {player.id: player for player in outgoing.event.players}
+    for id_, of in entries.items():
+        if len(of) > 1:
+            words = f"{known[id_].name} plays in {len(of)} entries: {', '.join(of)}."
+            yield Doubt(Kind.TWICE, words, True, id_, of[-1])
+
+
+def _of_members(outgoing: Outgoing, federation: Federation, members: Members) -> Iterator[Doubt]:
+    for player, entry in _playing(outgoing):
+        try:
+            number = national_number(player.number or "", federation)
+        except BadNumber:
+            continue
+        listed = members.get(number)
+        if listed is None:
+            words = f"{player.name} ({number}) is a visitor whom the club's list does not know."
+            yield Doubt(Kind.VISITOR, words, False, player.id, entry)
+        elif sorted(listed.casefold().split()) != sorted(player.name.casefold().split()):
+            words = f"{player.name} plays under {number}, which the club's list has as {listed}."
+            yield Doubt(Kind.NAME, words, True, player.id, entry)
+
+
+def _of_awards(outgoing: Outgoing) -> Iterator[Doubt]:
+    for remark in outgoing.awards.remarks if outgoing.awards else ():
+        yield Doubt(Kind.AWARD, remark, False)
+
+
+def _of_results(outgoing: Outgoing) -> Iterator[Doubt]:
+    for flag in outgoing.evaluation.flags:
+        yield Doubt(Kind.RESULT, f"{flag.what[:1].upper()}{flag.what[1:]}.", flag.severity is Severity.WRONG)
+    for board in outgoing.evaluation.boards:
+        for result in board.results:
+            if isinstance(result.score, Weighted | Split):
+                words = f"Board {board.board}: a weighted or split score goes out as the points it came to."
+                yield Doubt(Kind.RESULT, words, False)
+            elif isinstance(result.score, Adjusted):
+                words = (
+                    f"Board {board.board}: an average plus or minus goes out as the percentage it came to."
+                )
+                yield Doubt(Kind.RESULT, words, False)

@@ -1,0 +1,114 @@
+"""What goes to the masterpoint secretary: one folder for each event and revision."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+
+from bridgedesk.event.people import Player
+from bridgedesk.exchange.award_files import gold, green, red, red_and_green, sbu_claim
+from bridgedesk.exchange.outgoing import Outgoing, Unwritable
+from bridgedesk.exchange.preflight import Doubt, Members, preflight
+from bridgedesk.exchange.usebio_out import usebio
+from bridgedesk.masterpoints.awards import Awards, Colour
+from bridgedesk.masterpoints.number import Federation
+from bridgedesk.standings.shown import Row, rows
+
+REPORT, TO_CHECK, RESULTS = "masterpoints.txt", "players-to-check.txt", "usebio.xml"
+
+
+def folder_name(outgoing: Outgoing) -> str:
+    """The day, the title as far as a folder can bear it, and the revision."""
+    title = unicodedata.normalize("NFKD", outgoing.event.title).encode("ascii", "ignore").decode()
+    plain = re.sub(r"[^A-Za-z0-9]+", " ", title).strip()[:60].strip() or "event"
+    return f"{outgoing.event.date:%Y-%m-%d} {plain} revision {outgoing.revision}"
+
+
+def for_secretary(
+    outgoing: Outgoing, federation: Federation, members: Members | None = None
+) -> Mapping[str, bytes]:
+    """Every file by its name, or one sentence why nothing is sent."""
+    doubts = preflight(outgoing, federation, members)
+    stopping = [each for each in doubts if each.stops]
+    if stopping:
+        more = f" And {len(stopping) - 1} more." if len(stopping) > 1 else ""
+        raise Unwritable(f"nothing is sent before this is mended: {stopping[0].words}{more}")
+    awards = outgoing.earned()
+    files = dict(_award_files(outgoing, awards))
+    files[RESULTS] = usebio(outgoing)
+    files[REPORT] = masterpoint_report(outgoing).encode("utf-8")
+    files[TO_CHECK] = players_to_check(outgoing, doubts).encode("utf-8")
+    return files
+
+
+def _award_files(outgoing: Outgoing, awards: Awards) -> Iterator[tuple[str, bytes]]:
+    colours = set(awards.colours)
+    if {Colour.RED, Colour.GREEN} <= colours:
+        yield "awards.rag", red_and_green(outgoing)
+    elif Colour.GREEN in colours:
+        yield "awards.grn", green(outgoing)
+    elif Colour.RED in colours:
+        yield "awards.red", red(outgoing)
+    if Colour.GOLD in colours:
+        yield "awards.gld", gold(outgoing)
+    if colours & {Colour.LOCAL, Colour.NATIONAL} and outgoing.event_code:
+        yield "claim.csv", sbu_claim(outgoing)
+
+
+# ---- texts
+
+
+def masterpoint_report(outgoing: Outgoing) -> str:
+    """Who earned what and why, for people."""
+    awards = outgoing.earned()
+    lines = [*_head(outgoing), f"Scale: {awards.scale}", ""]
+    for field in outgoing.evaluation.fields:
+        if outgoing.evaluation.winners > 1:
+            lines += [field.name, ""]
+        for row in rows(outgoing.evaluation, field):
+            lines += _entry_lines(outgoing, awards, row)
+        lines.append("")
+    for colour in awards.colours:
+        totals = awards.totals(colour)
+        total = sum(totals.values(), start=Decimal(0))
+        lines.append(f"{colour.value.capitalize()}: {_points(total)} points to {len(totals)} players")
+    lines += ["", *awards.remarks]
+    return _text(lines)
+
+
+def players_to_check(outgoing: Outgoing, doubts: list[Doubt]) -> str:
+    lines = [*_head(outgoing), ""]
+    lines += [f"- {doubt.words}" for doubt in doubts] or ["There is nothing to check."]
+    return _text(lines)
+
+
+def _head(outgoing: Outgoing) -> list[str]:
+    event = outgoing.event
+    lines = [event.title, ", ".join(filter(None, [event.club, f"{event.date:%d/%m/%Y}"]))]
+    if outgoing.revised:
+        return [*lines, f"Revision {outgoing.revision}: RESEND, this replaces what was sent before"]
+    return [*lines, "Revision 1"]
+
+
+def _entry_lines(outgoing: Outgoing, awards: Awards, row: Row) -> Iterator[str]:
+    earned = [each for each in awards.earned if each.entry == row.entry]
+    if not earned:
+        return
+    known = {player.id: player for player in outgoing.event.players}
+    yield f"{row.place_text:>4} {' & '.join(row.names)}"
+    for each in earned:
+        who = _person(known[each.player])
+        yield f"     {who:<40} {_points(each.points):>8} {each.colour.value}  ({each.because})"
+
+
+def _person(player: Player) -> str:
+    return f"{player.name} [{player.number or 'no number'}]"
+
+
+def _points(points: Decimal) -> str:
+    return f"{points:.2f}" if points != int(points) else f"{points:f}"
+
+
+def _text(lines: list[str]) -> str:
+    kept = ("".join(mark if mark.isprintable() else " " for mark in line) for line in lines)
+    return "\r\n".join([*(line.rstrip() for line in kept), ""])

@@ -1,0 +1,210 @@
+"""A section as it goes out: what its pairs are called, their figures, and every line of its travellers."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from bridgedesk.bridge.cards import Card
+from bridgedesk.bridge.seats import Side
+from bridgedesk.event.event import Status
+from bridgedesk.event.people import Player
+from bridgedesk.event.score import LatePlay, NotPlayed, Score
+from bridgedesk.event.session import Section, Session
+from bridgedesk.masterpoints.contests import of_sessions
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.standings.evaluate import LINES
+from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard, SessionScore, Standing
+from bridgedesk.standings.plays import schedule_of
+
+
+class TravellerLine(NamedTuple):
+    """Entries, and their points where there are any: compared, or awarded."""
+
+    board: int
+    round: int | None
+    table: int | None
+    ns: str
+    ew: str
+    score: Score
+    lead: Card | None = None
+    ns_points: Number | None = None
+    ew_points: Number | None = None
+    ns_top: Number = 0  # 0 where points are IMPs
+    ew_top: Number = 0
+
+
+class PairTotal(NamedTuple):
+    """The event's where it has one session, otherwise the session's."""
+
+    place: str
+    boards: int
+    score: Decimal
+    percent: Decimal | None
+
+
+class SectionOut:
+    def __init__(self, evaluation: Evaluation, session: Session, section: Section) -> None:
+        self.evaluation, self.session, self.section = evaluation, session, section
+
+    @cached_property
+    def numbers(self) -> Mapping[str, str]:
+        """Each entry's pair number; one that took a number over has a letter with it."""
+        seats = [(number, entry) for number, entry in self.section.seats.items() if entry is not None]
+        later = sorted(self.section.seat_changes, key=lambda each: each.round)
+        found: dict[str, str] = {}
+        taken: dict[str, int] = defaultdict(int)
+        for number, entry in [*seats, *((each.seat, each.entry) for each in later)]:
+            if entry is None or entry in found:
+                continue
+            found[entry] = number + "bcdefgh"[taken[number] - 1] if taken[number] else number
+            taken[number] += 1
+        return found
+
+    @cached_property
+    def two_winners(self) -> bool:
+        """A section of an event with two winners may have one all the same: its numbers say it."""
+        lines = any(field.name.rpartition(" ")[2] in LINES for field in self.evaluation.fields)
+        return lines and all(number[-2:] in LINES for number in self.numbers.values())
+
+    @cached_property
+    def keep_sides(self) -> bool:
+        """Every pair sits as its number says, so that number and direction may be parted."""
+        return self.two_winners and all(
+            self.numbers[entry].endswith(side.value)
+            for line in self.lines
+            for entry, side in ((line.ns, Side.NS), (line.ew, Side.EW))
+        )
+
+    @cached_property
+    def totals(self) -> Mapping[str, PairTotal]:
+        """Of every entry that played here."""
+        standings = standing_of(self.evaluation)
+        alone = len(self.evaluation.event.sessions) == 1
+        places = {} if alone else _session_places(self.evaluation, self.session.id)
+        found: dict[str, PairTotal] = {}
+        for entry in self.numbers:
+            standing = standings[entry]
+            score = next((each for each in standing.sessions if each.session == self.session.id), None)
+            if score is None:
+                continue
+            points, percent = half_up(score.points), percent_of(score, self.evaluation)
+            place = places.get(entry, "")
+            if alone and standing.total is not None:
+                place = _place(standing.place, shared=standing.shared)
+                if percent is not None:
+                    percent = half_up(standing.total)
+                else:
+                    points = half_up(standing.total)
+            found[entry] = PairTotal(place, score.boards, points, percent)
+        return found
+
+    @cached_property
+    def lines(self) -> list[TravellerLine]:
+        """By board, then as they were played."""
+        awards = _awards(self.evaluation, self.session.id)
+        found = [
+            line
+            for board in self.evaluation.boards
+            if board.session == self.session.id
+            for line in _lines(board, self.section, awards)
+        ]
+        return sorted(
+            [*found, *self._missing()], key=lambda line: (line.board, line.round or 0, line.table or 0)
+        )
+
+    def _missing(self) -> Iterator[TravellerLine]:
+        """Once play is over, a board that never came in is one not played."""
+        if self.evaluation.event.status is Status.OPEN or self.section.movement is None:
+            return
+        came_in = {(each.round, each.table, each.board) for each in self.section.results}
+        seated = schedule_of(self.section).opponents
+        for number, round_ in enumerate(self.section.movement.rounds, start=1):
+            for sitting in round_:
+                opponents = seated[number].get(sitting.table)
+                for board in self.section.boards_of(sitting) if opponents else ():
+                    if opponents and (number, sitting.table, board) not in came_in:
+                        yield TravellerLine(board, number, sitting.table, *opponents, NotPlayed())
+
+
+def sections_out(evaluation: Evaluation) -> list[SectionOut]:
+    return [
+        SectionOut(evaluation, session, section)
+        for session in evaluation.event.sessions
+        for section in session.sections
+    ]
+
+
+_Awards = Mapping[tuple[str, int], Number]
+
+
+def _awards(evaluation: Evaluation, session: str) -> _Awards:
+    """What an award came to, by entry and board."""
+    return {
+        (standing.entry, award.board): award.points
+        for field in evaluation.fields
+        for standing in field.standings
+        for score in standing.sessions
+        if score.session == session
+        for award in score.awards
+    }
+
+
+def _lines(board: ScoredBoard, section: Section, awards: _Awards) -> Iterator[TravellerLine]:
+    ns_side, ew_side = board.points.ns, board.points.ew
+    columns = zip(board.sections, board.results, board.opponents, ns_side.points, ew_side.points, strict=True)
+    for of, result, (ns, ew), ns_points, ew_points in columns:
+        if of.id != section.id or isinstance(result.score, LatePlay):
+            continue
+        yield TravellerLine(
+            board.board,
+            result.round,
+            result.table,
+            ns,
+            ew,
+            result.score,
+            result.lead,
+            awards.get((ns, board.board)) if ns_points is None else ns_points,
+            awards.get((ew, board.board)) if ew_points is None else ew_points,
+            ns_side.top,
+            ew_side.top,
+        )
+
+
+# ---- figures of an entry
+
+
+def standing_of(evaluation: Evaluation) -> Mapping[str, Standing]:
+    return {standing.entry: standing for field in evaluation.fields for standing in field.standings}
+
+
+def _session_places(evaluation: Evaluation, session: str) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for contest in of_sessions(evaluation):
+        if contest.session == session:
+            times = Counter(place for _, place in contest.placed)
+            found |= {entry: _place(place, shared=times[place] > 1) for entry, place in contest.placed}
+    return found
+
+
+def _place(place: int | None, *, shared: bool) -> str:
+    return "" if place is None else f"{place}{'=' if shared else ''}"
+
+
+def percent_of(score: SessionScore, evaluation: Evaluation) -> Decimal | None:
+    if evaluation.measure is not Measure.PERCENT or not score.top:
+        return None
+    return half_up(Fraction(score.points) * 100 / score.top)
+
+
+def players_of(evaluation: Evaluation) -> Mapping[str, tuple[Player, ...]]:
+    known = {player.id: player for player in evaluation.event.players}
+    return {entry.id: tuple(known[each] for each in entry.players) for entry in evaluation.event.entries}
+
+
+def plain(value: Number | Decimal, places: int = 2) -> str:
+    """Without zeros that say nothing."""
+    rounded = value if isinstance(value, Decimal) else half_up(value, places)
+    return f"{rounded.normalize() + 0:f}"

@@ -1,0 +1,92 @@
+"""Rows of words from a CSV file or the first sheet of an Excel file."""
+
+import csv
+import zipfile
+from collections.abc import Iterable, Iterator
+from io import BytesIO, StringIO
+
+from bridgedesk.exchange.encoding import text_of
+from bridgedesk.exchange.published import Unreadable
+
+MOST_ROWS = 100_000
+MOST_COLUMNS = 200
+MOST_LETTERS = 10_000  # of a cell
+MOST_UNPACKED = 200 * 2**20
+_ZIP = b"PK\x03\x04"
+_SEPARATORS = "\t;,"
+
+Cells = tuple[str, ...]
+
+
+def rows_of(data: bytes) -> list[Cells]:
+    """Without empty rows; every cell as words."""
+    rows = _excel(data) if data.startswith(_ZIP) else _csv(text_of(data)[0])
+    found = [row for row in _bounded(rows) if any(row)]
+    if not found:
+        raise Unreadable("there is no row in it")
+    return found
+
+
+def _bounded(rows: Iterable[Cells]) -> Iterator[Cells]:
+    for number, row in enumerate(rows, start=1):
+        if number > MOST_ROWS:
+            raise Unreadable(f"it has more than {MOST_ROWS} rows")
+        if len(row) > MOST_COLUMNS or any(len(cell) > MOST_LETTERS for cell in row):
+            raise Unreadable(f"row {number} has more columns, or longer words, than a list of players")
+        yield row
+
+
+def _csv(text: str) -> Iterator[Cells]:
+    """The first line shows what parts its columns."""
+    first = text.lstrip().partition("\n")[0]
+    separator = max(_SEPARATORS, key=first.count)
+    reader = csv.reader(StringIO(text), delimiter=separator)
+    while True:
+        try:
+            row = next(reader, None)
+        except csv.Error as problem:
+            raise Unreadable(f"line {reader.line_num}: {problem}") from None
+        if row is None:
+            return
+        yield tuple(" ".join(cell.split()) for cell in row)
+
+
+def _excel(data: bytes) -> Iterator[Cells]:
+    _check_unpacked(data)
+    from openpyxl import load_workbook
+
+    try:
+        book = load_workbook(BytesIO(data), read_only=True, data_only=True, keep_links=False)
+        sheet = book.worksheets[0]
+        rows = [
+            tuple(_words(cell) for cell in row)
+            for row in sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS, values_only=True)
+        ]
+        book.close()
+    except Exception as problem:  # openpyxl lets through whatever its parsers raise
+        raise Unreadable(
+            f"it is no Excel file that can be read ({type(problem).__name__}); save it as CSV"
+        ) from None
+    return (_trimmed(row) for row in rows)
+
+
+def _check_unpacked(data: bytes) -> None:
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as packed:
+            unpacked = sum(each.file_size for each in packed.infolist())
+    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
+        raise Unreadable("it is no Excel file that can be read; it was cut off") from None
+    if unpacked > MOST_UNPACKED:
+        raise Unreadable(f"unpacked it would have {unpacked // 2**20} MB; a list of players has far less")
+
+
+def _words(cell: object) -> str:
+    """Numbers without the .0 that Excel makes of them."""
+    if isinstance(cell, float) and cell.is_integer():
+        cell = int(cell)
+    return "" if cell is None else " ".join(str(cell).split())
+
+
+def _trimmed(row: Cells) -> Cells:
+    last = max((n for n, cell in enumerate(row, start=1) if cell), default=0)
+    return row[:last]

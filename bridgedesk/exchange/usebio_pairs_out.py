@@ -1,0 +1,210 @@
+"""USEBIO out, pairs: the participants of a section and the lines of its travellers."""
+
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from fractions import Fraction
+from itertools import groupby
+
+from bridgedesk.bridge.cards import Card
+from bridgedesk.bridge.seats import Side, Vulnerability, vulnerability
+from bridgedesk.event.people import Player
+from bridgedesk.event.score import Figure, NotPlayed, PassedOut, Played, Score
+from bridgedesk.exchange.outgoing import Outgoing
+from bridgedesk.exchange.sections_out import (
+    SectionOut,
+    TravellerLine,
+    plain,
+    players_of,
+)
+from bridgedesk.exchange.usebio_profile import Profile
+from bridgedesk.exchange.xml_out import Node, leaf, leaves, node
+from bridgedesk.masterpoints.awards import Awards, Colour
+from bridgedesk.scoring.rounding import Number
+
+UNNAMED = "ADJ"  # an award that only its points can tell
+
+_PLACE = {each: place for place, each in enumerate(Vulnerability)}
+
+
+def pairs_section(outgoing: Outgoing, section: SectionOut, profile: Profile) -> list[Node]:
+    pairs = [
+        _pair(outgoing, section, entry, profile)
+        for entry in sorted(section.numbers, key=lambda entry: _in_order(section.numbers[entry]))
+    ]
+    if outgoing.event.kind == "swiss-pairs" and not profile.flat:
+        return [node("PARTICIPANTS", *pairs), *_matches(section, profile)]
+    type_ = {"EVENT_TYPE": profile.pairs[section.session.scoring]} if profile.flat else {}
+    boards = [_board(section, number, lines, profile) for number, lines in _by_board(section.lines)]
+    return [
+        node("PARTICIPANTS", *pairs, **type_),
+        *(Node(each.name, children=each.children, attributes=type_) for each in boards),
+    ]
+
+
+def _in_order(number: str) -> tuple[bool, int, str]:
+    """1NS before 2NS before 10NS, and all of them before 1EW."""
+    digits = number.rstrip("NSEWbcdefgh")
+    return number.endswith(Side.EW.value), int(digits) if digits.isdecimal() else 0, number
+
+
+# ---- participants
+
+
+def _pair(outgoing: Outgoing, section: SectionOut, entry: str, profile: Profile) -> Node:
+    number = section.numbers[entry]
+    direction = number[-2:] if section.two_winners and section.keep_sides else ""
+    parted = bool(direction) and not profile.flat
+    return node(
+        "PAIR",
+        leaf("PAIR_NUMBER", number[:-2] if parted else number),
+        *([leaf("DIRECTION", direction if parted else "")] if parted or profile.flat else []),
+        *_figures(section, entry),
+        *masterpoints(outgoing.awards if len(outgoing.event.sessions) == 1 else None, entry, profile.flat),
+        *(player_node(each) for each in players_of(outgoing.evaluation)[entry]),
+    )
+
+
+def _figures(section: SectionOut, entry: str) -> Iterator[Node]:
+    total = section.totals.get(entry)
+    if total is None:
+        return
+    yield leaf("BOARDS_PLAYED", total.boards)
+    yield leaf("TOTAL_SCORE", plain(total.score))
+    if total.percent is not None:
+        yield leaf("PERCENTAGE", f"{total.percent:.2f}")
+    yield from leaves(PLACE=total.place)
+
+
+def masterpoints(awards: Awards | None, entry: str, flat: bool) -> Iterator[Node]:
+    """Each colour once: hundredths, or whole local points; every player of an entry has the same."""
+    earned = [each for each in awards.earned if each.entry == entry] if awards else []
+    for colour in Colour:
+        by_player: dict[str, Decimal] = {}
+        for each in earned:
+            if each.colour is colour:
+                by_player[each.player] = by_player.get(each.player, Decimal(0)) + each.points
+        if not by_player:
+            continue
+        local = colour is Colour.LOCAL
+        points = max(by_player.values()) * (1 if local else 100)
+        told = (
+            leaf("MASTER_POINTS_AWARDED", int(points)),
+            leaf("MASTER_POINT_TYPE", "BLACK" if local else colour.name),
+        )
+        yield from told if flat else (node("MASTER_POINTS", *told),)
+
+
+def player_node(player: Player) -> Node:
+    return node("PLAYER", leaf("PLAYER_NAME", player.name), leaf("NATIONAL_ID_NUMBER", player.number or "0"))
+
+
+# ---- travellers
+
+
+def _by_board(lines: Iterable[TravellerLine]) -> Iterator[tuple[int, list[TravellerLine]]]:
+    for board, of in groupby(lines, key=lambda line: line.board):
+        yield board, list(of)
+
+
+def _matches(section: SectionOut, profile: Profile) -> Iterator[Node]:
+    """Swiss pairs: who met whom in each round, with their boards and the points won there."""
+    met: dict[tuple[int, str, str], list[TravellerLine]] = {}
+    for line in section.lines:
+        first, second = sorted((line.ns, line.ew))
+        met.setdefault((line.round or 1, first, second), []).append(line)
+    for (round_, _, _), lines in sorted(met.items(), key=lambda each: each[0]):
+        home, away = lines[0].ns, lines[0].ew
+        yield node(
+            "MATCH",
+            leaf("ROUND_NUMBER", round_),
+            leaf("NS_PAIR_NUMBER", section.numbers[home]),
+            leaf("EW_PAIR_NUMBER", section.numbers[away]),
+            leaf("NS_SCORE", plain(_won(lines, home))),
+            leaf("EW_SCORE", plain(_won(lines, away))),
+            *(_board(section, number, of, profile) for number, of in _by_board(lines)),
+        )
+
+
+def _won(lines: Iterable[TravellerLine], entry: str) -> Number:
+    points = ((each.ns_points if each.ns == entry else each.ew_points) for each in lines)
+    return sum((each for each in points if each is not None), start=0)
+
+
+def _board(section: SectionOut, number: int, lines: list[TravellerLine], profile: Profile) -> Node:
+    datum = next(
+        (
+            each.points.datum
+            for each in section.evaluation.boards
+            if each.session == section.session.id and each.board == number
+        ),
+        None,
+    )
+    shown = [each for each in lines if not (profile.flat and isinstance(each.score, NotPlayed))]
+    return node(
+        "BOARD",
+        leaf("BOARD_NUMBER", number),
+        *leaves(BOARD_AVERAGE=datum),
+        *(_line(section, each, profile) for each in shown),
+    )
+
+
+def _line(section: SectionOut, line: TravellerLine, profile: Profile) -> Node:
+    numbers = [section.numbers[line.ns], section.numbers[line.ew]]
+    if section.keep_sides and not profile.flat:
+        numbers = [each[:-2] for each in numbers]
+    return node(
+        "TRAVELLER_LINE",
+        leaf("NS_PAIR_NUMBER", numbers[0]),
+        leaf("EW_PAIR_NUMBER", numbers[1]),
+        *score_nodes(line.score, line.board, line.lead, flat=profile.flat, award=award_code(line)),
+        *_points(line, profile.points.get(section.session.scoring)),
+    )
+
+
+def _points(line: TravellerLine, name: str | None) -> Iterator[Node]:
+    if name is None:
+        return
+    for side, points in ((Side.NS, line.ns_points), (Side.EW, line.ew_points)):
+        if points is not None:
+            yield leaf(f"{side.value}_{name}", plain(points))
+
+
+def score_nodes(score: Score, board: int, lead: Card | None, *, flat: bool, award: str) -> Iterator[Node]:
+    """`award` stands where there is no result."""
+    match score:
+        case Played(contract, tricks):
+            bid = contract.bid if flat else contract.bid.replace("X", "x")
+            yield leaf("CONTRACT", bid)
+            yield leaf("PLAYED_BY", contract.declarer.value)
+            if lead:
+                yield leaf("LEAD", f"{lead.rank}{lead.suit}" if flat else str(lead).replace("T", "10"))
+            yield leaf("TRICKS", tricks)
+            yield leaf("SCORE", score.points[_PLACE[vulnerability(board)]])
+        case PassedOut():
+            yield leaf("CONTRACT", "PASS")
+            yield leaf("SCORE", 0)
+        case Figure(value):
+            yield leaf("SCORE", value)
+        case NotPlayed():
+            yield leaf("SCORE", "")
+        case _:
+            yield leaf("SCORE", award)
+
+
+def award_code(line: TravellerLine) -> str:
+    """A and both percentages in two digits, where the award is just that."""
+    percents = [
+        _percent(line.ns_points, line.ns_top),
+        _percent(line.ew_points, line.ew_top),
+    ]
+    if any(each is None or each.denominator > 1 or each >= 100 for each in percents):
+        return UNNAMED
+    return "A" + "".join(f"{int(each):02}" for each in percents if each is not None)
+
+
+def _percent(points: Number | None, top: Number) -> Fraction | None:
+    if points is None:
+        return None
+    if not top:  # IMPs: 3 for each 10% away from average (Law 86B)
+        return 50 + Fraction(points) * 10 / 3
+    return Fraction(points) * 100 / top

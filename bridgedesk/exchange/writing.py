@@ -1,0 +1,74 @@
+"""Files that go out: each whole under its name, or not at all."""
+
+import os
+import re
+import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from bridgedesk.exchange.outgoing import Unwritable
+
+_PLAIN_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,99}")
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """An older file of this name is replaced in one step."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        staged = _stage(path, content)
+    except OSError as problem:
+        raise _refused(path, problem) from None
+    _put([(staged, path)])
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """All are written beside their places before the first is put there; what else lies there stays."""
+    for name in files:
+        if not _PLAIN_NAME.fullmatch(name):
+            raise ValueError(f"{name!r} is no plain name of a file")
+    staged: list[tuple[Path, Path]] = []
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            staged.append((_stage(folder / name, content), folder / name))
+    except OSError as problem:
+        _forget(staged)
+        raise _refused(folder, problem) from None
+    _put(staged)
+
+
+def _stage(path: Path, content: bytes) -> Path:
+    if path.is_dir():
+        raise IsADirectoryError(0, "a folder of this name is there already")
+    handle, name = tempfile.mkstemp(prefix=f".{path.name[:50]}.", suffix=".part", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).chmod(0o644)
+    except OSError:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise
+    return Path(name)
+
+
+def _put(staged: list[tuple[Path, Path]]) -> None:
+    for number, (unfinished, path) in enumerate(staged):
+        try:
+            unfinished.replace(path)
+        except OSError as problem:
+            _forget(staged[number:])
+            raise _refused(path, problem) from None
+
+
+def _forget(staged: list[tuple[Path, Path]]) -> None:
+    for unfinished, _ in staged:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+
+
+def _refused(path: Path, problem: OSError) -> Unwritable:
+    return Unwritable(f"{path.name} cannot be written: {problem.strerror}; choose another place")

@@ -1,0 +1,1 @@
+"""Masterpoints: what placings earn, by dated scales."""

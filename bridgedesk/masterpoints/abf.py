@@ -1,0 +1,196 @@
+"""The ABF's awards: for each session, outright over several, and for matches where the scale has them."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal, localcontext
+from fractions import Fraction
+
+from bridgedesk.event.match import Match
+from bridgedesk.event.session import Scoring
+from bridgedesk.event.spelling import near
+from bridgedesk.masterpoints.awards import Awards, Earned, NoAward
+from bridgedesk.masterpoints.contests import Contest, Placed, of_event, of_sessions
+from bridgedesk.masterpoints.scale import AbfScale, Depth, Grade, Outright, Winner
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.standings.evaluation import Evaluation
+
+_ONE = Fraction(1)
+
+
+def session_awards(evaluation: Evaluation, scale: AbfScale, grade: str, factor: Fraction = _ONE) -> Awards:
+    """`factor` is that of a restricted field."""
+    found, weight = _grade(scale, grade, factor)
+    remarks: list[str] = list(_substitutes(evaluation))
+    earned: list[Earned] = []
+    for contest in of_sessions(evaluation):
+        winner = scale.two_winners if contest.two_winners else scale.one_winner
+        top = session_winner(winner, weight, contest.tables)
+        depth = _depth(contest, scale).of(contest.entries)
+        awards = awards_of(place_awards(top, depth, scale.places.second), contest.placed)
+        earned += _to_players(evaluation, scale, found, contest, awards, remarks)
+    return Awards(scale.id, tuple(earned), tuple(dict.fromkeys(remarks)))
+
+
+def outright_awards(evaluation: Evaluation, scale: AbfScale, grade: str, factor: Fraction = _ONE) -> Awards:
+    """Over all sessions; the field is the original entry."""
+    sessions = len(evaluation.event.sessions)
+    if sessions < 2:
+        raise NoAward(
+            "outright points are for events of two sessions and more; this one has a single session"
+        )
+    found, weight = _grade(scale, grade, factor)
+    remarks: list[str] = list(_substitutes(evaluation))
+    if sessions in scale.outright.to_check:
+        remarks.append(
+            f"The printed tables differ from the formula for some fields of {sessions} sessions: compare the "
+            "outright award with Tables 3A to 3C."
+        )
+    earned: list[Earned] = []
+    for contest in of_event(evaluation):
+        top = outright_winner(scale.outright, weight, contest.tables, sessions)
+        depth = _depth(contest, scale).of(contest.entries)
+        awards = awards_of(place_awards(top, depth, scale.places.second), contest.placed)
+        earned += _to_players(evaluation, scale, found, contest, awards, remarks)
+    return Awards(scale.id, tuple(earned), tuple(dict.fromkeys(remarks)))
+
+
+def match_awards(evaluation: Evaluation, scale: AbfScale, grade: str) -> Awards:
+    """For matches won or drawn, to those who played them; nothing where the scale has no such table."""
+    found, _ = _grade(scale, grade, _ONE)
+    rows = sorted(
+        (row for row in scale.match_award if row.grade == found.id), key=lambda row: -row.least_boards
+    )
+    if not rows:
+        remark = f"Scale {scale.id} has no match awards of grade {found.id}, so none were given."
+        return Awards(scale.id, (), (remark,) if evaluation.matches else ())
+    earned: list[Earned] = []
+    for scored in evaluation.matches:
+        match = scored.match
+        boards = len(scored.gains) or len(match.boards)
+        row = next((row for row in rows if boards >= row.least_boards), None)
+        if row is None:
+            continue
+        home, away = scored.vps or (scored.home, scored.away)
+        for entry, ahead, behind in ((match.home, home, away), (match.away, away, home)):
+            points = half_up(row.won if ahead > behind else row.drawn if ahead == behind else 0)
+            what = f"round {match.round}: match {'won' if ahead > behind else 'drawn'}"
+            if points:
+                players = _who_played(evaluation, match, entry)
+                earned += [Earned(player, entry, found.colour, points, what) for player in players]
+    return Awards(scale.id, tuple(earned))
+
+
+# ---- the formulas
+
+
+def session_winner(winner: Winner, weight: Fraction, tables: int) -> Fraction:
+    """3.1: by the table, and from a number of tables on by a curve that flattens."""
+    if tables <= winner.up_to:
+        return winner.each_table * weight * tables
+    return weight * (1 - _exp(Fraction(-tables, winner.curve)))
+
+
+def outright_winner(outright: Outright, weight: Fraction, tables: int, sessions: int) -> Fraction:
+    size = tables * (sessions - 1)
+    more = outright.second_share * _exp(Fraction(-outright.second, size))
+    return outright.factor * weight * (1 - _exp(Fraction(-size, outright.first)) + more)
+
+
+def place_awards(winner: Fraction, places: int, second: Fraction) -> Sequence[Decimal]:
+    """The winner's, 70% of it, a half, a third …, each to the hundredth."""
+    shares = [_ONE, second, *(Fraction(1, place - 1) for place in range(3, places + 1))]
+    return [half_up(winner * share) for share in shares[:places]]
+
+
+def awards_of(awards: Sequence[Decimal], placed: Placed) -> dict[str, Decimal]:
+    """Ties share the awards of the places they take; a place beyond the last award brings nothing."""
+    tied = Counter(place for _, place in placed)
+    found = {}
+    for entry, place in placed:
+        shared = sum(
+            (Fraction(each) for each in awards[place - 1 : place - 1 + tied[place]]), start=Fraction(0)
+        )
+        points = half_up(shared / tied[place])
+        if points:
+            found[entry] = points
+    return found
+
+
+def _exp(power: Fraction) -> Fraction:
+    """To fifty digits: far more than any rounding to hundredths can notice."""
+    with localcontext() as context:
+        context.prec = 50
+        return Fraction((Decimal(power.numerator) / power.denominator).exp())
+
+
+# ---- who gets them
+
+
+def _grade(scale: AbfScale, grade: str, factor: Fraction) -> tuple[Grade, Fraction]:
+    known = {each.id: each for each in scale.grade}
+    if grade not in known:
+        raise NoAward(f"scale {scale.id} has no grade {grade}; {near(grade, known)}")
+    found = known[grade]
+    if found.weight is None:
+        raise NoAward(f"scale {scale.id} knows no weight of grade {grade}: enter it in the club's own scale")
+    return found, found.weight * factor
+
+
+def _depth(contest: Contest, scale: AbfScale) -> Depth:
+    """Short matches are awarded as duplicate is."""
+    depth = scale.depth
+    if contest.scoring is Scoring.MATCHPOINTS and not contest.teams:
+        return depth.matchpoints
+    if contest.match_boards is not None and contest.match_boards < depth.short:
+        return depth.matchpoints
+    return depth.teams if contest.teams else depth.imps
+
+
+def _to_players(
+    evaluation: Evaluation,
+    scale: AbfScale,
+    grade: Grade,
+    contest: Contest,
+    awards: Mapping[str, Decimal],
+    remarks: list[str],
+) -> Iterable[Earned]:
+    players = {each.id: each.players for each in evaluation.event.entries}
+    places = dict(contest.placed)
+    for entry, points in awards.items():
+        share = _share(scale, len(players[entry])) if contest.teams else _ONE
+        if share is None:
+            remarks.append(_no_share(entry, len(players[entry]), scale))
+            continue
+        because = f"{contest.where}: place {places[entry]} of {contest.entries}, grade {grade.id}"
+        for player in players[entry]:
+            yield Earned(player, entry, grade.colour, half_up(Fraction(points) * share), because)
+
+
+def _no_share(entry: str, players: int, scale: AbfScale) -> str:
+    return (
+        f"Entry {entry} has {players} players, a number for which scale {scale.id} has no share: "
+        "it was given nothing."
+    )
+
+
+def _share(scale: AbfScale, players: int) -> Fraction | None:
+    return next((Fraction(each.part, each.of) for each in scale.team_share if each.players == players), None)
+
+
+def _substitutes(evaluation: Evaluation) -> Iterable[str]:
+    """How they share an award is in no source: it is left to the secretary."""
+    for session in evaluation.event.sessions:
+        for section in session.sections:
+            for each in section.line_ups:
+                if each.in_:
+                    yield f"Entry {each.entry} had a substitute in session {session.id}: check who earns."
+
+
+def _who_played(evaluation: Evaluation, match: Match, entry: str) -> Sequence[str]:
+    """Those in the line-up, where it was handed in."""
+    members = next(each.players for each in evaluation.event.entries if each.id == entry)
+    if match.line_up is None:
+        return members
+    ns, ew = slice(0, 4, 2), slice(1, 4, 2)
+    home = entry == match.home
+    return (*match.line_up.open[ns if home else ew], *match.line_up.closed[ew if home else ns])

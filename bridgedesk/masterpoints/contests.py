@@ -1,0 +1,161 @@
+"""Whose scores were compared: the fields that masterpoints are given for, session by session."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Scoring
+from bridgedesk.scoring.rounding import Number
+from bridgedesk.scoring.settings import Ranking, Sections
+from bridgedesk.standings.evaluate import LINES
+from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
+from bridgedesk.standings.ranking import ranked
+
+Placed = tuple[tuple[str, int], ...]  # entries with their places, the best first
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A field of one session, or of the whole event where `session` is None."""
+
+    name: str
+    session: str | None
+    placed: Placed
+    opponents: int  # the larger line where there are two winners, otherwise the field
+    two_winners: bool
+    players: int  # of an entry: 1, 2, or a team's
+    scoring: Scoring
+    least_boards: int  # that any entry played
+    match_boards: int | None  # of a round or match; None where nobody knows
+
+    @property
+    def entries(self) -> int:
+        return len(self.placed)
+
+    @property
+    def teams(self) -> bool:
+        return self.players > 2
+
+    @property
+    def tables(self) -> int:
+        """A half table counts as a whole one."""
+        if self.two_winners or self.teams:
+            return self.opponents
+        return -(-self.opponents * self.players // 4)
+
+    @property
+    def where(self) -> str:
+        session = f"session {self.session}" if self.session else "whole event"
+        return session if self.name == "All" else f"{session}, {self.name}"
+
+
+def of_sessions(evaluation: Evaluation) -> list[Contest]:
+    """Each session's fields. Where there is only one, its places are those posted."""
+    event = evaluation.event
+    played = [each.id for each in event.sessions if _scores(evaluation, each.id)]
+    found: list[Contest] = []
+    for session in played:
+        for field in _compared(evaluation):
+            if len(played) == 1 and field in evaluation.fields:
+                placed = _posted(field.standings)
+            else:
+                placed = _placed(_totals(field.standings, session, evaluation))
+            found.append(_contest(evaluation, field, session, placed))
+    return _with_lines([each for each in found if each.placed])
+
+
+def of_event(evaluation: Evaluation) -> list[Contest]:
+    found = [_contest(evaluation, each, None, _posted(each.standings)) for each in evaluation.fields]
+    return _with_lines([each for each in found if each.placed])
+
+
+def _scores(evaluation: Evaluation, session: str) -> bool:
+    return any(_totals(field.standings, session, evaluation) for field in evaluation.fields)
+
+
+def _posted(standings: Iterable[Standing]) -> Placed:
+    return tuple((each.entry, each.place) for each in standings if each.place is not None)
+
+
+def _placed(totals: Mapping[str, Number]) -> Placed:
+    return tuple((entry, place) for entry, place, _ in ranked(totals) if place is not None)
+
+
+def _compared(evaluation: Evaluation) -> Sequence[Field]:
+    """Sections that are scored apart are fields of their own, though one ranking shows them together."""
+    settings = evaluation.settings
+    if settings.sections is not Sections.APART or settings.ranking is Ranking.SECTIONS:
+        return evaluation.fields
+    found: list[Field] = []
+    for field in evaluation.fields:
+        of_section: dict[str, list[Standing]] = defaultdict(list)
+        for standing in field.standings:
+            of_section[standing.section or ""].append(standing)
+        if len(of_section) == 1:
+            found.append(field)
+            continue
+        line = f" {field.name}" if field.name in LINES else ""
+        found += [Field(f"{section}{line}", tuple(each)) for section, each in sorted(of_section.items())]
+    return found
+
+
+def _totals(standings: Iterable[Standing], session: str, evaluation: Evaluation) -> dict[str, Number]:
+    of_match = {each.id: each.session for each in evaluation.event.matches}
+    found: dict[str, Number] = {}
+    for standing in standings:
+        for score in standing.sessions:
+            if score.session == session and score.boards:
+                whole = score.top if evaluation.measure is Measure.PERCENT else 1
+                found[standing.entry] = Fraction(score.points) / whole if whole else 0
+        met = [each.counts for each in standing.matches if of_match[each.match] == session]
+        if met:
+            found[standing.entry] = sum(met, start=0)
+    return found
+
+
+def _contest(evaluation: Evaluation, field: Field, session: str | None, placed: Placed) -> Contest:
+    event = evaluation.event
+    entries = {entry for entry, _ in placed}
+    size = max((len(each.players) for each in event.entries if each.id in entries), default=2) or 2
+    scorings = {each.scoring for each in event.sessions if session in (None, each.id)}
+    boards = [
+        sum(each.boards for each in standing.sessions if session in (None, each.session))
+        for standing in field.standings
+        if standing.entry in entries and standing.sessions
+    ]
+    return Contest(
+        field.name,
+        session,
+        placed,
+        len(placed),
+        field.name.rpartition(" ")[2] in LINES,
+        size if event.kind != "teams" else max(size, 4),
+        min(scorings, key=lambda each: each is Scoring.MATCHPOINTS),
+        min(boards, default=0),
+        _match_boards(event, session),
+    )
+
+
+def _match_boards(event: Event, session: str | None) -> int | None:
+    sizes = [len(each.boards) for each in event.matches if each.boards and session in (None, each.session)]
+    for each in event.sessions:
+        for section in each.sections if session in (None, each.id) else ():
+            for round_ in section.movement.rounds if section.movement else ():
+                sizes += [sum(1 for _ in section.boards_of(sitting)) for sitting in round_]
+    return max(sizes, default=0) or None
+
+
+def _with_lines(contests: list[Contest]) -> list[Contest]:
+    """Both lines sit at the same tables, so the larger one counts them."""
+    most: dict[tuple[str | None, str], int] = defaultdict(int)
+    for each in contests:
+        at = each.session, each.name.rpartition(" ")[0]
+        most[at] = max(most[at], each.entries)
+    return [
+        replace(each, opponents=most[each.session, each.name.rpartition(" ")[0]])
+        if each.two_winners
+        else each
+        for each in contests
+    ]

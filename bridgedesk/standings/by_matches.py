@@ -1,0 +1,125 @@
+"""Events that are ranked by their matches: what each counts, what was not played, and what is taken off."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.session import Scoring
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import (
+    Charge,
+    Flag,
+    MatchScore,
+    Measure,
+    ScoredBoard,
+    ScoredMatch,
+    Severity,
+    Standing,
+)
+from bridgedesk.standings.pair_matches import pair_match_scores
+from bridgedesk.standings.penalties import Penalties, off_the_total
+from bridgedesk.standings.sessions import MATCHES, deciding
+from bridgedesk.standings.teams import match_scores, score_match, team_measure, with_match_penalties
+from bridgedesk.standings.unplayed import with_unplayed
+
+
+@dataclass(frozen=True)
+class Matched:
+    """Every entry's matches with what is taken off its total."""
+
+    measure: Measure
+    scores: Mapping[str, Sequence[MatchScore]]
+    charges: Mapping[str, tuple[Charge, ...]]
+    matches: tuple[ScoredMatch, ...] = ()
+
+    def standing(self, entry: str, section: str | None = None, number: str | None = None) -> Standing:
+        """Still without a place."""
+        matches, charges = tuple(self.scores.get(entry, ())), self.charges.get(entry, ())
+        total = None
+        if matches:
+            total = sum((match.won for match in matches), start=Fraction(0))
+            total += sum(charge.effect for charge in charges)
+        return Standing(None, False, entry, section, number, total, matches=matches, charges=charges)
+
+
+def team_matches(event: Event, conditions: Conditions, penalties: Penalties, flags: list[Flag]) -> Matched:
+    scorings = {session.id: session.scoring for session in event.sessions}
+    scored = [
+        score_match(match, scorings[match.session], conditions, flags)
+        for match in consistent(event.matches, flags)
+    ]
+    matches = tuple(each for each in scored if each is not None)
+    scoring = event.sessions[0].scoring
+    measure = team_measure(matches, scoring, conditions)
+    return _matched(
+        event, match_scores(matches, measure, scoring), measure, conditions, penalties, flags, matches
+    )
+
+
+def pairs_in_matches(
+    event: Event,
+    boards: Sequence[ScoredBoard],
+    conditions: Conditions,
+    penalties: Penalties,
+    flags: list[Flag],
+) -> Matched:
+    scores = pair_match_scores(event, boards, conditions, flags)
+    return _matched(event, scores, Measure.VP, conditions, penalties, flags)
+
+
+def pairs_meet_in_matches(event: Event, conditions: Conditions) -> bool:
+    """The event says so, and there is a scale for it."""
+    stage = deciding(event)
+    said = bool(event.matches) or (stage is not None and stage.contest == MATCHES)
+    aggregate = any(session.scoring is Scoring.AGGREGATE for session in event.sessions)
+    return said and conditions.has_scale and not aggregate
+
+
+def _matched(
+    event: Event,
+    scores: dict[str, list[MatchScore]],
+    measure: Measure,
+    conditions: Conditions,
+    penalties: Penalties,
+    flags: list[Flag],
+    matches: tuple[ScoredMatch, ...] = (),
+) -> Matched:
+    if measure is Measure.VP:
+        scores = with_unplayed(event, scores, conditions, flags)
+        penalties = with_match_penalties(scores, penalties, conditions, flags)
+    charges = {
+        entry: off_the_total(charged, measure, conditions, flags) for entry, charged in penalties.items()
+    }
+    return Matched(measure, scores, charges, matches)
+
+
+def consistent(matches: Iterable[Match], flags: list[Flag]) -> Sequence[Match]:
+    """A second match of a team in a round is said, and left out.
+
+    Where teams sit with their two pairs at two tables (multiple teams), each match has boards of its own."""
+    kept: list[Match] = []
+    busy: dict[tuple[str, int, int | None, str], list[frozenset[int]]] = defaultdict(list)
+    for match in matches:
+        if match.triangle is None and match.outcome is not Outcome.BYE and match.home != match.away:
+            boards = frozenset(match.boards) | {result.board for result in match.results}
+            places = [(match.session, match.round, match.stanza, side) for side in (match.home, match.away)]
+            twice = [place[-1] for place in places if any(_clash(boards, other) for other in busy[place])]
+            if twice:
+                what = (
+                    f"match {match.id}: {min(twice)} plays another match in round {match.round}; "
+                    "this one counts for nothing"
+                )
+                flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
+                continue
+            for place in places:
+                busy[place].append(boards)
+        kept.append(match)
+    return kept
+
+
+def _clash(boards: frozenset[int], others: frozenset[int]) -> bool:
+    """Matches whose boards are not known are taken to have the same."""
+    return not boards or not others or bool(boards & others)

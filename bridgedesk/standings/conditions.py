@@ -1,0 +1,190 @@
+"""The conditions of contest: what the rule book and the event say about scoring this event."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from fractions import Fraction
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Scoring
+from bridgedesk.rulebooks import (
+    Block,
+    Book,
+    Figure,
+    Finding,
+    Question,
+    Refused,
+    Scale,
+    Unit,
+    overlay,
+    topic_named,
+)
+from bridgedesk.rulebooks.finding import Director
+from bridgedesk.rulebooks.question import Cite
+from bridgedesk.rulebooks.questions.adjusted_score import Artificial
+from bridgedesk.rulebooks.questions.conversion import ByTop, Conversion
+from bridgedesk.rulebooks.questions.fouled_board import GroupsApart
+from bridgedesk.rulebooks.questions.victory_points import PercentBands
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.scoring.settings import Settings, SmallGroups, VpScale, with_choices
+from bridgedesk.scoring.victory_points import ContinuousScale
+
+LAWS = Settings()
+
+# Without a book a top is what Law 78A makes of it.
+_TOP_BY_LAW = ByTop()
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """A book is asked for the kind of event that this one is; an event's own choices go before it."""
+
+    settings: Settings
+    book: Book | None = None
+    kind: str = ""
+    chosen: frozenset[str] = frozenset()  # the settings that the event made for itself
+    seeds: Mapping[str, int] = field(default_factory=dict)
+
+    def block(self, topic: str, case: str = "") -> Block | None:
+        """Of the named case, otherwise the general one."""
+        if self.book is None:
+            return None
+        names = (self.kind, case)[: len(topic_named(topic).told_by)]
+        return self.book.block(topic, *names)
+
+    def policy(self, topic: str, case: str = "") -> object | None:
+        block = self.block(topic, case)
+        return block.policy if block else None
+
+    def clause(self, topic: str, case: str = "") -> str:
+        block = self.block(topic, case)
+        return block.clause if block else ""
+
+    def answer(self, asked: Question) -> Finding | None:
+        """None without a book, or where the facts are not enough for what it asks."""
+        try:
+            return self.book.answer(asked) if self.book else None
+        except Refused:
+            return None
+
+    def asked(self, question: str, facts: Mapping[str, object]) -> Finding | None:
+        """The same, with a question as it was put when a ruling was made."""
+        try:
+            topic = topic_named(question)
+            own = {"event": self.kind} if any(fact.name == "event" for fact in topic.facts) else {}
+            return self.answer(topic.put({**own, **facts}))
+        except Refused:
+            return None
+
+    def worth(self, amount: Fraction, unit: Unit, to: Unit, boards: int | None = None) -> Figure | None:
+        """An amount in another unit; None where there is no rate between the two."""
+        asked = Conversion(event=self.kind, amount=amount, unit=unit, to=to, boards=boards)
+        found = self.answer(asked)
+        if unit is to or not isinstance(found, Figure | Director):
+            found = _TOP_BY_LAW.answer(asked, Cite(book=_Silent(), clause="Law 78A"))
+        return found if isinstance(found, Figure) else None
+
+    @property
+    def scale(self) -> Scale | None:
+        """The book's, where the event has not chosen another."""
+        found = self.policy("victory-points")
+        return found if isinstance(found, Scale) and "vp" not in self.chosen else None
+
+    @property
+    def has_scale(self) -> bool:
+        return self.scale is not None or self.settings.vp is not VpScale.NONE
+
+    def victory_points(self, margin: Number, boards: int) -> Decimal | None:
+        """This side's VPs for what it won (or lost, below 0) by, in whole IMPs; None without a scale."""
+        whole = int(half_up(margin, 0))
+        if self.scale is not None:
+            try:
+                winner, loser = self.scale.sides(boards, Fraction(abs(whole)))
+            except Refused:
+                return None
+            won = winner if whole >= 0 else loser
+            return Decimal(won.numerator) / Decimal(won.denominator)
+        if self.settings.vp is VpScale.NONE:
+            return None
+        return ContinuousScale(boards, concave=self.settings.vp is VpScale.WBF).vps(whole)[0]
+
+    def percent_points(self, percent: Fraction, boards: int) -> Decimal | None:
+        """This side's VPs for its percentage of a matchpoint match; None without such a scale."""
+        if not isinstance(self.scale, PercentBands):
+            return None
+        try:
+            winner, loser = self.scale.sides(boards, max(percent, 100 - percent))
+        except Refused:
+            return None
+        won = winner if percent >= 50 else loser
+        return Decimal(won.numerator) / Decimal(won.denominator)
+
+    def settings_for(self, scoring: Scoring) -> Settings:
+        """With what the book says on adjusted scores and fouled boards, unless the event chose otherwise."""
+        if self.book is None:
+            return self.settings
+        found = self.settings
+        award = self.book.policy("adjusted-score", scoring.value)
+        if isinstance(award, Artificial):
+            by_imps = award.unit is Unit.IMP and "average-imps" not in self.chosen
+            if by_imps:
+                found = replace(found, average_imps=Decimal(award.plus.numerator) / award.plus.denominator)
+            if award.unit is Unit.PERCENT and "session-rule" not in self.chosen:
+                found = replace(found, session_rule=award.own_session)
+            if award.unit is Unit.POINTS:
+                found = replace(found, average_points=award.plus - award.average)
+            found = replace(found, award_per_comparison=award.per_comparison)
+        groups = self.policy("fouled-board")
+        if isinstance(groups, GroupsApart) and "small-groups" not in self.chosen:
+            found = _with_small_groups(found, groups)
+        return found
+
+
+class _Silent:
+    """Stands in for a book where the Laws alone are asked."""
+
+    def answer(self, asked: Question) -> Finding:
+        raise Refused(f"no book is open to answer {asked}")
+
+    def policy(self, topic: str, *names: str) -> object | None:  # noqa: ARG002 - nothing is known
+        return None
+
+
+def _with_small_groups(settings: Settings, groups: GroupsApart) -> Settings:
+    if not groups.small:
+        return replace(settings, small_groups=SmallGroups.NEUBERG)
+    sizes = tuple(sorted(group.results for group in groups.small))
+    return replace(
+        settings,
+        small_groups=SmallGroups.FIXED,
+        small_sizes=sizes,
+        small_times=groups.small_from_times,
+    )
+
+
+def conditions_of(event: Event, book: Book | None, settings: Settings) -> Conditions:
+    """Refused where the book does not know this kind of event, or a supplement does not fit the book."""
+    if book and event.overlay:
+        supplements = [
+            {"replaces": each.replaces, "source": each.source, **each.block} for each in event.overlay
+        ]
+        book = overlay(book, supplements, event.id)
+    return Conditions(
+        with_choices(settings, event.settings),
+        book,
+        kind_of(event, book) if book else "",
+        frozenset(event.settings),
+        {entry.id: entry.seed for entry in event.entries if entry.seed is not None},
+    )
+
+
+def kind_of(event: Event, book: Book) -> str:
+    """The event's kind as the book calls it; where its boards are scored in another way, the book's first
+    kind that is scored so."""
+    kind = book.kind(event.kind)
+    scorings = {session.scoring.value for session in event.sessions}
+    if len(scorings) != 1 or scorings == {book.kinds[kind].scoring}:
+        return kind
+    (scoring,) = scorings
+    alike = [name for name, other in book.kinds.items() if other.scoring == scoring]
+    return alike[0] if alike and not event.matches else kind

@@ -1,0 +1,73 @@
+"""The datum of a Butler board by the book: which tables count in this round, and what is dropped of them."""
+
+from collections.abc import Sequence
+
+from bridgedesk.bridge.seats import vulnerability
+from bridgedesk.event.score import Score, Split, Weighted
+from bridgedesk.rulebooks.questions.datum import DatumRow, TrimmedMean
+from bridgedesk.rulebooks.questions.fouled_board import DatumsApart
+from bridgedesk.scoring.board import BoardPoints
+from bridgedesk.scoring.fouled import each_form_apart
+from bridgedesk.scoring.imp_pairs import butler_board
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import Flag, Severity
+from bridgedesk.standings.plays import Plays
+
+
+def butler_points(plays: Plays, board: int, conditions: Conditions, flags: list[Flag]) -> BoardPoints:
+    rule = conditions.policy("datum")
+    apart = conditions.policy("fouled-board", "separate")
+    scores = [result.score for result in plays.results]
+    forms = [result.form for result in plays.results]
+    vulnerable = vulnerability(board)
+
+    def score(members: Sequence[int]) -> BoardPoints:
+        group = [scores[each] for each in members]
+        if len(members) < len(scores) and isinstance(apart, DatumsApart):
+            drop = max((each.each_end for each in apart.drops if len(group) >= each.from_), default=0)
+            return butler_board(group, vulnerable, drop)
+        if not isinstance(rule, TrimmedMean) or "butler.trim" in conditions.chosen:
+            return butler_board(group, vulnerable, conditions.settings.butler_trim)
+        row = _row(rule, plays, members)
+        counted = _tables(row, plays, members, conditions)
+        compared = sum(
+            each and _has_score(scores[number]) for number, each in zip(members, counted, strict=True)
+        )
+        return butler_board(group, vulnerable, row.drop.count(compared), counted)
+
+    points = each_form_apart(forms, score)
+    if len(set(forms)) < 2 and points.datum is None and any(map(_has_score, scores)):
+        what = f"too few scores for a datum ({conditions.clause('datum')}); the board counts for nothing"
+        flags.append(Flag(what, Severity.CHECK, board=board))
+    return points
+
+
+def _has_score(score: Score) -> bool:
+    """Something to compare, and no award."""
+    return score.points is not None or isinstance(score, Weighted | Split)
+
+
+def _row(rule: TrimmedMean, plays: Plays, members: Sequence[int]) -> DatumRow:
+    """The last round in which the board was played, and as many tables as it has results."""
+    round_ = max((plays.results[each].round or 1 for each in members), default=1)
+    return next(row for row in rule.rows if row.speaks(round_, max(len(members), 1)))
+
+
+def _tables(row: DatumRow, plays: Plays, members: Sequence[int], conditions: Conditions) -> Sequence[bool]:
+    """Of each result whether its table counts: the best tables have the lowest numbers."""
+    top = (len(members) + 1) // 2 if row.top_half else row.top_tables
+    if top is None or top >= len(members):
+        return [True] * len(members)
+    order = sorted(members, key=lambda each: _rank(row, plays, each, conditions))
+    chosen = set(order[:top])
+    return [each in chosen for each in members]
+
+
+def _rank(row: DatumRow, plays: Plays, number: int, conditions: Conditions) -> tuple[int, int]:
+    """By the table in the draw; for want of a ranking by the better seed of the two who sit there."""
+    result = plays.results[number]
+    table = result.table or len(plays.results)
+    if not row.by_seeds:
+        return table, 0
+    seeds = conditions.seeds
+    return min(seeds.get(entry, len(seeds) + 1) for entry in plays.opponents[number]), table

@@ -1,0 +1,145 @@
+"""Who is eligible for a placing, who not, or not yet, and what is missing. It looks at line-ups only."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.people import Entry
+from bridgedesk.event.session import LineUp, Session
+from bridgedesk.rulebooks import Verdict
+from bridgedesk.rulebooks.questions.placing import Placing, ShareByTeamSize
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
+from bridgedesk.standings.sessions import MATCHES
+
+
+def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[LineUp]]:
+    """By entry and session. Somebody who plays for another entry is said, and is no substitute."""
+    entered = {player: entry.id for entry in event.entries for player in entry.players}
+    found: dict[tuple[str, str], list[LineUp]] = defaultdict(list)
+    for session in event.sessions:
+        for section in session.sections:
+            for line_up in section.line_ups:
+                own = entered.get(line_up.in_ or "", line_up.entry)
+                if own != line_up.entry:
+                    what = (
+                        f"{line_up.in_} substitutes for {line_up.entry} from round {line_up.from_round} of "
+                        f"session {session.id}, but plays for {own}; the substitution counts for nothing"
+                    )
+                    flags.append(Flag(what, Severity.WRONG, section.id, line_up.from_round))
+                else:
+                    found[line_up.entry, session.id].append(line_up)
+    return found
+
+
+def eligibility(event: Event, conditions: Conditions, flags: list[Flag]) -> dict[str, Eligibility]:
+    """Without a book, or where it asks nothing, everybody is eligible and nobody is listed."""
+    rule = conditions.policy("placing")
+    if rule is None:
+        return {}
+    if isinstance(rule, ShareByTeamSize):
+        return {entry.id: _team(event, entry, conditions) for entry in event.entries}
+    changed = line_ups(event, flags)
+    return {entry.id: _pair(event, entry, conditions, changed) for entry in event.entries}
+
+
+Unit = tuple[str, int | None]  # a session, or a match of it
+
+
+def _pair(
+    event: Event, entry: Entry, conditions: Conditions, changed: Mapping[tuple[str, str], list[LineUp]]
+) -> Eligibility:
+    """Sessions count, or matches where the event is one of matches."""
+    units = [unit for session in event.sessions for unit in _units(session, event)]
+    changes = {
+        unit: [up for up in changed.get((entry.id, unit[0]), ()) if _covers(up, unit[1])] for unit in units
+    }
+    plays = {session.id for session in event.sessions if _plays(session, entry.id)}
+    present = [unit for unit in units if unit[0] in plays or changes[unit]]
+    out = Counter(player for each in changes.values() for player in {up.out for up in each if up.out})
+    asked = Placing(
+        event=conditions.kind,
+        rounds=max(len(units), 1),
+        together=sum(not changes[unit] for unit in present),
+        with_substitute=sum(_represented(changes[unit]) for unit in present),
+        player_rounds=len(present) - max(out.values(), default=0),
+        absences=sum(out.values()),
+        schedule="weekend" if _at_weekends(event) else "weeknight",
+    )
+    return _answered(conditions, asked, event)
+
+
+def _units(session: Session, event: Event) -> list[Unit]:
+    stage = next((each for each in event.stages if each.id == session.stage), None)
+    if not event.matches and (stage is None or stage.contest != MATCHES):
+        return [(session.id, None)]
+    rounds = {result.round for section in session.sections for result in section.results if result.round}
+    rounds |= {match.round for match in event.matches if match.session == session.id}
+    return [(session.id, number) for number in sorted(rounds)]
+
+
+def _covers(line_up: LineUp, round_: int | None) -> bool:
+    return round_ is None or line_up.from_round <= round_ <= (line_up.to_round or round_)
+
+
+def _plays(session: Session, entry: str) -> bool:
+    return any(
+        entry in section.seats.values() or any(change.entry == entry for change in section.seat_changes)
+        for section in session.sections
+    )
+
+
+def _represented(changes: Sequence[LineUp]) -> bool:
+    """One substitute, or away for a reason that the book accepts."""
+    if not changes:
+        return False
+    return len({each.out for each in changes}) == 1 or all(each.reason for each in changes)
+
+
+def _at_weekends(event: Event) -> bool:
+    days = [session.starts.weekday() for session in event.sessions if session.starts]
+    return bool(days) and all(day >= 5 for day in days)
+
+
+def _team(event: Event, entry: Entry, conditions: Conditions) -> Eligibility:
+    """Of each member its boards; the team itself is eligible while four of them are."""
+    played: Counter[str] = Counter()
+    scheduled = 0
+    for match in event.matches:
+        if entry.id in (match.home, match.away):
+            scheduled += len(match.boards)
+            if match.line_up:
+                players = {*match.line_up.open, *match.line_up.closed} & set(entry.players)
+                played.update(dict.fromkeys(players, len(match.boards)))
+    if not played:
+        return Eligibility(Answer.ELIGIBLE)
+    members = {
+        player: _answered(
+            conditions,
+            Placing(
+                event=conditions.kind,
+                rounds=max(scheduled, 1),
+                player_rounds=played[player],
+                team_size=len(entry.players),
+            ),
+            event,
+        )
+        for player in entry.players
+    }
+    able = [each for each in members.values() if each.answer is Answer.ELIGIBLE]
+    answer = Answer.ELIGIBLE if len(able) >= 4 else _failing(event)
+    missing = tuple(f"{player}: {words}" for player, each in members.items() for words in each.missing)
+    return Eligibility(answer, missing, conditions.clause("placing"), members)
+
+
+def _answered(conditions: Conditions, asked: Placing, event: Event) -> Eligibility:
+    found = conditions.answer(asked)
+    if not isinstance(found, Verdict):
+        return Eligibility(Answer.ELIGIBLE)
+    if found.holds:
+        return Eligibility(Answer.ELIGIBLE, clause=found.clause)
+    return Eligibility(_failing(event), found.missing, found.clause)
+
+
+def _failing(event: Event) -> Answer:
+    return Answer.NOT_YET if event.status is Status.OPEN else Answer.NOT

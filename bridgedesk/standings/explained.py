@@ -1,0 +1,153 @@
+"""The tree of a standing, built when somebody asks for it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+
+from bridgedesk.event.score import Award
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.standings.evaluation import (
+    Adding,
+    Awarded,
+    Charge,
+    Evaluation,
+    MatchScore,
+    Measure,
+    SessionScore,
+    Standing,
+)
+from bridgedesk.standings.tree import Node, best, converted, given, instead, mean, rounded, total
+
+AWARDS = {Award.PLUS: "Average plus", Award.AVERAGE: "Average", Award.MINUS: "Average minus"}
+
+
+Names = Mapping[str, tuple[str, ...]]
+
+
+def tree_of(standing: Standing, evaluation: Evaluation, names: Names) -> Node | None:
+    """None where there is nothing to add up."""
+    if standing.total is None:
+        return None
+    unit = evaluation.measure.value
+    if standing.matches:
+        parts = [_match(match, names, unit) for match in standing.matches]
+        return _with_charges(total("Matches", parts, unit), standing, unit)
+    if evaluation.measure is Measure.PERCENT:
+        return _with_charges(_percentages(standing, evaluation), standing, unit)
+    return _with_charges(_points(standing, evaluation), standing, unit)
+
+
+def _with_charges(node: Node, standing: Standing, unit: str) -> Node:
+    if not standing.charges:
+        return node
+    return total("Total", [node, *(_charge(each, unit) for each in standing.charges)], unit)
+
+
+def _charge(charge: Charge, unit: str) -> Node:
+    """Its amount in its own unit, and what that is worth here."""
+    leaf = given(charge.what, charge.amount, charge.unit, charge.clause, charge.because)
+    if charge.amount == charge.effect and charge.unit == unit:
+        return leaf
+    if not charge.amount:
+        return given(charge.what, charge.effect, unit, charge.clause, charge.because)
+    return converted(leaf, Fraction(charge.effect) / charge.amount, unit)
+
+
+# ---- sessions
+
+
+def _percentages(standing: Standing, evaluation: Evaluation) -> Node:
+    form = evaluation.form
+    known = [session for session in standing.sessions if session.counts is not None]
+    if form.adding is Adding.ALL_BOARDS:
+        top = sum((session.top for session in known), start=Fraction(0))
+        return converted(
+            total("Sessions", [_session(session) for session in known], "MP"), Fraction(100) / top, "%"
+        )
+    nodes = [_session_percentage(session) for session in known]
+    if form.adding is Adding.SUM:
+        nodes = [rounded(node) for node in nodes]
+        if form.best and form.best < len(nodes):
+            return best("Sessions", nodes, "%", form.best)
+        return nodes[0] if len(nodes) == 1 else total("Sessions", nodes, "%")
+    if form.best and form.best < len(nodes):
+        return converted(best("Sessions", nodes, "%", form.best), Fraction(1, form.best), "%")
+    return mean("Sessions", nodes, "%")
+
+
+def _session_percentage(session: SessionScore) -> Node:
+    if session.instead and not session.boards:
+        what = session.session[:1].upper() + session.session[1:]
+        return given(what, session.instead.value, "%", session.instead.clause, session.instead.because)
+    if session.top:
+        node = converted(_session(session), Fraction(100) / session.top, "%")
+    else:
+        node = given(f"Session {session.session}: not played", 0, "%")
+    if session.instead is None:
+        return node
+    return instead(node, Fraction(session.instead.value), session.instead.clause, session.instead.because)
+
+
+def _session(session: SessionScore) -> Node:
+    """In matchpoints: what was played, each award, each penalty."""
+    charges = [_charge(charge, "MP") for charge in session.charges]
+    return total(f"Session {session.session}", [*_played(session, "MP"), *charges], "MP")
+
+
+def _played(session: SessionScore, unit: str) -> Iterator[Node]:
+    awarded = sum((award.points for award in session.awards), start=Fraction(0))
+    played = session.boards - len(session.awards)
+    because = f"of {half_up(session.top - _top_of(session.awards))}" if session.top else None
+    yield given(
+        f"Session {session.session}: {played} boards played", session.points - awarded, unit, because=because
+    )
+    for award in session.awards:
+        yield _award(session.session, award)
+
+
+def _points(standing: Standing, evaluation: Evaluation) -> Node:
+    unit = evaluation.measure.value
+    nodes = []
+    for session in standing.sessions:
+        node = total(f"Session {session.session}", list(_played(session, unit)), unit)
+        if session.factor != 1:
+            node = converted(node, session.factor, unit)
+        charges = [_charge(charge, unit) for charge in session.charges]
+        nodes.append(total(node.what, [node, *charges], unit) if charges else node)
+    form = evaluation.form
+    if form.best and form.best < len(nodes):
+        return best("Sessions", nodes, unit, form.best)
+    return total("Sessions", nodes, unit)
+
+
+def _top_of(awards: Iterable[Awarded]) -> Number:
+    return sum((award.top for award in awards), start=0)
+
+
+def _award(session: str, award: Awarded) -> Node:
+    kind = award.artificial.award
+    name = AWARDS[kind] if kind else "Percentage awarded"
+    what = f"Session {session}: {name}, board {award.board}"
+    if not award.top:
+        return given(what, award.points, "IMP", "Law 86B")
+    percent = Fraction(award.points) * 100 / award.top
+    standard = half_up(award.artificial.percent)
+    clause, because = "Law 12C2(a)", None
+    if kind is None:
+        clause = "Law 12C1"
+    elif half_up(percent) != standard:
+        clause = "Law 12C2(c)"
+        because = f"{half_up(percent)}% on the other boards of the session, in place of {standard}%"
+    leaf = given(what, percent, "%", clause, because)
+    return converted(leaf, Fraction(award.top) / 100, "MP")
+
+
+# ---- matches
+
+
+def _match(match: MatchScore, names: Names, unit: str) -> Node:
+    what = f"Round {match.round}: {match.outcome or ' / '.join(names[match.against])}"
+    margin = f"{half_up(match.gained).normalize():f} to {half_up(match.conceded).normalize():f}"
+    leaf = given(what, match.counts, unit, match.clause, match.because or margin)
+    if not match.charges:
+        return leaf
+    return total(what, [leaf, *(_charge(charge, unit) for charge in match.charges)], unit)

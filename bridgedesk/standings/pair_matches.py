@@ -1,0 +1,129 @@
+"""Pairs that meet in matches: their boards of a round, compared over the field, become VPs."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
+
+from bridgedesk.bridge.seats import Side
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.session import Scoring, Session
+from bridgedesk.scoring.awards import award_imps, award_percent
+from bridgedesk.scoring.outcome import Artificial, outcome
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.scoring.settings import Settings
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import Flag, MatchScore, ScoredBoard, Severity
+
+Meeting = tuple[int, str, str]  # round, and the two entries in the order of their names
+
+
+@dataclass(slots=True)
+class Sums:
+    """What one entry got on the boards of a match."""
+
+    points: list[Number] = field(default_factory=list)
+    tops: list[Number] = field(default_factory=list)
+
+    @property
+    def net(self) -> Number:
+        return sum(self.points, start=0)
+
+    @property
+    def percent(self) -> Fraction:
+        top = sum(self.tops, start=Fraction(0))
+        return Fraction(self.net) * 100 / top if top else Fraction(50)
+
+
+def pair_match_scores(
+    event: Event, boards: Sequence[ScoredBoard], conditions: Conditions, flags: list[Flag]
+) -> dict[str, list[MatchScore]]:
+    """Who met whom in which round is seen from the results; the matches of the event give their names."""
+    named = {
+        (match.session, _meeting(match.round, match.home, match.away)): match
+        for match in event.matches
+        if match.outcome is Outcome.PLAYED
+    }
+    found: dict[str, list[MatchScore]] = defaultdict(list)
+    for session in event.sessions:
+        mine = [board for board in boards if board.session == session.id]
+        settings = conditions.settings_for(session.scoring)
+        for meeting, sums in _meetings(mine, session, settings).items():
+            match = named.get((session.id, meeting))
+            for entry, score in _scores(session, meeting, sums, match, conditions, flags):
+                found[entry].append(score)
+    return found
+
+
+def _meeting(round_: int, one: str, other: str) -> Meeting:
+    return (round_, one, other) if one < other else (round_, other, one)
+
+
+def _meetings(
+    boards: Iterable[ScoredBoard], session: Session, settings: Settings
+) -> Mapping[Meeting, Mapping[str, Sums]]:
+    found: dict[Meeting, dict[str, Sums]] = defaultdict(lambda: defaultdict(Sums))
+    for board in boards:
+        ns, ew = board.points.ns, board.points.ew
+        columns = zip(board.results, board.opponents, ns.points, ew.points, strict=True)
+        for result, opponents, ns_points, ew_points in columns:
+            sums = found[_meeting(result.round or 1, *opponents)]
+            for entry, side, points, top in zip(
+                opponents, Side, (ns_points, ew_points), (ns.top, ew.top), strict=True
+            ):
+                own = _awarded(outcome(result.score, side, 0), top, session.scoring, settings, points)
+                if own is not None:
+                    sums[entry].points.append(own)
+                    sums[entry].tops.append(top)
+    return found
+
+
+def _awarded(
+    found: object, top: Number, scoring: Scoring, settings: Settings, points: Number | None
+) -> Number | None:
+    """In a match an award has no session of its own to follow."""
+    if points is not None or not isinstance(found, Artificial):
+        return points
+    if scoring is Scoring.MATCHPOINTS:
+        return Fraction(award_percent(found, None)) * top / 100
+    return award_imps(found, Fraction(settings.average_imps))
+
+
+def _scores(
+    session: Session,
+    meeting: Meeting,
+    sums: Mapping[str, Sums],
+    match: Match | None,
+    conditions: Conditions,
+    flags: list[Flag],
+) -> Iterable[tuple[str, MatchScore]]:
+    round_, one, other = meeting
+    name = match.id if match else f"{session.id} round {round_}: {one} - {other}"
+    for entry, against in ((one, other), (other, one)):
+        mine = sums[entry]
+        played = len(mine.points)
+        vps = _vps(mine, session.scoring, played, conditions)
+        if vps is None and match and match.boards:  # a board short: the scale of the match as it was planned
+            vps = _vps(mine, session.scoring, len(match.boards), conditions)
+        if vps is None:
+            what = (
+                f"{entry} against {against}: there is no VP scale for {played} boards; it counts for nothing"
+            )
+            flags.append(Flag(what, Severity.WRONG, round=round_))
+            continue
+        if session.scoring is Scoring.MATCHPOINTS:
+            because = f"{half_up(mine.percent)}% over {played} boards"
+        else:
+            because = f"{half_up(mine.net).normalize():+f} IMP over {played} boards"
+        yield (
+            entry,
+            MatchScore(name, against, played, mine.net, 0, Fraction(vps), round_, mine.net, because=because),
+        )
+
+
+def _vps(mine: Sums, scoring: Scoring, boards: int, conditions: Conditions) -> Decimal | None:
+    if scoring is Scoring.MATCHPOINTS:
+        return conditions.percent_points(mine.percent, boards)
+    return conditions.victory_points(mine.net, boards)

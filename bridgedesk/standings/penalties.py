@@ -1,0 +1,164 @@
+"""Penalties from rulings: imposed, not withdrawn, and an amount; each acts where its unit and round say."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Ruling
+from bridgedesk.event.spelling import near
+from bridgedesk.rulebooks import Figure, Unit
+from bridgedesk.scoring.rounding import Number
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import Charge, Flag, Measure, SessionScore, Severity
+
+KNOWN = (Unit.TOP, Unit.PERCENT, Unit.MATCHPOINTS, Unit.VP, Unit.IMP, Unit.POINTS, Unit.BOARDS)
+UNITS = {unit.value: unit for unit in KNOWN}
+
+
+class Penalty(NamedTuple):
+    """What a ruling takes from an entry, in the ruling's own unit."""
+
+    entry: str
+    session: str | None
+    round: int | None
+    amount: Fraction
+    unit: Unit
+    what: str
+    clause: str | None
+    because: str
+    in_draw: bool
+    ruling: str
+
+
+Penalties = Mapping[str, Sequence[Penalty]]
+
+
+def penalties_of(event: Event, conditions: Conditions, flags: list[Flag]) -> dict[str, list[Penalty]]:
+    """By entry. What cannot be counted is said and left out."""
+    found: dict[str, list[Penalty]] = defaultdict(list)
+    for ruling in event.rulings:
+        if ruling.withdrawn is not None or ruling.imposed is None or not ruling.imposed.amount:
+            continue
+        penalty = _penalty(ruling, conditions)
+        if isinstance(penalty, Flag):
+            flags.append(penalty)
+        elif penalty.unit is Unit.BOARDS:
+            flags.append(_boards_taken(penalty))
+        else:
+            found[penalty.entry].append(penalty)
+    return found
+
+
+def _penalty(ruling: Ruling, conditions: Conditions) -> Penalty | Flag:
+    amount, unit = ruling.imposed.amount if ruling.imposed else None, ruling.imposed and ruling.imposed.unit
+    if ruling.entry is None:
+        return _flag(ruling.id, ruling.round, "it names no pair or team")
+    if amount is None or amount < 0:
+        return _flag(ruling.id, ruling.round, f"{amount} is no penalty; an amount has no sign")
+    if unit not in UNITS:
+        return _flag(ruling.id, ruling.round, f"'{unit}' is no unit; {near(unit or '', UNITS)}")
+    found = conditions.asked(ruling.question, ruling.facts) if ruling.question else None
+    clauses = [each.clause for each in (ruling.imposed, ruling.proposed, found) if each and each.clause]
+    words = [ruling.reason, found.because if found else None]
+    return Penalty(
+        ruling.entry,
+        ruling.session,
+        ruling.round,
+        Fraction(amount),
+        UNITS[unit],
+        _what(ruling),
+        clauses[0] if clauses else None,
+        "; ".join(filter(None, words)),
+        found.in_draw if isinstance(found, Figure) else True,
+        ruling.id,
+    )
+
+
+def _what(ruling: Ruling) -> str:
+    words = str(ruling.facts.get("offence") or ruling.question or "penalty").replace("-", " ")
+    minutes = ruling.facts.get("minutes")
+    return words.capitalize() + (f", {minutes} minutes" if minutes is not None else "")
+
+
+def _boards_taken(penalty: Penalty) -> Flag:
+    """Boards that are taken away are scored on the boards themselves, where the adjusted scores stand."""
+    what = (
+        f"ruling {penalty.ruling}: {penalty.entry} loses {penalty.amount} boards; "
+        "they count by the adjusted scores entered for them"
+    )
+    return Flag(what, Severity.CHECK, round=penalty.round)
+
+
+def _flag(ruling: str, round_: int | None, why: str) -> Flag:
+    return Flag(f"ruling {ruling} counts for nothing: {why}", Severity.WRONG, round=round_)
+
+
+def _no_rate(penalty: Penalty, unit: str) -> Flag:
+    why = f"the book has no rate between {penalty.unit} and {unit}, for {penalty.entry}"
+    return _flag(penalty.ruling, penalty.round, why)
+
+
+def no_match(penalty: Penalty) -> Flag:
+    return _flag(penalty.ruling, penalty.round, f"{penalty.entry} played no match there that has a result")
+
+
+def in_session(
+    session: SessionScore, penalties: Iterable[Penalty], conditions: Conditions, flags: list[Flag]
+) -> SessionScore:
+    """The session's points less what its penalties come to in them."""
+    charges = []
+    for penalty in penalties:
+        if not session.boards:
+            flags.append(_flag(penalty.ruling, penalty.round, f"{penalty.entry} has no board there yet"))
+            continue
+        charge = _in_points(penalty, session, conditions)
+        if charge is None:
+            flags.append(_no_rate(penalty, "matchpoints" if session.top else "IMP"))
+        else:
+            charges.append(charge)
+    return session._replace(charges=tuple(charges))
+
+
+def _in_points(penalty: Penalty, session: SessionScore, conditions: Conditions) -> Charge | None:
+    if not session.top:
+        return _converted(penalty, Unit.IMP, conditions)
+    if penalty.unit is Unit.MATCHPOINTS:
+        return charge_of(penalty, penalty.amount, "")
+    percent = conditions.worth(penalty.amount, penalty.unit, Unit.PERCENT, session.boards)
+    if percent is None:
+        return None
+    return charge_of(penalty, percent.value * session.top / 100, percent.because)
+
+
+def _converted(penalty: Penalty, unit: Unit, conditions: Conditions) -> Charge | None:
+    found = conditions.worth(penalty.amount, penalty.unit, unit)
+    if found is None:
+        return None
+    return charge_of(penalty, found.value, "" if penalty.unit is unit else found.because)
+
+
+def charge_of(penalty: Penalty, points: Number, sum_in_words: str) -> Charge:
+    because = "; ".join(filter(None, (penalty.because, sum_in_words)))
+    return Charge(
+        penalty.what, -penalty.amount, penalty.unit.value, -points, penalty.clause, because or None,
+        penalty.in_draw, penalty.ruling,
+    )  # fmt: skip
+
+
+COUNTED_IN = {Measure.VP: Unit.VP, Measure.IMPS: Unit.IMP, Measure.POINTS: Unit.POINTS}
+
+
+def off_the_total(
+    penalties: Iterable[Penalty], measure: Measure, conditions: Conditions, flags: list[Flag]
+) -> tuple[Charge, ...]:
+    """In events that are counted in VPs, IMPs or points."""
+    charges = []
+    for penalty in penalties:
+        charge = _converted(penalty, COUNTED_IN[measure], conditions)
+        if charge is None:
+            flags.append(_no_rate(penalty, measure.value))
+        else:
+            charges.append(charge)
+    return tuple(charges)

@@ -1,0 +1,111 @@
+"""From one stage to the next: which part of the event each is, and what its entries carry over."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from bridgedesk.event.event import Event, Stage
+from bridgedesk.rulebooks import Book, Figure, Unit
+from bridgedesk.rulebooks.questions.carry_over import CarryOver, Spread
+from bridgedesk.scoring.rounding import Number
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import (
+    Charge,
+    Evaluation,
+    Flag,
+    Instead,
+    SessionScore,
+    Severity,
+    Standing,
+)
+
+
+@dataclass(frozen=True)
+class Carried:
+    """Into this stage, by entry: as one more session, or on top of the total; and the totals before."""
+
+    sessions: Mapping[str, SessionScore] = field(default_factory=dict)
+    charges: Mapping[str, Charge] = field(default_factory=dict)
+    scores: Mapping[str, Number] = field(default_factory=dict)
+
+
+NOTHING = Carried()
+
+
+def of_stages(event: Event, stages: Sequence[Stage], book: Book | None) -> Event:
+    """The event as if these stages were all there is; the last of them decides.
+
+    A stage that is called like a kind of event of the book is of that kind."""
+    last = stages[-1]
+    wanted = {stage.id for stage in stages}
+    sessions = tuple(each for each in event.sessions if (each.stage or event.stages[0].id) in wanted)
+    ids = {each.id for each in sessions}
+    return replace(
+        event,
+        kind=last.id if book is not None and last.id in book.kinds else event.kind,
+        stages=tuple(stages) if len(stages) > 1 else (replace(last, carry_from=None),),
+        sessions=sessions,
+        matches=tuple(each for each in event.matches if each.session in ids),
+        draws=tuple(each for each in event.draws if each.stage in wanted),
+        rulings=tuple(each for each in event.rulings if each.session in ids),
+    )
+
+
+def on_top(standings: Mapping[str, Standing], carried: Carried) -> Mapping[str, Standing]:
+    """With what is carried over, for those who play on."""
+    if not carried.charges:
+        return standings
+    return {
+        entry: each._replace(
+            total=each.total + carried.charges[entry].effect,
+            charges=(carried.charges[entry], *each.charges),
+        )
+        if each.total is not None and entry in carried.charges
+        else each
+        for entry, each in standings.items()
+    }
+
+
+def carried_over(before: Evaluation, stage: Stage, conditions: Conditions, flags: list[Flag]) -> Carried:
+    """What the book gives each entry of the stage before; who plays on, the next stage knows."""
+    sessions: dict[str, SessionScore] = {}
+    charges: dict[str, Charge] = {}
+    scores: dict[str, Number] = {}
+    for fields in before.fields:
+        for standing in fields.standings:
+            if standing.total is None:
+                continue
+            scores[standing.entry] = standing.total
+            found = conditions.answer(_asked(standing, fields.standings, conditions))
+            if not isinstance(found, Figure):
+                why = found.because if found else "the book has no clause for it"
+                flags.append(Flag(f"{standing.entry} carries nothing over: {why}", Severity.CHECK))
+            elif found.unit is Unit.PERCENT:
+                if found.value:
+                    instead = Instead(found.value, found.clause, found.because)
+                    name = f"carried over from {stage.carry_from}"
+                    sessions[standing.entry] = SessionScore(name, 0, 0, 0, instead=instead)
+            elif found.value:
+                charges[standing.entry] = Charge(
+                    f"Carried over from {stage.carry_from}", found.value, found.unit.value, found.value,
+                    found.clause, found.because, carried=True,
+                )  # fmt: skip
+    return Carried(sessions, charges, scores)
+
+
+def _asked(standing: Standing, standings: tuple[Standing, ...], conditions: Conditions) -> CarryOver:
+    rule = conditions.policy("carry-over")
+    places = rule.places if isinstance(rule, Spread) and rule.places else len(standings)
+    totals = sorted((Fraction(each.total) for each in standings if each.total is not None), reverse=True)
+    return CarryOver(
+        event=conditions.kind,
+        scores=tuple(each.counts for each in standing.sessions if each.counts is not None),
+        place=standing.place,
+        own=_positive(standing.total),
+        first=_positive(totals[0]),
+        last=_positive(totals[min(places, len(totals)) - 1]),
+    )
+
+
+def _positive(total: Number | None) -> Fraction | None:
+    return None if total is None else max(Fraction(total), Fraction(0))

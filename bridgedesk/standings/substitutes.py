@@ -1,0 +1,105 @@
+"""Sessions with a substitute, or missed: the score that counts towards the total by the book."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import get_args
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import LineUp
+from bridgedesk.rulebooks import Figure, Finding, Unit
+from bridgedesk.rulebooks.questions.absent_score import AbsentScore
+from bridgedesk.rulebooks.questions.own_average import Reason
+from bridgedesk.rulebooks.questions.substitute_score import SubstituteScore
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import (
+    Adding,
+    Answer,
+    Eligibility,
+    Flag,
+    Form,
+    Instead,
+    SessionScore,
+    Severity,
+)
+
+REASONS: Mapping[str, Reason] = {reason: reason for reason in get_args(Reason)}
+
+
+def with_substitutes(
+    event: Event,
+    sessions: Mapping[str, Sequence[SessionScore]],
+    changed: Mapping[tuple[str, str], Sequence[LineUp]],
+    eligible: Mapping[str, Eligibility],
+    form: Form,
+    conditions: Conditions,
+    flags: list[Flag],
+) -> dict[str, list[SessionScore]]:
+    """The session itself keeps the score gained; what counts towards the total may be another."""
+    found = {entry: list(scores) for entry, scores in sessions.items()}
+    for entry in dict.fromkeys(entry for entry, _ in changed):
+        scores = {score.session: score for score in sessions.get(entry, ())}
+        own = tuple(
+            _posted(score.percent, form)
+            for score in scores.values()
+            if (entry, score.session) not in changed and score.percent is not None
+        )
+        may = entry not in eligible or eligible[entry].answer is not Answer.NOT
+        counted = []
+        for session in event.sessions:
+            score, changes = scores.get(session.id), changed.get((entry, session.id))
+            if changes:
+                score = _counted(session.id, score, changes, own, may, form, conditions, flags, entry)
+            if score is not None:
+                counted.append(score)
+        found[entry] = counted
+    return found
+
+
+def _posted(percent: Fraction, form: Form) -> Fraction:
+    """A sum is of the scores as they are posted, and so is an average of them."""
+    return Fraction(half_up(percent)) if form.adding is Adding.SUM else percent
+
+
+def _counted(
+    session: str,
+    score: SessionScore | None,
+    changes: Sequence[LineUp],
+    own: tuple[Fraction, ...],
+    eligible: bool,
+    form: Form,
+    conditions: Conditions,
+    flags: list[Flag],
+    entry: str,
+) -> SessionScore | None:
+    reason: Reason | None = None
+    for each in changes:
+        reason = reason or REASONS.get(each.reason or "")
+    kind = conditions.kind
+    if score is None or score.percent is None:
+        found = conditions.answer(AbsentScore(event=kind, scores=own, reason=reason, eligible=eligible))
+        score = SessionScore(session, 0, 0, 0)
+    else:
+        if reason is None and _players(changes) > 1:
+            reason = "pair-replaced"
+        gained = _posted(score.percent or Fraction(0), form)
+        found = conditions.answer(
+            SubstituteScore(event=kind, scores=own, gained=gained, reason=reason, eligible=eligible)
+        )
+    instead = _instead(found)
+    if instead is None:
+        why = found.because if found else "the book has no clause for it, or no sessions to go by"
+        what = f"{entry}, session {session}, with a substitute: {why}"
+        flags.append(Flag(what, Severity.CHECK))
+        return score if score.boards else None
+    return score._replace(instead=instead)
+
+
+def _players(changes: Iterable[LineUp]) -> int:
+    return len({each.out for each in changes})
+
+
+def _instead(found: Finding | None) -> Instead | None:
+    if isinstance(found, Figure) and found.unit is Unit.PERCENT:
+        return Instead(found.value, found.clause, found.because)
+    return None

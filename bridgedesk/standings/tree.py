@@ -1,0 +1,152 @@
+"""Every total is a small tree that explains itself and can be added up again."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from enum import Enum
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.scoring.rounding import Number, half_up
+
+
+class How(Enum):
+    GIVEN = "given"
+    SUM = "sum"
+    MEAN = "mean"
+    BEST = "best of"
+    CONVERT = "convert"
+    ROUND = "round"
+    INSTEAD = "instead"  # a cap, a floor, or another score by the book: the last part counts
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    how: How
+    what: str
+    value: Fraction
+    unit: str
+    parts: tuple["Node", ...] = ()
+    clause: str | None = None
+    because: str | None = None
+    rate: Fraction = Fraction(1)  # of CONVERT
+    best: int = 0  # of BEST: how many count
+
+    def added_up(self) -> Fraction:
+        """Worked out once more from the leaves."""
+        parts = [part.added_up() for part in self.parts]
+        match self.how:
+            case How.SUM:
+                return sum(parts, start=Fraction(0))
+            case How.MEAN:
+                return sum(parts, start=Fraction(0)) / len(parts)
+            case How.BEST:
+                return sum(sorted(parts, reverse=True)[: self.best], start=Fraction(0))
+            case How.CONVERT:
+                return parts[0] * self.rate
+            case How.ROUND:
+                return Fraction(half_up(parts[0]))
+            case How.INSTEAD:
+                return parts[-1]
+        return self.value
+
+
+def given(what: str, value: Number, unit: str, clause: str | None = None, because: str | None = None) -> Node:
+    return Node(How.GIVEN, what, Fraction(value), unit, clause=clause, because=because)
+
+
+def total(what: str, parts: Sequence[Node], unit: str) -> Node:
+    return Node(How.SUM, what, sum((part.value for part in parts), start=Fraction(0)), unit, tuple(parts))
+
+
+def mean(what: str, parts: Sequence[Node], unit: str) -> Node:
+    """Of one part it is that part."""
+    if len(parts) == 1:
+        return parts[0]
+    value = sum((part.value for part in parts), start=Fraction(0)) / len(parts)
+    return Node(How.MEAN, what, value, unit, tuple(parts))
+
+
+def best(what: str, parts: Sequence[Node], unit: str, count: int) -> Node:
+    """The sum of the best; with equal ones the earlier counts."""
+    values = sorted((part.value for part in parts), reverse=True)
+    return Node(How.BEST, what, sum(values[:count], start=Fraction(0)), unit, tuple(parts), best=count)
+
+
+def converted(part: Node, rate: Number, unit: str, because: str | None = None) -> Node:
+    rate = Fraction(rate)
+    return Node(How.CONVERT, part.what, part.value * rate, unit, (part,), because=because, rate=rate)
+
+
+def rounded(part: Node) -> Node:
+    return Node(How.ROUND, part.what, Fraction(half_up(part.value)), part.unit, (part,))
+
+
+def instead(part: Node, value: Fraction, clause: str | None, because: str | None) -> Node:
+    """Another score in place of the one gained."""
+    counts = given("counts as", value, part.unit, clause, because)
+    return Node(How.INSTEAD, part.what, value, part.unit, (part, counts), clause, because)
+
+
+# ---- flattened for people
+
+
+class Line(NamedTuple):
+    """One step of the way to a total: an amount in its own unit, its effect in the unit of the total."""
+
+    what: str
+    amount: Decimal
+    unit: str
+    effect: Decimal
+    clause: str | None = None
+    because: str | None = None
+
+
+def lines(root: Node, shown: Decimal) -> tuple[Line, ...]:
+    """The first line takes what rounding leaves over, so that what is shown adds up to what is shown."""
+    found = [
+        Line(
+            leaf.what, half_up(leaf.value), leaf.unit, half_up(leaf.value * share), leaf.clause, leaf.because
+        )
+        for leaf, share in _leaves(root, Fraction(1))
+    ]
+    if found:
+        rest = shown - sum((line.effect for line in found[1:]), start=Decimal(0))
+        found[0] = found[0]._replace(effect=rest)
+    return tuple(found)
+
+
+def _leaves(node: Node, share: Fraction) -> Iterator[tuple[Node, Fraction]]:
+    """Each leaf with what one of its units does to the root."""
+    match node.how:
+        case How.GIVEN:
+            yield node, share
+        case How.MEAN:
+            for part in node.parts:
+                yield from _leaves(part, share / len(node.parts))
+        case How.BEST:
+            yield from _best_leaves(node, share)
+        case How.CONVERT:
+            yield from _leaves(node.parts[0], share * node.rate)
+        case How.INSTEAD:
+            yield from _instead_leaves(node, share)
+        case How.SUM | How.ROUND:
+            for part in node.parts:
+                yield from _leaves(part, share)
+
+
+def _best_leaves(node: Node, share: Fraction) -> Iterator[tuple[Node, Fraction]]:
+    order = sorted(range(len(node.parts)), key=lambda number: node.parts[number].value, reverse=True)
+    counting = set(order[: node.best])
+    for number, part in enumerate(node.parts):
+        for leaf, own in _leaves(part, share if number in counting else Fraction(0)):
+            dropped = replace(leaf, what=f"{leaf.what} (dropped)")
+            yield (leaf if number in counting else dropped), own
+
+
+def _instead_leaves(node: Node, share: Fraction) -> Iterator[tuple[Node, Fraction]]:
+    gained, counts = node.parts
+    yield from _leaves(gained, share)
+    change = counts.value - gained.value
+    what = f"{gained.what} {counts.what} {half_up(counts.value)}"
+    yield replace(counts, what=what, value=change), share

@@ -1,0 +1,181 @@
+"""Matches that were not played, or not to the end: forfeits, cancelled and abandoned ones, byes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.rulebooks import Amount, Figure, Figures, Finding, Unit
+from bridgedesk.rulebooks.questions.abandoned import Abandoned
+from bridgedesk.rulebooks.questions.bye import Bye
+from bridgedesk.rulebooks.questions.forfeit import Forfeit
+from bridgedesk.scoring.rounding import Number
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import Flag, MatchScore, Severity
+
+Played = Mapping[str, Sequence[MatchScore]]
+Scores = dict[str, list[MatchScore]]
+
+
+def with_unplayed(event: Event, played: Scores, conditions: Conditions, flags: list[Flag]) -> Scores:
+    """The matches that were played give the means; those that were not read them."""
+    found = {entry: list(scores) for entry, scores in played.items()}
+    for match in event.matches:
+        if match.outcome is Outcome.PLAYED:
+            continue
+        for score in Unplayed(event, match, played, conditions, flags).scores():
+            found.setdefault(score[0], []).append(score[1])
+    for entry, round_ in _byes_in_draws(event):
+        found.setdefault(entry, []).extend(_bye(entry, f"bye in round {round_}", round_, conditions, flags))
+    return {entry: sorted(scores, key=lambda each: each.round) for entry, scores in found.items()}
+
+
+@dataclass(frozen=True)
+class Unplayed:
+    event: Event
+    match: Match
+    played: Played
+    conditions: Conditions
+    flags: list[Flag]
+
+    def scores(self) -> list[tuple[str, MatchScore]]:
+        match = self.match
+        if match.outcome is Outcome.BYE:
+            found = _bye(match.home, match.id, match.round, self.conditions, self.flags)
+            return [(match.home, each) for each in found]
+        if match.slip and match.slip.vp:
+            home, away = match.slip.vp
+            because = "as the director ruled"
+            return self._both(Fraction(home), Fraction(away), (0, 0), None, because)
+        if match.outcome is Outcome.ABANDONED:
+            return self._abandoned()
+        return self._forfeited()
+
+    def _abandoned(self) -> list[tuple[str, MatchScore]]:
+        affected = self._absent()
+        if affected is None:
+            return self._nobody("whom the mishap befell")
+        other = self._other(affected)
+        means = self._mean(affected), self._mean(other)
+        if means[0] is None or means[1] is None:
+            return self._no_means()
+        found = self.conditions.answer(
+            Abandoned(event=self.conditions.kind, affected_mean=means[0], other_mean=means[1])
+        )
+        return self._by(found, affected, "affected", "other")
+
+    def _forfeited(self) -> list[tuple[str, MatchScore]]:
+        match = self.match
+        if set(match.at_fault) >= {match.home, match.away}:
+            clause = self.conditions.clause("forfeit") or None
+            return self._both(Fraction(0), Fraction(0), (0, 0), clause, "both sides forfeited the match")
+        absent = self._absent()
+        if absent is None:
+            return self._nobody("who was not there")
+        other = self._other(absent)
+        at_fault = match.outcome is Outcome.FORFEIT
+        stage: Literal["interim", "final"] = "interim" if self.event.status is Status.OPEN else "final"
+        asked = Forfeit(
+            event=self.conditions.kind,
+            boards=len(match.boards) or None,
+            stage=stage,
+            own_mean=self._mean(other),
+            offender_mean=self._mean(absent),
+            opponents_mean=self._opponents_mean(absent),
+            at_fault=at_fault,
+        )
+        return self._by(self.conditions.answer(asked), absent, "offender" if at_fault else "absent", "other")
+
+    def _by(
+        self, found: Finding | None, absent: str, absent_name: str, other_name: str
+    ) -> list[tuple[str, MatchScore]]:
+        """The figures of the book, the absent side's and the other's."""
+        if not isinstance(found, Figures):
+            why = found.because if found else "no rule book is open"
+            return self._said(f"{why}; it counts once the director writes down its VPs", Severity.CHECK)
+        vps = {amount.what: amount.value for amount in found.amounts}
+        imps = {amount.what: amount.value for amount in found.also}
+        mine = vps[absent_name], imps.get("offender_imps", Fraction(0))
+        theirs = vps[other_name], imps.get("other_imps", Fraction(0))
+        home, away = (mine, theirs) if absent == self.match.home else (theirs, mine)
+        return self._both(home[0], away[0], (home[1], away[1]), found.clause, found.because)
+
+    def _both(
+        self, home: Fraction, away: Fraction, net: tuple[Number, Number], clause: str | None, because: str
+    ) -> list[tuple[str, MatchScore]]:
+        match = self.match
+        sides = ((match.home, match.away, home, net[0]), (match.away, match.home, away, net[1]))
+        return [
+            (
+                entry,
+                MatchScore(
+                    match.id, other, 0, 0, 0, vps, match.round, imps, match.outcome.value, clause, because
+                ),
+            )
+            for entry, other, vps, imps in sides
+        ]
+
+    def _absent(self) -> str | None:
+        sides = [side for side in self.match.at_fault if side in (self.match.home, self.match.away)]
+        return sides[0] if len(sides) == 1 else None
+
+    def _other(self, entry: str) -> str:
+        return self.match.away if entry == self.match.home else self.match.home
+
+    def _mean(self, entry: str) -> Fraction | None:
+        return _mean_of([each.won for each in self.played.get(entry, ())])
+
+    def _opponents_mean(self, entry: str) -> Fraction | None:
+        """What the others scored against it."""
+        ids = {each.match for each in self.played.get(entry, ())}
+        return _mean_of(
+            [
+                each.won
+                for other, scores in self.played.items()
+                if other != entry
+                for each in scores
+                if each.match in ids
+            ]
+        )
+
+    def _nobody(self, what: str) -> list[tuple[str, MatchScore]]:
+        return self._said(f"it does not say {what}", Severity.WRONG)
+
+    def _no_means(self) -> list[tuple[str, MatchScore]]:
+        return self._said("the sides have no other matches to take a mean of yet", Severity.CHECK)
+
+    def _said(self, why: str, severity: Severity) -> list[tuple[str, MatchScore]]:
+        match = self.match
+        what = f"match {match.id}, {match.home} against {match.away}, {match.outcome.value}: {why}"
+        self.flags.append(Flag(what, severity, round=match.round, table=match.table))
+        return []
+
+
+def _mean_of(values: Sequence[Number]) -> Fraction | None:
+    return Fraction(sum(values, start=Fraction(0))) / len(values) if values else None
+
+
+def _byes_in_draws(event: Event) -> list[tuple[str, int]]:
+    """Byes that were drawn, where no match says so as well."""
+    told = {(match.home, match.round) for match in event.matches if match.outcome is Outcome.BYE}
+    return [
+        (draw.bye, draw.round)
+        for draw in event.draws
+        if draw.bye is not None and (draw.bye, draw.round) not in told
+    ]
+
+
+def _bye(entry: str, match: str, round_: int, conditions: Conditions, flags: list[Flag]) -> list[MatchScore]:
+    found = conditions.answer(Bye(event=conditions.kind))
+    if not isinstance(found, Figure) or found.unit is not Unit.VP:
+        what = f"the book does not say what {entry}'s bye is worth; it counts for nothing"
+        flags.append(Flag(what, Severity.CHECK, round=round_))
+        return []
+    imps = _amount(found.also, "imps")
+    return [MatchScore(match, entry, 0, 0, 0, found.value, round_, imps, "bye", found.clause, found.because)]
+
+
+def _amount(amounts: Sequence[Amount], what: str) -> Fraction:
+    return next((amount.value for amount in amounts if amount.what == what), Fraction(0))

@@ -1,0 +1,139 @@
+"""Dated copies of the club file, and which of them are kept."""
+
+import re
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import select
+
+from bridgedesk.store import sqlite
+from bridgedesk.store.club_file import SUFFIX, ClubFile
+from bridgedesk.store.journal import Deed
+from bridgedesk.store.kept import as_json, from_json
+from bridgedesk.store.mapping import ClubRow
+from bridgedesk.store.mapping.row import table_of
+from bridgedesk.store.problem import Damaged, FileProblem
+
+_DATED = re.compile(r"(\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d) ")
+
+
+@dataclass(frozen=True, slots=True)
+class KeepingRule:
+    """The newest ones, then one of each day, then one of each month."""
+
+    newest: int = 10
+    days: int = 30
+    months: int = 24
+
+    def __post_init__(self) -> None:
+        if self.newest < 1 or self.days < 0 or self.months < 0:
+            raise FileProblem("At least the newest backup is kept; days and months are 0 or more")
+
+
+class Backup(NamedTuple):
+    time: datetime
+    path: Path
+
+
+def folder_of(club_file: Path) -> Path:
+    return club_file.with_name(f"{club_file.stem} backups")
+
+
+def dated(time: datetime, why: str) -> str:
+    return f"{time:%Y-%m-%d %H.%M.%S} {why}{SUFFIX}"
+
+
+def backups_of(club_file: Path) -> list[Backup]:
+    """The newest first."""
+    found = []
+    for path in folder_of(club_file).glob(f"*{SUFFIX}"):
+        dated = _DATED.match(path.name)
+        if dated:
+            found.append(Backup(datetime.strptime(dated[1], "%Y-%m-%d %H.%M.%S"), path))  # noqa: DTZ007
+    return sorted(found, reverse=True)
+
+
+def back_up(club_file: Path, time: datetime, why: str, rule: KeepingRule) -> Path:
+    """A new one, verified; then those that the rule no longer keeps are removed."""
+    for half_made in folder_of(club_file).glob(".*.part"):
+        half_made.unlink(missing_ok=True)
+    target = folder_of(club_file) / dated(time, why)
+    sqlite.copy(club_file, target)
+    for old in no_longer_kept(backups_of(club_file), rule):
+        with suppress(OSError):
+            old.path.unlink()
+    return target
+
+
+def no_longer_kept(backups: Sequence[Backup], rule: KeepingRule) -> list[Backup]:
+    """`backups` are the newest first; of each day and month the last one is kept."""
+    kept = {
+        *backups[: rule.newest],
+        *_first_of_each([(f"{each.time:%Y-%m-%d}", each) for each in backups], rule.days),
+        *_first_of_each([(f"{each.time:%Y-%m}", each) for each in backups], rule.months),
+    }
+    return [each for each in backups if each not in kept]
+
+
+def _first_of_each(named: Iterable[tuple[str, Backup]], most: int) -> list[Backup]:
+    first: dict[str, Backup] = {}
+    for name, backup in named:
+        first.setdefault(name, backup)
+    return list(first.values())[:most]
+
+
+# ---- the rule, as the club has it
+
+
+def rule_of(file: ClubFile) -> KeepingRule:
+    with file.reading() as db:
+        rule: KeepingRule = from_json(KeepingRule, db.scalars(select(ClubRow.backups)).one())
+    return rule
+
+
+def change_rule(file: ClubFile, rule: KeepingRule, time: datetime) -> None:
+    words = f"Backups kept: the newest {rule.newest}, one of {rule.days} days and of {rule.months} months"
+    with file.act(Deed("change backups", words, time)) as work:
+        row = dict(work.db.execute(select(table_of(ClubRow))).mappings().one())
+        work.change(ClubRow, [(row, {"backups": as_json(KeepingRule, rule)})])
+        work.commit()
+
+
+# ---- back again
+
+
+def restore(backup: Path, club_file: Path, time: datetime, progress: sqlite.Progress) -> Path | None:
+    """The backup becomes the club file; where the one that was there is kept now."""
+    sqlite.refuse_other_files(backup)
+    if sqlite.faults(backup):
+        raise Damaged(f"{backup} is damaged; choose an older backup")
+    if not club_file.exists():
+        sqlite.copy(backup, club_file, progress)
+        return None
+    hold = sqlite.take_hold(club_file)
+    if hold is None:
+        raise FileProblem(f"{club_file} is open in another window; close it there first")
+    try:
+        fresh = club_file.with_name(f"{club_file.name}.restored")
+        sqlite.copy(backup, fresh, progress)
+        aside = folder_of(club_file) / dated(time, "before restoring")
+        _put_aside(club_file, aside)
+        fresh.replace(club_file)
+        return aside
+    except OSError as problem:
+        raise FileProblem(f"{club_file} cannot be replaced: {problem.strerror}; it is as it was") from None
+    finally:
+        hold.release()
+
+
+def _put_aside(club_file: Path, aside: Path) -> None:
+    """With its log: that must neither be lost nor be taken for the other file's."""
+    aside.parent.mkdir(parents=True, exist_ok=True)
+    for ending in ("-wal", "-shm", ""):
+        beside = club_file.with_name(club_file.name + ending)
+        if beside.exists():
+            beside.replace(aside.with_name(aside.name + ending))

@@ -1,0 +1,106 @@
+"""What a club keeps beside its events: its players, the templates of its evenings, its series."""
+
+from dataclasses import dataclass, field
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session as DbSession
+
+from bridgedesk.event.document import read_json, write
+from bridgedesk.event.event import Event
+from bridgedesk.store.event_rows import Part, of_kept
+from bridgedesk.store.journal import UnitOfWork
+from bridgedesk.store.kept import Kept, Named
+from bridgedesk.store.mapping import EventRow, MemberRow, Row, SeriesEventRow, SeriesRow, TemplateRow
+from bridgedesk.store.mapping.row import table_of
+from bridgedesk.store.writing import put_parts
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A player of the club's list. What an event says of him is how he was that day."""
+
+    id: str
+    name: str
+    number: str | None = None
+    club: str | None = None
+    grade: str | None = None
+    partner: str | None = None  # whom he usually plays with
+    fixed_seat: bool = False
+    flags: tuple[str, ...] = ()  # visitor, house
+    contact: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """An evening that comes again."""
+
+    id: str
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A ladder over many evenings, of players or of pairs."""
+
+    id: str
+    title: str
+    ranks: str = "players"
+    best_of: int | None = None
+    events: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClubLists:
+    members: tuple[Member, ...] = field(default=())
+    templates: tuple[Template, ...] = field(default=())
+    series: tuple[Series, ...] = field(default=())
+
+
+_MEMBER = Kept(MemberRow, Member)
+_SERIES = Kept(SeriesRow, Series)
+
+_PARTS = (
+    of_kept(_MEMBER, "members"),
+    Part(TemplateRow, "templates", lambda _, each: {"key": each.id, "document": write(each.event)}),
+    of_kept(
+        _SERIES,
+        "series",
+        (Part(SeriesEventRow, "events", lambda at, key: {"position": at, "event_id": Named("event", key)}),),
+    ),
+)
+
+
+def change_lists(work: UnitOfWork, before: ClubLists, after: ClubLists) -> None:
+    put_parts(work, _PARTS, before, after)
+
+
+def read_lists(db: DbSession) -> ClubLists:
+    keys: dict[str, dict[int, str]] = {}
+
+    def key_of(name: str, number: int | None) -> str | None:
+        if number is None:
+            return None
+        if name not in keys:
+            table = Row.metadata.tables[name]
+            keys[name] = {row.id: row.key for row in db.execute(select(table.c.id, table.c.key))}
+        return keys[name][number]
+
+    def rows(kind: type[Row]) -> list[dict[str, object]]:
+        table = table_of(kind)
+        return [dict(row) for row in db.execute(select(table).order_by(table.c.id)).mappings()]
+
+    def events_of(series: object) -> tuple[str, ...]:
+        listed = (
+            select(EventRow.key)
+            .join(SeriesEventRow, SeriesEventRow.event_id == EventRow.id)
+            .where(SeriesEventRow.series_id == series)
+        )
+        return tuple(db.scalars(listed.order_by(SeriesEventRow.position)))
+
+    return ClubLists(
+        members=tuple(_MEMBER.fact(row, key_of) for row in rows(MemberRow)),
+        templates=tuple(
+            Template(str(row["key"]), read_json(str(row["document"]))) for row in rows(TemplateRow)
+        ),
+        series=tuple(_SERIES.fact(row, key_of, events=events_of(row["id"])) for row in rows(SeriesRow)),
+    )

@@ -1,0 +1,59 @@
+"""The tables of a club file. Rows stay in this room: facts come in, facts go out."""
+
+from bridgedesk.store.mapping.club import (
+    ClubRow,
+    MemberRow,
+    RulebookRow,
+    SeriesEventRow,
+    SeriesRow,
+    TemplateRow,
+)
+from bridgedesk.store.mapping.decisions import AppealRow, IssueRow, NoteRow, RulingRow
+from bridgedesk.store.mapping.event import EntryPlayerRow, EntryRow, EventRow, PlayerRow, StageRow
+from bridgedesk.store.mapping.journal import JournalRow
+from bridgedesk.store.mapping.match import DrawRow, MatchResultRow, MatchRow, MatchSeatRow
+from bridgedesk.store.mapping.row import Row
+from bridgedesk.store.mapping.session import (
+    BoardSetRow,
+    DealRow,
+    LineUpRow,
+    ResultRow,
+    SeatChangeRow,
+    SeatRow,
+    SectionRow,
+    SessionRow,
+    SittingRow,
+)
+
+__all__ = [
+    "AppealRow",
+    "BoardSetRow",
+    "ClubRow",
+    "DealRow",
+    "DrawRow",
+    "EntryPlayerRow",
+    "EntryRow",
+    "EventRow",
+    "IssueRow",
+    "JournalRow",
+    "LineUpRow",
+    "MatchResultRow",
+    "MatchRow",
+    "MatchSeatRow",
+    "MemberRow",
+    "NoteRow",
+    "PlayerRow",
+    "ResultRow",
+    "Row",
+    "RulebookRow",
+    "RulingRow",
+    "SeatChangeRow",
+    "SeatRow",
+    "SectionRow",
+    "SeriesEventRow",
+    "SeriesRow",
+    "SessionRow",
+    "SittingRow",
+    "StageRow",
+    "TemplateRow",
+]

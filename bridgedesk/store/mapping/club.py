@@ -1,0 +1,75 @@
+"""The club, its players, its templates and series, and the rule books it posted results by."""
+
+from sqlalchemy import CheckConstraint, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from bridgedesk.store.mapping.row import Row, number_of, one_of
+
+
+class ClubRow(Row):
+    __tablename__ = "club"
+    __table_args__ = (CheckConstraint("id = 1", name="one_club_to_a_file"),)
+
+    name: Mapped[str]
+    begun: Mapped[str]
+    backups: Mapped[str] = mapped_column(server_default="{}")  # which are kept
+
+
+class MemberRow(Row):
+    """A player of the club's list."""
+
+    OWNER = ""
+    __tablename__ = "club_player"
+    __table_args__ = (CheckConstraint("partner_id <> id", name="a_partner_is_another"),)
+
+    key: Mapped[str] = mapped_column(unique=True)
+    name: Mapped[str]
+    number: Mapped[str | None] = mapped_column(unique=True)
+    club: Mapped[str | None]
+    grade: Mapped[str | None]
+    partner_id: Mapped[int | None] = mapped_column(number_of("club_player"), index=True)
+    fixed_seat: Mapped[bool]
+    flags: Mapped[str]
+    contact: Mapped[str | None]
+
+
+class TemplateRow(Row):
+    """An evening that comes again: an event document without players and results."""
+
+    OWNER = ""
+    __tablename__ = "event_template"
+
+    key: Mapped[str] = mapped_column(unique=True)
+    document: Mapped[str]
+
+
+class SeriesRow(Row):
+    OWNER = ""
+    __tablename__ = "series"
+    __table_args__ = (one_of("ranks", "players", "pairs"), CheckConstraint("best_of > 0"))
+
+    key: Mapped[str] = mapped_column(unique=True)
+    title: Mapped[str]
+    ranks: Mapped[str]
+    best_of: Mapped[int | None]
+
+
+class SeriesEventRow(Row):
+    __tablename__ = "series_event"
+    __table_args__ = (UniqueConstraint("series_id", "position"), UniqueConstraint("series_id", "event_id"))
+    OWNER = "series_id"
+    KEY = ("position",)
+
+    series_id: Mapped[int] = mapped_column(number_of("series"))
+    position: Mapped[int]
+    event_id: Mapped[int] = mapped_column(number_of("event"), index=True)
+
+
+class RulebookRow(Row):
+    """The text of a rule book that results were posted by."""
+
+    __tablename__ = "rulebook"
+    KEY = ("sha256",)
+
+    sha256: Mapped[str] = mapped_column(unique=True)
+    text: Mapped[str]

@@ -1,0 +1,87 @@
+"""Matches, and how they were drawn."""
+
+from sqlalchemy import CheckConstraint, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from bridgedesk.store.mapping.row import Row, number_of, one_of
+
+
+class MatchRow(Row):
+    __tablename__ = "match"
+    __table_args__ = (
+        UniqueConstraint("event_id", "key"),
+        one_of("outcome", "played", "forfeit", "abandoned", "bye", "cancelled"),
+    )
+
+    event_id: Mapped[int] = mapped_column(number_of("event"))
+    key: Mapped[str]
+    position: Mapped[int]
+    session_id: Mapped[int] = mapped_column(number_of("session"), index=True)
+    stage_id: Mapped[int | None] = mapped_column(number_of("stage"), index=True)
+    round: Mapped[int]
+    stanza: Mapped[int | None]
+    table_number: Mapped[int | None]
+    home_id: Mapped[int] = mapped_column(number_of("entry"), index=True)
+    away_id: Mapped[int] = mapped_column(number_of("entry"), index=True)
+    boards: Mapped[str]
+    triangle: Mapped[str | None]
+    lined_up: Mapped[bool]  # the players of the rooms are known
+    slip: Mapped[str | None]
+    outcome: Mapped[str]
+    at_fault: Mapped[str]
+
+
+class MatchSeatRow(Row):
+    """Who sat where in a room: North East South West are 1 to 4."""
+
+    __tablename__ = "match_seat"
+    __table_args__ = (
+        UniqueConstraint("match_id", "room", "position"),
+        UniqueConstraint("match_id", "player_id", name="nobody_sits_in_both_rooms"),
+        one_of("room", "open", "closed"),
+    )
+    OWNER = "match_id"
+    KEY = ("room", "position")
+
+    match_id: Mapped[int] = mapped_column(number_of("match"))
+    room: Mapped[str]
+    position: Mapped[int]
+    player_id: Mapped[int] = mapped_column(number_of("event_player"), index=True)
+
+
+class MatchResultRow(Row):
+    __tablename__ = "match_result"
+    __table_args__ = (
+        UniqueConstraint("match_id", "room", "board", name="one_result_in_a_room"),
+        one_of("room", "open", "closed"),
+        CheckConstraint("length(score) > 0"),
+    )
+    OWNER = "match_id"
+    KEY = ("room", "board")
+
+    match_id: Mapped[int] = mapped_column(number_of("match"))
+    room: Mapped[str]
+    board: Mapped[int]
+    score: Mapped[str]
+    lead: Mapped[str | None]
+    initialled: Mapped[str | None]
+
+
+class DrawRow(Row):
+    """As it was made, with the lots; it is never worked out anew."""
+
+    __tablename__ = "draw"
+    __table_args__ = (UniqueConstraint("event_id", "position"),)
+    KEY = ("position",)
+
+    event_id: Mapped[int] = mapped_column(number_of("event"))
+    position: Mapped[int]
+    stage_id: Mapped[int] = mapped_column(number_of("stage"), index=True)
+    round: Mapped[int]
+    made: Mapped[str | None]
+    order: Mapped[str]
+    lots: Mapped[str]
+    pairings: Mapped[str]
+    triangles: Mapped[str]
+    bye_id: Mapped[int | None] = mapped_column(number_of("entry"), index=True)
+    by_hand: Mapped[str | None]

@@ -1,0 +1,40 @@
+"""What every table has: numbered rows, references, columns that know their words.
+
+Columns hold text, whole numbers and yes or no, so that the journal can keep any row as JSON. Foreign keys are
+checked when an act commits, so that undoing may put rows back in any order.
+"""
+
+from typing import ClassVar
+
+from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint, Table
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Row(DeclarativeBase):
+    """One row of any table that the journal keeps images of."""
+
+    OWNER: ClassVar[str] = "event_id"  # below which row it stands; empty where below none
+    KEY: ClassVar[tuple[str, ...]] = ("key",)  # what tells it from the others there
+    id: Mapped[int] = mapped_column(primary_key=True)
+
+
+def number_of(row: str) -> ForeignKey:
+    return ForeignKey(f"{row}.id", deferrable=True, initially="DEFERRED")
+
+
+def seat_of_its_section(column: str) -> ForeignKeyConstraint:
+    return ForeignKeyConstraint(
+        ["section_id", column],
+        ["seat.section_id", "seat.number"],
+        name=f"{column}_is_a_seat",
+        deferrable=True,
+        initially="DEFERRED",
+    )
+
+
+def one_of(column: str, *words: str) -> CheckConstraint:
+    return CheckConstraint(f"{column} IN ({', '.join(repr(word) for word in words)})", name=f"{column}_known")
+
+
+def table_of(kind: type[Row]) -> Table:
+    return Row.metadata.tables[kind.__tablename__]

@@ -1,0 +1,156 @@
+"""A session at the tables."""
+
+from sqlalchemy import CheckConstraint, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from bridgedesk.store.mapping.row import Row, number_of, one_of, seat_of_its_section
+
+
+class SessionRow(Row):
+    __tablename__ = "session"
+    __table_args__ = (
+        UniqueConstraint("event_id", "key"),
+        one_of("scoring", "matchpoints", "butler", "cross-imps", "imps", "point-a-board", "aggregate"),
+    )
+
+    event_id: Mapped[int] = mapped_column(number_of("event"))
+    key: Mapped[str]
+    position: Mapped[int]
+    stage_id: Mapped[int | None] = mapped_column(number_of("stage"))
+    scoring: Mapped[str]
+    starts: Mapped[str | None]
+    posted: Mapped[str | None]
+
+
+class DealRow(Row):
+    __tablename__ = "deal"
+    __table_args__ = (UniqueConstraint("session_id", "board"),)
+    OWNER = "session_id"
+    KEY = ("board",)
+
+    session_id: Mapped[int] = mapped_column(number_of("session"))
+    board: Mapped[int]
+    cards: Mapped[str]
+
+
+class SectionRow(Row):
+    __tablename__ = "section"
+    __table_args__ = (UniqueConstraint("session_id", "key"),)
+    OWNER = "session_id"
+
+    session_id: Mapped[int] = mapped_column(number_of("session"))
+    key: Mapped[str]
+    position: Mapped[int]
+    colour: Mapped[str | None]
+    table_labels: Mapped[str]
+    rounds: Mapped[int | None]  # none: no movement yet
+    made_by: Mapped[str | None]
+
+
+class BoardSetRow(Row):
+    __tablename__ = "board_set"
+    __table_args__ = (UniqueConstraint("section_id", "number"), CheckConstraint("number > 0"))
+    OWNER = "section_id"
+    KEY = ("number",)
+
+    section_id: Mapped[int] = mapped_column(number_of("section"))
+    number: Mapped[int]
+    boards: Mapped[str]
+
+
+class SeatRow(Row):
+    """A pair number and who plays it; nobody is a phantom."""
+
+    __tablename__ = "seat"
+    __table_args__ = (
+        UniqueConstraint("section_id", "number"),
+        UniqueConstraint("section_id", "entry_id", name="nobody_sits_twice"),
+    )
+    OWNER = "section_id"
+    KEY = ("number",)
+
+    section_id: Mapped[int] = mapped_column(number_of("section"))
+    number: Mapped[str]
+    entry_id: Mapped[int | None] = mapped_column(number_of("entry"), index=True)
+
+
+class SeatChangeRow(Row):
+    """From this round on another entry, or nobody, plays a pair number."""
+
+    __tablename__ = "seat_change"
+    __table_args__ = (UniqueConstraint("section_id", "position"), seat_of_its_section("seat"))
+    OWNER = "section_id"
+    KEY = ("position",)
+
+    section_id: Mapped[int] = mapped_column(number_of("section"))
+    position: Mapped[int]
+    round: Mapped[int]
+    seat: Mapped[str]
+    entry_id: Mapped[int | None] = mapped_column(number_of("entry"), index=True)
+
+
+class LineUpRow(Row):
+    __tablename__ = "line_up"
+    __table_args__ = (UniqueConstraint("section_id", "position"),)
+    OWNER = "section_id"
+    KEY = ("position",)
+
+    section_id: Mapped[int] = mapped_column(number_of("section"))
+    position: Mapped[int]
+    entry_id: Mapped[int] = mapped_column(number_of("entry"), index=True)
+    from_round: Mapped[int]
+    to_round: Mapped[int | None]
+    out_id: Mapped[int | None] = mapped_column(number_of("event_player"), index=True)
+    in_id: Mapped[int | None] = mapped_column(number_of("event_player"), index=True)
+    kind: Mapped[str | None]
+    reason: Mapped[str | None]
+
+
+class SittingRow(Row):
+    __tablename__ = "sitting"
+    __table_args__ = (
+        UniqueConstraint("section_id", "round", "table_number"),
+        UniqueConstraint("section_id", "round", "ns"),
+        UniqueConstraint("section_id", "round", "ew"),
+        CheckConstraint("round > 0 AND table_number > 0"),
+        CheckConstraint("ns <> ew", name="two_different_pairs"),
+        seat_of_its_section("ns"),
+        seat_of_its_section("ew"),
+    )
+    OWNER = "section_id"
+    KEY = ("round", "table_number")
+
+    section_id: Mapped[int] = mapped_column(number_of("section"))
+    round: Mapped[int]
+    table_number: Mapped[int]
+    ns: Mapped[str | None]
+    ew: Mapped[str | None]
+    sets: Mapped[str]
+    turn_after: Mapped[int | None]
+
+
+class ResultRow(Row):
+    __tablename__ = "result"
+    __table_args__ = (
+        UniqueConstraint("section_id", "round", "table_number", "board", name="one_result_at_a_table"),
+        CheckConstraint("board > 0"),
+        CheckConstraint("table_number IS NOT NULL OR ns IS NOT NULL AND ew IS NOT NULL", name="who_played"),
+        CheckConstraint("length(score) > 0"),
+        CheckConstraint("ns <> ew", name="two_different_pairs"),
+        seat_of_its_section("ns"),
+        seat_of_its_section("ew"),
+    )
+    OWNER = "section_id"
+    KEY = ("round", "table_number", "board", "ns", "ew")
+
+    section_id: Mapped[int] = mapped_column(number_of("section"))
+    round: Mapped[int | None]
+    table_number: Mapped[int | None]
+    board: Mapped[int]
+    score: Mapped[str]
+    lead: Mapped[str | None]
+    form: Mapped[str | None]
+    turned: Mapped[bool]
+    ns: Mapped[str | None]
+    ew: Mapped[str | None]
+    initialled: Mapped[str | None]

@@ -1,0 +1,188 @@
+"""What an act changed in an event, written row by row: the facts before and after are compared."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, and_, select
+from sqlalchemy.orm import Session as DbSession
+
+from bridgedesk.event.event import Event
+from bridgedesk.store.event_rows import EVENT_PARTS, Part, event_values
+from bridgedesk.store.journal import UnitOfWork
+from bridgedesk.store.kept import Named, Values
+from bridgedesk.store.mapping import EventRow, Row
+from bridgedesk.store.mapping.row import table_of
+from bridgedesk.store.problem import FileProblem
+
+ONE_BY_ONE = 3  # more rows than this are found together
+
+Key = tuple[Any, ...]
+Placed = tuple[int, Any]  # a fact and its place among its like
+
+
+def add_event(work: UnitOfWork, event: Event) -> None:
+    (number,) = work.add(EventRow, [event_values(event)])
+    _put_all(work, _Owner(work.db, number), None, event)
+
+
+def change_event(work: UnitOfWork, before: Event, after: Event) -> None:
+    """Facts that are the same object in both are not looked at."""
+    table = table_of(EventRow)
+    found = table.c.key == before.id
+    values = event_values(after)
+    if values != event_values(before):
+        rows = [dict(row) for row in work.db.execute(select(table).where(found)).mappings()]
+        work.change(EventRow, [(row, values) for row in rows])
+    _put_all(work, _Owner(work.db, find=select(table.c.id).where(found)), before, after)
+
+
+def put_parts(work: UnitOfWork, parts: Iterable[Part], before: Any, after: Any) -> None:
+    """Of what stands below no other row."""
+    nobody = _Owner(work.db)
+    writer = _Writer(work, nobody)
+    for part in parts:
+        writer.put(part, nobody, before, after)
+
+
+def _put_all(work: UnitOfWork, event: "_Owner", before: Event | None, after: Event) -> None:
+    writer = _Writer(work, event)
+    for part in EVENT_PARTS:
+        writer.put(part, event, before, after)
+
+
+class _Owner:
+    """The row that others stand below. Its number is looked up when one of them is really written."""
+
+    def __init__(self, db: DbSession, number: int | None = None, find: Select[int] | None = None) -> None:
+        self._db = db
+        self._number = number
+        self._find = find
+
+    @property
+    def number(self) -> int:
+        if self._number is None and self._find is not None:
+            self._number = self._db.scalar(self._find)
+        if self._number is None:
+            raise _strange()
+        return self._number
+
+    def below(self, kind: type[Row], key: Key) -> "_Owner":
+        table = table_of(kind)
+        query = select(table.c.id).where(_has_key(kind, key))
+        if kind.OWNER:
+            number = self._number if self._find is None else self._find.scalar_subquery()
+            query = query.where(table.c[kind.OWNER] == number)
+        return _Owner(self._db, find=query)
+
+
+class _Writer:
+    def __init__(self, work: UnitOfWork, event: _Owner) -> None:
+        self.work = work
+        self.event = event
+        self._numbers: dict[str, dict[str, int]] = {}
+
+    def put(self, part: Part, owner: _Owner, before: Any, after: Any) -> None:
+        """The rows of one kind below one owner."""
+        old_facts, new_facts = _differing(part, before, after)
+        if not old_facts and not new_facts:
+            return
+        old, new = _by_key(part, old_facts), _by_key(part, new_facts)
+        gone = [key for key in old if key not in new]
+        changed = [key for key in old if key in new and new[key][0] != old[key][0]]
+        added = [key for key in new if key not in old]
+        rows = self._standing(part.row, owner, gone + changed)
+        for key in gone:
+            self._put_parts(part, _Owner(self.work.db, rows[key]["id"]), old[key][1], None)
+        self.work.remove(part.row, [rows[key] for key in gone])
+        self.work.change(part.row, [(rows[key], self._written(new[key][0])) for key in changed])
+        if added:
+            under = {part.row.OWNER: owner.number} if part.row.OWNER else {}
+            numbers = self.work.add(part.row, [{**under, **self._written(new[key][0])} for key in added])
+            for key, number in zip(added, numbers, strict=True):
+                self._put_parts(part, _Owner(self.work.db, number), None, new[key][1])
+        if part.parts:
+            for key in (each for each in new if each in old):
+                self._put_parts(part, owner.below(part.row, key), old[key][1], new[key][1])
+
+    def _put_parts(self, part: Part, owner: _Owner, before: Any, after: Any) -> None:
+        for below in part.parts:
+            self.put(below, owner, before, after)
+
+    def _standing(self, kind: type[Row], owner: _Owner, keys: Sequence[Key]) -> dict[Key, Values]:
+        """The rows as the file has them."""
+        if not keys:
+            return {}
+        table = table_of(kind)
+        query = select(table)
+        if kind.OWNER:
+            query = query.where(table.c[kind.OWNER] == owner.number)
+        queries = [query.where(_has_key(kind, key)) for key in keys] if len(keys) <= ONE_BY_ONE else [query]
+        found: dict[Key, Values] = {}
+        for each in queries:
+            for row in self.work.db.execute(each).mappings():
+                found[tuple(row[column] for column in kind.KEY)] = dict(row)
+        if any(key not in found for key in keys):
+            raise _strange()
+        return found
+
+    def _written(self, values: Values) -> dict[str, Any]:
+        """With the numbers of what is named."""
+        return {
+            column: self._number(value) if isinstance(value, Named) else value
+            for column, value in values.items()
+        }
+
+    def _number(self, named: Named) -> int | None:
+        if named.key is None:
+            return None
+        if named.key not in self._numbers.get(named.table, {}):
+            table = Row.metadata.tables[named.table]
+            found = select(table.c.key, table.c.id)
+            if "event_id" in table.c:
+                found = found.where(table.c.event_id == self.event.number)
+            self._numbers[named.table] = {row.key: row.id for row in self.work.db.execute(found)}
+        try:
+            return self._numbers[named.table][named.key]
+        except KeyError:
+            raise FileProblem(f"There is no {named.table} '{named.key}' in the club file") from None
+
+
+def _differing(part: Part, before: Any, after: Any) -> tuple[Sequence[Placed], Sequence[Placed]]:
+    """Without the facts that stand at the start, or at the end, of both."""
+    held_before, held_after = (getattr(owner, part.name) if owner else None for owner in (before, after))
+    if held_before is held_after:
+        return (), ()
+    old = list(part.facts(held_before)) if before else []
+    new = list(part.facts(held_after)) if after else []
+    first, shortest = 0, min(len(old), len(new))
+    while first < shortest and old[first] is new[first]:
+        first += 1
+    last = 0
+    if len(old) == len(new) or "position" not in table_of(part.row).columns:
+        while last < shortest - first and old[-1 - last] is new[-1 - last]:
+            last += 1
+
+    def placed(facts: list[Any]) -> Sequence[Placed]:
+        return list(enumerate(facts[first : len(facts) - last], start=first + 1))
+
+    return placed(old), placed(new)
+
+
+def _by_key(part: Part, facts: Iterable[Placed]) -> dict[Key, tuple[dict[str, Any], Any]]:
+    """Each fact with the values of its row."""
+    found = {}
+    for at, fact in facts:
+        values = part.values(at, fact)
+        found[tuple(values[column] for column in part.row.KEY)] = values, fact
+    return found
+
+
+def _has_key(kind: type[Row], key: Key) -> ColumnElement[bool]:
+    table = table_of(kind)
+    return and_(
+        *(table.c[column].is_not_distinct_from(value) for column, value in zip(kind.KEY, key, strict=True))
+    )
+
+
+def _strange() -> FileProblem:
+    return FileProblem("The club file is not as this desk left it; open it again, then do it once more")

@@ -1,0 +1,424 @@
+"""The main window: a line that says where we are, five tabs, docks, one line for what was done or refused."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QCloseEvent, QDesktopServices, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QMainWindow,
+    QPushButton,
+    QStackedWidget,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bridgedesk.desk.acts.posting import post_ranking
+from bridgedesk.desk.acts.undoing import redo, undo, undo_act
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.history import history
+from bridgedesk.desk.library import library
+from bridgedesk.desk.open_event import Change, Clock, OpenEvent
+from bridgedesk.desk.place import section_at
+from bridgedesk.desk.programme import session_to_play
+from bridgedesk.desk.progress import progress
+from bridgedesk.desk.ranking import field_rankings
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.scorepad.orders import Order
+from bridgedesk.event.session import Section, Session
+from bridgedesk.standings.suspects import suspects
+from bridgedesk.window.guidance_tab import appeals_tab, penalties_tab
+from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
+from bridgedesk.window.header_line import HeaderLine
+from bridgedesk.window.history_dock import HistoryDock
+from bridgedesk.window.memory import Memory
+from bridgedesk.window.menus import Menus
+from bridgedesk.window.reception import Reception
+from bridgedesk.window.rule_desk_dock import RuleDeskDock
+from bridgedesk.window.scores_tab import ScoresTab
+from bridgedesk.window.setup_desk import SetupDesk
+from bridgedesk.window.setup_tab import SetupTab
+from bridgedesk.window.standings_tab import StandingsTab
+from bridgedesk.window.theme import look, put_on
+from bridgedesk.window.words import as_file_name, label, restyle, yielding
+
+
+class MainWindow(QMainWindow):
+    def __init__(self, clock: Clock, folder: Path | None = None, memory: Memory | None = None) -> None:
+        super().__init__()
+        self.clock = clock
+        self.memory = memory or Memory()
+        self.desk: OpenEvent | None = None
+        self.entry: ScoreEntry | None = None
+        self.section_id = ""
+        self.sheet: Path | None = None
+        self.reception = Reception(clock, self.memory, folder)
+        self.header = HeaderLine()
+        self.setup = SetupTab()
+        self.scores = ScoresTab()
+        self.standings = StandingsTab()
+        self.penalties = penalties_tab()
+        self.appeals = appeals_tab()
+        self.history = HistoryDock(self)
+        self.rule_desk = RuleDeskDock(self)
+        self.guide = GuideDock(self)
+        self.setup_desk = SetupDesk(self.setup, self.act)
+        self._make_frame()
+        self.menus = Menus(self, [(self.history, "Ctrl+H"), (self.rule_desk, "Ctrl+R")])
+        self._wire()
+        self.menus.show_recent(self.memory.recent(), self.open_file)
+        self.reception.show_welcome()
+        self.resize(1366, 768)
+        self.restoreGeometry(self.memory.size_of("window"))
+
+    # ---- what it is made of
+
+    def _make_frame(self) -> None:
+        self.setWindowTitle("BridgeDesk")
+        self.where, self.when, self.results_in = (
+            self.header.where,
+            self.header.when,
+            self.header.results_in,
+        )
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        for number, (tab, name) in enumerate(self._named_tabs(), start=1):
+            self.tabs.addTab(tab, name)
+            self.tabs.setTabToolTip(number - 1, f"{name} (Ctrl+{number})")
+        self.tabs.tabBar().setAccessibleName(self.tr("Tabs"))
+        self.evening = QWidget()
+        self.evening.setObjectName("room")
+        layout = QVBoxLayout(self.evening)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.header)
+        layout.addWidget(self.tabs)
+        self.hidden = QPushButton(self.tr("The desk is hidden. Enter shows it again."))
+        self.hidden.setToolTip(self.tr("Shows the desk again (Enter)"))
+        self.hidden.setAutoDefault(True)
+        self.hidden.setFlat(True)
+        self.pages = QStackedWidget()
+        for page in (self.reception, self.evening, self.hidden):
+            self.pages.addWidget(page)
+        self.setCentralWidget(self.pages)
+        for dock in self._docks():
+            self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+            dock.hide()
+        self.status = yielding(label("", "status"))
+        self.status.setAccessibleName(self.tr("What was done last"))
+        self.show_sheet = QPushButton(self.tr("Show the sheet"))
+        self.show_sheet.setToolTip(self.tr("Opens the sheet posted last"))
+        self.show_sheet.hide()
+        self.statusBar().addWidget(self.status, 1)
+        self.statusBar().addPermanentWidget(self.show_sheet)
+
+    def _named_tabs(self) -> list[tuple[QWidget, str]]:
+        return [
+            (self.setup, self.tr("Setup")),
+            (self.scores, self.tr("Scores")),
+            (self.standings, self.tr("Standings")),
+            (self.penalties, self.tr("Penalties")),
+            (self.appeals, self.tr("Appeals")),
+        ]
+
+    def _docks(self) -> tuple[QDockWidget, ...]:
+        return (self.history, self.rule_desk, self.guide)
+
+    def _wire(self) -> None:
+        """Every signal, in one place."""
+        self.reception.event_taken.connect(self._take)
+        self.reception.club_changed.connect(self._let_go)
+        self.reception.page_shown.connect(self._show_reception)
+        self.reception.left.connect(self._show_desk)
+        self.reception.said.connect(lambda words, wrong: self.say(words, wrong=wrong))
+        self.header.events_wanted.connect(self.reception.show_events)
+        self.header.session_chosen.connect(self._choose_session)
+        self.header.section_chosen.connect(self._choose_section)
+        self.scores.key_pressed.connect(self._score_key)
+        self.scores.order_chosen.connect(self._arrange)
+        self.scores.row_clicked.connect(self._go_to_row)
+        self.scores.page_clicked.connect(self._go_to_page)
+        self.history.undo_wanted.connect(self.undo)
+        self.history.redo_wanted.connect(self.redo)
+        self.history.act_chosen.connect(self._undo_act)
+        self.history.visibilityChanged.connect(self._show_history)
+        self.rule_desk.visibilityChanged.connect(self._show_rule_desk)
+        self.tabs.currentChanged.connect(self._tab_chosen)
+        self.hidden.clicked.connect(self._show_desk)
+        self.show_sheet.clicked.connect(self._show_sheet)
+        for number in range(self.tabs.count()):
+            shortcut = QShortcut(QKeySequence(f"Ctrl+{number + 1}"), self)
+            shortcut.activated.connect(lambda at=number: self.choose_tab(at))
+        for keys, choice in (
+            ("Ctrl+Shift+S", self.header.session),
+            ("Ctrl+Shift+T", self.header.section),
+        ):
+            QShortcut(QKeySequence(keys), self).activated.connect(choice.setFocus)
+        self._wire_menus(self.menus)
+
+    def _wire_menus(self, menus: Menus) -> None:
+        for action, carry_out in (
+            (menus.new_event, self.reception.show_new_event),
+            (menus.events, self.reception.show_events),
+            (menus.open_club, self.reception.welcome.choose),
+            (menus.welcome, self.reception.show_welcome),
+            (menus.hide_desk, self._hide_desk),
+            (menus.leave, self.close),
+            (menus.post, self.post_ranking),
+            (menus.undo, self.undo),
+            (menus.redo, self.redo),
+        ):
+            action.triggered.connect(lambda _=False, act=carry_out: act())
+        menus.larger.triggered.connect(lambda: self._wear(percent=1))
+        menus.smaller.triggered.connect(lambda: self._wear(percent=-1))
+        menus.dark.setChecked(look().dark)
+        menus.dark.triggered.connect(lambda: self._wear(dark=menus.dark.isChecked()))
+        menus.guide.toggled.connect(self.guide.setVisible)
+        self.guide.visibilityChanged.connect(self._guide_shown)
+
+    def _guide_shown(self, shown: bool) -> None:
+        if not shown and self.pages.isVisible():
+            self.menus.guide.setChecked(False)
+
+    # ---- look
+
+    def _wear(self, *, dark: bool | None = None, percent: int = 0) -> None:
+        wanted = look().larger(percent)
+        if dark is not None:
+            wanted = wanted._replace(dark=dark)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            put_on(application, wanted)
+        self.memory.remember_look(wanted)
+        self.say(self.tr("Text at {0}%").format(wanted.percent) if percent else "")
+
+    # ---- pages
+
+    @property
+    def club(self) -> Club | None:
+        return self.reception.club
+
+    def open_file(self, path: Path) -> None:
+        self.reception.open_file(path)
+
+    def _show_reception(self) -> None:
+        self._show_page(self.reception)
+
+    def _show_page(self, page: QWidget) -> None:
+        self.pages.setCurrentWidget(page)
+        if page is not self.evening:
+            for dock in (self.history, self.rule_desk):
+                dock.hide()
+        self._show_guide()
+
+    def _hide_desk(self) -> None:
+        self._show_page(self.hidden)
+        self.hidden.setFocus()
+
+    def _show_desk(self) -> None:
+        if self.desk is None:
+            self.reception.show_welcome()
+            return
+        self._show_page(self.evening)
+        self._tab_chosen()
+
+    def _show_guide(self) -> None:
+        on_tabs = self.pages.currentWidget() is self.evening
+        self.guide.show_page(PAGES[self.tabs.currentIndex()] if on_tabs else BEGIN)
+
+    def _show_history(self, shown: bool) -> None:
+        if shown and self.desk is not None:
+            self.history.show_rows(history(self.desk))
+
+    def _show_rule_desk(self, shown: bool) -> None:
+        if shown and self.desk is not None:
+            event = self.desk.event
+            self.rule_desk.show_books(library().books, event.rulebook.id, event.kind)
+            self.rule_desk.take_focus()
+
+    # ---- opening and closing
+
+    def _take(self, desk: OpenEvent, words: str) -> None:
+        self.desk = desk
+        self.show_sheet.hide()
+        self._choose_session(session_to_play(desk.event))
+        self.say(words)
+        self._show_page(self.evening)
+        self.choose_tab(1 if progress(desk.event).come_in else 0)
+
+    def _let_go(self) -> None:
+        """Another club is opened."""
+        self.desk = self.entry = None
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.memory.remember_size("window", self.saveGeometry())
+        if not self.reception.close_club():
+            event.ignore()
+            return
+        self._let_go()
+        event.accept()
+
+    # ---- the one door
+
+    def act(self, carry_out: Callable[[], Change | None]) -> bool:
+        """Done and said, or refused and said."""
+        try:
+            change = carry_out()
+        except Refusal as problem:
+            self.say(str(problem), wrong=True)
+            return False
+        if change is not None:
+            self.say(" ".join([change.words, *change.remarks]))
+        self._refresh()
+        return True
+
+    def say(self, words: str, *, wrong: bool = False) -> None:
+        self.status.setText(words)
+        self.status.setToolTip(words)
+        restyle(self.status, "wrong", wrong)
+
+    def report_bug(self, words: str) -> None:
+        """Something nobody foresaw; what was acknowledged is safe in the file."""
+        self.say(
+            self.tr(
+                "Something went wrong inside BridgeDesk ({0}). What was recorded is safe; do it again."
+            ).format(words),
+            wrong=True,
+        )
+
+    # ---- acts
+
+    def session(self) -> Session | None:
+        if self.desk is None or self.entry is None:
+            return None
+        wanted = self.entry.session
+        return next(session for session in self.desk.event.sessions if session.id == wanted)
+
+    def _choose_session(self, key: str) -> None:
+        if self.desk is not None:
+            self.entry = ScoreEntry(self.desk, key)
+            session = self.session()
+            sections = [section.id for section in session.sections] if session else []
+            if self.section_id not in sections:
+                self.section_id = sections[0]
+            self._refresh()
+
+    def _choose_section(self, key: str) -> None:
+        self.section_id = key
+        self._refresh()
+        self._tab_chosen()
+
+    def _section(self) -> Section | None:
+        if self.desk is None or self.entry is None:
+            return None
+        return section_at(self.desk.event, self.entry.session, self.section_id)
+
+    def _score_key(self, key: str) -> None:
+        entry = self.entry
+        if entry is None:
+            return
+        change = entry.press(key)
+        if change is None:
+            self.scores.show_entry(entry)
+        else:
+            self.act(lambda: change)
+        self.scores.take_focus()
+
+    def _arrange(self, order: Order) -> None:
+        if self.entry is not None:
+            self.entry.arrange(order)
+            self.scores.show_entry(self.entry)
+            self.scores.take_focus()
+
+    def _go_to_row(self, row: int) -> None:
+        if self.entry is not None:
+            self.entry.go_to_line_of_page(row)
+            self.scores.show_entry(self.entry)
+        self.scores.take_focus()
+
+    def _go_to_page(self, page: int) -> None:
+        if self.entry is not None:
+            self.entry.go_to_page(page)
+            self.scores.show_entry(self.entry)
+        self.scores.take_focus()
+
+    def undo(self) -> None:
+        if self.desk is not None:
+            desk = self.desk
+            self.act(lambda: undo(desk))
+
+    def redo(self) -> None:
+        if self.desk is not None:
+            desk = self.desk
+            self.act(lambda: redo(desk))
+
+    def _undo_act(self, number: int) -> None:
+        if self.desk is not None:
+            desk = self.desk
+            self.act(lambda: undo_act(desk, number))
+
+    def post_ranking(self) -> None:
+        """Beside the club file, under a name that sorts by day."""
+        desk = self.desk
+        if desk is None:
+            self.say(self.tr("There is nothing to post yet; begin an event first"), wrong=True)
+            return
+        event = desk.event
+        name = f"{event.date.isoformat()} {as_file_name(event.title)}, ranking.pdf"
+        path = desk.file.path.with_name("sheets") / name
+        if self.act(lambda: post_ranking(desk, path)):
+            self.sheet = path
+            self.show_sheet.show()
+
+    def _show_sheet(self) -> None:
+        if self.sheet is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.sheet)))
+
+    # ---- showing
+
+    def choose_tab(self, number: int) -> None:
+        if self.tabs.currentIndex() == number:
+            self._tab_chosen()
+        else:
+            self.tabs.setCurrentIndex(number)
+
+    def _tab_chosen(self) -> None:
+        """Focus goes where the next keystroke belongs."""
+        self._refresh_tab()
+        self._show_guide()
+        tab = self.tabs.currentWidget()
+        if isinstance(tab, SetupTab | ScoresTab | StandingsTab):
+            tab.take_focus()
+        else:
+            self.tabs.tabBar().setFocus()
+
+    def _refresh(self) -> None:
+        session, section = self.session(), self._section()
+        if self.desk is None or session is None or section is None:
+            return
+        event = self.desk.event
+        known = progress(event)
+        self.setWindowTitle(f"{event.title} – BridgeDesk")
+        self.header.show_place(event, session, section)
+        self.header.show_progress(known.come_in, known.expected, len(suspects(self.desk.evaluation)))
+        if self.history.isVisible():
+            self.history.show_rows(history(self.desk))
+        if self.entry is not None:
+            self.entry.read_again()
+        self._refresh_tab()
+
+    def _refresh_tab(self) -> None:
+        section = self._section()
+        if self.desk is None or self.entry is None or section is None:
+            return
+        match self.tabs.currentWidget():
+            case SetupTab():
+                self.setup_desk.show(self.desk, self.entry.session, section, self.reception.known_players())
+            case ScoresTab():
+                self.scores.show_entry(self.entry)
+            case StandingsTab():
+                self.standings.show_rankings(field_rankings(self.desk))

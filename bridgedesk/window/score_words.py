@@ -1,0 +1,72 @@
+"""What the Scores tab says about the line being typed."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from bridgedesk.desk.scorepad.figures import Mode
+from bridgedesk.desk.scorepad.pad import Pad
+from bridgedesk.desk.scorepad.questions import words_of
+from bridgedesk.desk.traveller import SlipRow
+
+
+def line_words(tab: QWidget, pad: Pad, rows: Sequence[SlipRow], under_cursor: int | None) -> str:
+    if under_cursor is None:
+        return tab.tr("All lines have been gone through. The arrow up goes back; Ctrl+3 shows the standings.")
+    if pad.wants_numbers:
+        first = pad.pair_numbers[0] if pad.pair_numbers else "…"
+        return tab.tr("Which pairs?  North-South {0}  v  East-West …").format(first)
+    row = rows[under_cursor]
+    words = tab.tr("Round {0}, table {1}:  North-South {2}  v  East-West {3}").format(
+        row.round, row.table, pair_words(row.ns, row.ns_names), pair_words(row.ew, row.ew_names)
+    )
+    ahead = _ahead(tab, pad)
+    return f"{words}    –  {ahead}" if ahead else words
+
+
+def _ahead(tab: QWidget, pad: Pad) -> str:
+    """What was typed before the score of this line."""
+    marks = pad.marks
+    line = pad.line
+    unplanned = marks.pairs if line and marks.pairs not in (None, (line.ns, line.ew)) else None
+    form = tab.tr("form {0} from this round on") if marks.onward else tab.tr("form {0}")
+    said = [
+        tab.tr("turned") if marks.turned else "",
+        form.format(marks.form) if marks.form else "",
+        tab.tr("{0} v {1} played").format(*unplanned) if unplanned else "",
+    ]
+    return ", ".join(filter(None, said))
+
+
+def advice(tab: QWidget, pad: Pad, row: SlipRow | None) -> tuple[str, str]:
+    """How it is said, and what: a refusal, a question, a notice, or what could be typed."""
+    if pad.refusal:
+        return "refusal", pad.refusal
+    if pad.question is not None:
+        return "question", words_of(pad)
+    if pad.notice:
+        return "notice", pad.notice
+    return "faint", _possible(tab, pad, row)
+
+
+def _possible(tab: QWidget, pad: Pad, row: SlipRow | None) -> str:
+    if pad.wants_numbers:
+        return tab.tr("Both pair numbers, each with Enter or a space, then the score: 3 5 42+")
+    if pad.buffer:
+        return tab.tr("Enter records it, Esc clears it.")
+    if pad.second is not None:
+        return tab.tr("Second keying: type the result again. {0} agree so far. F9 ends it.").format(
+            len(pad.second.agreed)
+        )
+    if row is not None and row.result:
+        return tab.tr(
+            "{0} stands here. Typing replaces it, Del erases it, F6 initials it, Enter moves on."
+        ).format(row.result)
+    example = "42+" if pad.mode is Mode.TENS else "420+"
+    return tab.tr(
+        "Type {0} for North-South, {1} for East-West, or a contract such as 4SN= or 3NXE-2. / shows codes."
+    ).format(example, example.replace("+", "-"))
+
+
+def pair_words(number: str, names: str) -> str:
+    return f"{number} {names}".rstrip()

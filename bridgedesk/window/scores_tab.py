@@ -1,0 +1,232 @@
+"""Scores: the line being typed, its page with points as they are now, and how far everything is."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.score_progress import Share
+from bridgedesk.desk.scorepad.figures import Mode
+from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.orders import ORDERS, Order
+from bridgedesk.desk.scorepad.pad import Pad
+from bridgedesk.desk.traveller import SlipRow, frequencies, page_rows, page_title
+from bridgedesk.window.score_field import ScoreField
+from bridgedesk.window.score_words import advice, line_words, pair_words
+from bridgedesk.window.still import Still
+from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel, table_view
+from bridgedesk.window.words import card, label, restyle_as
+
+
+class ScoresTab(QWidget):
+    key_pressed = Signal(str)
+    order_chosen = Signal(Order)
+    row_clicked = Signal(int)
+    page_clicked = Signal(int)
+    share_clicked = Signal(object)  # a table or board of the other list
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("room")
+        self.field = ScoreField()
+        self.field.setToolTip(
+            self.tr("42+ is North-South, 42- East-West; or the contract, 4SN=. / shows the codes")
+        )
+        self.title = label("", "heading")
+        self.line = label("")
+        self.hint = label("", "faint")
+        self.hint.setWordWrap(True)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.order = QComboBox()
+        self.order.setAccessibleName(self.tr("Order"))
+        self.order.setToolTip(self.tr("The order in which the slips are typed (Alt+O)"))
+        for each in ORDERS:
+            self.order.addItem(each.name, each)
+        self.mode = _button(self.tr("Figures"), self.tr("Figures in tens or in full (F2)"))
+        self.accept = _button(
+            self.tr("Accept"), self.tr("Lets a refused or odd score stand, with a reason (F6)")
+        )
+        self.accept.setText(self.tr("Accept … F6"))
+        self.second = _button(
+            self.tr("Second keying"), self.tr("Type everything again; only a difference stops (F9)")
+        )
+        self.slips = TableModel(self._slip_columns())
+        self.slips_view = _looked_at(
+            self.slips, self.tr("Results of this page"), self.tr("A click goes to the line")
+        )
+        self.frequencies = TableModel(self._frequency_columns())
+        self.frequencies_view = _looked_at(
+            self.frequencies, self.tr("Frequencies"), self.tr("Each score of this board, and its points")
+        )
+        self.pages = TableModel(self._share_columns())
+        self.pages_view = _looked_at(
+            self.pages, self.tr("Progress"), self.tr("How many results are in; a number and PgDn goes there")
+        )
+        self.others = TableModel(self._share_columns())
+        self.others_view = _looked_at(
+            self.others,
+            self.tr("Progress by table or board"),
+            self.tr("How many results are in; a click goes to the first that is missing"),
+        )
+        self.shares: list[Share] = []
+        self._lay_out()
+        self._wire()
+
+    def _slip_columns(self) -> list[TableColumn]:
+        return [
+            TableColumn(self.tr("Board"), MIDDLE, widest="88"),
+            TableColumn(self.tr("Rd"), MIDDLE, widest="88"),
+            TableColumn(self.tr("Table"), MIDDLE, widest="88"),
+            TableColumn(self.tr("North-South"), stretch=True),
+            TableColumn(self.tr("East-West"), stretch=True),
+            TableColumn(self.tr("Result"), strong=True, widest="4SXXN-2 HT (turned)"),
+            TableColumn(self.tr("Score"), NUMBER, widest="+8888"),
+            TableColumn(self.tr("NS points"), NUMBER, widest="88.88"),
+            TableColumn(self.tr("EW points"), NUMBER, widest="88.88"),
+        ]
+
+    def _frequency_columns(self) -> list[TableColumn]:
+        return [
+            TableColumn(self.tr("Score"), NUMBER, strong=True, stretch=True),
+            TableColumn(self.tr("Times"), MIDDLE, widest="88"),
+            TableColumn(self.tr("NS"), NUMBER, widest="88.8"),
+            TableColumn(self.tr("EW"), NUMBER, widest="88.8"),
+        ]
+
+    def _share_columns(self) -> list[TableColumn]:
+        return [
+            TableColumn(self.tr("Board"), MIDDLE, strong=True, stretch=True),
+            TableColumn(self.tr("In"), MIDDLE, widest="88/88"),
+        ]
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setContentsMargins(0, 0, 0, 0)
+        line_height = self.fontMetrics().lineSpacing()
+        top.addWidget(Still(self.title, 2 * line_height), 1)
+        for choice in (self.order, self.mode, self.accept, self.second):
+            top.addWidget(choice)
+        head = QWidget()
+        head.setLayout(top)
+        left = QVBoxLayout()
+        left.setSpacing(14)
+        words = Still(self.line, line_height + 4), Still(self.hint, 2 * line_height + 4)
+        left.addWidget(card(head, words[0], self.field, words[1]))
+        left.addWidget(self.slips_view, 1)
+        lists = QHBoxLayout()
+        lists.setSpacing(10)
+        for view in (self.pages_view, self.others_view):
+            view.setMinimumWidth(110)
+            lists.addWidget(view)
+        right = QVBoxLayout()
+        right.setSpacing(14)
+        right.addWidget(self.frequencies_view, 2)
+        right.addLayout(lists, 3)
+        aside = QWidget()
+        aside.setLayout(right)
+        aside.setFixedWidth(250)
+        right.setContentsMargins(0, 0, 0, 0)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 14)
+        layout.setSpacing(14)
+        layout.addLayout(left, 1)
+        layout.addWidget(aside)
+
+    def _wire(self) -> None:
+        self.field.key_pressed.connect(self.key_pressed)
+        choose_order = QShortcut(QKeySequence("Alt+O"), self)
+        choose_order.activated.connect(self.order.showPopup)
+        self.order.activated.connect(lambda at: self.order_chosen.emit(self.order.itemData(at)))
+        for button, key in ((self.mode, Key.MODE), (self.accept, Key.ACCEPT), (self.second, Key.SECOND)):
+            button.clicked.connect(lambda _=False, key=key: self.key_pressed.emit(key))
+        self.slips_view.clicked.connect(lambda index: self.row_clicked.emit(index.row()))
+        self.pages_view.clicked.connect(lambda index: self.page_clicked.emit(index.row()))
+        self.others_view.clicked.connect(lambda index: self.share_clicked.emit(self.shares[index.row()]))
+
+    # ---- showing
+
+    def show_entry(self, entry: ScoreEntry) -> None:
+        pad = entry.pad
+        rows = page_rows(entry)
+        under_cursor = next((number for number, row in enumerate(rows) if row.under_cursor), None)
+        self.title.setText(page_title(entry))
+        self.line.setText(line_words(self, pad, rows, under_cursor))
+        self.field.show_pad(pad)
+        self._show_hint(pad, rows[under_cursor] if under_cursor is not None else None)
+        self._show_choices(pad)
+        self.slips.show_rows([_slip_cells(row) for row in rows], under_cursor)
+        if under_cursor is not None:
+            self.slips_view.scrollTo(self.slips.index(under_cursor, 0))
+        self.frequencies.show_rows(
+            [[row.score, str(row.times), row.ns_points, row.ew_points] for row in frequencies(entry)]
+        )
+        progress = entry.progress
+        self.shares = progress.others(pad)
+        _show_shares(self.pages_view, self.pages, pad.order.heading, progress.pages(pad))
+        heading = self.tr("Table") if progress.by_table else self.tr("Board")
+        _show_shares(self.others_view, self.others, heading, self.shares)
+
+    def _show_hint(self, pad: Pad, row: SlipRow | None) -> None:
+        kind, words = advice(self, pad, row)
+        restyle_as(self.hint, kind)
+        self.hint.setText(words)
+
+    def _show_choices(self, pad: Pad) -> None:
+        self.mode.setText(self.tr("In tens: 42+") if pad.mode is Mode.TENS else self.tr("In full: 420+"))
+        self.second.setText(self.tr("End second keying F9") if pad.second else self.tr("Second keying F9"))
+        at = ORDERS.index(pad.order)
+        if self.order.currentIndex() != at:
+            self.order.setCurrentIndex(at)
+
+    def take_focus(self) -> None:
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _button(name: str, tip: str) -> QPushButton:
+    """Pressed with the mouse or its key; the field keeps the focus."""
+    button = QPushButton()
+    button.setAccessibleName(name)
+    button.setToolTip(tip)
+    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return button
+
+
+def _looked_at(model: TableModel, name: str, tip: str) -> QTableView:
+    view = table_view(model, name, tip)
+    view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    view.setSelectionMode(view.SelectionMode.NoSelection)
+    return view
+
+
+def _show_shares(view: QTableView, model: TableModel, heading: str, shares: Sequence[Share]) -> None:
+    at = next((number for number, share in enumerate(shares) if share.under_cursor), None)
+    if model.columns[0].title != heading:
+        model.columns[0] = model.columns[0]._replace(title=heading)
+        model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, 0)
+    model.show_rows([[share.label, f"{share.come_in}/{share.expected}"] for share in shares], at)
+    if at is not None:
+        view.scrollTo(model.index(at, 0))
+
+
+def _slip_cells(row: SlipRow) -> list[str]:
+    result = f"{row.result}  ({row.remarks})" if row.remarks else row.result
+    return [
+        str(row.board),
+        str(row.round),
+        row.table,
+        pair_words(row.ns, row.ns_names),
+        pair_words(row.ew, row.ew_names),
+        result,
+        row.score,
+        row.ns_points,
+        row.ew_points,
+    ]

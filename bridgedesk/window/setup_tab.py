@@ -1,0 +1,127 @@
+"""Setup: which movement, then who sits where, then what has changed."""
+
+from fractions import Fraction
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from bridgedesk.desk.floor import table_rows
+from bridgedesk.desk.grid import plan_of
+from bridgedesk.desk.known_players import KnownPlayers
+from bridgedesk.desk.movement_wishes import headline
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Section
+from bridgedesk.window.movement_chooser import MovementChooser
+from bridgedesk.window.movement_pictures import FloorPlan, MovementGrid, scrolled
+from bridgedesk.window.name_field import NameField
+from bridgedesk.window.seats_panel import SeatsPanel
+from bridgedesk.window.words import button, card, label, yielding
+
+
+class SetupTab(QWidget):
+    named = Signal(str, list)  # pair number, names
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("room")
+        self._drawn: tuple[object, ...] = ()
+        self.chooser = MovementChooser()
+        self.panel = SeatsPanel()
+        self.title = yielding(label("", "heading"))
+        self.floor = FloorPlan(self.tr("Floor plan"), self.tr("Where everybody sits in round 1"))
+        self.grid = MovementGrid(self.tr("Grid"), self.tr("Every round: who meets whom with which boards"))
+        self.other_movement = button(
+            self.tr("Another movement …"), self.tr("Looks at others; names stay at their numbers")
+        )
+        self.changed = button(
+            self.tr("What has changed …"),
+            self.tr("A late pair, a pair that goes home, a substitute, fewer rounds"),
+        )
+        self.views = QStackedWidget()
+        self._lay_out()
+        self.panel.named.connect(self.named)
+        self.other_movement.clicked.connect(self.choose_movement)
+        self.chooser.left.connect(self.show_seats)
+
+    def _lay_out(self) -> None:
+        how = label(
+            self.tr("Name or number, then Enter. An empty name takes a player away."),
+            "faint",
+        )
+        how.setWordWrap(True)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(label(self.tr("Who sits where"), "heading"))
+        row.addSpacing(10)
+        row.addWidget(how, 1)
+        head = QWidget()
+        head.setLayout(row)
+        names = card(head, self.panel)
+        acts = QHBoxLayout()
+        acts.setContentsMargins(0, 0, 0, 0)
+        for each in (self.other_movement, self.changed):
+            acts.addWidget(each)
+        acts.addStretch()
+        buttons = QWidget()
+        buttons.setLayout(acts)
+        floor, grid = scrolled(self.floor, self.tr("Floor plan")), scrolled(self.grid, self.tr("Grid"))
+        movement = card(self.title, floor, grid, buttons)
+        inner = movement.layout()
+        if isinstance(inner, QVBoxLayout):
+            inner.setStretchFactor(floor, 1)
+            inner.setStretchFactor(grid, 1)
+        self.seats_view = QWidget()
+        side_by_side = QHBoxLayout(self.seats_view)
+        side_by_side.setContentsMargins(0, 0, 0, 0)
+        side_by_side.setSpacing(12)
+        side_by_side.addWidget(names, 7)
+        side_by_side.addWidget(movement, 6)
+        for view in (self.chooser, self.seats_view):
+            self.views.addWidget(view)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 10, 12, 8)
+        layout.addWidget(self.views)
+
+    @property
+    def fields(self) -> dict[str, list[NameField]]:
+        return self.panel.fields
+
+    # ---- showing
+
+    def begin_section(self, section: Section, pace: Fraction) -> None:
+        """Another section comes into view."""
+        there = [number for number, entry in section.seats.items() if entry]
+        self.chooser.begin(pace, len(there), has_movement=section.movement is not None)
+        self.views.setCurrentWidget(self.seats_view if section.movement else self.chooser)
+
+    def show_section(self, event: Event, section: Section, known: KnownPlayers) -> None:
+        self.panel.known = known
+        if section.movement is None:
+            self.views.setCurrentWidget(self.chooser)
+            return
+        self.panel.show_tables(table_rows(event, section))
+        drawn = (section.movement, section.seats, section.table_labels, section.sets)
+        if drawn != self._drawn:
+            self._drawn = drawn
+            plan = plan_of(section)
+            self.title.setText(headline(plan))
+            self.title.setToolTip(headline(plan))
+            self.floor.show_movement(plan, section.table_labels)
+            self.grid.show_movement(plan, section.table_labels)
+
+    def show_seats(self) -> None:
+        self.views.setCurrentWidget(self.seats_view)
+        self.take_focus()
+
+    def choose_movement(self) -> None:
+        self.views.setCurrentWidget(self.chooser)
+        self.chooser.take_focus()
+
+    def refuse(self, number: str) -> None:
+        self.panel.refuse(number)
+
+    def take_focus(self) -> None:
+        if self.views.currentWidget() is self.seats_view:
+            self.panel.take_focus()
+        else:
+            self.chooser.take_focus()

@@ -1,0 +1,142 @@
+"""A table of plain rows of text: what it shows is decided elsewhere."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from bridgedesk.window.theme import colour
+
+Index = QModelIndex | QPersistentModelIndex
+NUMBER = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+WORDS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+MIDDLE = Qt.AlignmentFlag.AlignCenter
+ROOT = QModelIndex()
+AROUND = 26  # a cell's text
+
+
+class _Role:
+    """Plain numbers: a view asks some thousand times before it is painted."""
+
+    SHOWN = int(Qt.ItemDataRole.DisplayRole)
+    TIP = int(Qt.ItemDataRole.ToolTipRole)
+    ALIGNMENT = int(Qt.ItemDataRole.TextAlignmentRole)
+    FONT = int(Qt.ItemDataRole.FontRole)
+    BACKGROUND = int(Qt.ItemDataRole.BackgroundRole)
+
+
+class TableColumn(NamedTuple):
+    title: str
+    alignment: Qt.AlignmentFlag = WORDS
+    strong: bool = False
+    stretch: bool = False  # takes the room that is left
+    widest: str = ""  # as wide as this, whatever stands in it: typing does not wait for widths
+
+
+class TableModel(QAbstractTableModel):
+    def __init__(self, columns: Sequence[TableColumn], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.columns = list(columns)
+        self.rows: list[Sequence[str]] = []
+        self.marked: int | None = None  # the row under the cursor
+
+    def show_rows(self, rows: Sequence[Sequence[str]], marked: int | None = None) -> None:
+        """Where only words changed, the view keeps its place."""
+        rows = list(rows)
+        if len(rows) != len(self.rows):
+            self.beginResetModel()
+            self.rows, self.marked = rows, marked
+            self.endResetModel()
+            return
+        changed = {
+            number for number, (old, new) in enumerate(zip(self.rows, rows, strict=True)) if old != new
+        }
+        if marked != self.marked:
+            changed |= {number for number in (marked, self.marked) if number is not None}
+        self.rows, self.marked = rows, marked
+        for number in sorted(changed):
+            self.dataChanged.emit(self.index(number, 0), self.index(number, len(self.columns) - 1))
+
+    def show_columns(self, columns: Sequence[TableColumn]) -> None:
+        if list(columns) != self.columns:
+            self.beginResetModel()
+            self.columns, self.rows = list(columns), []
+            self.endResetModel()
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        column = self.columns[index.column()]
+        match role:
+            case _Role.SHOWN | _Role.TIP:
+                return self.rows[index.row()][index.column()]
+            case _Role.ALIGNMENT:
+                return column.alignment
+            case _Role.FONT if column.strong or index.row() == self.marked:
+                return _bold()
+            case _Role.BACKGROUND if index.row() == self.marked:
+                return colour("felt_light")
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if orientation is Qt.Orientation.Vertical:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.columns[section].title
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self.columns[section].alignment
+        return None
+
+
+@cache
+def _bold() -> QFont:
+    font = QFont()
+    font.setBold(True)
+    return font
+
+
+def table_view(model: TableModel, name: str, tip: str, parent: QWidget | None = None) -> QTableView:
+    """Whole rows are chosen; columns are as wide as what stands in them."""
+    view = QTableView(parent)
+    view.setModel(model)
+    view.setAccessibleName(name)
+    view.setToolTip(tip)
+    view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    view.setTabKeyNavigation(False)
+    view.setShowGrid(False)
+    view.setWordWrap(False)
+    view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    view.verticalHeader().hide()
+    view.verticalHeader().setDefaultSectionSize(28)
+    view.horizontalHeader().setHighlightSections(False)
+    fit_columns(view, model)
+    return view
+
+
+def fit_columns(view: QTableView, model: TableModel) -> None:
+    header = view.horizontalHeader()
+    for number, column in enumerate(model.columns):
+        if column.widest:
+            header.setSectionResizeMode(number, QHeaderView.ResizeMode.Fixed)
+            header.resizeSection(number, _width(view, column))
+            continue
+        mode = QHeaderView.ResizeMode.Stretch if column.stretch else QHeaderView.ResizeMode.ResizeToContents
+        header.setSectionResizeMode(number, mode)
+
+
+def _width(view: QTableView, column: TableColumn) -> int:
+    bold = view.font()
+    bold.setBold(True)
+    measured = QFontMetrics(bold)
+    return max(map(measured.horizontalAdvance, (column.widest, column.title))) + AROUND

@@ -1,0 +1,225 @@
+"""Ratios of one run: recording a result against a bare commit, opening a full file against an empty one.
+
+The machine may be slow or busy, so each pair is measured in turns and the medians are compared.
+"""
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+import pytest
+from sqlalchemy import create_engine, event
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import Session as DbSession
+from sqlalchemy.pool import StaticPool
+
+from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.place import Place
+from bridgedesk.event.people import Entry
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Movement, Result, Section, Sitting
+from tests.desk.evening import ticking
+
+TABLES, BOARDS, SESSIONS = 40, 30, 500
+TURNS = 60
+MOST_OF_A_COMMIT = 4
+MOST_OF_AN_EMPTY_FILE = 10
+
+
+# ---- the bare commit: one typed row through the ORM, as durable as ours
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class Slip(Base):
+    __tablename__ = "slip"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    board: Mapped[int]
+    score: Mapped[str]
+
+
+@pytest.fixture
+def bare_commit(tmp_path: Path) -> Iterator[Callable[[], None]]:
+    engine = create_engine(f"sqlite:///{tmp_path / 'bare.db'}", poolclass=StaticPool)
+
+    @event.listens_for(engine, "connect")
+    def _prepare(connection: sqlite3.Connection, _: object) -> None:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+
+    Base.metadata.create_all(engine)
+
+    def commit() -> None:
+        with DbSession(engine) as db:
+            db.add(Slip(board=1, score="+420"))
+            db.commit()
+
+    yield commit
+    engine.dispose()
+
+
+# ---- a big evening, and a club file of 500 sessions
+
+
+def section(tables: int, boards: int) -> Section:
+    rounds = tuple(
+        tuple(
+            Sitting(table, f"{table}NS", f"{(table + at) % tables + 1}EW", ((table + at) % boards + 1,))
+            for table in range(1, tables + 1)
+        )
+        for at in range(boards)
+    )
+    seats = {entry.id: entry.id for entry in entries(tables)}
+    return Section(
+        "A", sets={at: (at,) for at in range(1, boards + 1)}, seats=seats, movement=Movement(rounds)
+    )
+
+
+def entries(tables: int) -> list[Entry]:
+    return [Entry(f"{number}{line}") for number in range(1, tables + 1) for line in ("NS", "EW")]
+
+
+def big_evening(club: Club) -> OpenEvent:
+    """All results are in."""
+    desk = club.begin_event("Congress", date(2026, 11, 17), section(TABLES, BOARDS), entries(TABLES))
+    at = desk.event.sessions[0].sections[0]
+    assert at.movement
+    results = [
+        (number, sitting.table, sitting.sets[0], "+420", False)
+        for number, round_ in enumerate(at.movement.rounds, start=1)
+        for sitting in round_
+    ]
+    with closing(sqlite3.connect(club.file.path)) as raw, raw:
+        (number,) = raw.execute("SELECT max(id) FROM section").fetchone()
+        raw.executemany(
+            "INSERT INTO result (section_id, round, table_number, board, score, turned)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            [(number, *result) for result in results],
+        )
+    desk.read_again()
+    assert len(desk.event.sessions[0].sections[0].results) == TABLES * BOARDS
+    return desk
+
+
+COPIED = ("event", "entry", "stage", "session", "section", "board_set", "seat", "sitting", "result")
+
+
+def fill(path: Path) -> None:
+    """500 evenings of eight tables and 24 boards: the first is like any other, the others are its copies."""
+    with closing(sqlite3.connect(path)) as raw, raw:
+        for copy in range(1, SESSIONS):
+            for table in (*COPIED, "journal"):
+                _copy_rows(raw, table, copy)
+
+
+def _copy_rows(raw: sqlite3.Connection, table: str, copy: int) -> None:
+    """Every number is shifted by a million for each copy, so that references go along."""
+    shift = copy * 1_000_000
+    columns = [row[1] for row in raw.execute(f"PRAGMA table_info('{table}')")]
+
+    def copied(column: str) -> str:
+        if column == "id" or column.endswith("_id"):
+            return f'"{column}" + {shift}'
+        if (table, column) in (("event", "key"), ("journal", "event")):
+            return f"\"{column}\" || '-{copy}'"
+        return f'"{column}"'
+
+    names = ", ".join(f'"{column}"' for column in columns)
+    values = ", ".join(map(copied, columns))
+    raw.execute(f"INSERT INTO {table} ({names}) SELECT {values} FROM {table} WHERE id < 1000000")  # noqa: S608
+
+
+@pytest.fixture(scope="module")
+def full_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("full")
+    club = Club.begin(folder / "club", "Example BC", ticking())
+    desk = club.begin_event("Tuesday Pairs", date(2026, 11, 17), section(8, 24), entries(8))
+    for table in range(1, 9):
+        for round_ in range(1, 25):
+            board = (table + round_ - 1) % 24 + 1
+            record_result(desk, Place("1", "A", round_, table, board), Result(board, parse_score("P")))
+    club.close()
+    fill(club.file.path)
+    return club.file.path
+
+
+# ---- the ratios
+
+
+def medians(*acts: Callable[[], object], turns: int = TURNS) -> list[float]:
+    """In turns, so that a busy moment strikes all alike."""
+    times: list[list[float]] = [[] for _ in acts]
+    for _ in range(turns):
+        for at, act in enumerate(acts):
+            began = perf_counter()
+            act()
+            times[at].append(perf_counter() - began)
+    return [median(each) for each in times]
+
+
+def results_of_chance(desk: OpenEvent) -> Callable[[], object]:
+    """Each time another slip of the big evening is altered."""
+    scores = [parse_score(text) for text in ("4SN=", "+170", "-50", "3NE-1")]
+    turn = iter(range(10**6))
+
+    def record() -> object:
+        at = next(turn)
+        round_, table = at % BOARDS + 1, (7 * at) % TABLES + 1
+        board = (table + round_ - 1) % BOARDS + 1
+        result = Result(board, scores[at % len(scores)], initialled="so it was")
+        return record_result(desk, Place("1", "A", round_, table, board), result)
+
+    return record
+
+
+def assert_typing_does_not_wait(desk: OpenEvent, bare_commit: Callable[[], None], where: str) -> None:
+    bare, ours = medians(bare_commit, results_of_chance(desk))
+    figures = f"{1000 * ours:.2f} ms, a bare commit {1000 * bare:.2f}, ratio {ours / bare:.1f}"
+    print(f"one result {where}: {figures}")
+    assert ours < MOST_OF_A_COMMIT * bare
+    assert desk.event == desk.file.event(desk.event.id)
+
+
+def test_recording_a_result(tmp_path: Path, bare_commit: Callable[[], None]) -> None:
+    club = Club.begin(tmp_path / "club", "Example BC", ticking())
+    assert_typing_does_not_wait(big_evening(club), bare_commit, "at 40 tables x 30 boards")
+    club.close()
+
+
+def test_recording_a_result_in_a_full_file(full_file: Path, bare_commit: Callable[[], None]) -> None:
+    club = Club.open(full_file, ticking())
+    club.safekeeping.wait()
+    assert len(club.file.event_keys()) == SESSIONS
+    assert_typing_does_not_wait(big_evening(club), bare_commit, f"the same, beside {SESSIONS} sessions")
+    club.close()
+
+
+def test_opening_a_full_file(full_file: Path, tmp_path: Path) -> None:
+    Club.begin(tmp_path / "empty", "Example BC", ticking()).close()
+    times: list[list[float]] = [[], []]
+    for _ in range(7):
+        for at, path in enumerate((tmp_path / "empty.bridgedesk", full_file)):
+            os.sync()  # the backup made before is no part of this
+            began = perf_counter()
+            club = Club.open(path, ticking())
+            desk = club.last_event()
+            times[at].append(perf_counter() - began)
+            assert (desk is None) == (at == 0)
+            club.close()
+    empty, full = map(median, times)
+    size = full_file.stat().st_size / 1e6
+    print(
+        f"opening {SESSIONS} sessions ({size:.0f} MB) and the last of them: {1000 * full:.1f} ms,"
+        f" an empty file {1000 * empty:.1f}, ratio {full / empty:.1f}"
+    )
+    assert full < MOST_OF_AN_EMPTY_FILE * empty

@@ -1,0 +1,149 @@
+"""new, import, export, check, backup, restore, history: exit codes, one sentence, nothing by halves."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bridgedesk import cli
+from bridgedesk.cli.outcome import DONE, NO, WRONG
+from bridgedesk.store import sqlite
+
+MAXIMAL = Path(__file__).parent.parent / "event" / "maximal.json"
+ODD = """
+format = "bridgedesk-event"
+version = 1
+id = "odd"
+title = "Odd Pairs"
+date = "2026-11-17"
+entries = [{ id = "a" }, { id = "b" }]
+[[sessions]]
+id = "s"
+scoring = "matchpoints"
+[[sessions.sections]]
+id = "A"
+seats = { 1 = "a", 2 = "b" }
+sets.1 = [1]
+movement.rounds = [[{ table = 1, ns = "1", ew = "2", sets = [1] }]]
+results = [
+  { round = 1, table = 1, board = 1, score = "%s" },
+  { round = 1, table = %d, board = 2, score = "P" },
+]
+"""
+
+
+@pytest.fixture
+def club(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    path = tmp_path / "club.bridgedesk"
+    assert cli.run(["new", str(path), "--name", "Example BC"]) == DONE
+    assert cli.run(["import", str(path), str(MAXIMAL)]) == DONE
+    capsys.readouterr()
+    return path
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: object) -> str:
+    """The one sentence on standard error."""
+    assert cli.run([str(word) for word in words]) == WRONG
+    out, said = capsys.readouterr()
+    assert out == ""
+    assert said.startswith("bridgedesk: ")
+    assert said.count("\n") == 1
+    return said
+
+
+def test_import_and_export_are_inverse(
+    club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out.json"
+    assert cli.run(["export", str(club), "ev1", "event", str(out)]) == DONE
+    assert "written as event document: out.json" in capsys.readouterr().out
+    other = tmp_path / "other"
+    assert cli.run(["new", str(other)]) == DONE
+    assert cli.run(["import", f"{other}.bridgedesk", str(out)]) == DONE
+    again = tmp_path / "again.json"
+    assert cli.run(["export", f"{other}.bridgedesk", "ev1", "event", str(again)]) == DONE
+    assert again.read_text(encoding="utf-8") == out.read_text(encoding="utf-8")
+    expected = json.loads(MAXIMAL.read_text(encoding="utf-8"))
+    expected.pop("expect")
+    assert json.loads(out.read_text(encoding="utf-8")) == expected
+
+
+def test_wrong_calls_are_said_in_a_sentence(
+    club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out.json"
+    assert "did you mean 'ev1'?" in refused(capsys, "export", club, "ev", "event", out)
+    assert "did you mean 'event'?" in refused(capsys, "export", club, "ev1", "evnt", out)
+    assert "did you mean 'ev1'?" in refused(capsys, "history", club, "ev")
+    assert "is in the club file already" in refused(capsys, "import", club, MAXIMAL)
+    assert "there is no such file" in refused(capsys, "import", club, tmp_path / "gone.xml")
+    assert "is there already" in refused(capsys, "new", club)
+    assert "cannot be read" in refused(capsys, "check", tmp_path / "gone.bridgedesk")
+    assert "is not a BridgeDesk club file" in refused(capsys, "backup", MAXIMAL)
+    assert not out.exists()
+
+
+def test_another_event_of_the_same_name_gets_its_own(
+    club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    changed = tmp_path / "changed.json"
+    changed.write_text(MAXIMAL.read_text(encoding="utf-8").replace('"status": "', '"x-status": "'))
+    assert cli.run(["import", str(club), str(changed)]) == DONE
+    assert "another event is called ev1, so this one is ev1-2" in capsys.readouterr().out
+
+
+def test_history(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["history", str(club)]) == DONE
+    newest, oldest = capsys.readouterr().out.splitlines()
+    assert "taken in from maximal.json as ev1" in newest
+    assert oldest.endswith("Club file of Example BC")
+    assert cli.run(["history", str(club), "ev1", "--json"]) == DONE
+    (entry,) = json.loads(capsys.readouterr().out)
+    assert (entry["act"], entry["event"], entry["undone"]) == ("import event", "ev1", False)
+
+
+@pytest.mark.parametrize(
+    ("score", "table", "code", "said"),
+    [
+        ("4SN=", 1, DONE, ["is whole, and nothing in it is odd"]),
+        ("4SXN+2", 1, DONE, ["odd    odd: ", "doubled, and far from the contract"]),
+        ("4SN=", 9, NO, ["wrong  odd: ", "round 1, table 9, where nobody plays"]),
+    ],
+)
+def test_check_says_what_is_odd_in_the_facts(
+    score: str, table: int, code: int, said: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document, club = tmp_path / "odd.toml", tmp_path / "club.bridgedesk"
+    document.write_text(ODD % (score, table))
+    cli.run(["new", str(club)])
+    assert cli.run(["import", str(club), str(document)]) == DONE
+    capsys.readouterr()
+    assert cli.run(["check", str(club)]) == code
+    out = capsys.readouterr().out
+    assert all(words in out for words in said), out
+
+
+def test_a_damaged_file_is_found_and_restored(
+    club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    assert cli.run(["backup", str(club), str(stick)]) == DONE
+    (saved,) = stick.iterdir()
+    content = bytearray(club.read_bytes())
+    content[8192:40960] = b"\xa5" * (40960 - 8192)
+    club.write_bytes(content)
+    capsys.readouterr()
+    assert cli.run(["check", str(club), "--json"]) == NO
+    assert all(each["wrong"] for each in json.loads(capsys.readouterr().out))
+    assert "is damaged, so it was not copied" in refused(capsys, "backup", club)
+    assert cli.run(["restore", str(saved), str(club)]) == DONE
+    assert "What was there before is kept" in capsys.readouterr().out
+    assert sqlite.faults(club) == []
+    assert cli.run(["history", str(club), "ev1"]) == DONE
+
+
+def test_a_backup_has_its_own_place(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["backup", str(club)]) == DONE
+    assert "is whole, and the same as club.bridgedesk" in capsys.readouterr().out
+    assert any(each.name.endswith(" club.bridgedesk") for each in (club.parent / "club backups").iterdir())

@@ -1,0 +1,122 @@
+"""Killed at any moment, or on a disk that fills up: what was acknowledged is there, and nothing half done."""
+
+import json
+import random
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bridgedesk.desk.club import Club
+from bridgedesk.store import sqlite
+from tests.desk.played_evening import begin, clock
+
+Rows = dict[tuple[str, int], dict[str, Any]]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    begin(tmp_path / "club.bridgedesk")
+    return tmp_path / "club.bridgedesk"
+
+
+def test_killed_at_any_moment(path: Path) -> None:
+    play_with_kills(path, 8)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1200)
+def test_killed_200_times(path: Path) -> None:
+    play_with_kills(path, 200)
+
+
+def play_with_kills(path: Path, kills: int) -> None:
+    chance = random.Random(kills)
+    for seed in range(kills):
+        number = kill_an_evening(path, seed, acts=chance.randrange(25), then=chance.random() * 0.004)
+        assert last_entry(path) >= number, f"an acknowledged act is lost, seed {seed}"
+        assert_whole(path)
+    club = Club.open(path, clock)
+    club.safekeeping.wait()
+    assert club.warnings == (), "the next start says nothing"
+    assert club.last_event()
+    club.close()
+
+
+def kill_an_evening(path: Path, seed: int, acts: int, then: float) -> int:
+    """The last number that it acknowledged."""
+    words = [sys.executable, "-m", "tests.desk.played_evening", str(path), str(seed)]
+    evening = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert evening.stdout
+    assert evening.stderr
+    numbers = [evening.stdout.readline() for _ in range(acts)]
+    time.sleep(then)
+    evening.kill()
+    numbers += evening.stdout.read().splitlines(keepends=True)
+    said = evening.stderr.read()
+    evening.wait()
+    evening.stdout.close()
+    evening.stderr.close()
+    assert said == ""
+    return max((int(number) for number in numbers if number.endswith("\n")), default=0)
+
+
+def test_on_a_disk_that_fills_up(path: Path) -> None:
+    play_on_a_full_disk(path, 1, 15)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("seed", range(10))
+def test_on_a_disk_that_fills_up_20_times(path: Path, seed: int) -> None:
+    play_on_a_full_disk(path, seed, 20)
+
+
+def play_on_a_full_disk(path: Path, seed: int, fillings: int) -> None:
+    words = [sys.executable, "-m", "tests.desk.played_evening", str(path), str(seed), str(fillings)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert last_entry(path) == int(done.stdout)
+    assert_whole(path)
+    assert sorted(each.name for each in path.parent.iterdir()) == ["club backups", "club.bridgedesk"]
+
+
+def last_entry(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as raw:
+        return int(raw.execute("SELECT max(id) FROM journal").fetchone()[0])
+
+
+def assert_whole(path: Path) -> None:
+    """SQLite finds no fault, no entry is missing, and the tables are what the entries made of them."""
+    assert sqlite.faults(path) == []
+    with closing(sqlite3.connect(path)) as raw:
+        raw.row_factory = sqlite3.Row
+        entries = raw.execute("SELECT id, images FROM journal ORDER BY id").fetchall()
+        assert [entry["id"] for entry in entries] == list(range(1, len(entries) + 1))
+        assert as_replayed(entry["images"] for entry in entries) == as_it_stands(raw)
+
+
+def as_it_stands(raw: sqlite3.Connection) -> Rows:
+    tables = [row["name"] for row in raw.execute("SELECT name FROM sqlite_sequence")]
+    return {
+        (table, row["id"]): dict(row)
+        for table in tables
+        if table != "journal"
+        for row in raw.execute(f'SELECT * FROM "{table}"')  # noqa: S608
+    }
+
+
+def as_replayed(entries: Any) -> Rows:
+    rows: Rows = {}
+    for images in entries:
+        for table, before, after in json.loads(images):
+            at = table, (after or before)["id"]
+            assert rows.pop(at, None) == before
+            if after is not None:
+                rows[at] = after
+    return rows

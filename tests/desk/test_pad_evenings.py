@@ -1,0 +1,207 @@
+"""Random evenings at the score pad: no key raises, no act is lost or doubled, no state is a trap."""
+
+from dataclasses import replace
+from random import Random
+from typing import ClassVar
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+
+from bridgedesk.desk.place import Place
+from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.orders import ORDERS, Order
+from bridgedesk.desk.scorepad.pad import CodesByNumber, Difference, Pad, Reason, WhichRounds, moved
+from bridgedesk.desk.scorepad.press import press
+from bridgedesk.desk.scorepad.questions import words_of
+from bridgedesk.desk.scorepad.wanted import Act, Erase, Record, RecordAll, Redo, Undo
+from bridgedesk.event.session import Result
+from tests.desk.pads import done, fresh, lines
+
+KEYS = [value for name, value in vars(Key).items() if name.isupper()]
+WORDS = [
+    "42+", "42+", "11-", "62+", "620+", "45-", "4SN= HT", "4SN= 42+", "A+-", "60/40", "T", "F", "FC 42+",
+    "3V5", "P", "NP", "L", "*", "/1", "/4+-", "/7", "/8", "W 60:42+ 40:5-", "P | A+-", "1 2 42+", "3 1 11-",
+]  # fmt: skip
+ANSWERS = ["1", "2", "both sides agree", ""]
+STRAY = list("0123456789+-NESWCDHXTPLAFV=./| *:é\t²")
+
+Results = dict[Place, Result]
+
+
+def walk(before: Pad, key: str) -> tuple[Pad, tuple[Act, ...]]:
+    """One key, with everything that must hold whatever was done before."""
+    pad, acts = press(before, key)
+    assert 0 <= pad.at <= len(pad.lines)
+    assert len(acts) <= 1
+    assert bool(words_of(pad)) == (pad.question is not None)
+    if pad.refusal:
+        assert acts == ()
+        assert (pad.results, pad.forms, pad.second) == (before.results, before.forms, before.second)
+    for act in acts:
+        check_act(before, pad, act, key)
+    return pad, acts
+
+
+def check_act(before: Pad, pad: Pad, act: Act, key: str) -> None:
+    match act:
+        case Record(where, result):
+            assert before.line is not None
+            assert where == before.line.place, "what is typed belongs to the line under the cursor"
+            assert result != before.standing, "nothing is recorded twice"
+            assert (result.round, result.table, result.board) == (where.round, where.table, where.board)
+            assert (pad.buffer, pad.question, pad.pair_numbers) == ("", None, ())
+            assert before.order.pairs_typed or pad.at == before.at + 1
+        case RecordAll(_, records):
+            assert before.line is not None
+            places = [each.place for each in records]
+            assert len(set(places)) == len(places) > 1
+            for each in records:
+                assert each.result != before.results.get(each.place)
+                assert each.place.board == before.line.place.board
+                assert each.place.round >= before.line.place.round
+        case Erase(where):
+            assert key == Key.DELETE
+            assert where in before.results
+        case Undo() | Redo():
+            assert key in (Key.UNDO, Key.REDO)
+
+
+def left(pad: Pad) -> None:
+    """Esc leads out of everything, and does nothing else."""
+    for _ in range(3):
+        pad, acts = press(pad, Key.ESCAPE)
+        assert acts == ()
+    assert (pad.buffer, pad.question, bool(pad.marks), pad.pair_numbers) == ("", None, False, ())
+
+
+class Evening(RuleBasedStateMachine):
+    """A director, a history, and keys in any order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pad = fresh()
+        self.history: list[Results] = [{}]
+        self.undone: list[Results] = []
+
+    def press(self, key: str) -> None:
+        self.pad, acts = walk(self.pad, key)
+        for act in acts:
+            self.carry_out(act)
+
+    def carry_out(self, act: Act) -> None:
+        if isinstance(act, Undo):
+            if len(self.history) > 1:
+                self.undone.append(self.history.pop())
+        elif isinstance(act, Redo):
+            if self.undone:
+                self.history.append(self.undone.pop())
+        else:
+            self.history.append(dict(done(self.pad, act).results))
+            self.undone = []
+        self.pad = replace(self.pad, results=self.history[-1])
+
+    @rule(word=st.sampled_from(WORDS), enter=st.booleans())
+    def type_word(self, word: str, enter: bool) -> None:
+        for key in word:
+            self.press(key)
+        if enter:
+            self.press(Key.ENTER)
+
+    @rule(text=st.sampled_from(ANSWERS))
+    def answer(self, text: str) -> None:
+        if self.pad.question is not None:
+            for key in text:
+                self.press(key)
+            if isinstance(self.pad.question, Reason):
+                self.press(Key.ENTER)
+
+    @rule(key=st.sampled_from(KEYS))
+    def press_named(self, key: str) -> None:
+        self.press(key)
+
+    @rule(key=st.sampled_from(STRAY) | st.text(max_size=2))
+    def press_any(self, key: str) -> None:
+        self.press(key)
+
+    @rule(order=st.sampled_from(ORDERS))
+    def arrange(self, order: Order) -> None:
+        self.pad = replace(moved(self.pad, 0), lines=order.arranged(lines()), order=order)
+
+    @rule(figure=st.sampled_from(["42+", "11-", "5+"]))
+    def habitual_enter(self, figure: str) -> None:
+        """A figure is recorded by its sign; the Enter that follows out of habit records nothing."""
+        for key in figure:
+            self.press(key)
+        if not self.pad.buffer and self.pad.question is None:
+            before = self.pad.results
+            self.press(Key.ENTER)
+            assert self.pad.results == before
+
+    @invariant()
+    def nothing_is_lost(self) -> None:
+        assert self.pad.results == self.history[-1]
+
+    @invariant()
+    def no_trap(self) -> None:
+        left(self.pad)
+
+
+def test_random_evenings() -> None:
+    run_state_machine_as_test(
+        Evening, settings=settings(max_examples=60, stateful_step_count=40, deadline=None)
+    )
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_thousands_of_random_evenings() -> None:
+    run_state_machine_as_test(
+        Evening, settings=settings(max_examples=4000, stateful_step_count=80, deadline=None)
+    )
+
+
+class Reached:
+    """What one may be in the middle of."""
+
+    ALL: ClassVar[set[str]] = {
+        "CodesByNumber", "WhichRounds", "Reason", "Difference", "half typed", "marks", "one number",
+        "both numbers", "second keying", "refused", "noticed", "past the end",
+    }  # fmt: skip
+
+    @staticmethod
+    def by(pad: Pad) -> set[str]:
+        found = {
+            "half typed": bool(pad.buffer),
+            "marks": bool(pad.marks),
+            "one number": len(pad.pair_numbers) == 1,
+            "both numbers": len(pad.pair_numbers) == 2,
+            "second keying": pad.second is not None,
+            "refused": bool(pad.refusal),
+            "noticed": bool(pad.notice),
+            "past the end": pad.line is None,
+        }
+        asked = {type(pad.question).__name__} if pad.question else set()
+        return {name for name, is_so in found.items() if is_so} | asked
+
+
+def test_every_state_is_reached_and_left_again() -> None:
+    assert {kind.__name__ for kind in (CodesByNumber, WhichRounds, Reason, Difference)} <= Reached.ALL
+    chance = Random(77)
+    seen: set[str] = set()
+    left_again: set[str] = set()
+    pad = fresh()
+    for _ in range(4000):
+        word = chance.choice([*WORDS, *ANSWERS, *KEYS, "20"])
+        for key in [word] if word in KEYS else [*word, Key.ENTER][: len(word) + chance.randrange(2)]:
+            now = Reached.by(pad)
+            pad, acts = walk(pad, key)
+            for act in acts:
+                pad = done(pad, act)
+            seen |= Reached.by(pad)
+            left_again |= now - Reached.by(pad)
+        if chance.random() < 0.02:
+            order = chance.choice(ORDERS)
+            pad = replace(moved(pad, chance.choice([0, 60])), lines=order.arranged(lines()), order=order)
+    assert seen == left_again == Reached.ALL

@@ -1,0 +1,75 @@
+"""Places in the next stage, shared out over sections."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bridgedesk.rulebooks import Refused
+from tests.rulebooks.club import one
+
+BLOCK = '[[qualifiers]]\nevent = ["pairs"]\nclause = "Q"\npolicy = "in-proportion"\n'
+
+
+def places(answer: dict[str, object]) -> list[object]:
+    value = answer["value"]
+    assert isinstance(value, dict)
+    return list(value.values())
+
+
+def ask(**facts: object) -> dict[str, object]:
+    return one(BLOCK, "qualifiers", event="pairs", **facts)
+
+
+def test_unequal_sections_have_places_in_proportion() -> None:
+    # 12 of 60: 20, 24 and 16 pairs are 4, 4.8 and 3.2
+    assert places(ask(places=12, sections=[20, 24, 16])) == [4, 5, 3]
+    # 7 of 40: 10 and 30 are 1.75 and 5.25
+    assert places(ask(places=7, sections=[10, 30])) == [2, 5]
+
+
+def test_what_rounding_leaves_over_or_takes_too_much_is_said() -> None:
+    # 10 of 30: 14, 14 and 2 are 4.67 4.67 0.67: one too many
+    answer = ask(places=10, sections=[14, 14, 2])
+    assert places(answer) == [5, 5, 1]
+    assert answer["to_find"] == {"value": -1, "unit": "places"}
+
+
+def test_equal_sections_share_and_the_rest_goes_by_lost_ties_and_percent() -> None:
+    eleven = {"places": 11, "sections": [14, 14, 14, 14]}
+    answer = ask(**eleven)
+    assert (places(answer), answer["to_find"]) == ([2, 2, 2, 2], {"value": 3, "unit": "places"})
+    assert places(ask(**eleven, next_percents=[55, 54, 56, 53])) == [3, 3, 3, 2]
+    assert places(ask(**eleven, next_percents=[55, 54, 56, 53], lost_tie=[4])) == [3, 2, 3, 3]
+    assert places(ask(**eleven | {"places": 12})) == [3, 3, 3, 3]
+
+
+def test_the_next_best_who_are_equal_go_to_the_tie_rules() -> None:
+    answer = ask(places=11, sections=[14] * 4, next_percents=[55, 54, 56, 54])
+    assert answer["value"] == "director"
+    assert answer["choices"] == ["section_2", "section_4"]
+
+
+@given(st.integers(1, 40), st.integers(2, 8), st.integers(2, 12), st.data())
+def test_equal_sections_never_differ_by_more_than_one(
+    wanted: int, sections: int, size: int, data: st.DataObject
+) -> None:
+    wanted = min(wanted, sections * size)
+    percents = data.draw(st.lists(st.integers(40, 60), min_size=sections, max_size=sections, unique=True))
+    shared = places(ask(places=wanted, sections=[size] * sections, next_percents=percents))
+    numbers = [int(str(share)) for share in shared]
+    assert sum(numbers) == wanted
+    assert max(numbers) - min(numbers) <= 1
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({"places": 9, "sections": [4, 4]}, "places is more than the 8 entries"),
+        ({"places": 3, "sections": [4, 4], "next_percents": [50]}, "one for each of the 2 sections"),
+        ({"places": 3, "sections": [4, 4], "lost_tie": [3]}, "lost_tie: there are 2 sections"),
+        ({"places": 3, "sections": []}, "sections is missing"),
+    ],
+)
+def test_impossible_facts_are_refused(facts: dict[str, object], said: str) -> None:
+    with pytest.raises(Refused, match=said):
+        ask(**facts)

@@ -1,0 +1,96 @@
+"""Whole events, one document each: what must come out stands in the document with its clause and its sum."""
+
+import re
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.score_report import as_json
+from bridgedesk.event.document import read_toml
+from bridgedesk.event.event import Expectation
+from bridgedesk.standings.before import before_penalties
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.explained import tree_of
+from bridgedesk.standings.names import entry_names
+from tests.rulebooks.books import ROOT, book
+
+EVENTS = ROOT / "tests" / "scenarios" / "events"
+FILES = sorted(EVENTS.glob("*/*.toml"))
+
+
+@cache
+def evaluated(path: Path) -> Evaluation:
+    event = read_toml(path.read_text(encoding="utf-8"))
+    return evaluate(event, book(event.rulebook.id))
+
+
+EXPECTED = [
+    pytest.param(path, each, id=f"{path.parent.name}/{path.stem} {each.entry or ''} {each.path}")
+    for path in FILES
+    for each in read_toml(path.read_text(encoding="utf-8")).expect
+]
+
+
+@pytest.mark.parametrize(("path", "expected"), EXPECTED)
+def test_an_event(path: Path, expected: Expectation) -> None:
+    assert expected.clause
+    assert expected.because, "the sum stands in words beside the figure"
+    evaluation = evaluated(path)
+    found = of_entry(evaluation, expected) if expected.entry else of_event(evaluation, expected.path)
+    assert found == expected.value, expected.because
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=f"{path.parent.name}/{path.stem}") for path in FILES])
+def test_every_tree_adds_up_again(path: Path) -> None:
+    evaluation = evaluated(path)
+    assert evaluation.event.rulebook.id == path.parent.name
+    assert evaluation.event.expect
+    names = entry_names(evaluation.event)
+    for field in evaluation.fields:
+        for standing in field.standings:
+            tree = tree_of(standing, evaluation, names)
+            assert (tree and tree.added_up()) == standing.total
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=f"{path.parent.name}/{path.stem}") for path in FILES])
+def test_the_effects_of_the_lines_add_up(path: Path) -> None:
+    for field in as_json(evaluated(path))["fields"]:
+        for each in field["standings"]:
+            shown = next(
+                (each[key] for key in ("percent", "vp", "imps", "score") if each[key] is not None), 0
+            )
+            assert sum((line["effect"] for line in each["lines"]), start=Decimal(0)) == shown
+
+
+def of_entry(evaluation: Evaluation, expected: Expectation) -> object:
+    """`place`, `percent`, `lines[words of the line].effect` … as `score --json` shows them."""
+    told = as_json(evaluation)["fields"]
+    (mine,) = (each for field in told for each in field["standings"] if each["entry"] == expected.entry)
+    line = re.fullmatch(r"lines\[(.+)\]\.(\w+)", expected.path)
+    if line is None:
+        return mine[expected.path]
+    (found,) = (each for each in mine["lines"] if line[1] in each["what"])
+    return found[line[2]]
+
+
+def of_event(evaluation: Evaluation, path: str) -> object:
+    """`order[field]`: the entries from the first place on, = between those that share one; or the number of
+    flags with these words."""
+    found = re.fullmatch(r"(order|before|flags)\[(.+)\]", path)
+    assert found, f"unknown path {path}"
+    what, name = found.groups()
+    if what == "flags":
+        return sum(name in flag.what for flag in evaluation.flags)
+    fields = before_penalties(evaluation) if what == "before" else evaluation.fields
+    (field,) = (each for each in fields if each.name == name)
+    words: list[str] = []
+    last: int | None = None
+    for standing in field.standings:
+        if words:
+            words.append("=" if standing.place == last and standing.place is not None else ">")
+        words.append(standing.entry)
+        last = standing.place
+    return " ".join(words)

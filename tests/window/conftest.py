@@ -1,0 +1,60 @@
+"""A window on a new club file; what Qt warns about fails the test."""
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.desk.club import Club
+from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.theme import put_on
+from tests.desk.evening import ticking
+
+NOT_OURS = "This plugin does not support propagateSizeHints()"  # drawing into memory has no window manager
+
+
+@pytest.fixture(scope="session")
+def dressed(qapp: QApplication) -> QApplication:
+    put_on(qapp)
+    return qapp
+
+
+@pytest.fixture(autouse=True)
+def qt_warnings(dressed: QApplication) -> Iterator[list[str]]:
+    assert dressed.styleSheet()
+    heard: list[str] = []
+
+    def hear(kind: QtMsgType, _: QMessageLogContext, words: str | None) -> None:
+        if words != NOT_OURS and kind is not QtMsgType.QtDebugMsg:
+            heard.append(f"{kind.name}: {words}")
+
+    qInstallMessageHandler(hear)
+    yield heard
+    qInstallMessageHandler(None)
+    assert heard == []
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    """Nothing is open yet."""
+    window = MainWindow(ticking(), tmp_path)
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def evening(window: MainWindow, tmp_path: Path) -> MainWindow:
+    """Three tables, twenty boards, nothing typed."""
+    club = Club.begin(tmp_path / "club", "Example BC", ticking())
+    club.begin_three_tables("Tuesday Pairs", date(2026, 11, 17), 20)
+    club.close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    return window

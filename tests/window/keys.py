@@ -1,0 +1,52 @@
+"""Typing as a person does: into whatever has the focus."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QTableView, QWidget
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.window.main_window import MainWindow
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def focused() -> QWidget:
+    found = QApplication.focusWidget()
+    assert found is not None, "a keystroke would go nowhere"
+    return found
+
+
+def type_text(text: str) -> None:
+    for character in text:
+        QTest.keyClicks(focused(), character)
+
+
+def press(key: Qt.Key, times: int = 1) -> None:
+    for _ in range(times):
+        QTest.keyClick(focused(), key)
+
+
+def control(key: Qt.Key) -> None:
+    QTest.keyClick(focused(), key, CONTROL)
+
+
+def score(text: str) -> None:
+    """A figure commits with its sign, everything else with Enter."""
+    type_text(text)
+    if not (text[:-1].isdigit() and text[-1] in "+-"):
+        press(Qt.Key.Key_Return)
+
+
+def find_movement(window: MainWindow, qtbot: QtBot, pairs: str, boards: str) -> None:
+    """Typed into the chooser, which has the focus; its best movement is chosen when it comes."""
+    assert focused() is window.setup.chooser.pairs
+    type_text(pairs)
+    press(Qt.Key.Key_Return)
+    type_text(boards)
+    press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: focused() is window.setup.chooser.view)
+
+
+def click(view: QTableView, row: int) -> None:
+    at = view.visualRect(view.model().index(row, 0)).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
