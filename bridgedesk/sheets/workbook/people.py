@@ -84,7 +84,6 @@ def _player_rows(facts: Facts) -> Iterator[tuple[Value, ...]]:
         first, last = first_and_last(player.name)
         entry = entries.get(player.id)
         standing = placed.get(entry.id) if entry else None
-        extra = facts.extras.get(entry.id) if entry else None
         yield (
             last,
             first,
@@ -94,6 +93,6 @@ def _player_rows(facts: Facts) -> Iterator[tuple[Value, ...]]:
             (entry.name or entry.id) if entry else "",
             standing.number if standing else None,
             standing.place if standing else None,
-            extra.masterpoints if extra else None,
+            facts.masterpoints.get(entry.id) if entry else None,
             ", ".join(player.flags),
         )

@@ -48,8 +48,9 @@ def ranking_tab(facts: Facts) -> Tab:
 
 def _parts(facts: Facts) -> dict[str, str]:
     """Sessions, or rounds of matches, with their titles."""
-    if facts.evaluation.matches:
-        rounds = sorted({scored.match.round for scored in facts.evaluation.matches})
+    standings = [standing for field in facts.evaluation.fields for standing in field.standings]
+    rounds = sorted({match.round for standing in standings for match in standing.matches})
+    if rounds:
         return {str(number): f"Round {number}" for number in rounds}
     return {session.id: f"Session {session.id}" for session in facts.event.sessions}
 
@@ -70,7 +71,7 @@ def _ranked(
     by_percent = facts.evaluation.measure is Measure.PERCENT
     summed: list[str] = []
     worth: list[Number] = []
-    scores = _scores(facts, standing)
+    scores = _scores(standing)
     for part in parts:
         points, top = scores.get(part, (None, 0))
         own = f"{letter(len(values))}{row}"
@@ -89,14 +90,13 @@ def _ranked(
     return tuple(values)
 
 
-def _scores(facts: Facts, standing: Standing) -> dict[str, tuple[Number, Number]]:
+def _scores(standing: Standing) -> dict[str, tuple[Number, Number]]:
     found: dict[str, tuple[Number, Number]] = {}
     for session in standing.sessions:
-        found[session.session] = session.points, session.top
-    rounds = {scored.match.id: str(scored.match.round) for scored in facts.evaluation.matches}
+        found[session.session] = session.net, session.top
     for match in standing.matches:
-        before, _ = found.get(rounds[match.match], (0, 0))
-        found[rounds[match.match]] = before + match.counts, 0
+        before, _ = found.get(str(match.round), (0, 0))
+        found[str(match.round)] = before + match.won, 0
     return found
 
 

@@ -127,20 +127,19 @@ _TEAM = (
 def team_scorecards_tab(facts: Facts) -> Tab:
     """Team after team; the running total begins again with each."""
     names = names_of(facts.event)
-    rounds = {scored.match.id: scored.match.round for scored in facts.evaluation.matches}
     rows: list[tuple[Value, ...]] = []
     for field in facts.evaluation.fields:
         for standing in sorted(field.standings, key=lambda each: names[each.entry]):
             first = FIRST_ROW + len(rows)
-            for match in sorted(standing.matches, key=lambda each: rounds[each.match]):
+            for match in sorted(standing.matches, key=lambda each: each.round):
                 rows.append(
                     (
                         names[standing.entry],
-                        rounds[match.match],
-                        names[match.against],
+                        match.round,
+                        match.outcome or names[match.against],
                         match.gained,
                         match.conceded,
-                        match.counts,
+                        match.won,
                         Formula(f"=SUM(F${first}:F{FIRST_ROW + len(rows)})"),
                     )
                 )
