@@ -181,8 +181,17 @@ def _book(facts: Facts) -> str:
 
 
 def names_of(event: Event) -> dict[str, str]:
-    """Each entry as it stands in a line; nobody named yet is its own id."""
-    return {entry: " & ".join(names) or f"Pair {entry}" for entry, names in entry_names(event).items()}
+    """Each entry as it stands in a line; nobody named yet is the pair of that number."""
+    numbers = {
+        entry: number
+        for session in event.sessions
+        for section in session.sections
+        for number, entry in section.seats.items()
+    }
+    return {
+        entry: " & ".join(names) or f"Pair {numbers.get(entry, entry)}"
+        for entry, names in entry_names(event).items()
+    }
 
 
 def place_words(session: Session, section: Section, facts: Facts) -> str:

@@ -8,7 +8,7 @@ import pytest
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.sheets.content import Paper
-from bridgedesk.sheets.facts import Choice, Facts, NothingToPrint
+from bridgedesk.sheets.facts import Choice, Facts, NothingToPrint, names_of
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import FOR_THE_EVENING, KINDS, THE_RESULTS, Kind, sheet_named
 from bridgedesk.standings.evaluate import evaluate
@@ -87,3 +87,18 @@ def test_one_session_of_two() -> None:
     facts = replace(evening.pairs(2), choice=Choice(session="2"))
     (cards,) = sheet_named("travellers").build(facts).blocks
     assert [card.title for card in cards.cards] == ["Board 1"]  # type: ignore[union-attr]
+
+
+def test_whoever_has_no_name_yet_goes_by_the_number() -> None:
+    facts = evening.pairs()
+    section = evening.section()
+    entry = replace(facts.event.entries[0], id="x", players=())
+    seats = {**section.seats, "1NS": "x"}
+    (session,) = facts.event.sessions
+    event = replace(
+        facts.event,
+        entries=(entry, *facts.event.entries[1:]),
+        sessions=(replace(session, sections=(replace(section, seats=seats),)),),
+        rulings=(),
+    )
+    assert names_of(event)["x"] == "Pair 1NS"
