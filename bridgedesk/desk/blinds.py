@@ -1,6 +1,6 @@
 """A director who plays is not shown what happened on boards she has yet to play."""
 
-from bridgedesk.desk.place import Place
+from bridgedesk.desk.place import results_of
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.scorepad.pad import has_come_in
 from bridgedesk.event.event import Event
@@ -16,11 +16,11 @@ def hidden_boards(event: Event, session: str) -> frozenset[int]:
     if not playing:
         return frozenset()
     sections = {section.id: section for each in event.sessions for section in each.sections}
-    come_in = _come_in(event, session)
+    results = results_of(event, session)
     return frozenset(
         line.place.board
         for line in lines_of(event, session)
-        if line.place not in come_in
+        if not has_come_in(results.get(line.place))
         and playing & _entries(sections[line.place.section], line.place.round, line.ns, line.ew)
     )
 
@@ -32,14 +32,3 @@ def _playing(event: Event) -> frozenset[str]:
 
 def _entries(section: Section, round_: int, *pairs: str) -> set[str | None]:
     return {section.entry_at(pair, round_) for pair in pairs}
-
-
-def _come_in(event: Event, session: str) -> set[Place]:
-    return {
-        Place(each.id, section.id, result.round, result.table, result.board)
-        for each in event.sessions
-        if each.id == session
-        for section in each.sections
-        for result in section.results
-        if result.round is not None and result.table is not None and has_come_in(result)
-    }

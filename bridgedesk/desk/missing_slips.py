@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.floor import ranges
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
+from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.scorepad.orders import Line, lines_of
 from bridgedesk.desk.scorepad.pad import has_come_in
 from bridgedesk.event.score import LatePlay
@@ -84,7 +84,7 @@ def latest_round(results: Iterable[Place]) -> int:
 def missing_sheet(desk: OpenEvent, session: str, up_to: int | None = None) -> Sheet:
     """The list as a sheet, for the notice board or a caddie."""
     event = desk.event
-    owed = missing_slips(lines_of(event, session), _results(desk, session), up_to)
+    owed = missing_slips(lines_of(event, session), results_of(event, session), up_to)
     boards = sum(len(slips.boards) for slips in owed)
     several = any(slips.section for slips in owed)
     columns = [
@@ -115,15 +115,5 @@ def missing_sheet(desk: OpenEvent, session: str, up_to: int | None = None) -> Sh
         notes=(),
         author=event.club or "BridgeDesk",
         printed=desk.clock(),
+        name="missing slips",
     )
-
-
-def _results(desk: OpenEvent, session: str) -> dict[Place, Result]:
-    return {
-        Place(each.id, section.id, result.round, result.table, result.board): result
-        for each in desk.event.sessions
-        if each.id == session
-        for section in each.sections
-        for result in section.results
-        if result.round is not None and result.table is not None
-    }

@@ -5,9 +5,11 @@ from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
+from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.session import Result
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.club_file import ClubFile, JournalEntry
@@ -18,6 +20,7 @@ from bridgedesk.store.writing import change_event
 Clock = Callable[[], datetime]
 Write = Callable[[UnitOfWork], None]
 Book = tuple[str, str]  # digest and text
+FileSays = dict[Place, Result]  # where a results file has something else than was typed, until it is settled
 
 
 class Change(NamedTuple):
@@ -34,6 +37,7 @@ class OpenEvent:
         self.clock = clock
         self.event = file.event(key)
         self._evaluation: Evaluation | None = None
+        self.file_says = FileSays()
 
     @property
     def evaluation(self) -> Evaluation:

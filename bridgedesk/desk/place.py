@@ -29,3 +29,15 @@ def result_at(section: Section, place: Place) -> Result | None:
 
 def is_of(result: Result, place: Place) -> bool:
     return result.board == place.board and result.round == place.round and result.table == place.table
+
+
+def results_of(event: Event, session: str) -> dict[Place, Result]:
+    """Those of a session that are known by round and table."""
+    return {
+        Place(each.id, section.id, result.round, result.table, result.board): result
+        for each in event.sessions
+        if each.id == session
+        for section in each.sections
+        for result in section.results
+        if result.round is not None and result.table is not None
+    }

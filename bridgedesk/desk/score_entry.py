@@ -6,24 +6,28 @@ from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.place import Place
+from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.score_progress import ScoreProgress
 from bridgedesk.desk.scorepad.forms import forms_of
 from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, lines_of, pages_of
-from bridgedesk.desk.scorepad.pad import Pad, has_come_in, moved
+from bridgedesk.desk.scorepad.pad import FormFrom, Pad, has_come_in, moved
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.wanted import Act, Erase, Record, RecordAll, Redo, Undo
 from bridgedesk.event.event import Event
-from bridgedesk.event.session import Result
+
+OTHER_FORM = "b"
 
 
 class ScoreEntry:
     def __init__(self, desk: OpenEvent, session: str) -> None:
         self.desk = desk
         self.session = session
+        self._read = desk.event
         self._planned = _schedule(desk.event)
-        results = self._results()
+        results = results_of(desk.event, session)
         self.pad = Pad(self._lines(BY_BOARD), results, forms=forms_of(results))
+        self._progress: ScoreProgress | None = None
 
     def press(self, key: str) -> Change | None:
         """The act that the key led to, if any."""
@@ -53,6 +57,22 @@ class ScoreEntry:
                 return undo(self.desk)
             case Redo():
                 return redo(self.desk)
+
+    def board_changed(self, section: str, board: int, from_round: int) -> Change:
+        """What was played from this round on is form B, also what is still to be typed."""
+        places = sorted(
+            (place for place in self.pad.results if (place.section, place.board) == (section, board)),
+            key=lambda place: place.round,
+        )
+        changed = [place for place in places if place.round >= from_round]
+        if not changed:
+            raise Refusal(f"There is no result of board {board} from round {from_round} on")
+        wanted = {place: replace(self.pad.results[place], form=OTHER_FORM) for place in changed}
+        words = f"Form {OTHER_FORM.upper()} of board {board} from round {from_round} on"
+        change = record_results(self.desk, "board changed", words, wanted)
+        self.pad = replace(self.pad, forms=(*self.pad.forms, FormFrom(changed[0], OTHER_FORM)))
+        self.read_again()
+        return change
 
     # ---- going there
 
@@ -97,6 +117,12 @@ class ScoreEntry:
             self.go_to((missing or found)[0].place)
 
     @property
+    def progress(self) -> ScoreProgress:
+        if self._progress is None or self._progress.lines is not self.pad.lines:
+            self._progress = ScoreProgress(self.pad)
+        return self._progress
+
+    @property
     def line_in_view(self) -> Line | None:
         """Past the last line the last page stays in view."""
         return self.pad.line or (self.pad.lines[-1] if self.pad.lines else None)
@@ -105,28 +131,21 @@ class ScoreEntry:
 
     def read_again(self) -> None:
         """After an act, here or elsewhere; what is half typed stays."""
+        if self.desk.event is self._read:
+            return
+        self._read = self.desk.event
         planned = _schedule(self.desk.event)
         if planned != self._planned:
             self._planned = planned
             lines = self._lines(self.pad.order)
             self.pad = replace(self.pad, lines=lines, at=min(self.pad.at, len(lines)))
-        self.pad = replace(self.pad, results=self._results())
+        self.pad = replace(self.pad, results=results_of(self.desk.event, self.session))
 
     def _lines(self, order: Order) -> tuple[Line, ...]:
         return order.arranged(lines_of(self.desk.event, self.session))
 
     def _all_in(self) -> bool:
         return all(has_come_in(self.pad.results.get(line.place)) for line in self.pad.lines)
-
-    def _results(self) -> dict[Place, Result]:
-        return {
-            Place(session.id, section.id, result.round, result.table, result.board): result
-            for session in self.desk.event.sessions
-            if session.id == self.session
-            for section in session.sections
-            for result in section.results
-            if result.round is not None and result.table is not None
-        }
 
 
 def _schedule(event: Event) -> list[object]:

@@ -1,11 +1,17 @@
 """How far the typing is: page by page, and table by table or board by board."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from bridgedesk.desk.scorepad.orders import Line, pages_of
+from bridgedesk.desk.place import Place
+from bridgedesk.desk.scorepad.orders import Line, Page, pages_of
 from bridgedesk.desk.scorepad.pad import Pad, has_come_in
+from bridgedesk.event.session import Result
+
+Spot = tuple[str, int]  # section, and a table or board of it
+Results = Mapping[Place, Result]
+Found = dict[Place, tuple[Page, Spot]]
 
 
 class Share(NamedTuple):
@@ -19,55 +25,67 @@ class Share(NamedTuple):
     under_cursor: bool
 
 
-def page_progress(pad: Pad) -> list[Share]:
-    """Every page in its order."""
-    expected = Counter(line.page for line in pad.lines)
-    come_in = Counter(line.page for line in _in(pad))
-    several = len({line.place.section for line in pad.lines}) > 1
-    return [
-        Share(
-            page.section,
-            f"{page.section} {page.label}" if several else page.label,
-            page.numbers[0],
-            come_in[page],
-            expected[page],
-            page == pad.page,
-        )
-        for page in pages_of(pad.lines)
-    ]
+class ScoreProgress:
+    """What is expected is counted once for these lines, what has come in with every act."""
 
+    def __init__(self, pad: Pad) -> None:
+        self.lines = pad.lines
+        self.by_table = pad.order.heading == "Board"  # the pages are boards, so the other list has tables
+        self._several = len({line.place.section for line in pad.lines}) > 1
+        self._pages = pages_of(pad.lines)
+        self._of = Found({line.place: (line.page, self._spot(line)) for line in pad.lines})
+        self._expected = Counter(page for page, _ in self._of.values())
+        self._expected_there = Counter(spot for _, spot in self._of.values())
+        self._labels = {self._spot(line): line.table for line in pad.lines} if self.by_table else {}
+        self._results: Results | None = None
+        self._come_in: Counter[Page] = Counter()
+        self._come_in_there: Counter[Spot] = Counter()
 
-def other_progress(pad: Pad) -> list[Share]:
-    """Tables where the pages are boards, otherwise boards."""
-    by_table = pad.order.heading == "Board"
+    def _spot(self, line: Line) -> Spot:
+        return line.place.section, line.place.table if self.by_table else line.place.board
 
-    def number(line: Line) -> int:
-        return line.place.table if by_table else line.place.board
+    def pages(self, pad: Pad) -> list[Share]:
+        """In their order."""
+        self._count(pad)
+        return [
+            Share(
+                page.section,
+                self._called(page.section, page.label),
+                page.numbers[0],
+                self._come_in[page],
+                self._expected[page],
+                page == pad.page,
+            )
+            for page in self._pages
+        ]
 
-    def label(line: Line) -> str:
-        return line.table if by_table else str(line.place.board)
+    def others(self, pad: Pad) -> list[Share]:
+        """Tables where the pages are boards, otherwise boards."""
+        self._count(pad)
+        here = self._spot(pad.line) if pad.line else None
+        return [
+            Share(
+                spot[0],
+                self._called(spot[0], self._labels.get(spot, str(spot[1]))),
+                spot[1],
+                self._come_in_there[spot],
+                self._expected_there[spot],
+                spot == here,
+            )
+            for spot in sorted(self._expected_there)
+        ]
 
-    return _shares(pad, number, label)
+    def _called(self, section: str, label: str) -> str:
+        return f"{section} {label}" if self._several else label
 
-
-def _shares(pad: Pad, number: Callable[[Line], int], label: Callable[[Line], str]) -> list[Share]:
-    expected = Counter((line.place.section, number(line)) for line in pad.lines)
-    come_in = Counter((line.place.section, number(line)) for line in _in(pad))
-    labels = {(line.place.section, number(line)): label(line) for line in pad.lines}
-    several = len({section for section, _ in expected}) > 1
-    here = (pad.line.place.section, number(pad.line)) if pad.line else None
-    return [
-        Share(
-            section,
-            f"{section} {labels[section, at]}" if several else labels[section, at],
-            at,
-            come_in[section, at],
-            expected[section, at],
-            (section, at) == here,
-        )
-        for section, at in sorted(expected)
-    ]
-
-
-def _in(pad: Pad) -> Iterable[Line]:
-    return (line for line in pad.lines if has_come_in(pad.results.get(line.place)))
+    def _count(self, pad: Pad) -> None:
+        if self._results is pad.results:
+            return
+        self._results = pad.results
+        places = [
+            self._of[place]
+            for place, result in pad.results.items()
+            if place in self._of and has_come_in(result)
+        ]
+        self._come_in = Counter(page for page, _ in places)
+        self._come_in_there = Counter(spot for _, spot in places)

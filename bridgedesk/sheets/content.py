@@ -20,6 +20,7 @@ class Kind(Enum):
     WORDS = "words"
     NAMES = "names"  # takes the room that is left, and is shortened where that is not enough
     NUMBER = "number"
+    TEXT = "text"  # takes the room that is left too, over as many lines as it needs
 
 
 class Paper(Enum):
@@ -41,7 +42,7 @@ class Column:
     title: str
     kind: Kind
     strong: bool = False
-    room: int = 0  # letters it is wide at least, for what is written by hand
+    room: int = 0  # letters it is wide at least; in a ruled table it is for writing
 
 
 @dataclass(frozen=True, slots=True)

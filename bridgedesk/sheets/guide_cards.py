@@ -15,7 +15,6 @@ LAYOUTS = ((2, 2), (2, 1), (1, 1))
 
 ROUND = Column("Round", Kind.NUMBER, strong=True)
 TABLE = Column("Table", Kind.NUMBER, strong=True)
-BOARDS = Column("Boards", Kind.WORDS)
 
 
 def guide_cards(facts: Facts) -> Sheet:
@@ -58,7 +57,7 @@ def _for_pairs(facts: Facts, session: Session, section: Section, movement: Movem
             Column("Sit", Kind.WORDS),
             *([Column("With", Kind.WORDS)] if partnered else []),
             Column("Against", Kind.WORDS),
-            BOARDS,
+            _boards_column(movement),
         )
         rows: tuple[tuple[Cell, ...], ...] = tuple(
             (
@@ -76,7 +75,7 @@ def _for_pairs(facts: Facts, session: Session, section: Section, movement: Movem
 
 
 def _for_tables(facts: Facts, session: Session, section: Section, movement: Movement) -> Iterator[Card]:
-    columns = (ROUND, Column("NS", Kind.WORDS), Column("EW", Kind.WORDS), BOARDS)
+    columns = (ROUND, Column("NS", Kind.WORDS), Column("EW", Kind.WORDS), _boards_column(movement))
     for table in movement.tables:
         rows: list[tuple[Cell, ...]] = []
         told = []
@@ -96,6 +95,12 @@ def _blocks(
     words = [f"Round {at}: {said}." for at, said in told if said]
     table = Table(columns, rows, size=Size.LARGE)
     return (table, Words("\n".join(words), strong=True)) if words else (table,)
+
+
+def _boards_column(movement: Movement) -> Column:
+    """As wide on every card, so that all cards are in one size."""
+    longest = max(len(numbers(movement.boards_of(seat))) for _, seat in movement.seatings())
+    return Column("Boards", Kind.WORDS, room=longest)
 
 
 def _chairs(movement: Movement, seat: Seating) -> tuple[str, str]:

@@ -19,7 +19,7 @@ def recap(facts: Facts) -> Sheet:
 
 def _blocks(facts: Facts) -> Iterator[Block]:
     yield Words(_in_short(facts), Size.SMALL)
-    yield from ranking_tables(facts.evaluation, facts.extras)
+    yield from ranking_tables(facts.evaluation, facts.masterpoints)
     for table in (_adjusted(facts), _changes(facts), _ledgers(facts), _odd(facts)):
         if table.rows:
             yield table
@@ -69,7 +69,7 @@ def _adjusted(facts: Facts) -> Table:
         Column("Score", Kind.WORDS),
         Column("NS pts", Kind.NUMBER),
         Column("EW pts", Kind.NUMBER),
-        Column("Remark", Kind.NAMES),
+        Column("Remark", Kind.TEXT),
     )
     return Table(columns, tuple(cells), "Adjusted, not played, or initialled", Size.SMALL)
 
@@ -94,7 +94,7 @@ def _changes(facts: Facts) -> Table:
         Column("Session", Kind.WORDS),
         Column("Section", Kind.WORDS),
         Column("Rounds", Kind.WORDS),
-        Column("Change", Kind.NAMES),
+        Column("Change", Kind.TEXT),
     )
     return Table(columns, tuple(cells), "Changes at the tables", Size.SMALL)
 
@@ -112,7 +112,7 @@ def _ledgers(facts: Facts) -> Table:
             cells.append((row.number, "Total", None, "", row.total, ""))
     columns = (
         Column("Pair", Kind.WORDS),
-        Column("What", Kind.NAMES),
+        Column("What", Kind.TEXT),
         Column("Amount", Kind.NUMBER),
         Column("", Kind.WORDS),
         Column("Effect", Kind.NUMBER, strong=True),
@@ -128,6 +128,6 @@ def _odd(facts: Facts) -> Table:
         Column("Board", Kind.NUMBER),
         Column("Round", Kind.NUMBER),
         Column("Table", Kind.NUMBER),
-        Column("Worth a look", Kind.NAMES),
+        Column("Worth a look", Kind.TEXT),
     )
     return Table(columns, cells, "To clear", Size.SMALL)

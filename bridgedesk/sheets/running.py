@@ -26,7 +26,7 @@ def running_sheet(facts: Facts) -> Sheet:
         for at, (start, end) in enumerate(_clock(facts, session, movement, minutes), start=1):
             rows.append((at, start, end, _boards(movement, at), _happens(section, movement, at)))
             rows += _breaks(facts, at, end)
-        columns = (ROUND, *_TIMES, Column("Boards", Kind.NUMBER), Column("", Kind.NAMES))
+        columns = (ROUND, *_TIMES, Column("Boards", Kind.NUMBER), Column("", Kind.TEXT))
         blocks.append(Table(columns, tuple(rows), place_words(session, section, facts)))
         blocks.append(Words(why))
     return sheet(facts, "Running sheet", tuple(blocks), one_page=True, results=False)
@@ -47,7 +47,7 @@ def time_sheet(facts: Facts) -> Sheet:
             rows.append((str(at), start, end, ""))
             rows += [(row[0], *row[1:3], row[4]) for row in _breaks(facts, at, end)]
         title = f"Session {session.id}" if len(facts.event.sessions) > 1 else ""
-        columns = (Column("Round", Kind.WORDS, strong=True), *_TIMES, Column("", Kind.NAMES))
+        columns = (Column("Round", Kind.WORDS, strong=True), *_TIMES, Column("", Kind.TEXT))
         blocks.append(Table(columns, tuple(rows), title, Size.LARGE))
     return sheet(facts, "Times", tuple(blocks), one_page=True, results=False)
 

@@ -1,14 +1,12 @@
 """Where everybody sits at the start: a list by name in large letters, and a slip for each."""
 
 from typing import NamedTuple
-from unicodedata import combining, normalize
 
 from bridgedesk.sheets.content import Card, Cards, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.results import in_number_order
-
-UNACCENTED = str.maketrans("ŁłØøĐđ", "LlOoDd")  # letters that do not come apart
+from bridgedesk.sheets.surnames import by_surname
 
 
 class Seated(NamedTuple):
@@ -25,7 +23,7 @@ class Seated(NamedTuple):
 
 
 def seating_list(facts: Facts) -> Sheet:
-    found = sorted(seated(facts), key=lambda each: (each.session, _by_surname(each.name)))
+    found = sorted(seated(facts), key=lambda each: (each.session, by_surname(each.name)))
     sessions = len({each.session for each in found}) > 1
     sections = len({each.section for each in found}) > 1
     columns = (
@@ -89,10 +87,3 @@ def seated(facts: Facts) -> list[Seated]:
 
 def _chairs(ns: str | None, ew: str | None, *, switched: bool) -> tuple[tuple[str | None, str], ...]:
     return ((ew, "NS"), (ns, "EW")) if switched else ((ns, "NS"), (ew, "EW"))
-
-
-def _by_surname(name: str) -> tuple[str, str]:
-    """Accents do not send anybody to the end of the list."""
-    plain = normalize("NFKD", name.translate(UNACCENTED)).casefold()
-    *first, last = "".join(letter for letter in plain if not combining(letter)).split() or [""]
-    return last, " ".join(first)

@@ -221,6 +221,7 @@ class Flag:
     table: int | None = None
     board: int | None = None
     ns: str | None = None
+    session: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

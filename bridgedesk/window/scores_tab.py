@@ -8,14 +8,13 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QPushButton,
-    QSizePolicy,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
 from bridgedesk.desk.score_entry import ScoreEntry
-from bridgedesk.desk.score_progress import Share, other_progress, page_progress
+from bridgedesk.desk.score_progress import Share
 from bridgedesk.desk.scorepad.figures import Mode
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.orders import ORDERS, Order
@@ -23,6 +22,7 @@ from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.traveller import SlipRow, frequencies, page_rows, page_title
 from bridgedesk.window.score_field import ScoreField
 from bridgedesk.window.score_words import advice, line_words, pair_words
+from bridgedesk.window.still import Still
 from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel, table_view
 from bridgedesk.window.words import card, label, restyle_as
 
@@ -43,11 +43,8 @@ class ScoresTab(QWidget):
         )
         self.title = label("", "heading")
         self.line = label("")
-        for words in (self.title, self.line):  # a long name never makes the window wider
-            words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.hint = label("", "faint")
         self.hint.setWordWrap(True)
-        self.hint.setMinimumHeight(36)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.order = QComboBox()
         self.order.setAccessibleName(self.tr("Order"))
@@ -86,55 +83,53 @@ class ScoresTab(QWidget):
 
     def _slip_columns(self) -> list[TableColumn]:
         return [
-            TableColumn(self.tr("Board"), MIDDLE),
-            TableColumn(self.tr("Rd"), MIDDLE),
-            TableColumn(self.tr("Table"), MIDDLE),
+            TableColumn(self.tr("Board"), MIDDLE, widest="88"),
+            TableColumn(self.tr("Rd"), MIDDLE, widest="88"),
+            TableColumn(self.tr("Table"), MIDDLE, widest="88"),
             TableColumn(self.tr("North-South"), stretch=True),
             TableColumn(self.tr("East-West"), stretch=True),
-            TableColumn(self.tr("Result"), strong=True),
-            TableColumn(self.tr("Score"), NUMBER),
-            TableColumn(self.tr("NS points"), NUMBER),
-            TableColumn(self.tr("EW points"), NUMBER),
+            TableColumn(self.tr("Result"), strong=True, widest="4SXXN-2 HT (turned)"),
+            TableColumn(self.tr("Score"), NUMBER, widest="+8888"),
+            TableColumn(self.tr("NS points"), NUMBER, widest="88.88"),
+            TableColumn(self.tr("EW points"), NUMBER, widest="88.88"),
         ]
 
     def _frequency_columns(self) -> list[TableColumn]:
         return [
             TableColumn(self.tr("Score"), NUMBER, strong=True, stretch=True),
-            TableColumn(self.tr("Times"), MIDDLE),
-            TableColumn(self.tr("NS"), NUMBER),
-            TableColumn(self.tr("EW"), NUMBER),
+            TableColumn(self.tr("Times"), MIDDLE, widest="88"),
+            TableColumn(self.tr("NS"), NUMBER, widest="88.8"),
+            TableColumn(self.tr("EW"), NUMBER, widest="88.8"),
         ]
 
     def _share_columns(self) -> list[TableColumn]:
         return [
-            TableColumn(self.tr("Board"), MIDDLE, strong=True),
-            TableColumn(self.tr("In"), MIDDLE, stretch=True),
+            TableColumn(self.tr("Board"), MIDDLE, strong=True, stretch=True),
+            TableColumn(self.tr("In"), MIDDLE, widest="88/88"),
         ]
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setContentsMargins(0, 0, 0, 0)
-        top.addWidget(self.title, 1)
+        choices = QHBoxLayout()
+        choices.setContentsMargins(0, 0, 0, 0)
         for choice in (self.order, self.mode, self.accept, self.second):
-            top.addWidget(choice)
+            choices.addWidget(choice)
+        choices.addStretch(1)
+        line_height = self.fontMetrics().lineSpacing()
         head = QWidget()
-        head.setLayout(top)
+        head.setLayout(choices)
         left = QVBoxLayout()
         left.setSpacing(14)
-        left.addWidget(card(head, self.line, self.field, self.hint))
+        words = Still(self.line, line_height + 4), Still(self.hint, 2 * line_height + 4)
+        left.addWidget(card(Still(self.title, 2 * line_height), words[0], self.field, words[1], head))
         left.addWidget(self.slips_view, 1)
-        lists = QHBoxLayout()
-        lists.setSpacing(10)
-        for view in (self.pages_view, self.others_view):
-            view.setMinimumWidth(110)
-            lists.addWidget(view)
         right = QVBoxLayout()
         right.setSpacing(14)
         right.addWidget(self.frequencies_view, 2)
-        right.addLayout(lists, 3)
+        right.addWidget(self.pages_view, 2)
+        right.addWidget(self.others_view, 2)
         aside = QWidget()
         aside.setLayout(right)
-        aside.setFixedWidth(250)
+        aside.setFixedWidth(270)
         right.setContentsMargins(0, 0, 0, 0)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 14)
@@ -170,10 +165,10 @@ class ScoresTab(QWidget):
         self.frequencies.show_rows(
             [[row.score, str(row.times), row.ns_points, row.ew_points] for row in frequencies(entry)]
         )
-        self.shares = other_progress(pad)
-        by_table = pad.order.heading == "Board"
-        _show_shares(self.pages_view, self.pages, pad.order.heading, page_progress(pad))
-        heading = self.tr("Table") if by_table else self.tr("Board")
+        progress = entry.progress
+        self.shares = progress.others(pad)
+        _show_shares(self.pages_view, self.pages, pad.order.heading, progress.pages(pad))
+        heading = self.tr("Table") if progress.by_table else self.tr("Board")
         _show_shares(self.others_view, self.others, heading, self.shares)
 
     def _show_hint(self, pad: Pad, row: SlipRow | None) -> None:
@@ -213,7 +208,7 @@ def _show_shares(view: QTableView, model: TableModel, heading: str, shares: Sequ
     if model.columns[0].title != heading:
         model.columns[0] = model.columns[0]._replace(title=heading)
         model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, 0)
-    model.show_rows([[share.label, f"{share.come_in} / {share.expected}"] for share in shares], at)
+    model.show_rows([[share.label, f"{share.come_in}/{share.expected}"] for share in shares], at)
     if at is not None:
         view.scrollTo(model.index(at, 0))
 

@@ -1,19 +1,31 @@
 """A table of plain rows of text: what it shows is decided elsewhere."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor, QFont
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from bridgedesk.window.theme import FELT_LIGHT
+from bridgedesk.window.theme import colour
 
 Index = QModelIndex | QPersistentModelIndex
 NUMBER = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 WORDS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 MIDDLE = Qt.AlignmentFlag.AlignCenter
 ROOT = QModelIndex()
+AROUND = 26  # a cell's text
+
+
+class _Role:
+    """Plain numbers: a view asks some thousand times before it is painted."""
+
+    SHOWN = int(Qt.ItemDataRole.DisplayRole)
+    TIP = int(Qt.ItemDataRole.ToolTipRole)
+    ALIGNMENT = int(Qt.ItemDataRole.TextAlignmentRole)
+    FONT = int(Qt.ItemDataRole.FontRole)
+    BACKGROUND = int(Qt.ItemDataRole.BackgroundRole)
 
 
 class TableColumn(NamedTuple):
@@ -21,6 +33,7 @@ class TableColumn(NamedTuple):
     alignment: Qt.AlignmentFlag = WORDS
     strong: bool = False
     stretch: bool = False  # takes the room that is left
+    widest: str = ""  # as wide as this, whatever stands in it: typing does not wait for widths
 
 
 class TableModel(QAbstractTableModel):
@@ -62,14 +75,14 @@ class TableModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         column = self.columns[index.column()]
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
+            case _Role.SHOWN | _Role.TIP:
                 return self.rows[index.row()][index.column()]
-            case Qt.ItemDataRole.TextAlignmentRole:
+            case _Role.ALIGNMENT:
                 return column.alignment
-            case Qt.ItemDataRole.FontRole if column.strong or index.row() == self.marked:
+            case _Role.FONT if column.strong or index.row() == self.marked:
                 return _bold()
-            case Qt.ItemDataRole.BackgroundRole if index.row() == self.marked:
-                return QColor(FELT_LIGHT)
+            case _Role.BACKGROUND if index.row() == self.marked:
+                return colour("felt_light")
         return None
 
     def headerData(
@@ -84,6 +97,7 @@ class TableModel(QAbstractTableModel):
         return None
 
 
+@cache
 def _bold() -> QFont:
     font = QFont()
     font.setBold(True)
@@ -113,5 +127,16 @@ def table_view(model: TableModel, name: str, tip: str, parent: QWidget | None = 
 def fit_columns(view: QTableView, model: TableModel) -> None:
     header = view.horizontalHeader()
     for number, column in enumerate(model.columns):
+        if column.widest:
+            header.setSectionResizeMode(number, QHeaderView.ResizeMode.Fixed)
+            header.resizeSection(number, _width(view, column))
+            continue
         mode = QHeaderView.ResizeMode.Stretch if column.stretch else QHeaderView.ResizeMode.ResizeToContents
         header.setSectionResizeMode(number, mode)
+
+
+def _width(view: QTableView, column: TableColumn) -> int:
+    bold = view.font()
+    bold.setBold(True)
+    measured = QFontMetrics(bold)
+    return max(map(measured.horizontalAdvance, (column.widest, column.title))) + AROUND

@@ -105,7 +105,9 @@ def test_what_is_missing_or_odd_is_cleared_first(desk: OpenEvent) -> None:
     with pytest.raises(Refusal, match="1 result is missing"):
         finalise(desk)
     record_result(desk, Place("1", "A", 1, 2, 1), Result(1, parse_score("4SXN+2")))
-    with pytest.raises(Refusal, match=r"To clear first: 4SX .*initial it with the reason"):
+    with pytest.raises(
+        Refusal, match=r"To clear first: table 2, round 1, board 1: 4SX .*initial it with the reason"
+    ):
         finalise(desk)
     odd = Result(1, parse_score("4SXN+2"), initialled="both sides agree")
     record_result(desk, Place("1", "A", 1, 2, 1), odd)

@@ -17,9 +17,11 @@ Board 6 has two scores of three: (2 x 3 + 1) / 2 = 3.5 and (0 x 3 + 1) / 2 = 0.5
     1NS 15.5 / 24 = 64.58%     2NS 10.5 / 24 = 43.75%     3NS 10.4 / 24 = 43.33%
     1EW  9.5 / 24 = 39.58%     2EW 16.5 / 24 = 68.75%     3EW  9.6 / 24 = 40.00%
 
+3EW is fined 25% of a top, 1 matchpoint: 8.6 / 24 = 35.83%, which is -4.17 and makes it third.
+
 **Session 2**, where there is one, has board 1 only: 1-1 +420, 2-2 -50, 3-3 +450,
 so 50, 0, 100 and 50, 100, 0%.
-The mean of both: 57.29, 21.88, 71.67 and 44.79, 84.38, 20.00%.
+The mean of both: 57.29, 21.88, 71.67 and 44.79, 84.38, 17.92% (half of 35.83; the fine is -2.08 of it).
 
 **Teams.** Four teams all play all; IMPs and VPs as handed in.
 
@@ -45,8 +47,10 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Appeal, CommitteeMember, Note, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import LineUp, Movement, Result, Scoring, Section, Session, Sitting
+from bridgedesk.movements.draw.bracket import Outcome, played_so_far
+from bridgedesk.movements.draw.finals import final_four
 from bridgedesk.sheets.content import Makes
-from bridgedesk.sheets.facts import Break, Facts, Timetable
+from bridgedesk.sheets.facts import Break, Choice, Facts, Finals, Timetable
 from bridgedesk.standings.evaluate import evaluate
 
 PRINTED = datetime(2026, 11, 17, 22, 31)  # noqa: DTZ001 - as the clock on the wall says
@@ -76,7 +80,7 @@ SETS = {1: (1, 2), 2: (3, 4), 3: (5, 6)}
 
 # Round by round and table by table: the East-West pair, the set, the slips of its two boards.
 PLAYED = (
-    ((1, 1, "4SN= HK", "3NS="), (2, 2, "2HE=", "6DW="), (3, 3, "4SXN-2", "A+-")),
+    ((1, 1, "4SN= HA", "3NS="), (2, 2, "2HE=", "6DW="), (3, 3, "4SXN-2", "A+-")),
     ((3, 2, "2HE-1", "6DW-1"), (1, 3, "1NS=", "2CN="), (2, 1, "4SN+1", "3NS-1")),
     ((2, 3, "1NS=", "2CN-1"), (3, 1, "4SN-1", "3NS+1"), (1, 2, "P", "5DW+1")),
 )
@@ -209,7 +213,7 @@ def pairs_event(sessions: int = 1, status: Status = Status.PROVISIONAL) -> Event
         DAY,
         club="Example Bridge Club",
         status=status,
-        rulebook=RulebookRef("sabf-2020"),
+        rulebook=RulebookRef("sabf-2020", "5abf" * 16),
         players=PLAYERS,
         entries=ENTRIES,
         stages=(Stage("q", fields=Fields.TWO),),
@@ -294,5 +298,69 @@ def howell() -> Facts:
         entries=tuple(three_tables.entries()),
         stages=(Stage("q"),),
         sessions=(Session("1", Scoring.MATCHPOINTS, "q", sections=(three_tables.section(20),)),),
+    )
+    return Facts(evaluate(event), PRINTED)
+
+
+def blank(facts: Facts) -> Facts:
+    return replace(facts, choice=Choice(blank=True))
+
+
+def butler() -> Facts:
+    """The same evening against datums; 3NS and 3EW have no score on board 6."""
+    event = pairs_event()
+    (session,) = event.sessions
+    return replace(
+        pairs(),
+        evaluation=evaluate(
+            replace(event, kind="butler", sessions=(replace(session, scoring=Scoring.BUTLER),))
+        ),
+    )
+
+
+def finals() -> Facts:
+    """Elk, Fox, Hen and Owl in SABF's final four; Owl has beaten Hen, who had the carry-forward."""
+    order = ("elk", "fox", "hen", "owl")
+    four = final_four(28)
+    outcomes = {"first semi-final": Outcome(Fraction(40), Fraction(52))}
+    played = played_so_far(four, order, outcomes)
+    return replace(teams(), finals=Finals(played, outcomes, four.name, four.clause))
+
+
+def matches_of_pairs() -> Facts:
+    """Two pairs a side, two rounds of seven boards, every board played twice with top 2.
+
+    In round 1 1NS has +420 four times, passes out twice and goes one down once; 2NS passes out everything:
+    1NS has 4 x 2 + 2 x 1 = 10 of 14 (71.43%), 2NS 2 x 1 + 1 x 2 = 4 (28.57%); 1EW 4 and 2EW 10.
+    In round 2 everybody has +400 on all boards: 7 of 14 (50%), a draw between 47.5 and 52.5%.
+    So 1NS and 2EW have a win and a draw each, 2NS and 1EW a draw and a loss: 17 and 11 of 28,
+    60.71 and 39.29%.
+    """
+    played = {"1NS": ("4SN=", "4SN=", "4SN=", "4SN=", "P", "P", "4SN-1"), "2NS": ("P",) * 7}
+    results = [
+        Result(board, parse_score(slip), 1, table)
+        for table, slips in enumerate(played.values(), start=1)
+        for board, slip in enumerate(slips, start=1)
+    ]
+    results += [Result(board, parse_score("3NN="), 2, table) for table in (1, 2) for board in range(8, 15)]
+    rounds = (
+        (Sitting(1, "1NS", "1EW", (1,)), Sitting(2, "2NS", "2EW", (1,))),
+        (Sitting(1, "1NS", "2EW", (2,)), Sitting(2, "2NS", "1EW", (2,))),
+    )
+    entries = tuple(entry for entry in ENTRIES if entry.id[0] != "3")
+    there = Section(
+        "A",
+        sets={1: tuple(range(1, 8)), 2: tuple(range(8, 15))},
+        seats={entry.id: entry.id for entry in entries},
+        movement=Movement(rounds, "barometer"),
+        results=tuple(results),
+    )
+    base = pairs_event()
+    event = replace(
+        base,
+        entries=entries,
+        sessions=(Session("1", Scoring.MATCHPOINTS, "q", sections=(there,)),),
+        rulings=(),
+        appeals=(),
     )
     return Facts(evaluate(event), PRINTED)

@@ -4,11 +4,8 @@ import re
 from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QBuffer, QByteArray, QSize
-from PySide6.QtGui import QImage
 from PySide6.QtPdf import QPdfDocument
 
 from bridgedesk.desk import three_tables
@@ -20,9 +17,9 @@ from bridgedesk.sheets.content import Column, Kind, Paper, Sheet, Table
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.ranking import ranking_sheet
 from bridgedesk.standings.evaluate import evaluate
+from tests.sheets.pictures import opened, texts
 
 PRINTED = datetime.fromisoformat("2026-11-17T22:31")
-GOLDEN = Path(__file__).parent / "golden"
 NAMES = ["Ann Example", "Bob Sample", "Cy Muster", "Dee Vorlage", "Eve Ejemplo", "Fay Modèle"]
 
 
@@ -50,24 +47,6 @@ def event() -> Event:
         stages=(Stage("q"),),
         sessions=(Session("1", Scoring.MATCHPOINTS, sections=(section,)),),
     )
-
-
-def opened(content: bytes) -> QPdfDocument:
-    buffer = QBuffer()
-    buffer.setData(QByteArray(content))
-    buffer.open(QBuffer.OpenModeFlag.ReadOnly)
-    document = QPdfDocument()
-    buffer.setParent(document)
-    document.load(buffer)
-    assert document.status() is QPdfDocument.Status.Ready
-    return document
-
-
-def texts(content: bytes) -> list[str]:
-    document = opened(content)
-    pages = [document.getAllText(page).text() for page in range(document.pageCount())]
-    document.close()
-    return pages
 
 
 def test_the_ranking_says_who_scored_what() -> None:
@@ -173,17 +152,3 @@ def test_each_field_has_its_own_table() -> None:
     (page,) = texts(draw(both))
     assert page.count("Names") == 2
     assert page.index("NS") < page.index("EW")
-
-
-def test_it_looks_as_it_did_when_it_was_last_looked_at() -> None:
-    document = opened(draw(ranking_sheet(evaluate(event()), 58, PRINTED)))
-    picture = document.render(0, QSize(595, 842)).convertToFormat(QImage.Format.Format_Grayscale8)
-    document.close()
-    golden = QImage(str(GOLDEN / "ranking.png")).convertToFormat(QImage.Format.Format_Grayscale8)
-    assert not golden.isNull(), "look at the sheet, then keep its picture"
-    assert picture.size() == golden.size()
-    differences = [
-        abs(one - other)
-        for one, other in zip(bytes(picture.constBits()), bytes(golden.constBits()), strict=True)
-    ]
-    assert sum(differences) / len(differences) < 1

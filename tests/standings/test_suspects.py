@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bridgedesk.bridge.cards import Card, Deal
 from bridgedesk.event.event import Event
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Severity
@@ -79,3 +80,59 @@ def test_where_to_look() -> None:
     assert (flag.severity, flag.section, flag.round, flag.table, flag.board, flag.ns) == (
         Severity.CHECK, "A", 2, 3, 1, "3NS",
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("ours", "others", "found"),
+    [
+        ("-420", ("+420", "+450"), True),
+        ("-420", ("+420", "-50"), False),  # another table went the same way
+        ("-430", ("+420", "+450"), False),  # nobody has this score the other way round
+        ("-110", ("+110", "+140"), False),  # part-scores come both ways
+        ("4SE=", ("4SN=", "+450"), False),  # a contract names its declarer
+    ],
+)
+def test_a_figure_on_the_wrong_side(ours: str, others: tuple[str, str], found: bool) -> None:
+    odd = [what for _, what in said(board_1(ours, *others)) if what.startswith(f"{ours} where")]
+    assert odd == (["-420 where everybody else scored the other way: +420 was meant?"] if found else [])
+
+
+def test_a_score_that_fits_only_on_the_other_side() -> None:
+    """Board 2: North-South vulnerable. 620 is theirs alone."""
+    one = event(section(MITCHELL, {(1, 2): "-620"}))
+    assert [what for _, what in said(one)] == [
+        "no contract gives -620 at this vulnerability; it fits only on the other side, +620"
+    ]
+
+
+def test_different_forms_of_a_board_are_different_boards() -> None:
+    one = board_1("6SN=", "3NN=", "3NN=")
+    (session,) = one.sessions
+    (only,) = session.sections
+    slips = tuple(
+        replace(each, form="b") if each.score.points and each.score.points[0] == 980 else each
+        for each in only.results
+    )
+    fouled = replace(one, sessions=(replace(session, sections=(replace(only, results=slips),)),))
+    assert said(one) != []
+    assert said(fouled) == []
+
+
+def test_a_lead_that_the_leader_does_not_hold() -> None:
+    """East leads against North's contract, and holds the hearts."""
+    deal = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+    one = board_1("4SN=")
+    (session,) = one.sessions
+
+    def led(card: str) -> Event:
+        (only,) = session.sections
+        slips = tuple(
+            replace(each, lead=Card.parse(card)) if each.round == 1 else each for each in only.results
+        )
+        return replace(
+            one,
+            sessions=(replace(session, deals={1: deal}, sections=(replace(only, results=slips),)),),
+        )
+
+    assert said(led("HT")) == []
+    assert said(led("DT")) == [("1NS", "DT led, which East does not hold")]

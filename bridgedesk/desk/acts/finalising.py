@@ -8,13 +8,13 @@ from decimal import Decimal
 from typing import Any
 
 from bridgedesk import __version__
-from bridgedesk.desk.club_check import odd_things
 from bridgedesk.desk.known import reason_given
 from bridgedesk.desk.library import text_of_book
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_report import as_json
+from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, Issue, RulebookRef, Status
 from bridgedesk.standings.evaluation import Evaluation
 
@@ -100,7 +100,7 @@ def _refuse_unfinished(desk: OpenEvent) -> None:
     if missing:
         how_many = "1 result is" if missing == 1 else f"{missing} results are"
         raise Refusal(f"{how_many} missing; type them, or NP for what was not played")
-    odd = [flag.what for flag in odd_things(desk.evaluation)]
+    odd = [f"{each.where}: {each.what}" if each.where else each.what for each in to_clear(desk)]
     if odd:
         more = f" (and {len(odd) - MOST_SAID} more)" if len(odd) > MOST_SAID else ""
         said = "; ".join(odd[:MOST_SAID])

@@ -20,7 +20,6 @@ def record_results(desk: OpenEvent, act: str, words: str, wanted: Mapping[Place,
         if result.initialled is None:
             refuse_impossible(result.score, place.board)
         after = with_result(after, place, result)
-
     if after == desk.event:
         raise Refusal(f"{words}: that is how it stands already")
     return desk.carry_out(Change(act, words), after)

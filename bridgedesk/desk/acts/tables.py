@@ -14,19 +14,35 @@ from bridgedesk.desk.revised import with_section, with_sittings
 from bridgedesk.event.session import Result, Section, Sitting
 
 
-def sat_the_other_way(desk: OpenEvent, session: str, section: str, round_: int, table: int) -> Change:
-    """North-South's pair sat East-West in this round, on all boards."""
-    at = section_called(desk.event, session, section)
-    sitting = sitting_at(at, round_, table)
+def sat_the_other_way(
+    desk: OpenEvent, session: str, section: str, round_: int, table: int, to_round: int | None = None
+) -> Change:
+    """North-South's pair sat East-West in this round, or in all up to another, on all boards."""
+    before = section_called(desk.event, session, section)
+    sitting = sitting_at(before, round_, table)
     if sitting.ns is None or sitting.ew is None:
         raise Refusal(f"Only one pair sits at table {table} in round {round_}")
+    last = to_round or round_
+    after = before
+    for each in range(round_, last + 1):
+        after = _turned(after, each, table)
+    words = f"Round {round_}, table {table}: {sitting.ew} sat North-South, {sitting.ns} East-West"
+    if last > round_:
+        words = f"Rounds {round_} to {last}, table {table}: they sat the other way"
+    return _carry_out(desk, session, before, after, Change("sat the other way", words))
+
+
+def _turned(at: Section, round_: int, table: int) -> Section:
+    """Where only one pair sits nothing was the other way."""
+    sitting = at.sitting(round_, table)
+    if sitting is None or sitting.ns is None or sitting.ew is None:
+        return at
     turned = with_sittings(at, round_, [replace(sitting, ns=sitting.ew, ew=sitting.ns)])
     results = tuple(
         replace(result, turned=False) if result.turned and _is_at(result, round_, table) else result
         for result in turned.results
     )
-    words = f"Round {round_}, table {table}: {sitting.ew} sat North-South, {sitting.ns} East-West"
-    return _carry_out(desk, session, at, replace(turned, results=results), Change("sat the other way", words))
+    return replace(turned, results=results)
 
 
 def played_other_sets(

@@ -33,12 +33,15 @@ class _Text(Strip):
 def form_strips(form: Form, width: float) -> Iterator[Strip]:
     if form.title:
         yield Title(height=ROW + 3, text=form.title, mark=form.title, keep=2 * LINE)
-    for row in form.rows:
+    for at, row in enumerate(form.rows):
+        signature = all(blank.lines == 1 for blank in form.rows[at + 1]) if at + 1 < len(form.rows) else False
         blanks = tuple(_placed(row, width))
         if any(blank.label_above for blank in blanks):
             yield _Labels(height=ROW, blanks=blanks, keep=2 * LINE)
-        for number in range(max(len(blank.texts) for blank in blanks)):
-            yield _Line(height=LINE, blanks=blanks, number=number)
+        count = max(len(blank.texts) for blank in blanks)
+        for number in range(count):
+            keep = LINE + 3 if signature and number + 1 == count else 0.0
+            yield _Line(height=LINE, blanks=blanks, number=number, keep=keep)
         yield Space(height=3)
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bridgedesk.sheets.content import Column, Kind, Table, cell_text
-from bridgedesk.sheets.pdf.fitting import shortened_names
-from bridgedesk.sheets.pdf.pen import FAINT, HAIR, INK, RULE, Face, Pen
+from bridgedesk.sheets.pdf.fitting import lines, shortened_names
+from bridgedesk.sheets.pdf.pen import FAINT, HAIR, RULE, Face, Pen
 from bridgedesk.sheets.pdf.strip import Strip
 
 ROW = 14.5
@@ -13,8 +13,12 @@ TEXT = 9.5
 HEADING = TEXT - 1
 GAP = 9.0  # between columns
 SMALLEST = 0.62  # of the text, before words are shortened
-NAMES_ROOM = 7.0  # letters that names have at least, times the size of the text
+OPEN_ROOM = 13.0  # of names and running text, times the size of the text, before the text becomes smaller
+LEAST_ROOM = 7.0  # and whatever happens
+TEXT_SHARE = 0.4  # of what names and running text have together
 LETTER = 0.62  # the width of an ordinary one
+LINE = 1.3  # below each other within a row, times the size of the text
+OPEN = (Kind.NAMES, Kind.TEXT)  # these share what the others leave
 WRITING = 19.0  # a row to write in
 
 
@@ -30,18 +34,38 @@ class Grid:
     gap: float
     width: float
 
+    def lines(self, number: int) -> list[list[str]]:
+        """Each cell of a row, line by line."""
+        cells = zip(self.table.columns, self.places, self.texts[number], strict=True)
+        return [
+            lines(text, room, Face(self.text, column.strong).width) if column.kind is Kind.TEXT else [text]
+            for column, (_, room), text in cells
+        ]
+
 
 def table_strips(table: Table, width: float) -> Iterator[Strip]:
     grid = _grid(table, width)
     heading = _Heading(height=grid.row, grid=grid, keep=2 * grid.row)
-    headings: tuple[Strip, ...] = (heading,)
+    again: tuple[Strip, ...] = (heading,) if any(column.title for column in table.columns) else ()
     if table.title:
-        title = Title(height=ROW + 3, text=table.title, mark=table.title, keep=3 * grid.row)
-        headings = (title, heading)
-    yield from headings
+        yield Title(height=ROW + 3, text=table.title, mark=table.title, keep=3 * grid.row)
+    yield from again
+    if table.title:
+        again = (Title(height=ROW + 3, text=table.title), *again)
     totals_from = len(table.rows) - table.totals
-    for number in range(len(table.rows)):
-        yield _Row(height=grid.row, headings=headings, grid=grid, number=number, total=number >= totals_from)
+    running = any(column.kind is Kind.TEXT for column in table.columns)
+    for number, texts in enumerate(grid.texts):
+        cells = grid.lines(number) if running else [[text] for text in texts]
+        more = max(map(len, cells), default=1) - 1
+        yield _Row(
+            height=grid.row + more * grid.text * LINE,
+            headings=again,
+            grid=grid,
+            cells=cells,
+            number=number,
+            total=number >= totals_from,
+            first_total=number == totals_from,
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,14 +89,16 @@ class _Heading(Strip):
                 pen.words_right(column.title, x + at, y, face, room)
             else:
                 pen.words(column.title, x + at, y, face, room)
-        pen.line(x, top - grid.row, x + grid.width, top - grid.row, RULE, 0.8)
+        below = top - grid.row + 0.5  # so that the band of the first row leaves it whole
+        pen.line(x, below, x + grid.width, below, RULE, 0.8)
         if grid.table.ruled:
-            _uprights(pen, grid, x, top)
+            _uprights(pen, grid, x, top, grid.row)
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Row(Strip):
     grid: Grid
+    cells: Sequence[Sequence[str]]
     number: int
     total: bool = False
     first_total: bool = False
@@ -80,17 +106,18 @@ class _Row(Strip):
     def draw(self, pen: Pen, x: float, top: float, width: float) -> None:  # noqa: ARG002
         grid = self.grid
         if grid.table.ruled:
-            pen.line(x, top - grid.row, x + grid.width, top - grid.row)
-            _uprights(pen, grid, x, top)
+            pen.line(x, top - self.height, x + grid.width, top - self.height)
+            _uprights(pen, grid, x, top, self.height)
         elif self.number % 2 == 0:
-            pen.band(x, top - grid.row, grid.width, grid.row)
+            pen.band(x, top - self.height, grid.width, self.height)
         if self.first_total:
             pen.line(x, top, x + grid.width, top, RULE, 0.8)
         y = _baseline(top, grid)
-        cells = zip(grid.table.columns, grid.places, grid.texts[self.number], strict=True)
-        for column, (at, room), text in cells:
-            if text:
-                _cell(pen, text, column, x + at, y, room, _face(column, grid.text, self.total))
+        for column, (at, room), texts in zip(grid.table.columns, grid.places, self.cells, strict=True):
+            for line, text in enumerate(texts):
+                if text:
+                    face = Face(grid.text, column.strong or self.total)
+                    _cell(pen, text, column, x + at, y - line * grid.text * LINE, room, face)
 
 
 def _cell(pen: Pen, text: str, column: Column, x: float, y: float, room: float, face: Face) -> None:
@@ -99,22 +126,18 @@ def _cell(pen: Pen, text: str, column: Column, x: float, y: float, room: float, 
             pen.words_right(text, x, y, face, room)
         case Kind.NAMES:
             pen.words(shortened_names(text, room, face.width), x, y, face, room)
-        case Kind.WORDS:
+        case Kind.WORDS | Kind.TEXT:
             pen.words(text, x, y, face, room)
-
-
-def _face(column: Column, size: float, total: bool) -> Face:
-    return Face(size, column.strong or total, INK)
 
 
 def _baseline(top: float, grid: Grid) -> float:
     return top - grid.row / 2 - grid.text * 0.36
 
 
-def _uprights(pen: Pen, grid: Grid, x: float, top: float) -> None:
+def _uprights(pen: Pen, grid: Grid, x: float, top: float, height: float) -> None:
     for at, _ in grid.places:
-        pen.line(x + at - grid.gap / 2, top, x + at - grid.gap / 2, top - grid.row, HAIR)
-    pen.line(x + grid.width, top, x + grid.width, top - grid.row, HAIR)
+        pen.line(x + at - grid.gap / 2, top, x + at - grid.gap / 2, top - height, HAIR)
+    pen.line(x + grid.width, top, x + grid.width, top - height, HAIR)
 
 
 def _grid(table: Table, width: float) -> Grid:
@@ -122,20 +145,17 @@ def _grid(table: Table, width: float) -> Grid:
     becomes smaller, then words are shortened."""
     texts = [[cell_text(cell) for cell in row] for row in table.rows]
     natural = [_natural(column, [row[at] for row in texts]) for at, column in enumerate(table.columns)]
-    named = [at for at, column in enumerate(table.columns) if column.kind is Kind.NAMES]
+    named = [at for at, column in enumerate(table.columns) if column.kind in OPEN]
     own = TEXT * table.size.value
     gap = GAP * min(1.0, 12 / max(len(natural), 1), table.size.value**2)
     room = width - gap * (len(natural) + 1 - table.ruled)
-    least = sum(NAMES_ROOM if at in named else each for at, each in enumerate(natural))
+    least = sum(min(each, OPEN_ROOM) if at in named else each for at, each in enumerate(natural))
     text = min(own, max(room / least if least else own, own * SMALLEST))
     widths = [each * text for each in natural]
     taken = sum((each for at, each in enumerate(widths) if at not in named), start=0.0)
     if named:
-        left = max(room - taken, NAMES_ROOM * text * len(named))
-        wanted = sum(widths[at] for at in named)
-        for at in named:
-            widths[at] = left * widths[at] / wanted if wanted else left / len(named)
-        taken += left
+        _share(table, widths, named, max(room - taken, LEAST_ROOM * text * len(named)))
+        taken = sum(widths)
     _take_from_words(table, widths, taken - room)
     if table.ruled and taken < room:
         widths = [each + (room - taken) / len(widths) for each in widths]
@@ -146,7 +166,8 @@ def _grid(table: Table, width: float) -> Grid:
         places.append((x, each))
         x += each + gap
     whole = width if named or table.ruled or x >= width else x
-    row = max(row, text * 1.35, WRITING if any(column.room for column in table.columns) else 0.0)
+    to_write = table.ruled and any(column.room for column in table.columns)
+    row = max(row, text * 1.35, WRITING if to_write else 0.0)
     return Grid(table, texts, places, text, row, gap, whole)
 
 
@@ -155,6 +176,19 @@ def _natural(column: Column, texts: Sequence[str]) -> float:
     face = Face(1.0, column.strong)
     widest = max((face.width(text) for text in texts), default=0.0)
     return max(widest, Face(HEADING / TEXT, bold=True).width(column.title), column.room * LETTER)
+
+
+def _share(table: Table, widths: list[float], named: list[int], room: float) -> None:
+    """Names have what they want where running text, which can go on below, has enough too."""
+    names = [at for at in named if table.columns[at].kind is Kind.NAMES]
+    texts = [at for at in named if table.columns[at].kind is Kind.TEXT]
+    wanted = sum(widths[at] for at in names)
+    for_names = min(wanted, room - room * TEXT_SHARE) if texts else room
+    rest = room - for_names if texts else 0.0
+    for group, own in ((names, for_names), (texts, rest)):
+        whole = sum(widths[at] for at in group)
+        for at in group:
+            widths[at] = own * widths[at] / whole if whole else own / len(group)
 
 
 def _take_from_words(table: Table, widths: list[float], lacking: float) -> None:

@@ -1,0 +1,45 @@
+"""An odd thing is settled: it stands with a reason, or what the file says is taken."""
+
+from dataclasses import replace
+
+from bridgedesk.desk.acts.several_results import record_results
+from bridgedesk.desk.known import reason_given
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.place import Place, result_at, section_at
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.scorepad.pad import shown
+from bridgedesk.desk.to_clear import OddThing, note_of
+from bridgedesk.event.ruling import Note
+from bridgedesk.event.session import Result
+
+
+def let_stand(desk: OpenEvent, odd: OddThing, why: str) -> Change:
+    """Initialled with a reason, on the slip if it is about one."""
+    reason = reason_given(why, "it stands")
+    if odd.place is None:
+        note = Note(desk.clock(), note_of(odd, reason))
+        after = replace(desk.event, notes=(*desk.event.notes, note))
+        return desk.carry_out(Change("let stand", f"Stands: {odd.what} ({reason})"), after)
+    standing = _standing(desk, odd.place)
+    words = f"{shown(standing)} stands on {odd.place}: {reason}"
+    done = record_results(desk, "let stand", words, {odd.place: replace(standing, initialled=reason)})
+    desk.file_says.pop(odd.place, None)
+    return done
+
+
+def take_from_file(desk: OpenEvent, odd: OddThing) -> Change:
+    if odd.place is None or odd.from_file is None:
+        raise Refusal(f"No file says anything else: {odd.what}")
+    words = (
+        f"{shown(odd.from_file)} from the file instead of {shown(_standing(desk, odd.place))}, {odd.place}"
+    )
+    done = record_results(desk, "take from file", words, {odd.place: odd.from_file})
+    desk.file_says.pop(odd.place, None)
+    return done
+
+
+def _standing(desk: OpenEvent, place: Place) -> Result:
+    standing = result_at(section_at(desk.event, place.session, place.section), place)
+    if standing is None:
+        raise Refusal(f"There is no result any more on {place}")
+    return standing

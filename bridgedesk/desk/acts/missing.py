@@ -1,0 +1,16 @@
+"""The list of missing slips on paper."""
+
+from bridgedesk.desk.acts.posting import write_whole
+from bridgedesk.desk.missing_slips import missing_sheet
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.sheets.content import Paper
+
+
+def print_missing(desk: OpenEvent, session: str, up_to: int, paper: Paper = Paper.A4) -> Change:
+    """Beside the club file, in place of the list before it."""
+    from bridgedesk.sheets.pdf import draw
+
+    sheet = missing_sheet(desk, session, up_to)
+    path = desk.file.path.with_name("sheets") / f"{desk.event.date.isoformat()} missing slips.pdf"
+    write_whole(path, draw(sheet, paper))
+    return desk.put_down(Change("print missing slips", f"Printed: {path.name}, {sheet.state.lower()}"))

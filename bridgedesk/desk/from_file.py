@@ -1,0 +1,134 @@
+"""Results of a file beside those that were typed: equal ones agree, new ones come in, others wait."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from bridgedesk.desk.acts.several_results import record_results
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.place import Place, results_of
+from bridgedesk.desk.possible import refuse_impossible
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.scorepad.orders import Line, lines_of
+from bridgedesk.desk.scorepad.pad import has_come_in
+from bridgedesk.desk.scorepad.second_keying import same_score
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Result, Section, Session
+from bridgedesk.exchange.files import read_file
+from bridgedesk.exchange.published import BadFile
+from bridgedesk.standings.plays import pair_numbers
+
+
+class Compared(NamedTuple):
+    agree: int
+    new: dict[Place, Result]
+    differ: dict[Place, Result]
+    unplaced: tuple[str, ...]  # in words
+
+
+def take_results(desk: OpenEvent, session: str, path: Path) -> Change:
+    """New ones are recorded in one act; what differs is queued under *To clear*, nothing is overwritten."""
+    try:
+        published = read_file(path)
+    except BadFile as problem:
+        raise Refusal(str(problem)) from None
+    found = compared(desk.event, session, published.event)
+    if not (found.agree or found.new or found.differ):
+        raise Refusal(f"{path.name} has no result of this session; open it as an event of its own")
+    words = f"{path.name}: {_count(found.new)} taken in, {found.agree} agree, {len(found.differ)} to clear"
+    if found.new:
+        done = record_results(desk, "take results", words, found.new)
+    else:
+        done = desk.put_down(Change("take results", words))
+    desk.file_says.update(found.differ)
+    return done._replace(remarks=(*done.remarks, *found.unplaced))
+
+
+def _count(new: dict[Place, Result]) -> str:
+    return "1 result" if len(new) == 1 else f"{len(new)} results"
+
+
+def compared(event: Event, session: str, other: Event) -> Compared:
+    lines = list(lines_of(event, session))
+    standing = results_of(event, session)
+    found = Compared(0, {}, {}, ())
+    for section, theirs in _results(_session_like(other, session)):
+        line = _line_of(lines, section, theirs, only=len({line.place.section for line in lines}) == 1)
+        if line is None:
+            said = (
+                f"board {theirs.board} of {' v '.join(map(str, pair_numbers(section, theirs)))} has no place"
+            )
+            found = found._replace(unplaced=(*found.unplaced, said))
+            continue
+        result = _as_here(line, section, theirs)
+        mine = standing.get(line.place)
+        if mine is not None and has_come_in(mine):
+            if _equal(mine, result):
+                found = found._replace(agree=found.agree + 1)
+            else:
+                found.differ[line.place] = result
+        elif _possible(result):
+            found.new[line.place] = result
+        else:
+            found.differ[line.place] = result
+    return found
+
+
+def _session_like(other: Event, session: str) -> Session | None:
+    """The one of this name, otherwise the file's first."""
+    named = [each for each in other.sessions if each.id == session]
+    return next(iter([*named, *other.sessions]), None)
+
+
+def _results(session: Session | None) -> list[tuple[Section, Result]]:
+    sections = session.sections if session else ()
+    return [(section, result) for section in sections for result in section.results]
+
+
+def _line_of(lines: list[Line], section: Section, theirs: Result, *, only: bool) -> Line | None:
+    """By round and table where the file has them and the same pairs met there, otherwise by the pairs."""
+    ns, ew = map(_number, pair_numbers(section, theirs))
+    here = [
+        line
+        for line in lines
+        if line.place.board == theirs.board and (only or line.place.section == section.id)
+    ]
+    pairs = [line for line in here if {_number(line.ns), _number(line.ew)} == {ns, ew}]
+    ours = [line for line in pairs if (line.place.round, line.place.table) == (theirs.round, theirs.table)]
+    upright = [line for line in pairs if (_number(line.ns), _number(line.ew)) == (ns, ew)]
+    return next(iter([*ours, *upright, *pairs]), None)
+
+
+def _number(pair: str | None) -> str:
+    found = re.match(r"\d+", pair or "")
+    return str(int(found[0])) if found else pair or ""
+
+
+def _as_here(line: Line, section: Section, theirs: Result) -> Result:
+    ns, _ = pair_numbers(section, theirs)
+    return replace(
+        theirs,
+        round=line.place.round,
+        table=line.place.table,
+        turned=_number(ns) != _number(line.ns),
+        ns=None,
+        ew=None,
+        initialled=None,
+    )
+
+
+def _equal(mine: Result, theirs: Result) -> bool:
+    return (
+        same_score(mine.score, theirs.score, mine.board)
+        and (mine.turned, mine.ns, mine.ew) == (theirs.turned, None, None)
+        and (mine.lead is None or theirs.lead is None or mine.lead == theirs.lead)
+    )
+
+
+def _possible(result: Result) -> bool:
+    try:
+        refuse_impossible(result.score, result.board)
+    except Refusal:
+        return False
+    return True

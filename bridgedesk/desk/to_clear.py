@@ -1,0 +1,128 @@
+"""The queue of everything odd: it never stops the typing or a provisional list, but final waits for it."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.place import Place, section_at
+from bridgedesk.desk.scorepad.pad import shown
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Result, Section
+from bridgedesk.standings.evaluation import Flag, Severity
+from bridgedesk.standings.suspects import suspects
+
+Spot = tuple[str | None, int | None, int | None, int | None]  # section, round, table, board
+
+CLEARED = "Cleared: "  # begins the note in which what stands on no slip was initialled
+
+
+class OddThing(NamedTuple):
+    what: str
+    where: str  # in words
+    place: Place | None  # of the slip that it is about, if it is about one
+    wrong: bool = False  # it counts for nothing as it is
+    initialled: str | None = None  # why it stands
+    from_file: Result | None = None  # what a file says instead
+
+
+def to_clear(desk: OpenEvent) -> list[OddThing]:
+    """Still open: contradictions first, then what is odd, then what a file says otherwise."""
+    found = list(dict.fromkeys([*_flagged(desk), *_differing(desk)]))
+    return sorted(found, key=lambda odd: (not odd.wrong, odd.from_file is not None))
+
+
+def cleared(desk: OpenEvent) -> list[OddThing]:
+    """What stands with a reason."""
+    slips = [
+        OddThing(
+            shown(result),
+            _place_words(desk.event, section, place.round, place.table, place.board),
+            place,
+            initialled=result.initialled,
+        )
+        for section, place, result in _slips(desk.event)
+        if result.initialled is not None
+    ]
+    notes = [note.text.removeprefix(CLEARED) for note in desk.event.notes if note.text.startswith(CLEARED)]
+    return [*slips, *(OddThing(what, "", None, initialled=why) for what, why in map(_parted, notes))]
+
+
+def _parted(note: str) -> tuple[str, str]:
+    what, _, why = note.rpartition(" – ")
+    return what, why
+
+
+def note_of(odd: OddThing, why: str) -> str:
+    return f"{CLEARED}{odd.what} – {why}"
+
+
+def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
+    evaluation = desk.evaluation
+    slips: dict[Place, Result] = {}
+    at: dict[Spot, list[Place]] = defaultdict(list)
+    for _, place, result in _slips(desk.event):
+        slips[place] = result
+        at[place[1:]].append(place)
+    accepted = {odd.what for odd in cleared(desk) if odd.place is None}
+    for flag in [*evaluation.flags, *suspects(evaluation)]:
+        spot = _place_of(flag, at)
+        standing = slips.get(spot) if spot else None
+        if flag.what in accepted or (standing is not None and standing.initialled is not None):
+            continue
+        yield OddThing(flag.what, _where(desk.event, flag), spot, flag.severity is Severity.WRONG)
+
+
+def _differing(desk: OpenEvent) -> Iterator[OddThing]:
+    standing = {place: result for _, place, result in _slips(desk.event)}
+    for place, result in desk.file_says.items():
+        section = section_at(desk.event, place.session, place.section)
+        typed = f"{shown(standing[place])} was typed" if place in standing else "nothing was typed"
+        yield OddThing(
+            f"{typed}, the file says {shown(result)}",
+            _place_words(desk.event, section, place.round, place.table, place.board),
+            place,
+            from_file=result,
+        )
+
+
+# ---- where it is
+
+
+def _slips(event: Event) -> Iterator[tuple[Section, Place, Result]]:
+    for session in event.sessions:
+        for section in session.sections:
+            for result in section.results:
+                if result.round is not None and result.table is not None:
+                    place = Place(session.id, section.id, result.round, result.table, result.board)
+                    yield section, place, result
+
+
+def _place_of(flag: Flag, slips: Mapping[Spot, Sequence[Place]]) -> Place | None:
+    """A flag of the standings may leave open which session; then the first that has such a slip."""
+    found = slips.get((flag.section, flag.round, flag.table, flag.board), ())
+    return next((place for place in found if flag.session in (None, place.session)), None)
+
+
+def _where(event: Event, flag: Flag) -> str:
+    section = next(
+        (each for session in event.sessions for each in session.sections if each.id == flag.section), None
+    )
+    if section is not None:
+        return _place_words(event, section, flag.round, flag.table, flag.board)
+    said = (("round", flag.round), ("table", flag.table), ("board", flag.board))
+    return ", ".join(f"{name} {value}" for name, value in said if value is not None)
+
+
+def _place_words(
+    event: Event, section: Section, round_: int | None, table: int | None, board: int | None
+) -> str:
+    several = sum(len(session.sections) for session in event.sessions) > 1
+    label = section.table_labels.get(table, str(table)) if table is not None else None
+    said = (
+        ("section", section.id if several else None),
+        ("table", label),
+        ("round", round_),
+        ("board", board),
+    )
+    return ", ".join(f"{name} {value}" for name, value in said if value is not None)

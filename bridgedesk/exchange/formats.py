@@ -1,0 +1,95 @@
+"""Every format an event goes out in, by its name; and the one way to put it in its place."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from bridgedesk.event import document
+from bridgedesk.event.spelling import near
+from bridgedesk.exchange.award_files import gold, green, red, red_and_green, sbu_claim
+from bridgedesk.exchange.html_out import web_pages
+from bridgedesk.exchange.outgoing import Outgoing, Unwritable
+from bridgedesk.exchange.pbn_out import pbn
+from bridgedesk.exchange.players import csv_players
+from bridgedesk.exchange.scales import scale_of
+from bridgedesk.exchange.usebio_out import usebio, usebio_flat
+from bridgedesk.exchange.writing import write_file, write_folder
+from bridgedesk.masterpoints.abf import match_awards, outright_awards, session_awards
+from bridgedesk.masterpoints.awards import Awards, NoAward
+from bridgedesk.masterpoints.sbu import club_awards
+from bridgedesk.masterpoints.scale import AbfScale
+from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.standings.evaluation import Evaluation
+
+Files = bytes | Mapping[str, bytes]
+
+ABF, SBU = "abf-2014", "sbu-club-2026"
+CLUB_SESSION = "E"  # the grade of an ordinary evening
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    words: str
+    extension: str  # empty: a folder
+    write: Callable[[Outgoing], Files]
+    scale: str | None = None  # by which masterpoints are worked out where nobody has done it yet
+    grade: str | None = None
+
+
+def _event(outgoing: Outgoing) -> bytes:
+    return document.write(outgoing.event).encode("utf-8")
+
+
+FORMATS: Mapping[str, Format] = {
+    "abf-green": Format("green points for the Masterpoint Centre", ".grn", green, ABF, CLUB_SESSION),
+    "abf-red": Format("red points for the Masterpoint Centre", ".red", red, ABF),
+    "abf-gold": Format("gold points for the Masterpoint Centre", ".gld", gold, ABF),
+    "abf-rag": Format("red and green points for the Masterpoint Centre", ".rag", red_and_green, ABF),
+    "sbu-claim": Format("local points claimed from the Scottish Bridge Union", ".csv", sbu_claim, SBU),
+    "usebio": Format("USEBIO for the EBU, the SBU, Pianola and BridgeWebs", ".xml", usebio),
+    "usebio-flat": Format("USEBIO for MyABF, one section", ".xml", usebio_flat),
+    "pbn": Format("deals and travellers as PBN", ".pbn", pbn),
+    "html": Format("pages for a web site", "", web_pages),
+    "csv-players": Format("the players with their numbers", ".csv", csv_players),
+    "event": Format("everything, as an event document", ".json", _event),
+}
+
+
+def format_of(name: str) -> Format:
+    if name not in FORMATS:
+        raise Unwritable(f"there is no format '{name}'; {near(name, FORMATS)}")
+    return FORMATS[name]
+
+
+def written(name: str, outgoing: Outgoing) -> Files:
+    """What would be put down, with masterpoints where the format needs them."""
+    format_ = format_of(name)
+    if format_.scale and outgoing.awards is None:
+        if format_.scale == ABF and format_.grade is None:
+            raise Unwritable(f"{name} needs the grade of the event, such as B4 or B4c; say it first")
+        outgoing = replace(outgoing, awards=awards_by(format_.scale, outgoing.evaluation, format_.grade))
+    return format_.write(outgoing)
+
+
+def export(name: str, outgoing: Outgoing, out: Path) -> None:
+    """To this file or, for pages, into this folder: whole, or not at all."""
+    files = written(name, outgoing)
+    if isinstance(files, bytes):
+        write_file(out, files)
+    else:
+        write_folder(out, files)
+
+
+def awards_by(scale: str, evaluation: Evaluation, grade: str | None, *, outright: bool = False) -> Awards:
+    """By a scale at hand; an ABF scale needs the grade, and gives outright points when asked to."""
+    try:
+        found = scale_of(scale)
+        if not isinstance(found, AbfScale):
+            return club_awards(evaluation, found)
+        if grade is None:
+            raise NoAward(f"scale {scale} needs the grade of the event")
+        if outright:
+            return outright_awards(evaluation, found, grade)
+        return session_awards(evaluation, found, grade) + match_awards(evaluation, found, grade)
+    except (NoAward, Refused) as problem:
+        raise Unwritable(str(problem)) from None

@@ -1,0 +1,112 @@
+"""The look of a web page: plain tables with captions and headings, everything escaped, no scripts."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import NamedTuple
+
+STYLE_NAME = "style.css"
+STYLE = """\
+:root { color-scheme: light; }
+body { margin: 0 auto; max-width: 62rem; padding: 1rem; font: 1rem/1.5 "DejaVu Sans", Verdana, sans-serif; }
+body { color: #111; background: #fff; }
+a { color: #003f8a; }
+a:focus, a:hover { outline: 2px solid #003f8a; outline-offset: 2px; }
+nav ul { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; padding: 0; list-style: none; }
+.skip { position: absolute; left: -100rem; }
+.skip:focus { left: 1rem; }
+.state { font-weight: bold; }
+.wide { overflow-x: auto; }
+section { margin: 2rem 0; }
+table { border-collapse: collapse; margin: 0.5rem 0; }
+caption { text-align: left; font-weight: bold; padding: 0.25rem 0; }
+th, td { border-bottom: 1px solid #767676; padding: 0.2rem 0.6rem; text-align: left; vertical-align: top; }
+.number { text-align: right; font-variant-numeric: tabular-nums; }
+thead th { background: #eee; }
+.red { color: #b00000; }
+dl.deal { display: grid; grid-template-columns: max-content auto; gap: 0 1rem; }
+dl.deal dt { font-weight: bold; }
+dl.deal dd { margin: 0; white-space: nowrap; }
+@media print {
+  nav, .skip { display: none; }
+  body { max-width: none; padding: 0; font-size: 9pt; }
+  section { break-inside: avoid; margin: 0 0 8mm; }
+  thead { display: table-header-group; }
+  tr { break-inside: avoid; }
+  a { color: inherit; text-decoration: none; }
+}
+"""
+
+
+class Html(str):
+    """Text that is HTML already; all other text is escaped on its way in."""
+
+    __slots__ = ()
+
+
+class Head(NamedTuple):
+    title: str
+    number: bool = False
+
+
+Cell = str | Html
+
+
+def tag(name: str, *inside: Cell, **attributes: str) -> Html:
+    """`class_` is `class`."""
+    named = ((key.rstrip("_").replace("_", "-"), value) for key, value in attributes.items())
+    told = "".join(f' {key}="{escape(value)}"' for key, value in named)
+    return Html(f"<{name}{told}>{''.join(html(each) for each in inside)}</{name}>")
+
+
+def html(text: Cell) -> Html:
+    return text if isinstance(text, Html) else Html(escape(_plain(text)))
+
+
+def _plain(text: str) -> str:
+    """Without what no page may hold."""
+    return "".join(mark if mark.isprintable() or mark == "\n" else " " for mark in text)
+
+
+def join(parts: Iterable[Cell]) -> Html:
+    return Html("\n".join(html(each) for each in parts))
+
+
+def table(caption: str, heads: Sequence[Head], rows: Iterable[Sequence[Cell]], key: int = 0) -> Html:
+    """The column `key` names its row."""
+    top = tag("tr", *(tag("th", head.title, scope="col", **_stand(head)) for head in heads))
+    lines = []
+    for row in rows:
+        cells = [
+            tag("th", cell, scope="row", **_stand(head)) if number == key else tag("td", cell, **_stand(head))
+            for number, (cell, head) in enumerate(zip(row, heads, strict=True))
+        ]
+        lines.append(tag("tr", *cells))
+    whole = tag("table", tag("caption", caption), tag("thead", top), tag("tbody", join(lines)))
+    return tag("div", whole, class_="wide")
+
+
+def _stand(head: Head) -> dict[str, str]:
+    return {"class_": "number"} if head.number else {}
+
+
+def page(title: str, subtitle: str, state: str, links: Sequence[tuple[str, str]], body: Cell) -> bytes:
+    menu = tag("ul", *(tag("li", tag("a", words, href=address)) for address, words in links))
+    head = (
+        '<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'self'\">\n"
+        f"{tag('title', title)}\n"
+        f'<link rel="stylesheet" href="{STYLE_NAME}">'
+    )
+    inside = join(
+        [
+            tag("a", "To the results", class_="skip", href="#results"),
+            tag("h1", title),
+            tag("p", subtitle),
+            tag("p", state, class_="state"),
+            tag("nav", menu, aria_label="Pages"),
+            tag("main", body, id="results"),
+        ]
+    )
+    text = f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n</head>\n<body>\n{inside}\n</body>\n</html>\n'
+    return text.encode("utf-8", errors="replace")

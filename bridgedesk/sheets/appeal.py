@@ -1,0 +1,126 @@
+"""The appeals form, field by field as SABF 21.14 has it; filled from what is recorded, or blank."""
+
+from bridgedesk.bridge.cards import Deal
+from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer
+from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Appeal
+from bridgedesk.event.session import Session
+from bridgedesk.sheets.content import Blank, Block, Column, Form, Hands, Kind, Sheet, Table
+from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
+
+BIDDING = "Auction (including hesitations and bidding explanations)"
+COLUMNS = tuple(Column(seat.name.title(), Kind.WORDS, room=12) for seat in CLOCKWISE)
+EMPTY_ROWS = 6
+DISSENTING = " (dissenting)"
+
+
+def appeals_form(facts: Facts) -> Sheet:
+    """Of the chosen appeal, otherwise the last; blank where a blank one is wanted or none was lodged."""
+    appeal = _chosen(facts)
+    if appeal is None:
+        return sheet(facts, "Appeals form", _form(Appeal("", facts.printed), None, {}), results=False)
+    return sheet(
+        facts,
+        "Appeals form",
+        _form(appeal, appeal.board, _players(facts, appeal), facts.event),
+        results=False,
+    )
+
+
+def _chosen(facts: Facts) -> Appeal | None:
+    if facts.choice.blank or not facts.event.appeals:
+        return None
+    if facts.choice.item is None:
+        return facts.event.appeals[-1]
+    for appeal in facts.event.appeals:
+        if appeal.id == facts.choice.item:
+            return appeal
+    known = ", ".join(appeal.id for appeal in facts.event.appeals)
+    raise NothingToPrint(f"There is no appeal '{facts.choice.item}'; there are {known}")
+
+
+def _form(
+    appeal: Appeal, board: int | None, players: dict[Seat, str], event: Event | None = None
+) -> tuple[Block, ...]:
+    """Headings, order and signatures are those of the printed form."""
+    deal = _deal(event, appeal) if event else None
+    committee = [member.name + DISSENTING * member.dissents for member in appeal.committee]
+    return (
+        Form(((Blank("Match number", appeal.match or ""), Blank("Board number", str(board or ""))),)),
+        Hands(board, deal, names=players),
+        Table(COLUMNS, _auction(appeal, board), BIDDING, ruled=True),
+        Form(
+            (
+                (Blank("Additional relevant details", appeal.details or "", 3),),
+                (Blank("Director's ruling", appeal.ruling_text or "", 3),),
+                (Blank("Grounds of appeal", appeal.grounds or "", 4),),
+                (Blank("Signature of appellant"),),
+                (Blank("Director's comments", appeal.director or "", 4),),
+                (Blank("Signature of Director"),),
+                (
+                    Blank(
+                        "Submission of respondents (including additional or disputed facts)",
+                        appeal.respondents or "",
+                        4,
+                    ),
+                ),
+                (Blank("Arguments in reply to appellant's submissions", appeal.reply or "", 4),),
+                (Blank("Signature of respondent"),),
+                (Blank("Decision of Appeals Committee", appeal.decision or "", 5),),
+                (Blank("Signature of Chairman"),),
+                (
+                    Blank(
+                        "Names of committee members, including any dissenting views",
+                        "\n".join(committee),
+                        3,
+                    ),
+                ),
+            )
+        ),
+    )
+
+
+def _auction(appeal: Appeal, board: int | None) -> tuple[tuple[str, ...], ...]:
+    """The dealer's call stands first, in his column."""
+    if not appeal.auction:
+        return (("",) * 4,) * EMPTY_ROWS
+    start = CLOCKWISE.index(dealer(board)) if board else 0
+    calls = [""] * start + list(appeal.auction)
+    calls += [""] * (-len(calls) % 4)
+    return tuple(tuple(calls[at : at + 4]) for at in range(0, len(calls), 4))
+
+
+def _session(event: Event, appeal: Appeal) -> Session | None:
+    """Where it happened: by the match, or the ruling, or because there is no other."""
+    sessions = {session.id: session for session in event.sessions}
+    for match in event.matches:
+        if match.id == appeal.match:
+            return sessions[match.session]
+    for ruling in event.rulings:
+        if ruling.id == appeal.ruling and ruling.session:
+            return sessions[ruling.session]
+    return event.sessions[0] if len(event.sessions) == 1 else None
+
+
+def _deal(event: Event, appeal: Appeal) -> Deal | None:
+    session = _session(event, appeal)
+    return session.deals.get(appeal.board) if session and appeal.board else None
+
+
+def _players(facts: Facts, appeal: Appeal) -> dict[Seat, str]:
+    """At the table, where the record tells: the line-up of a match, or the pairs that met on the board."""
+    names = {player.id: player.name for player in facts.event.players}
+    for match in facts.event.matches:
+        if match.id == appeal.match and match.line_up:
+            return dict(zip(CLOCKWISE, (names[player] for player in match.line_up.open), strict=False))
+    pairs = {entry.id: [names[player] for player in entry.players] for entry in facts.event.entries}
+    session = _session(facts.event, appeal)
+    for scored in facts.evaluation.boards:
+        if session is None or (scored.session, scored.board) != (session.id, appeal.board):
+            continue
+        for opponents in scored.opponents:
+            if appeal.by in opponents:
+                ns, ew = (pairs[entry] for entry in opponents)
+                if len(ns) == len(ew) == 2:
+                    return {Seat.NORTH: ns[0], Seat.SOUTH: ns[1], Seat.EAST: ew[0], Seat.WEST: ew[1]}
+    return {}

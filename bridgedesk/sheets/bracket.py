@@ -1,0 +1,57 @@
+"""The finals as a bracket: who meets whom, what is carried forward, who goes on."""
+
+from bridgedesk.movements.draw.bracket import Came, Played, Slot
+from bridgedesk.sheets.content import Box, Ladder, Sheet
+from bridgedesk.sheets.facts import Facts, Finals, NothingToPrint, names_of, sheet
+
+
+def bracket(facts: Facts) -> Sheet:
+    if facts.finals is None or not facts.finals.played:
+        raise NothingToPrint("There are no finals yet; set them up, then print again")
+    finals = facts.finals
+    weeks = sorted({each.final.week for each in finals.played})
+    names = names_of(facts.event)
+    columns = [[each for each in finals.played if each.final.week == week] for week in weeks]
+    at = {each.final.key: (x, y) for x, column in enumerate(columns) for y, each in enumerate(column)}
+    ladder = Ladder(
+        tuple(tuple(_box(each, finals, names) for each in column) for column in columns),
+        tuple(
+            (at[slot.match], at[each.final.key])
+            for each in finals.played
+            for slot in (each.final.home, each.final.away)
+            if slot.came is Came.WINNER and at[slot.match][0] < at[each.final.key][0]
+        ),
+    )
+    told = ", ".join(filter(None, [finals.name, finals.clause]))
+    return sheet(facts, "Finals", (ladder,), (told,) if told else (), landscape=len(weeks) > 2, one_page=True)
+
+
+def _box(played: Played, finals: Finals, names: dict[str, str]) -> Box:
+    final = played.final
+    outcome = finals.outcomes.get(final.key)
+    scores = (
+        ("", "") if outcome is None else (f"{float(outcome.home_imps):g}", f"{float(outcome.away_imps):g}")
+    )
+    teams = (played.home, played.away)
+    sides = tuple(
+        (_side(team, slot, names), _with_carry(score, team, played))
+        for team, slot, score in zip(teams, (final.home, final.away), scores, strict=True)
+    )
+    winner = teams.index(played.winner) if played.winner in teams and played.winner else None
+    boards = f", {final.boards} boards" if final.boards else ""
+    note = "" if played.winner or not played.because else _named(played.because, names)
+    return Box(f"{final.key.capitalize()}{boards}", sides, note, winner)
+
+
+def _side(team: str | None, slot: Slot, names: dict[str, str]) -> str:
+    return names.get(team, team) if team else str(slot)
+
+
+def _with_carry(score: str, team: str | None, played: Played) -> str:
+    carries = team is not None and team == played.carried_by
+    return f"{score} + {float(played.final.carry):g}".strip(" ") if carries else score
+
+
+def _named(words: str, names: dict[str, str]) -> str:
+    first, _, rest = words.partition(" ")
+    return f"{names[first]} {rest}" if first in names else words

@@ -1,0 +1,79 @@
+"""All meetings: what each entry scored against each other one."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.scoring.totals import percentage
+from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
+from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.sheets.results import all_boards, in_number_order
+from bridgedesk.standings.evaluation import Measure, Standing
+
+Meetings = Mapping[tuple[str, str], str]
+
+
+def cross_table(facts: Facts) -> Sheet:
+    evaluation = facts.evaluation
+    meetings = _of_matches(facts) if evaluation.matches else _of_boards(facts)
+    if not meetings:
+        raise NothingToPrint("Nobody has met yet; type results on the Scores tab, then print again")
+    unit = "VPs" if evaluation.measure is Measure.VP else evaluation.measure.value
+    note = (f"Each row: {unit} scored against the one whose column it is.",)
+    standings = [standing for field in evaluation.fields for standing in field.standings]
+    numbered = all(standing.number for standing in standings)
+    if numbered:
+        standings.sort(key=lambda standing: in_number_order(standing.number or ""))
+    table = _table(facts, standings, meetings, numbered=numbered)
+    return sheet(facts, "Cross-table", (table,), note, landscape=True, one_page=True)
+
+
+def _table(facts: Facts, standings: list[Standing], meetings: Meetings, *, numbered: bool) -> Table:
+    """By number, or teams by place; whom nobody of the others can meet has no column of its own."""
+    names = names_of(facts.event)
+    heads = [standing.number or str(at) for at, standing in enumerate(standings, start=1)]
+    met = [any((row.entry, column.entry) in meetings for row in standings) for column in standings]
+    rows: list[tuple[Cell, ...]] = []
+    for head, row in zip(heads, standings, strict=True):
+        cells = tuple(
+            "■" if row.entry == column.entry else meetings.get((row.entry, column.entry), "")
+            for column, kept in zip(standings, met, strict=True)
+            if kept
+        )
+        rows.append((head, names[row.entry], *cells, None if row.total is None else half_up(row.total)))
+    return Table(
+        (
+            Column("" if numbered else "Place", Kind.WORDS, strong=True),
+            Column("", Kind.NAMES),
+            *(Column(head, Kind.NUMBER) for head, kept in zip(heads, met, strict=True) if kept),
+            Column("Total", Kind.NUMBER, strong=True),
+        ),
+        tuple(rows),
+        size=Size.SMALL,
+        ruled=True,
+    )
+
+
+def _of_matches(facts: Facts) -> Meetings:
+    found: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for field in facts.evaluation.fields:
+        for standing in field.standings:
+            for match in standing.matches:
+                found[standing.entry, match.against].append(str(half_up(match.won)))
+    return {two: " / ".join(scores) for two, scores in found.items()}
+
+
+def _of_boards(facts: Facts) -> Meetings:
+    """The percentage of the boards they played together, or their IMPs or points."""
+    points: dict[tuple[str, str], Number] = defaultdict(int)
+    tops: dict[tuple[str, str], Number] = defaultdict(int)
+    for board in all_boards(facts):
+        for line in board.lines:
+            for own, other in ((line.ns, line.ew), (line.ew, line.ns)):
+                if own.points is not None:
+                    points[own.entry, other.entry] += own.points
+                    tops[own.entry, other.entry] += own.top
+    if facts.evaluation.measure is not Measure.PERCENT:
+        return {two: str(half_up(scored)) for two, scored in points.items()}
+    shares = {two: percentage(scored, tops[two]) for two, scored in points.items()}
+    return {two: str(half_up(share, 1)) for two, share in shares.items() if share is not None}

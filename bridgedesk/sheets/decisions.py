@@ -1,0 +1,91 @@
+"""What the director decided and noted: the penalties list and the notebook, by time."""
+
+from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
+from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.sheets.words import amount
+
+TIME = Column("Time", Kind.NUMBER)
+
+
+def penalties_list(facts: Facts) -> Sheet:
+    rulings = sorted(facts.event.rulings, key=lambda ruling: ruling.time)
+    columns = (
+        TIME,
+        Column("Where", Kind.WORDS),
+        Column("Entry", Kind.NAMES, strong=True),
+        Column("Offence", Kind.WORDS),
+        Column("Amount", Kind.WORDS, strong=True),
+        Column("Clause", Kind.WORDS),
+        Column("Remark", Kind.TEXT),
+    )
+    rows = tuple(_row(facts, ruling) for ruling in rulings)
+    notes = () if rows else ("No penalty was given.",)
+    return sheet(facts, "Penalties", (Table(columns, rows),), notes, landscape=True)
+
+
+def _row(facts: Facts, ruling: Ruling) -> tuple[Cell, ...]:
+    sanction = ruling.imposed or ruling.proposed
+    clause = (sanction and sanction.clause) or (ruling.proposed and ruling.proposed.clause) or ""
+    withdrawn = ruling.withdrawn is not None
+    remark = f"Withdrawn: {ruling.withdrawn}" if withdrawn else ruling.reason or ""
+    return (
+        ruling.time,
+        where(ruling.session, ruling.section, ruling.round, ruling.board),
+        entry_words(facts, ruling),
+        offence(ruling),
+        "withdrawn" if withdrawn else sanction_words(sanction),
+        clause,
+        remark,
+    )
+
+
+def entry_words(facts: Facts, ruling: Ruling) -> str:
+    """By the pair number they sat under, where that is known."""
+    if ruling.entry is None:
+        return ""
+    names = names_of(facts.event)
+    for session, section in facts.sections():
+        if ruling.session in (None, session.id) and ruling.section in (None, section.id):
+            for number, entry in section.entries_in(ruling.round or 1).items():
+                if entry == ruling.entry and number is not None:
+                    return f"{number} {names[ruling.entry]}"
+    return names[ruling.entry]
+
+
+def where(session: str | None, section: str | None, round_: int | None, board: int | None) -> str:
+    told = (
+        f"S{session}" if session else "",
+        section or "",
+        f"round {round_}" if round_ else "",
+        f"board {board}" if board else "",
+    )
+    return " ".join(filter(None, told))
+
+
+def offence(ruling: Ruling) -> str:
+    """In the words of the rule desk: the question, and which of its cases."""
+    case = ruling.facts.get("offence")
+    question = (ruling.question or "").replace("-", " ")
+    return f"{question}: {case}" if case else question
+
+
+def sanction_words(sanction: Sanction | None) -> str:
+    if sanction is None:
+        return ""
+    if sanction.amount is None:
+        return "Warning"
+    return f"{amount(sanction.amount)} {sanction.unit or ''}".strip().replace(" %", "%")
+
+
+def notebook(facts: Facts) -> Sheet:
+    notes = sorted(facts.event.notes, key=lambda note: note.time)
+    columns = (
+        TIME,
+        Column("Table", Kind.NUMBER),
+        Column("Board", Kind.NUMBER),
+        Column("Note", Kind.TEXT),
+    )
+    rows = tuple((note.time, note.table, note.board, note.text) for note in notes)
+    empty = () if rows else ("Nothing was noted.",)
+    return sheet(facts, "Notebook", (Table(columns, rows),), empty, results=False)

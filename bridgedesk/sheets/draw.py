@@ -1,0 +1,60 @@
+"""The next round by table, as it was drawn."""
+
+from bridgedesk.event.match import Draw
+from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table, Words
+from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.sheets.words import numbers
+
+COLUMNS = (
+    Column("Table", Kind.NUMBER, strong=True),
+    Column("Home", Kind.NAMES, strong=True),
+    Column("Away", Kind.NAMES, strong=True),
+)
+
+
+def draw_sheet(facts: Facts) -> Sheet:
+    """Of the chosen round, otherwise the last that was drawn."""
+    rounds = [draw.round for draw in facts.event.draws] + [match.round for match in facts.event.matches]
+    if not rounds:
+        raise NothingToPrint("Nothing is drawn yet; make the draw, then print again")
+    round_ = facts.choice.round or max(rounds)
+    drawn = next((draw for draw in reversed(facts.event.draws) if draw.round == round_), None)
+    rows = _of_draw(facts, drawn) if drawn else _of_matches(facts, round_)
+    if not rows:
+        raise NothingToPrint(f"Round {round_} is not drawn yet; make the draw, then print again")
+    names = names_of(facts.event)
+    resting = [Words(f"Bye: {names[drawn.bye]}", Size.LARGE)] if drawn and drawn.bye else []
+    by_hand = (f"By the director's hand: {drawn.by_hand}",) if drawn and drawn.by_hand else ()
+    table = Table(COLUMNS, rows, f"Round {round_}", Size.LARGE)
+    return sheet(facts, "Draw", (table, *resting), by_hand, one_page=True, results=False)
+
+
+def _of_draw(facts: Facts, draw: Draw) -> tuple[tuple[Cell, ...], ...]:
+    names = names_of(facts.event)
+    tables = {
+        frozenset((match.home, match.away)): match.table
+        for match in facts.event.matches
+        if match.round == draw.round
+    }
+    rows: list[tuple[Cell, ...]] = [
+        (tables.get(frozenset(pairing)) or table, *(names[entry] for entry in pairing))
+        for table, pairing in enumerate(draw.pairings, start=1)
+    ]
+    for triangle in draw.triangles:
+        one, *others = (names[entry] for entry in triangle)
+        rows.append((None, one, f"{' and '.join(others)} (triangle)"))
+    return tuple(rows)
+
+
+def _of_matches(facts: Facts, round_: int) -> tuple[tuple[Cell, ...], ...]:
+    names = names_of(facts.event)
+    found = [match for match in facts.event.matches if match.round == round_]
+    found.sort(key=lambda match: (match.table or 0, match.id))
+    return tuple(
+        (
+            match.table,
+            names[match.home],
+            names[match.away] + (f" (boards {numbers(match.boards)})" if match.boards else ""),
+        )
+        for match in found
+    )

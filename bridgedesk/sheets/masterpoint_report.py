@@ -1,0 +1,250 @@
+"""What the masterpoint secretary needs: who played what, in which order they came (QBA pairs, Reporting)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from bridgedesk.event.people import Player
+from bridgedesk.event.session import Section
+from bridgedesk.rulebooks import Figure, topic_named
+from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.sheets.content import Blank, Block, Cell, Column, Form, Kind, Sheet, Size, Table, Words, day
+from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.sheets.match_records import boards_a_match, records, round_scores
+from bridgedesk.sheets.overall import overall
+from bridgedesk.sheets.surnames import by_surname, first_and_last
+from bridgedesk.sheets.words import amount, count
+from bridgedesk.standings.evaluation import Measure
+from bridgedesk.standings.ranking import ranked
+
+ASSISTANT_FROM = 31  # tables
+MATCHES_FROM = 7  # boards
+
+NUMBER = Column("Number", Kind.WORDS)
+
+
+def masterpoint_report(facts: Facts) -> Sheet:
+    return sheet(facts, "Masterpoint report", tuple(_blocks(facts)))
+
+
+def _blocks(facts: Facts) -> Iterator[Block]:
+    yield Form(_about(facts))
+    lacking = tuple(_lacking(facts))
+    if lacking:
+        yield Words("Still lacking", strong=True)
+        yield Words("\n".join(lacking))
+    yield _movements(facts)
+    for table in overall(facts).tables:
+        yield replace(table, title=", ".join(filter(None, ["Overall", table.title])))
+    if listed := _listed(facts):
+        yield Words(listed, Size.SMALL)
+    if facts.evaluation.matches:
+        yield _match_list(facts)
+    elif boards_a_match(facts) >= MATCHES_FROM:
+        yield from _rounds(facts)
+    elif len(facts.event.sessions) > 1:
+        yield from _sessions(facts)
+    yield _players(facts)
+
+
+def _about(facts: Facts) -> tuple[tuple[Blank, ...], ...]:
+    """The congress with its dates, and who directed; over 30 tables the assistant too."""
+    event = facts.event
+    days = sorted({event.date, *(session.starts.date() for session in event.sessions if session.starts)})
+    rows = [
+        (Blank("Event", event.title),),
+        (Blank("Dates", "; ".join(day(each) for each in days)),),
+        (Blank("Club", facts.club or event.club or ""),),
+        (Blank("Directors", ", ".join(facts.directors)),),
+    ]
+    if facts.assistants or _most_tables(facts) >= ASSISTANT_FROM:
+        rows.append((Blank("Assistants", ", ".join(facts.assistants)),))
+    return tuple(rows)
+
+
+def _most_tables(facts: Facts) -> int:
+    return max(
+        (sum(_tables(section) for section in session.sections) for session in facts.event.sessions), default=0
+    )
+
+
+def _tables(section: Section) -> int:
+    """With two pairs at them at some time."""
+    playing = {
+        sitting.table
+        for at, row in enumerate(section.movement.rounds if section.movement else (), start=1)
+        for sitting in row
+        if section.entry_at(sitting.ns, at) and section.entry_at(sitting.ew, at)
+    }
+    return len(playing)
+
+
+def _movements(facts: Facts) -> Table:
+    """Of all sections and sessions: name, tables, boards."""
+    columns = (
+        Column("Session", Kind.WORDS),
+        Column("Section", Kind.WORDS),
+        Column("Movement", Kind.TEXT),
+        Column("Tables", Kind.NUMBER),
+        Column("Rounds", Kind.NUMBER),
+        Column("Boards", Kind.NUMBER),
+    )
+    rows: list[tuple[Cell, ...]] = []
+    for session, section in facts.sections():
+        boards = {board for boards in section.sets.values() for board in boards}
+        boards |= {result.board for result in section.results}
+        rounds = len(section.movement.rounds) if section.movement else None
+        made_by = (section.movement.made_by if section.movement else None) or "not recorded"
+        rows.append((session.id, section.id, made_by, _tables(section), rounds, len(boards)))
+    if not rows and facts.event.matches:
+        rounds = len({match.round for match in facts.event.matches})
+        tables = len({match.table for match in facts.event.matches})
+        rows.append(("", "", "matches", tables, rounds, rounds * boards_a_match(facts)))
+    return Table(columns, tuple(rows), "Movements")
+
+
+def _lacking(facts: Facts) -> Iterator[str]:
+    """At least surname, initial and number of everybody; who directed."""
+    if not facts.directors:
+        yield "The director's name."
+    if _most_tables(facts) >= ASSISTANT_FROM and not facts.assistants:
+        yield f"The assistant director's name: there were {_most_tables(facts)} tables."
+    for player in _ranked_players(facts):
+        first, last = first_and_last(player.name)
+        told = [] if player.number else ["number"]
+        told += [] if first else ["first name or initial"]
+        told += [] if last else ["surname"]
+        if told:
+            yield f"{player.name or player.id}: {' and '.join(told)}."
+    for entry in facts.event.entries:
+        if not entry.players:
+            yield f"{names_of(facts.event)[entry.id]}: the players."
+
+
+def _ranked_players(facts: Facts) -> list[Player]:
+    """Who played, by name: the entries' players and their substitutes."""
+    playing = {player for entry in facts.event.entries for player in entry.players}
+    playing |= {line_up.in_ for _, section in facts.sections() for line_up in section.line_ups if line_up.in_}
+    found = [player for player in facts.event.players if player.id in playing]
+    return sorted(found, key=lambda player: by_surname(player.name))
+
+
+def _players(facts: Facts) -> Table:
+    columns = (
+        Column("Surname", Kind.NAMES, strong=True),
+        Column("First name", Kind.NAMES),
+        NUMBER,
+        Column("Club", Kind.NAMES),
+    )
+    club = facts.club or facts.event.club or ""
+    rows = []
+    for player in _ranked_players(facts):
+        first, last = first_and_last(player.name)
+        rows.append((last, first, player.number or "", facts.clubs.get(player.id, club)))
+    return Table(columns, tuple(rows), "Players", Size.SMALL)
+
+
+def _sessions(facts: Facts) -> Iterator[Table]:
+    """Every session in rank order."""
+    names = names_of(facts.event)
+    by_percent = facts.evaluation.measure is Measure.PERCENT
+    for session in facts.event.sessions:
+        for field in facts.evaluation.fields:
+            totals: dict[str, Number | None] = {
+                standing.entry: score.percent if by_percent else score.net
+                for standing in field.standings
+                for score in standing.sessions
+                if score.session == session.id
+            }
+            rows = _placed(totals, names)
+            title = f"Session {session.id}" + (f", {field.name}" if facts.evaluation.winners > 1 else "")
+            yield Table(_RANKED, rows, title, Size.SMALL)
+
+
+_RANKED = (
+    Column("Place", Kind.NUMBER, strong=True),
+    Column("Names", Kind.NAMES),
+    Column("Score", Kind.NUMBER, strong=True),
+)
+
+
+def _placed(totals: dict[str, Number | None], names: dict[str, str]) -> tuple[tuple[Cell, ...], ...]:
+    return tuple(
+        (
+            "" if place is None else f"{place}{'=' if shared else ''}",
+            names[entry],
+            None if (total := totals[entry]) is None else half_up(total),
+        )
+        for entry, place, shared in ranked(totals)
+    )
+
+
+def _rounds(facts: Facts) -> Iterator[Table]:
+    """Wins, draws and losses where the book says what a draw is, otherwise each match in rank order."""
+    names = names_of(facts.event)
+    scores = round_scores(facts)
+    found = records(facts.book, facts.event.kind, scores)
+    if found:
+        columns = (
+            Column("Names", Kind.NAMES),
+            Column("Won", Kind.NUMBER, strong=True),
+            Column("Drawn", Kind.NUMBER, strong=True),
+            Column("Lost", Kind.NUMBER),
+        )
+        order = [standing.entry for field in facts.evaluation.fields for standing in field.standings]
+        rows = tuple((names[entry], *found[entry]) for entry in order if entry in found)
+        yield Table(columns, rows, "Matches won, drawn and lost", Size.SMALL)
+        return
+    for session, round_ in dict.fromkeys((score.session, score.round) for score in scores):
+        totals: dict[str, Number | None] = {
+            score.entry: score.points if score.percent is None else score.percent
+            for score in scores
+            if (score.session, score.round) == (session, round_)
+        }
+        yield Table(_RANKED, _placed(totals, names), f"Session {session}, round {round_}", Size.SMALL)
+
+
+def _match_list(facts: Facts) -> Table:
+    """Every match of teams with its result."""
+    names = names_of(facts.event)
+    columns = (
+        Column("Round", Kind.NUMBER),
+        Column("Home", Kind.NAMES),
+        Column("Away", Kind.NAMES),
+        Column("IMPs", Kind.WORDS),
+        Column("VPs", Kind.WORDS, strong=True),
+    )
+    rows = []
+    for scored in sorted(
+        facts.evaluation.matches, key=lambda each: (each.match.round, each.match.table or 0)
+    ):
+        vps = "" if scored.vps is None else " - ".join(str(half_up(Fraction(vp))) for vp in scored.vps)
+        imps = f"{amount(half_up(scored.home))} - {amount(half_up(scored.away))}"
+        rows.append((scored.match.round, names[scored.match.home], names[scored.match.away], imps, vps))
+    return Table(columns, tuple(rows), "Matches", Size.SMALL)
+
+
+def _listed(facts: Facts) -> str:
+    """How many places the book lists, where it says so."""
+    boards = boards_a_match(facts)
+    scoring = {"matchpoints": "matchpoints", "butler": "imps", "cross-imps": "imps"}
+    told = []
+    for field in facts.evaluation.fields:
+        kind = facts.event.sessions[0].scoring.value if facts.event.sessions else ""
+        if facts.book is None or kind not in scoring or not boards:
+            return ""
+        facts_asked = {
+            "entries": len(field.standings),
+            "boards_per_match": boards,
+            "scoring": scoring[kind],
+        }
+        try:
+            answer = facts.book.answer(topic_named("masterpoint-list").put(facts_asked))
+        except Refused:
+            return ""
+        if isinstance(answer, Figure):
+            where = f"{field.name}: " if facts.evaluation.winners > 1 else ""
+            listed = count(int(answer.value), "place")
+            told.append(f"{where}{listed} listed, {answer.because} ({answer.clause})")
+    return "\n".join(told)

@@ -1,0 +1,20 @@
+"""Who won what."""
+
+from bridgedesk.sheets.content import Column, Kind, Sheet, Size, Table
+from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
+
+COLUMNS = (
+    Column("Prize", Kind.WORDS, strong=True),
+    Column("Winners", Kind.TEXT),
+    Column("", Kind.WORDS),
+)
+
+
+def prize_list(facts: Facts) -> Sheet:
+    """In the order in which they are handed out."""
+    if not facts.prizes:
+        raise NothingToPrint("No prizes are set yet; name them on the Standings tab, then print again")
+    rows = tuple(
+        (prize.name, "; ".join(prize.winners) or "not awarded", prize.worth) for prize in facts.prizes
+    )
+    return sheet(facts, "Prizes", (Table(COLUMNS, rows, size=Size.LARGE),))

@@ -1,0 +1,140 @@
+"""Every sheet by its name: what it is, what it is made from, how it lies on the paper.
+
+`bridgedesk print CLUB EVENT SHEET OUT` and the Print menu read this list and nothing else:
+
+    sheet = sheet_named("scorecards").build(facts)      # NothingToPrint says what is lacking
+    content = draw(sheet, Paper.A4, watch=watch)        # bridgedesk.sheets.pdf
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from bridgedesk.event.spelling import near
+from bridgedesk.sheets.appeal import appeals_form
+from bridgedesk.sheets.bracket import bracket
+from bridgedesk.sheets.conditions import conditions
+from bridgedesk.sheets.content import Sheet
+from bridgedesk.sheets.cross_table import cross_table
+from bridgedesk.sheets.datum import datum_sheet
+from bridgedesk.sheets.decisions import notebook, penalties_list
+from bridgedesk.sheets.draw import draw_sheet
+from bridgedesk.sheets.event_summary import event_summary
+from bridgedesk.sheets.facts import Facts, NothingToPrint
+from bridgedesk.sheets.guide_cards import guide_cards, table_cards
+from bridgedesk.sheets.hand_records import hand_records
+from bridgedesk.sheets.masterpoint_report import masterpoint_report
+from bridgedesk.sheets.matrix import matrix
+from bridgedesk.sheets.movement_chart import movement_chart, preparation_list
+from bridgedesk.sheets.overall import overall
+from bridgedesk.sheets.paper_forms import correction_slip, substitution_form
+from bridgedesk.sheets.prizes import prize_list
+from bridgedesk.sheets.ranking import ranking
+from bridgedesk.sheets.recap import recap
+from bridgedesk.sheets.running import running_sheet, time_sheet
+from bridgedesk.sheets.scorecards import scorecards
+from bridgedesk.sheets.seating import name_slips, seating_list
+from bridgedesk.sheets.slips import blank_travellers, pick_up_slips, result_slips
+from bridgedesk.sheets.travellers import travellers
+from bridgedesk.sheets.vp_scale import vp_scale
+
+
+class Group(Enum):
+    """Parts of the Print menu."""
+
+    BEFORE = "Before play"
+    RESULTS = "Results"
+    MATCHES = "Matches"
+    RULINGS = "Rulings"
+    REPORTS = "Reports"
+
+
+class Need(Enum):
+    """What has to be there before the sheet says anything."""
+
+    MOVEMENT = "a movement"
+    TIMES = "a start and the length of a round"
+    RESULTS = "results"
+    DRAW = "a draw or matches"
+    FINALS = "finals"
+    BOOK = "a rule book with a VP scale"
+    DATUMS = "Butler results"
+    DEALS = "hands"
+    PRIZES = "prizes"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    name: str
+    title: str
+    what: str
+    group: Group
+    build: Callable[[Facts], Sheet]
+    needs: Need | None = None
+
+
+_BEFORE = (
+    ("guide-cards", "Guide cards", "where each pair sits in every round", guide_cards, Need.MOVEMENT),
+    ("table-cards", "Table cards", "who comes to each table with which boards", table_cards, Need.MOVEMENT),
+    ("movement", "Movement chart", "rounds by tables on one page", movement_chart, Need.MOVEMENT),
+    ("preparation", "Preparation list", "sets, copies, and where they lie", preparation_list, Need.MOVEMENT),
+    ("seating", "Seating list", "everybody by name, in large letters", seating_list, Need.MOVEMENT),
+    ("name-slips", "Name slips", "a slip for each player", name_slips, Need.MOVEMENT),
+    (
+        "blank-travellers",
+        "Blank travellers",
+        "one for each board, to write on",
+        blank_travellers,
+        Need.MOVEMENT,
+    ),
+    ("pick-up-slips", "Pick-up slips", "one for each table and round", pick_up_slips, Need.MOVEMENT),
+    ("result-slips", "Result slips", "one for each board, or for each match", result_slips, Need.MOVEMENT),
+    ("running", "Running sheet", "the director's evening by the clock", running_sheet, Need.TIMES),
+    ("times", "Time sheet", "the clock, for the wall", time_sheet, Need.TIMES),
+    ("conditions", "Conditions of contest", "the book and what it says", conditions, None),
+)
+_RESULTS = (
+    ("ranking", "Ranking", "who came where", ranking, None),
+    ("overall", "Overall", "every session and the total", overall, None),
+    ("travellers", "Travellers", "each board with all its results", travellers, Need.RESULTS),
+    ("scorecards", "Scorecards", "each pair's evening board by board", scorecards, Need.RESULTS),
+    ("matrix", "Boards by pairs", "all points, added up as a check", matrix, Need.RESULTS),
+    ("datums", "Datum sheet", "scores used and dropped, and the datum", datum_sheet, Need.DATUMS),
+    ("hand-records", "Hand records", "the deals, with what makes on them", hand_records, Need.DEALS),
+    ("recap", "Recap", "the whole session for the director", recap, None),
+)
+_MATCHES = (
+    ("draw", "Draw", "the next round by table", draw_sheet, Need.DRAW),
+    ("cross-table", "Cross-table", "all meetings", cross_table, Need.RESULTS),
+    ("bracket", "Finals", "the bracket, with what is carried forward", bracket, Need.FINALS),
+    ("vp-scale", "VP scale", "margins and VPs for one length of match", vp_scale, Need.BOOK),
+)
+_RULINGS = (
+    ("penalties", "Penalties", "every penalty and warning by time", penalties_list, None),
+    ("notebook", "Notebook", "what the director noted", notebook, None),
+    ("appeals-form", "Appeals form", "filled from the record, or blank", appeals_form, None),
+    ("substitution", "Substitution form", "filled from the record, or blank", substitution_form, None),
+    ("correction", "Score correction", "slips for players to fill in", correction_slip, None),
+)
+_REPORTS = (
+    ("prizes", "Prize list", "who won what", prize_list, Need.PRIZES),
+    ("masterpoints", "Masterpoint report", "for the masterpoint secretary", masterpoint_report, None),
+    ("summary", "Event summary", "for the committee, on one page", event_summary, None),
+)
+
+KINDS = tuple(
+    Kind(name, title, what, group, build, needs)
+    for group, kinds in zip(Group, (_BEFORE, _RESULTS, _MATCHES, _RULINGS, _REPORTS), strict=True)
+    for name, title, what, build, needs in kinds
+)
+_BY_NAME = {kind.name: kind for kind in KINDS}
+
+# What one act prints or posts; the workbook goes with the results.
+FOR_THE_EVENING = ("seating", "guide-cards", "movement", "preparation", "running", "pick-up-slips")
+THE_RESULTS = ("ranking", "travellers", "scorecards")
+
+
+def sheet_named(name: str) -> Kind:
+    if name not in _BY_NAME:
+        raise NothingToPrint(f"There is no sheet '{name}'; {near(name, _BY_NAME)}")
+    return _BY_NAME[name]

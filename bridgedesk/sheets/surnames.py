@@ -1,0 +1,25 @@
+"""A name taken apart, and names in the order of a list."""
+
+from unicodedata import combining, normalize
+
+UNACCENTED = str.maketrans("ŁłØøĐđ", "LlOoDd")  # letters that do not come apart
+
+
+def first_and_last(name: str) -> tuple[str, str]:
+    """Written "First Last" or "Last, First"."""
+    last, comma, first = name.partition(",")
+    if comma:
+        return first.strip(), last.strip()
+    *firsts, only = name.split() or [""]
+    return " ".join(firsts), only
+
+
+def by_surname(name: str) -> tuple[str, str]:
+    """Accents do not send anybody to the end of the list."""
+    first, last = first_and_last(name)
+    return _plain(last), _plain(first)
+
+
+def _plain(name: str) -> str:
+    parted = normalize("NFKD", name.translate(UNACCENTED)).casefold()
+    return "".join(letter for letter in parted if not combining(letter))

@@ -1,0 +1,59 @@
+"""The VP scale of a match length, with the clause it is printed in."""
+
+from fractions import Fraction
+
+from bridgedesk.rulebooks import Scale
+from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.questions.victory_points import PercentBands, Sides
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.sheets.content import Beside, Block, Cell, Column, Kind, Sheet, Table
+from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
+
+A_COLUMN = 36  # rows below each other
+
+
+def vp_scale(facts: Facts) -> Sheet:
+    boards = facts.choice.boards or max((len(match.boards) for match in facts.event.matches), default=0)
+    if not boards:
+        raise NothingToPrint("Say how many boards a match has, so that its scale can be printed")
+    block = facts.book.block("victory-points", facts.event.kind) if facts.book else None
+    if facts.book is None or block is None or not isinstance(block.policy, Scale):
+        raise NothingToPrint("The rule book has no VP scale for this kind of event; choose another book")
+    scale = block.policy
+    percent = isinstance(scale, PercentBands)
+    rows = _rows(scale.rows(boards), Fraction(1, 100) if percent else Fraction(1))
+    tables: tuple[tuple[Block, ...], ...] = tuple(
+        (_table(rows[start : start + A_COLUMN], percent=percent),) for start in range(0, len(rows), A_COLUMN)
+    )
+    note = f"{facts.book.title}, {block.clause}, matches of {boards} boards"
+    return sheet(
+        facts,
+        "VP scale",
+        (Beside(tables, (1,) * len(tables)),),
+        tuple(filter(None, [note, block.note, block.source])),
+        detail=f"{boards} boards",
+        one_page=True,
+        results=False,
+    )
+
+
+def _rows(rows: tuple[tuple[Fraction, Sides], ...], step: Fraction) -> list[tuple[Cell, ...]]:
+    """From where the VPs change up to just before they change again."""
+    found: list[tuple[Cell, ...]] = []
+    for at, (start, (winner, loser)) in enumerate(rows):
+        if at + 1 == len(rows):
+            margin = f"{say(start)} and more"
+        else:
+            end = rows[at + 1][0] - step
+            margin = say(start) if end <= start else f"{say(start)} - {say(end)}"
+        found.append((margin, half_up(winner), half_up(loser)))
+    return found
+
+
+def _table(rows: list[tuple[Cell, ...]], *, percent: bool) -> Table:
+    columns = (
+        Column("% of the winner" if percent else "IMPs", Kind.WORDS, strong=True),
+        Column("Winner", Kind.NUMBER),
+        Column("Loser", Kind.NUMBER),
+    )
+    return Table(columns, tuple(rows))

@@ -1,0 +1,228 @@
+"""What is typed and chosen under Scores and in its docks, handed to the score pad and the acts."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFileDialog, QMainWindow
+
+from bridgedesk.desk.acts.clearing import let_stand, take_from_file
+from bridgedesk.desk.acts.missing import print_missing
+from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
+from bridgedesk.desk.fouled_board import scores_of, suspicions
+from bridgedesk.desk.from_file import take_results
+from bridgedesk.desk.missing_slips import latest_round, missing_slips
+from bridgedesk.desk.open_event import Change
+from bridgedesk.desk.place import Place, section_at
+from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.score_progress import Share
+from bridgedesk.desk.scorepad.orders import Order
+from bridgedesk.desk.to_clear import OddThing, cleared, to_clear
+from bridgedesk.window.dock import ListDock
+from bridgedesk.window.missing_dock import MissingDock
+from bridgedesk.window.mistakes_dock import MistakesDock
+from bridgedesk.window.scores_tab import ScoresTab
+from bridgedesk.window.to_clear_dock import ToClearDock
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+class ScoresDesk(QObject):
+    tab_wanted = Signal()  # a dock leads to a line
+
+    def __init__(self, window: QMainWindow, tab: ScoresTab, act: Door) -> None:
+        super().__init__(window)
+        self.tab = tab
+        self.act = act
+        self.entry: ScoreEntry | None = None
+        self.clear = ToClearDock(window)
+        self.missing = MissingDock(window)
+        self.mistakes = MistakesDock(window)
+        self.up_to: int | None = None  # of the missing slips; none: as far as anything has come in
+        self.docks: tuple[tuple[ListDock, str], ...] = (
+            (self.clear, "F7"),
+            (self.missing, "F8"),
+            (self.mistakes, "F3"),
+        )
+        for dock, _ in self.docks:
+            window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+            dock.hide()
+        self._wire()
+
+    def _wire(self) -> None:
+        self.tab.key_pressed.connect(self._press)
+        self.tab.order_chosen.connect(self._arrange)
+        self.tab.row_clicked.connect(lambda row: self._go(lambda entry: entry.go_to_line_of_page(row)))
+        self.tab.page_clicked.connect(lambda page: self._go(lambda entry: entry.go_to_page(page)))
+        self.tab.share_clicked.connect(self._go_to_share)
+        for dock, _ in self.docks:
+            dock.left.connect(self.tab_wanted)
+            dock.visibilityChanged.connect(lambda shown, dock=dock: self._shown(dock, shown=shown))
+        self.clear.go_wanted.connect(self._go_to_place)
+        self.clear.stands.connect(self._let_stand)
+        self.clear.file_right.connect(self._take_from_file)
+        self.clear.file_wanted.connect(self._choose_file)
+        self.missing.go_wanted.connect(self._go_to_place)
+        self.missing.round_chosen.connect(self._list_up_to)
+        self.missing.print_wanted.connect(self._print_missing)
+        self.mistakes.mistaken.connect(self._mistaken)
+        self.mistakes.changed_from.connect(self._board_changed)
+
+    # ---- showing
+
+    def actions(self) -> list[QAction]:
+        """Of the docks, for the menu."""
+        found = []
+        for dock, keys in self.docks:
+            action = dock.toggleViewAction()
+            action.setText(dock.name)
+            action.setShortcut(keys)
+            action.setToolTip(f"{dock.name} ({keys})")
+            found.append(action)
+        return found
+
+    def take(self, entry: ScoreEntry) -> None:
+        """After an act: whichever docks are open."""
+        if entry is not self.entry:
+            self.entry, self.up_to = entry, None
+        self.refresh_docks()
+
+    def show(self, entry: ScoreEntry) -> None:
+        self.entry = entry
+        self.tab.show_entry(entry)
+
+    def refresh_docks(self) -> None:
+        for dock, _ in self.docks:
+            if dock.isVisible():
+                self._fill(dock)
+
+    def _shown(self, dock: ListDock, *, shown: bool) -> None:
+        if shown:
+            self._fill(dock)
+            dock.setFocus()
+            if isinstance(dock, ToClearDock | MissingDock | MistakesDock):
+                dock.take_focus()
+
+    def _fill(self, dock: ListDock) -> None:
+        entry = self.entry
+        if entry is None:
+            return
+        match dock:
+            case ToClearDock():
+                dock.show_things(to_clear(entry.desk), cleared(entry.desk))
+            case MissingDock():
+                self._fill_missing(entry)
+            case MistakesDock():
+                self._fill_mistakes(entry)
+
+    def _fill_missing(self, entry: ScoreEntry) -> None:
+        rounds = max((line.place.round for line in entry.pad.lines), default=0)
+        up_to = self.up_to or latest_round(entry.pad.results) or rounds
+        results = dict(entry.pad.results)
+        self.missing.show_slips(missing_slips(entry.pad.lines, results, up_to), up_to, rounds)
+
+    def _fill_mistakes(self, entry: ScoreEntry) -> None:
+        line = entry.line_in_view
+        if line is None:
+            return
+        place = line.place
+        rounds = max(other.place.round for other in entry.pad.lines)
+        self.mistakes.show_place(place.round, place.table, rounds)
+        found = suspicions(scores_of(dict(entry.pad.results), place.section, place.board))
+        first = found[0].from_round if found else None
+        self.mistakes.show_board(place.board, [each.words for each in found[:3]], first)
+
+    # ---- the pad
+
+    def _press(self, key: str) -> None:
+        entry = self.entry
+        if entry is None:
+            return
+        change = entry.press(key)
+        if change is None:
+            self.tab.show_entry(entry)
+            if self.mistakes.isVisible():
+                self._fill(self.mistakes)
+        else:
+            self.act(lambda: change)
+        self.tab.take_focus()
+
+    def _arrange(self, order: Order) -> None:
+        self._go(lambda entry: entry.arrange(order))
+
+    def _go(self, there: Callable[[ScoreEntry], None]) -> None:
+        if self.entry is not None:
+            there(self.entry)
+            self.tab.show_entry(self.entry)
+            self.refresh_docks()
+        self.tab.take_focus()
+
+    def _go_to_share(self, share: Share) -> None:
+        by_table = self.entry is not None and self.entry.progress.by_table
+        table, board = (share.number, None) if by_table else (None, share.number)
+        self._go(lambda entry: entry.go_to_missing(share.section, table=table, board=board))
+
+    def _go_to_place(self, place: Place) -> None:
+        self.tab_wanted.emit()
+        self._go(lambda entry: entry.go_to(place))
+
+    # ---- the docks
+
+    def _let_stand(self, odd: OddThing, why: str) -> None:
+        entry = self.entry
+        if entry is not None and self.act(lambda: let_stand(entry.desk, odd, why)):
+            self.clear.done()
+
+    def _take_from_file(self, odd: OddThing) -> None:
+        entry = self.entry
+        if entry is not None and self.act(lambda: take_from_file(entry.desk, odd)):
+            self.clear.done()
+
+    def _choose_file(self) -> None:
+        chosen, _ = QFileDialog.getOpenFileName(self.clear, self.tr("Results from a file"))
+        if chosen:
+            self.take_file(Path(chosen))
+
+    def take_file(self, path: Path) -> None:
+        entry = self.entry
+        if entry is not None:
+            self.act(lambda: take_results(entry.desk, entry.session, path))
+
+    def _list_up_to(self, round_: int) -> None:
+        self.up_to = round_
+        self.refresh_docks()
+
+    def _print_missing(self) -> None:
+        entry = self.entry
+        if entry is not None:
+            self.act(lambda: print_missing(entry.desk, entry.session, self.missing.up_to.value()))
+
+    def _mistaken(self, act: str, round_: int, table: int, other: int) -> None:
+        entry = self.entry
+        line = entry.line_in_view if entry else None
+        if entry is None or line is None:
+            return
+        desk, session, section = entry.desk, entry.session, line.place.section
+
+        def carry_out() -> Change:
+            match act:
+                case "set":
+                    return played_other_sets(desk, session, section, round_, table, (other,))
+                case "exchanged":
+                    return exchanged_boards(desk, session, section, round_, table, other)
+                case "turned on":
+                    movement = section_at(desk.event, session, section).movement
+                    rounds = len(movement.rounds) if movement else 0
+                    return sat_the_other_way(desk, session, section, round_, table, rounds)
+                case _:
+                    return sat_the_other_way(desk, session, section, round_, table)
+
+        self.act(carry_out)
+
+    def _board_changed(self, from_round: int) -> None:
+        entry = self.entry
+        line = entry.line_in_view if entry else None
+        if entry is not None and line is not None:
+            section, board = line.place.section, line.place.board
+            self.act(lambda: entry.board_changed(section, board, from_round))

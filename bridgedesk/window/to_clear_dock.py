@@ -1,0 +1,114 @@
+"""To clear: everything odd, each entry mended in its place or initialled with a reason."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+
+from bridgedesk.desk.to_clear import OddThing
+from bridgedesk.window.dock import ListDock, dock_button
+from bridgedesk.window.table_model import TableColumn, TableModel
+from bridgedesk.window.words import label
+
+
+class ToClearDock(ListDock):
+    go_wanted = Signal(object)
+    stands = Signal(object, str)
+    file_right = Signal(object)
+    file_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("Docks", "To clear"), parent)
+        self.open: list[OddThing] = []
+        self.rows: list[OddThing] = []
+        self.about = label("", "faint")
+        self.about.setWordWrap(True)
+        self.model = TableModel(
+            [TableColumn(self.tr("Where")), TableColumn(self.tr("What is odd"), stretch=True)]
+        )
+        self.view = self.list_view(
+            self.model, self.tr("To clear"), self.tr("Enter goes to the slip, to mend it there")
+        )
+        self.view.setWordWrap(True)
+        self.view.verticalHeader().setDefaultSectionSize(48)
+        self.reason = QLineEdit()
+        self.reason.setAccessibleName(self.tr("Why it stands"))
+        self.reason.setPlaceholderText(self.tr("Why it stands, then Enter"))
+        self.reason.setToolTip(self.tr("A reason lets the chosen entry stand as it is"))
+        self.go = dock_button(self.tr("Go there"), self.tr("To the slip, to mend it (Enter in the list)"))
+        self.stand = dock_button(self.tr("It stands"), self.tr("Initials it with the reason (Enter there)"))
+        self.file = dock_button(self.tr("The file is right"), self.tr("Takes what the file says"))
+        self.read = dock_button(
+            self.tr("Results from a file …"), self.tr("Beside those typed: differences come here (Ctrl+I)")
+        )
+        self.read.setShortcut("Ctrl+I")
+        buttons = QHBoxLayout()
+        for each in (self.go, self.stand, self.file):
+            buttons.addWidget(each)
+        self.lay_out(self.about, self.view, self.reason, buttons, self.read)
+        self._wire()
+        self.show_things([], [])
+
+    def _wire(self) -> None:
+        self.view.selectionModel().currentRowChanged.connect(self._show_chosen)
+        self.row_chosen.connect(lambda _: self._go())
+        self.go.clicked.connect(self._go)
+        self.reason.returnPressed.connect(self._stand)
+        self.stand.clicked.connect(self._stand)
+        self.file.clicked.connect(self._take)
+        self.read.clicked.connect(self.file_wanted)
+
+    def show_things(self, still_open: Sequence[OddThing], cleared: Sequence[OddThing]) -> None:
+        """What stands already comes last, with its reason."""
+        self.open, self.rows = list(still_open), [*still_open, *cleared]
+        self.setWindowTitle(self.tr("To clear ({0})").format(len(self.open)))
+        self.about.setText(
+            self.tr("Final waits for these; a provisional list does not.")
+            if self.open
+            else self.tr("Nothing odd. Final waits for nothing here.")
+        )
+        stands = self.tr("stands: {0}")
+        self.model.show_rows(
+            [
+                [odd.where, f"{odd.what}\n{stands.format(odd.initialled)}" if odd.initialled else odd.what]
+                for odd in self.rows
+            ]
+        )
+        if self.rows and not self.view.currentIndex().isValid():
+            self.view.selectRow(0)
+        self._show_chosen()
+
+    def chosen(self) -> OddThing | None:
+        at = self.view.currentIndex().row()
+        return self.rows[at] if 0 <= at < len(self.rows) else None
+
+    def _show_chosen(self) -> None:
+        odd = self.chosen()
+        still_open = odd is not None and odd.initialled is None
+        self.go.setEnabled(odd is not None and odd.place is not None)
+        self.reason.setEnabled(still_open)
+        self.stand.setEnabled(still_open)
+        self.file.setEnabled(odd is not None and odd.from_file is not None)
+
+    def _go(self) -> None:
+        odd = self.chosen()
+        if odd is not None and odd.place is not None:
+            self.go_wanted.emit(odd.place)
+
+    def _stand(self) -> None:
+        odd = self.chosen()
+        if odd is not None and odd.initialled is None:
+            self.stands.emit(odd, self.reason.text())
+
+    def _take(self) -> None:
+        odd = self.chosen()
+        if odd is not None:
+            self.file_right.emit(odd)
+
+    def done(self) -> None:
+        """The next one."""
+        self.reason.clear()
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,0 +1,150 @@
+"""Everything odd is queued, and each entry is fixed or initialled before the results are final."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.clearing import let_stand, take_from_file
+from bridgedesk.desk.acts.finalising import finalise
+from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.undoing import undo
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.place import Place
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.scorepad.orders import lines_of
+from bridgedesk.desk.to_clear import OddThing, cleared, to_clear
+from bridgedesk.event.event import Status
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Result
+from tests.desk.evening import evening_at, place
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> OpenEvent:
+    return evening_at(tmp_path)
+
+
+def record(desk: OpenEvent, where: Place, text: str, *, initialled: str | None = None) -> None:
+    record_result(desk, where, Result(where.board, parse_score(text), initialled=initialled))
+
+
+def board_1(desk: OpenEvent, *texts: str) -> None:
+    """Rounds 1 to 3, nobody vulnerable."""
+    for where, text in zip((place(1, 2, 1), place(2, 1, 1), place(3, 3, 1)), texts, strict=False):
+        record(desk, where, text)
+
+
+def only(desk: OpenEvent) -> OddThing:
+    (odd,) = to_clear(desk)
+    return odd
+
+
+@pytest.mark.parametrize(
+    ("texts", "what", "where"),
+    [
+        (("4SXN-3",), "4SX -3: doubled, and far from the contract", "table 2, round 1, board 1"),
+        (("3NN=", "6SN=", "3NN="), "6S: the only slam on this board", "table 1, round 2, board 1"),
+        (
+            ("+420", "-420", "-450"),
+            "+420 where everybody else scored the other way: -420 was meant?",
+            "table 2, round 1, board 1",
+        ),
+    ],
+)
+def test_what_is_unlikely_is_queued_without_stopping(
+    desk: OpenEvent, texts: tuple[str, ...], what: str, where: str
+) -> None:
+    board_1(desk, *texts)
+    odd = only(desk)
+    assert (odd.what, odd.where, odd.initialled) == (what, where, None)
+
+
+def test_the_same_suit_both_ways_is_one_entry_for_each(desk: OpenEvent) -> None:
+    board_1(desk, "4SN=", "3SE=")
+    assert [odd.place for odd in to_clear(desk)] == [place(1, 2, 1), place(2, 1, 1)]
+
+
+def test_ordinary_evenings_have_nothing_to_clear(desk: OpenEvent) -> None:
+    board_1(desk, "4SN=", "4SN+1", "3HE-1")
+    assert to_clear(desk) == []
+    board_1(desk, "+110", "-110", "-110")
+    assert to_clear(desk) == [], "part-scores come both ways"
+
+
+def test_what_was_forced_stands_with_its_reason(desk: OpenEvent) -> None:
+    record(desk, place(1, 2, 1), "+620", initialled="both wrote 620")
+    assert to_clear(desk) == []
+    (stands,) = cleared(desk)
+    assert (stands.what, stands.initialled, stands.where) == (
+        "+620",
+        "both wrote 620",
+        "table 2, round 1, board 1",
+    )
+
+
+def test_an_impossible_score_that_came_otherwise_is_queued(desk: OpenEvent) -> None:
+    """A file may hold what the desk would never take."""
+    where = next(line.place for line in lines_of(desk.event, "1") if line.place.board == 2)
+    record(desk, where, "-620", initialled="so it says")
+    section = desk.event.sessions[0].sections[0]
+    plain = tuple(replace(each, initialled=None) for each in section.results)
+    sections = (replace(section, results=plain),)
+    desk.event = replace(desk.event, sessions=(replace(desk.event.sessions[0], sections=sections),))
+    desk._evaluation = None
+    assert only(desk).what == (
+        "no contract gives -620 at this vulnerability; it fits only on the other side, +620"
+    )
+
+
+def test_an_entry_is_initialled_with_a_reason(desk: OpenEvent) -> None:
+    board_1(desk, "4SXN-3")
+    with pytest.raises(Refusal, match="Say why"):
+        let_stand(desk, only(desk), "  ")
+    let_stand(desk, only(desk), "the table confirms it")
+    assert to_clear(desk) == []
+    assert [odd.initialled for odd in cleared(desk)] == ["the table confirms it"]
+    undo(desk)
+    assert len(to_clear(desk)) == 1
+
+
+def test_a_correction_is_looked_at_anew(desk: OpenEvent) -> None:
+    board_1(desk, "4SXN-3")
+    let_stand(desk, only(desk), "the table confirms it")
+    record(desk, place(1, 2, 1), "4SXN-4")
+    assert len(to_clear(desk)) == 1
+
+
+def test_what_is_on_no_slip_is_initialled_in_the_notebook(desk: OpenEvent) -> None:
+    odd = OddThing("a match nobody can place", "round 2", None)
+    let_stand(desk, odd, "asked the secretary")
+    (stands,) = cleared(desk)
+    assert (stands.what, stands.initialled) == ("a match nobody can place", "asked the secretary")
+
+
+def test_what_a_file_says_otherwise_waits_to_be_settled(desk: OpenEvent) -> None:
+    where = place(1, 2, 1)
+    record(desk, where, "+420")
+    desk.file_says[where] = Result(1, parse_score("4SN+1"), 1, 2)
+    odd = only(desk)
+    assert odd.what == "+420 was typed, the file says 4SN+1"
+    take_from_file(desk, odd)
+    assert to_clear(desk) == []
+    (result,) = desk.event.sessions[0].sections[0].results
+    assert result.score == parse_score("4SN+1")
+    desk.file_says[where] = Result(1, parse_score("+420"), 1, 2)
+    let_stand(desk, only(desk), "the slip is right")
+    assert to_clear(desk) == []
+
+
+def test_final_waits_for_it(desk: OpenEvent) -> None:
+    for line in lines_of(desk.event, "1"):
+        record(desk, line.place, "+100" if line.place.board % 4 == 3 else "+110")
+    where = place(1, 2, 1)
+    record(desk, where, "4SXN-3")
+    with pytest.raises(Refusal, match="To clear first: table 2, round 1, board 1: 4SX -3"):
+        finalise(desk)
+    assert not desk.event.issues
+    let_stand(desk, only(desk), "the table confirms it")
+    finalise(desk)
+    assert desk.event.status is Status.FINAL

@@ -1,0 +1,163 @@
+"""Web pages: well formed, escaped, linked, without scripts, and with the figures that are posted."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bridgedesk.event.event import Event, Fields, Status
+from bridgedesk.event.people import Player
+from bridgedesk.exchange.html_out import web_pages
+from bridgedesk.exchange.outgoing import Outgoing
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.shown import rows
+from tests.exchange.evenings_out import AWARDS, DEAL, RESULTS, pairs_events, teams_events
+from tests.standings import evenings
+
+VOID = {"meta", "link"}
+
+
+class Page(HTMLParser):
+    """Everything in a page, and whether what is opened is closed."""
+
+    def __init__(self, content: bytes) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: Counter[str] = Counter()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.attributes: set[str] = set()
+        self.cells: list[list[str]] = []
+        self.words = ""
+        self.feed(content.decode())
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags[tag] += 1
+        told = dict(attrs)
+        self.attributes |= set(told)
+        self.ids += [told["id"] or ""] if "id" in told else []
+        self.links += [told["href"] or ""] if "href" in told else []
+        if tag == "tr":
+            self.cells.append([])
+        if tag in ("td", "th"):
+            self.cells[-1].append("")
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words += data
+        if self.open and {"td", "th"} & set(self.open):
+            self.cells[-1][-1] += data
+
+
+def pages(event: Event, revision: int = 1) -> dict[str, Page]:
+    files = web_pages(Outgoing(evaluate(event), revision=revision))
+    return {name: Page(content) for name, content in files.items() if name.endswith(".html")}
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    pairs_events([*RESULTS, "NP", "A+-", "W 60:+620 40:+170", "+90 | A-=", *AWARDS], alone=False)
+    | teams_events()
+)
+def test_every_page_is_whole_and_every_link_leads_somewhere(event: Event) -> None:
+    found = pages(event)
+    for name, page in found.items():
+        assert page.tags["script"] == page.tags["form"] == page.tags["img"] == 0
+        assert not [each for each in page.attributes if each.startswith("on") or each == "style"]
+        assert len(page.ids) == len(set(page.ids))
+        assert page.tags["caption"] == page.tags["table"]
+        assert page.tags["h1"] == page.tags["main"] == page.tags["nav"] == 1
+        for link in page.links:
+            to, _, at = link.partition("#")
+            assert to in ("", "style.css") or to in found
+            assert not at or at in found[to or name].ids
+
+
+@settings(max_examples=20, deadline=None)
+@given(pairs_events([*RESULTS, *AWARDS], alone=False))
+def test_the_ranking_shows_what_is_posted(event: Event) -> None:
+    evaluation = evaluate(event)
+    shown = [row for row in pages(event)["index.html"].cells if row[0] != "Place"]
+    posted = [row for field in evaluation.fields for row in rows(evaluation, field)]
+    assert [(row[0], row[-1]) for row in shown] == [
+        (row.place_text, "" if row.total is None else f"{row.total:.2f}") for row in posted
+    ]
+
+
+@given(st.text(max_size=30))
+@settings(max_examples=40, deadline=None)
+def test_whatever_people_are_called_stays_words(name: str) -> None:
+    event = evenings.event(evenings.section(evenings.HOWELL, {(1, 1): "4SN="}))
+    entries = tuple(
+        replace(each, name=None, players=("p",) if n == 0 else ()) for n, each in enumerate(event.entries)
+    )
+    event = replace(
+        event, title=name, club=name, players=(Player("p", f"<script>{name}", "620246"),), entries=entries
+    )
+    found = pages(event)
+    assert all(page.tags["script"] == 0 for page in found.values())
+    assert "<script>" in found["index.html"].words
+    assert "620246" not in str([page.words for page in found.values()])
+
+
+MITCHELL = evenings.event(
+    evenings.section(
+        evenings.MITCHELL,
+        {(1, 1): "4SN=", (1, 2): "3NXE-1", (1, 3): "P", (2, 1): "+140", (2, 2): "60/40", (2, 3): "4HXXW+1"},
+    ),
+    fields=Fields.TWO,
+)
+
+
+def test_a_board_and_a_scorecard() -> None:
+    """Board 1: two of the three results came in, so 2 of 2 points become (2 x 3 + 1) / 2 = 3.5 of 4."""
+    event = replace(MITCHELL, sessions=(replace(MITCHELL.sessions[0], deals={1: DEAL}),))
+    found = pages(event)
+    lines = found["boards.html"].cells
+    assert ["1NS", "1EW", "4♠ N", "", "=", "+420", "3.5", "0.5"] in lines
+    assert ["3NS", "2EW", "4♥XX W", "", "+1", "\u22121080", "0.5", "3.5"] in lines
+    assert ["2NS", "1EW", "60% / 40%", "", "", "", "2.4", "1.6"] in lines
+    assert ["3NS", "3EW", "passed out", "", "", "0", "2", "2"] in lines
+    assert "North deals, nobody vulnerable" in found["boards.html"].words
+    assert found["boards.html"].words.count("North ♠") == 0
+    assert re.search(r"♠ KT9\s*♥ AQJ\s*♦ AKQ\s*♣ AKQ3", found["boards.html"].words)
+    card = found["scorecards.html"].cells
+    assert ["1", "NS", "1EW", "4♠ N", "=", "+420", "3.5", "87.5"] in card
+    assert ["1", "EW", "3NS", "4♥XX W", "+1", "\u22121080", "3.5", "87.5"] in card
+
+
+@pytest.mark.parametrize(
+    ("status", "revision", "state"),
+    [(Status.OPEN, 1, "Provisional"), (Status.FINAL, 1, "Final"), (Status.FINAL, 2, "Final, revision 2")],
+)
+def test_how_sure_the_results_are_is_said(status: Status, revision: int, state: str) -> None:
+    for page in pages(replace(MITCHELL, status=status), revision).values():
+        assert f"\n{state}\n" in page.words
+
+
+def test_matches() -> None:
+    """620 against 170 is 450, 10 IMPs."""
+    event = evenings.teams(evenings.match(1, "Fox", "Owl", "+620 +170"))
+    found = pages(event)
+    assert sorted(found) == ["index.html", "matches.html"]
+    assert ["1", "", "", "", "", "10", ""] in found["matches.html"].cells
+    assert "Round 1: Fox against Owl" in found["matches.html"].words
+
+
+def test_the_look_needs_nothing_from_elsewhere() -> None:
+    files = web_pages(Outgoing(evaluate(MITCHELL)))
+    style = files["style.css"].decode()
+    assert "@media print" in style
+    assert "url(" not in style
+    assert "@import" not in style
+    assert not [name for name, content in files.items() if b"://" in content]
