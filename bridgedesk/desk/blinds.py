@@ -7,7 +7,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section
 
 PLAYING_DIRECTOR = "playing director"  # among a player's flags
-HIDDEN = "hidden until you have played it"
+HIDDEN = "hidden"
 
 
 def hidden_boards(event: Event, session: str) -> frozenset[int]:

@@ -33,6 +33,12 @@ class ListDock(QDockWidget):
                 layout.addLayout(each)
         self.setWidget(inside)
 
+    def fill_up(self) -> None:
+        """Without a list everything stands at the top."""
+        layout = self.widget().layout()
+        if isinstance(layout, QVBoxLayout):
+            layout.addStretch()
+
     def list_view(self, model: TableModel, name: str, tip: str) -> QTableView:
         view = table_view(model, name, tip)
         view.doubleClicked.connect(lambda index: self.row_chosen.emit(index.row()))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QSpinBox, QWidget
 
 from bridgedesk.window.dock import ListDock, dock_button
 from bridgedesk.window.words import label
@@ -69,9 +69,9 @@ class MistakesDock(ListDock):
         board.addWidget(label(self.tr("Changed from round")), 0, 0)
         board.addWidget(self.changed, 0, 1)
         board.addWidget(self.decide, 1, 0, 1, 2)
-        rest = QWidget()
-        heading: QLabel = label(self.tr("What a table did"), "heading")
-        self.lay_out(heading, table, self.board_words, self.suggested, board, rest)
+        heading = label(self.tr("What a table did"), "heading")
+        self.lay_out(heading, table, self.board_words, self.suggested, board)
+        self.fill_up()
 
     def _wire(self) -> None:
         self.what.currentIndexChanged.connect(self._show_other)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -25,6 +25,9 @@ from bridgedesk.window.score_words import advice, line_words, pair_words
 from bridgedesk.window.still import Still
 from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel, table_view
 from bridgedesk.window.words import card, label, restyle_as
+
+ROOM_FOR_ALL = 1150
+WIDE, NARROW = 300, 210  # of the lists on the right
 
 
 class ScoresTab(QWidget):
@@ -88,10 +91,10 @@ class ScoresTab(QWidget):
             TableColumn(self.tr("Table"), MIDDLE, widest="88"),
             TableColumn(self.tr("North-South"), stretch=True),
             TableColumn(self.tr("East-West"), stretch=True),
-            TableColumn(self.tr("Result"), strong=True, widest="4SXXN-2 HT (turned)"),
+            TableColumn(self.tr("Result"), strong=True, stretch=True),
             TableColumn(self.tr("Score"), NUMBER, widest="+8888"),
-            TableColumn(self.tr("NS points"), NUMBER, widest="88.88"),
-            TableColumn(self.tr("EW points"), NUMBER, widest="88.88"),
+            TableColumn(self.tr("NS"), NUMBER, widest="88.88"),
+            TableColumn(self.tr("EW"), NUMBER, widest="88.88"),
         ]
 
     def _frequency_columns(self) -> list[TableColumn]:
@@ -109,18 +112,16 @@ class ScoresTab(QWidget):
         ]
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setContentsMargins(0, 0, 0, 0)
-        line_height = self.fontMetrics().lineSpacing()
-        top.addWidget(Still(self.title, 2 * line_height), 1)
-        for choice in (self.order, self.mode, self.accept, self.second):
-            top.addWidget(choice)
-        head = QWidget()
-        head.setLayout(top)
+        line = self.fontMetrics().lineSpacing()
+        entry = card(
+            _beside(Still(self.title, 2 * line), self.order),
+            Still(self.line, line + 4),
+            _beside(self.field, self.mode),
+            _beside(Still(self.hint, 2 * line + 4), self.accept, self.second),
+        )
         left = QVBoxLayout()
         left.setSpacing(14)
-        words = Still(self.line, line_height + 4), Still(self.hint, 2 * line_height + 4)
-        left.addWidget(card(head, words[0], self.field, words[1]))
+        left.addWidget(entry)
         left.addWidget(self.slips_view, 1)
         lists = QHBoxLayout()
         lists.setSpacing(10)
@@ -131,15 +132,14 @@ class ScoresTab(QWidget):
         right.setSpacing(14)
         right.addWidget(self.frequencies_view, 2)
         right.addLayout(lists, 3)
-        aside = QWidget()
-        aside.setLayout(right)
-        aside.setFixedWidth(250)
+        self.aside = QWidget()
+        self.aside.setLayout(right)
         right.setContentsMargins(0, 0, 0, 0)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 14)
         layout.setSpacing(14)
         layout.addLayout(left, 1)
-        layout.addWidget(aside)
+        layout.addWidget(self.aside)
 
     def _wire(self) -> None:
         self.field.key_pressed.connect(self.key_pressed)
@@ -151,6 +151,13 @@ class ScoresTab(QWidget):
         self.slips_view.clicked.connect(lambda index: self.row_clicked.emit(index.row()))
         self.pages_view.clicked.connect(lambda index: self.page_clicked.emit(index.row()))
         self.others_view.clicked.connect(lambda index: self.share_clicked.emit(self.shares[index.row()]))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Beside an open dock only the pages' progress stays in view."""
+        narrow = event.size().width() < ROOM_FOR_ALL
+        self.others_view.setVisible(not narrow)
+        self.aside.setFixedWidth(NARROW if narrow else WIDE)
+        super().resizeEvent(event)
 
     # ---- showing
 
@@ -189,6 +196,17 @@ class ScoresTab(QWidget):
 
     def take_focus(self) -> None:
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _beside(first: QWidget, *others: QWidget) -> QWidget:
+    """The first takes the room that the others leave."""
+    row = QWidget()
+    layout = QHBoxLayout(row)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addWidget(first, 1)
+    for each in others:
+        layout.addWidget(each, 0, Qt.AlignmentFlag.AlignTop)
+    return row
 
 
 def _button(name: str, tip: str) -> QPushButton:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QLineEdit, QWidget
 
 from bridgedesk.desk.to_clear import OddThing
 from bridgedesk.window.dock import ListDock, dock_button
@@ -23,14 +23,12 @@ class ToClearDock(ListDock):
         self.rows: list[OddThing] = []
         self.about = label("", "faint")
         self.about.setWordWrap(True)
-        self.model = TableModel(
-            [TableColumn(self.tr("Where")), TableColumn(self.tr("What is odd"), stretch=True)]
-        )
+        self.model = TableModel([TableColumn(self.tr("What is odd"), stretch=True)])
         self.view = self.list_view(
             self.model, self.tr("To clear"), self.tr("Enter goes to the slip, to mend it there")
         )
         self.view.setWordWrap(True)
-        self.view.verticalHeader().setDefaultSectionSize(48)
+        self.view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.reason = QLineEdit()
         self.reason.setAccessibleName(self.tr("Why it stands"))
         self.reason.setPlaceholderText(self.tr("Why it stands, then Enter"))
@@ -67,16 +65,14 @@ class ToClearDock(ListDock):
             if self.open
             else self.tr("Nothing odd. Final waits for nothing here.")
         )
-        stands = self.tr("stands: {0}")
-        self.model.show_rows(
-            [
-                [odd.where, f"{odd.what}\n{stands.format(odd.initialled)}" if odd.initialled else odd.what]
-                for odd in self.rows
-            ]
-        )
+        self.model.show_rows([[self._words(odd)] for odd in self.rows])
         if self.rows and not self.view.currentIndex().isValid():
             self.view.selectRow(0)
         self._show_chosen()
+
+    def _words(self, odd: OddThing) -> str:
+        stands = self.tr("stands: {0}").format(odd.initialled) if odd.initialled else ""
+        return "\n".join(filter(None, [_capital(odd.where), odd.what, stands]))
 
     def chosen(self) -> OddThing | None:
         at = self.view.currentIndex().row()
@@ -112,3 +108,7 @@ class ToClearDock(ListDock):
 
     def take_focus(self) -> None:
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

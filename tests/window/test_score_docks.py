@@ -150,7 +150,7 @@ def test_an_odd_score_is_found_mended_or_initialled(evening: MainWindow) -> None
     type_text("The table confirms it")
     press(Qt.Key.Key_Return)
     assert dock.windowTitle() == "To clear (0)"
-    assert dock.model.rows[0][1] == "4SXN-3\nstands: The table confirms it"
+    assert dock.model.rows[0][0] == "Table 2, round 1, board 2\n4SXN-3\nstands: The table confirms it"
     keep(evening, "to clear, all stands")
     press(Qt.Key.Key_Escape)
     assert focused() is evening.scores.field
@@ -163,7 +163,7 @@ def test_a_score_on_the_wrong_side_is_caught(evening: MainWindow) -> None:
     for text in ("42+", "42-", "45+"):
         score(text)
     press(Qt.Key.Key_F7)
-    assert [row[0] for row in evening.scores_desk.clear.model.rows] == ["table 3, round 3, board 1"]
+    assert [odd.where for odd in evening.scores_desk.clear.open] == ["table 3, round 3, board 1"]
     press(Qt.Key.Key_Return)
     score("42+")
     assert evening.scores_desk.clear.open == []
@@ -190,7 +190,7 @@ def test_results_of_a_file_come_beside_those_typed(evening: MainWindow, tmp_path
     assert standing(evening) == {(1, 1): "+420", (3, 1): "+450", (2, 1): "-50"}
     press(Qt.Key.Key_F7)
     dock = evening.scores_desk.clear
-    assert dock.model.rows[0][1] == "+450 was typed, the file says +460"
+    assert dock.open[0].what == "+450 was typed, the file says +460"
     keep(evening, "to clear, from a file")
     dock.file.click()
     assert standing(evening)[3, 1] == "+460"
