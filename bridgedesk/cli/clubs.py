@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from bridgedesk.desk.club import Club
     from bridgedesk.store.club_file import ClubFile
 
-FORMATS = ("event",)
 MOST_SHOWN = 10_000
 
 
@@ -32,7 +31,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     export = commands.add_parser("export", help="write an event of a club file: export CLUB EVENT event OUT")
     export.add_argument("club", metavar="CLUB", type=Path)
     export.add_argument("event", metavar="EVENT")
-    export.add_argument("format", metavar="FORMAT")
+    export.add_argument("format", metavar="FORMAT", help="event, usebio, pbn, html, abf-green, sbu-claim …")
     export.add_argument("out", metavar="OUT", type=Path)
     export.set_defaults(command=_export)
 
@@ -123,12 +122,9 @@ def _import(options: argparse.Namespace) -> int:
 
 def _export(options: argparse.Namespace) -> int:
     from bridgedesk.desk.documents import export_event
-    from bridgedesk.event.spelling import near
 
-    if options.format not in FORMATS:
-        raise Wrong(f"there is no format '{options.format}'; {near(options.format, FORMATS)}")
     with _opened(options.club) as club:
-        print(export_event(club, options.event, options.out).words)
+        print(export_event(club, options.event, options.out, options.format).words)
     return DONE
 
 

@@ -4,7 +4,6 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
-from bridgedesk.desk.acts.posting import write_whole
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import Change
 from bridgedesk.desk.refusal import Refusal, file_refusals
@@ -12,6 +11,8 @@ from bridgedesk.event.document import write
 from bridgedesk.event.event import Event
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.files import read_file
+from bridgedesk.exchange.formats import export, format_of
+from bridgedesk.exchange.outgoing import Outgoing, Unwritable
 from bridgedesk.exchange.published import BadFile
 from bridgedesk.store.journal import Deed
 from bridgedesk.store.writing import add_event
@@ -45,11 +46,15 @@ def _under_a_free_name(club: Club, event: Event) -> tuple[Event, tuple[str, ...]
     return replace(event, id=free), (f"another event is called {event.id}, so this one is {free}",)
 
 
-def export_event(club: Club, key: str, path: Path) -> Change:
-    """The event document: complete, but for the history."""
+def export_event(club: Club, key: str, path: Path, format_: str = "event") -> Change:
+    """In any format by its name; the event document is the complete one, but for the history."""
     desk = club.event(event_called(club, key))
-    write_whole(path, write(desk.event).encode())
-    change = Change("export event", f"{desk.event.title} written as event document: {path.name}")
+    try:
+        words = format_of(format_).words
+        export(format_, Outgoing(desk.evaluation), path)
+    except Unwritable as problem:
+        raise Refusal(str(problem)) from None
+    change = Change("export event", f"{desk.event.title} written to {path.name}: {words}")
     return change if club.file.read_only else desk.put_down(change)
 
 

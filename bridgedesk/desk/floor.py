@@ -17,6 +17,15 @@ class SeatRow(NamedTuple):
     number: str
     begins: str
     players: tuple[str, str]
+    phantom: bool = False  # nobody has this number
+
+
+class TableRow(NamedTuple):
+    """A table as the first round finds it; pairs without a table come at the end."""
+
+    label: str
+    ns: SeatRow | None
+    ew: SeatRow | None
 
 
 class GridCell(NamedTuple):
@@ -30,8 +39,22 @@ def seating(event: Event, section: Section) -> list[SeatRow]:
     rows = []
     for number, entry in section.seats.items():
         first, second = (*members.get(entry or "", ()), "", "")[:2]
-        rows.append(SeatRow(number, _begins(section, number), (first, second)))
+        rows.append(SeatRow(number, _begins(section, number), (first, second), entry is None))
     return rows
+
+
+def table_rows(event: Event, section: Section) -> list[TableRow]:
+    seats = {row.number: row for row in seating(event, section)}
+    first = section.movement.rounds[0] if section.movement and section.movement.rounds else ()
+    rows = [
+        TableRow(
+            section.table_labels.get(sitting.table, str(sitting.table)),
+            seats.pop(sitting.ns, None) if sitting.ns else None,
+            seats.pop(sitting.ew, None) if sitting.ew else None,
+        )
+        for sitting in sorted(first, key=lambda sitting: sitting.table)
+    ]
+    return rows + [TableRow("", row, None) for row in seats.values()]
 
 
 def _begins(section: Section, number: str) -> str:

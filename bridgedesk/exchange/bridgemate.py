@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from functools import lru_cache
 from typing import NamedTuple
 
 from bridgedesk.bridge.cards import BadDeal, Card, Deal, Hand
@@ -20,6 +21,7 @@ from bridgedesk.exchange.notation import card
 from bridgedesk.exchange.published import Unreadable
 
 MOST_BOARD, MOST_ROUND, MOST_TABLE = 999, 999, 4095
+MOST_OF_A_ROUND = 200  # boards
 
 _SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
 _AWARD = re.compile(r"(40|50|60)%?-(40|50|60)%?", re.ASCII)
@@ -178,8 +180,12 @@ def _boards(row: Row) -> tuple[int, ...]:
     if listed:
         found = [int(each) for each in re.findall(r"\d{1,4}", listed, re.ASCII)]
         return tuple(dict.fromkeys(each for each in found if 0 < each <= MOST_BOARD))
-    low, high = _whole(row, "LowBoard", MOST_BOARD), _whole(row, "HighBoard", MOST_BOARD)
-    return tuple(range(low, high + 1)) if low else ()
+    return _stretch(_whole(row, "LowBoard", MOST_BOARD), _whole(row, "HighBoard", MOST_BOARD))
+
+
+@lru_cache(maxsize=1000)
+def _stretch(low: int, high: int) -> tuple[int, ...]:
+    return tuple(range(low, high + 1)) if low and high - low < MOST_OF_A_ROUND else ()
 
 
 def _received(database: Database, remarks: list[str]) -> Mapping[Slot, Received]:

@@ -60,6 +60,7 @@ class _Reading:
     def __init__(self, file: Bridgemate, section: BridgemateSection, gathering: Gathering) -> None:
         self.own, self.gathering = section, gathering
         self.tables = [each for each in file.rounds if each.section == section.id]
+        self.at = {(each.round, each.table): each for each in self.tables}
         self.received = [each for slot, each in file.received.items() if slot.section == section.id]
         self.seated = [each for each in file.seated if each.section == section.id]
         self.directed = self._directed()
@@ -150,7 +151,7 @@ class _Reading:
         if each.score is None or not each.ns or not each.ew or (each.ns == each.ew and not self.directed):
             return None
         ns, ew = self._seat(each.ns, Side.NS), self._seat(each.ew, Side.EW)
-        at = next((t for t in self.tables if (t.round, t.table) == (slot.round, slot.table)), None)
+        at = self.at.get((slot.round, slot.table))
         as_planned = at is not None and (at.ns, at.ew) == (each.ns, each.ew)
         return Result(
             slot.board,

@@ -12,7 +12,8 @@ from functools import cached_property
 from bridgedesk.exchange.published import Unreadable
 
 MAGIC = b"\x00\x01\x00\x00Standard "
-MOST_ROWS = 300_000  # of one table; a table in a Bridgemate file has far fewer
+MOST_ROWS = 100_000  # of one table; those of an evening have far fewer
+MOST_CELLS = 3_000_000
 MOST_COLUMNS = 255
 
 Value = None | bool | int | float | str | datetime
@@ -29,6 +30,9 @@ _BOOL, _DATE, _TEXT = 1, 8, 10
 
 class Broken(Exception):
     """A place that points outside the file, or a length that cannot be."""
+
+
+_BROKEN = (Broken, struct.error, IndexError)  # whichever way it is found out
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,7 @@ class Database:
         """The names of the tables, each with the page of its definition."""
         try:
             rows = list(self._rows(self._definition(_CATALOGUE)))
-        except (Broken, struct.error):
+        except _BROKEN:
             raise Unreadable("its list of tables cannot be read; it is damaged or encrypted") from None
         return {
             str(row["Name"]): id_ & 0xFFFFFF
@@ -100,7 +104,7 @@ class Database:
             return []
         try:
             return list(self._rows(self._definition(self.tables[table])))
-        except (Broken, struct.error):
+        except _BROKEN:
             raise Unreadable(f"its table {table} cannot be read; it is damaged or was cut off") from None
 
     # ---- pages
@@ -137,7 +141,7 @@ class Database:
         """Pages that belong to the table, and are in use as far as its map can be read."""
         try:
             used = self._in_use(definition.used)
-        except (Broken, struct.error):
+        except _BROKEN:
             used = None
         size = self._layout.page
         for number in range(len(self._data) // size):
@@ -224,7 +228,7 @@ class Database:
                 if slot & _DELETED:
                     continue
                 count += 1
-                if count > MOST_ROWS:
+                if count > MOST_ROWS or count * len(definition.columns) > MOST_CELLS:
                     raise Broken
                 row = page[start:end]
                 if slot & _ELSEWHERE:

@@ -59,7 +59,7 @@ def _of_matches(facts: Facts) -> Meetings:
     for field in facts.evaluation.fields:
         for standing in field.standings:
             for match in standing.matches:
-                found[standing.entry, match.against].append(str(half_up(match.counts)))
+                found[standing.entry, match.against].append(str(half_up(match.won)))
     return {two: " / ".join(scores) for two, scores in found.items()}
 
 

@@ -31,16 +31,6 @@ class Revision:
 
 
 @dataclass(frozen=True, slots=True)
-class Extra:
-    """What stands beside an entry's score."""
-
-    penalties: Decimal | None = None
-    carry: Decimal | None = None
-    masterpoints: Decimal | None = None
-    eligible: bool = True
-
-
-@dataclass(frozen=True, slots=True)
 class Break:
     after_round: int
     minutes: int
@@ -99,7 +89,7 @@ class Facts:
     logo: bytes | None = None
     directors: tuple[str, ...] = ()
     assistants: tuple[str, ...] = ()
-    extras: Mapping[str, Extra] = field(default_factory=dict)  # by entry
+    masterpoints: Mapping[str, Decimal] = field(default_factory=dict)  # by entry
     makes: Mapping[tuple[str, int], Makes] = field(default_factory=dict)  # by session and board
     movements: Mapping[tuple[str, str], Movement] = field(default_factory=dict)  # by session and section
     timetable: Timetable = Timetable()
@@ -191,16 +181,17 @@ def _book(facts: Facts) -> str:
 
 
 def names_of(event: Event) -> dict[str, str]:
-    """Each entry as it stands in a line; nobody named yet is its own id."""
-    return {entry: " & ".join(names) or f"Pair {entry}" for entry, names in entry_names(event).items()}
-
-
-def several(found: list[tuple[Session, Section]]) -> tuple[bool, bool]:
-    """More than one session, more than one section: then they are named."""
-    return (
-        len({session.id for session, _ in found}) > 1,
-        len({section.id for _, section in found}) > 1,
-    )
+    """Each entry as it stands in a line; nobody named yet is the pair of that number."""
+    numbers = {
+        entry: number
+        for session in event.sessions
+        for section in session.sections
+        for number, entry in section.seats.items()
+    }
+    return {
+        entry: " & ".join(names) or f"Pair {numbers.get(entry, entry)}"
+        for entry, names in entry_names(event).items()
+    }
 
 
 def place_words(session: Session, section: Section, facts: Facts) -> str:

@@ -9,7 +9,6 @@ from bridgedesk.event.session import Section
 from bridgedesk.rulebooks import Figure, topic_named
 from bridgedesk.rulebooks.reading import Refused
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.scoring.totals import percentage
 from bridgedesk.sheets.content import Blank, Block, Cell, Column, Form, Kind, Sheet, Size, Table, Words, day
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.match_records import boards_a_match, records, round_scores
@@ -153,7 +152,7 @@ def _sessions(facts: Facts) -> Iterator[Table]:
     for session in facts.event.sessions:
         for field in facts.evaluation.fields:
             totals: dict[str, Number | None] = {
-                standing.entry: percentage(score.points, score.top) if by_percent else score.points
+                standing.entry: score.percent if by_percent else score.net
                 for standing in field.standings
                 for score in standing.sessions
                 if score.session == session.id

@@ -1,14 +1,11 @@
 """The overall standings: every session, stage or match with its share, and the total."""
 
-from decimal import Decimal
-
-from bridgedesk.scoring.rounding import half_up
-from bridgedesk.scoring.totals import percentage
+from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.ranking import PAIR, PLACE, entry_words, names_column, notes
-from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
-from bridgedesk.standings.shown import Row, rows
+from bridgedesk.standings.evaluation import Evaluation, Field, Measure, SessionScore, Standing
+from bridgedesk.standings.shown import Line, Row, rows
 
 WIDE_FROM = 5  # sessions
 
@@ -20,20 +17,30 @@ def overall(facts: Facts) -> Sheet:
         facts,
         "Overall",
         tuple(_table(evaluation, field, parts) for field in evaluation.fields),
-        notes(evaluation, facts.extras),
+        (*notes(evaluation), *_dropped_note(evaluation)),
         landscape=len(parts) >= WIDE_FROM,
     )
 
 
-def _parts(evaluation: Evaluation) -> list[tuple[str, str]]:
-    """Each column's key and title: sessions, or rounds of matches."""
-    if evaluation.matches:
-        rounds = sorted({scored.match.round for scored in evaluation.matches})
-        return [(str(number), f"Round {number}") for number in rounds]
-    return [(session.id, f"Session {session.id}") for session in evaluation.event.sessions]
+def _dropped_note(evaluation: Evaluation) -> tuple[str, ...]:
+    best = evaluation.form.best
+    return (f"In brackets: not among the best {best}",) if best else ()
 
 
-def _table(evaluation: Evaluation, field: Field, parts: list[tuple[str, str]]) -> Table:
+def _parts(evaluation: Evaluation) -> dict[str, str]:
+    """Each column's key and title: rounds of matches, or sessions and what was carried over."""
+    standings = [standing for field in evaluation.fields for standing in field.standings]
+    rounds = sorted({match.round for standing in standings for match in standing.matches})
+    if rounds:
+        return {str(number): f"Round {number}" for number in rounds}
+    parts = {session.id: f"Session {session.id}" for session in evaluation.event.sessions}
+    for standing in standings:
+        for session in standing.sessions:
+            parts.setdefault(session.session, session.session[:1].upper() + session.session[1:])
+    return parts
+
+
+def _table(evaluation: Evaluation, field: Field, parts: dict[str, str]) -> Table:
     found = list(zip(rows(evaluation, field), field.standings, strict=True))
     numbered = any(row.number for row, _ in found)
     remarks = {row.entry: _remarks(row) for row, _ in found}
@@ -43,7 +50,7 @@ def _table(evaluation: Evaluation, field: Field, parts: list[tuple[str, str]]) -
         PLACE,
         *([PAIR] if numbered else []),
         names_column(evaluation),
-        *(Column(title, Kind.NUMBER) for _, title in parts),
+        *(Column(title, Kind.NUMBER) for title in parts.values()),
         Column(total, Kind.NUMBER, strong=True),
         *([Column("Of which", Kind.TEXT)] if told else []),
     )
@@ -55,7 +62,7 @@ def _table(evaluation: Evaluation, field: Field, parts: list[tuple[str, str]]) -
                 row.place_text,
                 *([row.number] if numbered else []),
                 entry_words(row),
-                *(own.get(key) for key, _ in parts),
+                *(own.get(key) for key in parts),
                 row.total,
                 *([remarks[row.entry]] if told else []),
             )
@@ -64,20 +71,36 @@ def _table(evaluation: Evaluation, field: Field, parts: list[tuple[str, str]]) -
 
 
 def _own_parts(standing: Standing, evaluation: Evaluation) -> dict[str, Cell]:
-    found: dict[str, Cell] = {}
-    for session in standing.sessions:
-        percent = percentage(session.points, session.top)
-        if evaluation.measure is Measure.PERCENT:
-            found[session.session] = None if percent is None else half_up(percent)
-        else:
-            found[session.session] = half_up(session.points)
-    rounds = {scored.match.id: str(scored.match.round) for scored in evaluation.matches}
-    for match in standing.matches:
-        before = found.get(rounds[match.match])
-        found[rounds[match.match]] = half_up(match.counts) + (before if isinstance(before, Decimal) else 0)
-    return found
+    """What each part brings, penalties taken off; in brackets what the best of the others left out."""
+    if standing.matches:
+        won: dict[str, Number] = {}
+        for match in standing.matches:
+            won[str(match.round)] = won.get(str(match.round), 0) + match.won
+        return {key: half_up(value) for key, value in won.items()}
+    brought = {
+        session.session: worth
+        for session in standing.sessions
+        if (worth := _worth(session, evaluation.measure)) is not None
+    }
+    best = evaluation.form.best or len(brought)
+    counting = sorted(brought, key=lambda key: brought[key], reverse=True)[:best]
+    return {
+        key: half_up(value) if key in counting else f"({half_up(value)})" for key, value in brought.items()
+    }
+
+
+def _worth(session: SessionScore, measure: Measure) -> Number | None:
+    if measure is Measure.PERCENT:
+        return session.counts
+    return session.points * session.factor + (session.net - session.points)
 
 
 def _remarks(row: Row) -> str:
-    """What was awarded, capped, dropped or taken off, with its clause."""
-    return "; ".join(f"{line.what} {line.effect:+}, {line.clause}" for line in row.lines if line.clause)
+    """What was awarded, capped, dropped, carried or taken off, with its clause."""
+    return "; ".join(_remark(line) for line in row.lines if line.clause or "(dropped)" in line.what)
+
+
+def _remark(line: Line) -> str:
+    effect = f" {line.effect:+}" if line.effect else ""
+    because = f" ({line.because})" if line.because and not line.effect else ""
+    return f"{line.what}{effect}{because}" + (f", {line.clause}" if line.clause else "")

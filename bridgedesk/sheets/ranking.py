@@ -1,12 +1,14 @@
 """The ranking: one field after the other, by place."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from decimal import Decimal
 
+from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.sheets.beside import carried, eligibility_notes, mark, penalties
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
-from bridgedesk.sheets.facts import Extra, Facts, sheet
+from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
 from bridgedesk.standings.shown import Row, rows
 
@@ -29,15 +31,9 @@ FIGURES = {
     Measure.POINTS: (Column("Points", Kind.NUMBER, strong=True),),
 }
 
-NO_MARK = "*"
-
 # Columns that stand there only where somebody has something in them.
-EXTRAS: tuple[tuple[Column, Callable[[Extra], Cell]], ...] = (
-    (Column("Penalties", Kind.NUMBER), lambda extra: extra.penalties),
-    (Column("Carried", Kind.NUMBER), lambda extra: extra.carry),
-    (Column("Masterpoints", Kind.NUMBER), lambda extra: extra.masterpoints),
-    (Column("", Kind.WORDS), lambda extra: None if extra.eligible else NO_MARK),
-)
+PENALTIES, CARRIED = Column("Penalties", Kind.NUMBER), Column("Carried", Kind.NUMBER)
+MASTERPOINTS, MARK = Column("Masterpoints", Kind.NUMBER), Column("", Kind.WORDS)
 
 
 def ranking(facts: Facts) -> Sheet:
@@ -45,8 +41,8 @@ def ranking(facts: Facts) -> Sheet:
     return sheet(
         facts,
         "Ranking",
-        ranking_tables(evaluation, facts.extras),
-        notes(evaluation, facts.extras),
+        ranking_tables(evaluation, facts.masterpoints),
+        notes(evaluation),
         one_page=max((len(field.standings) for field in evaluation.fields), default=0) <= 40,
     )
 
@@ -56,57 +52,67 @@ def ranking_sheet(evaluation: Evaluation, missing: int, printed: datetime) -> Sh
     return ranking(Facts(evaluation, printed, missing=missing))
 
 
-def notes(evaluation: Evaluation, extras: Mapping[str, Extra]) -> tuple[str, ...]:
+def notes(evaluation: Evaluation) -> tuple[str, ...]:
     shared = any(standing.shared for field in evaluation.fields for standing in field.standings)
-    barred = any(not extra.eligible for extra in extras.values())
     return (
         *(["= shares its place with others"] if shared else []),
-        *([f"{NO_MARK} not eligible"] if barred else []),
+        *eligibility_notes(evaluation, names_of(evaluation.event)),
     )
 
 
-def ranking_tables(evaluation: Evaluation, extras: Mapping[str, Extra] | None = None) -> tuple[Table, ...]:
+def ranking_tables(
+    evaluation: Evaluation, masterpoints: Mapping[str, Decimal] | None = None
+) -> tuple[Table, ...]:
     """One for each field."""
-    return tuple(_table(evaluation, field, extras or {}) for field in evaluation.fields)
+    return tuple(_table(evaluation, field, masterpoints or {}) for field in evaluation.fields)
 
 
-def _table(evaluation: Evaluation, field: Field, extras: Mapping[str, Extra]) -> Table:
-    found = rows(evaluation, field)
-    several = len({row.section for row in found}) > 1
-    numbered = any(row.number for row in found)
-    first = (
+def _table(evaluation: Evaluation, field: Field, masterpoints: Mapping[str, Decimal]) -> Table:
+    found = list(zip(rows(evaluation, field), field.standings, strict=True))
+    several = len({row.section for row, _ in found}) > 1
+    numbered = any(row.number for row, _ in found)
+    beside: list[tuple[Column, list[Cell]]] = [
+        (PENALTIES, [penalties(row, standing) for row, standing in found]),
+        (CARRIED, [carried(row, standing) for row, standing in found]),
+        (MASTERPOINTS, [masterpoints.get(row.entry) for row, _ in found]),
+        (MARK, [mark(evaluation, row.entry) for row, _ in found]),
+    ]
+    kept = [(column, cells) for column, cells in beside if any(cells)]
+    columns = (
         PLACE,
         *([SECTION] if several else []),
         *([PAIR] if numbered else []),
         names_column(evaluation),
         BOARDS,
+        *figures(evaluation),
+        *(column for column, _ in kept),
     )
-    figures = FIGURES[evaluation.measure]
-    kept = [
-        (column, of)
-        for column, of in EXTRAS
-        if any(of(extras[row.entry]) for row in found if row.entry in extras)
-    ]
-    return Table(
-        (*first, *figures, *(column for column, _ in kept)),
-        tuple(
-            (
-                row.place_text,
-                *([row.section] if several else []),
-                *([row.number] if numbered else []),
-                entry_words(row),
-                row.boards,
-                *_figures(row, standing, evaluation.measure),
-                *(of(extras[row.entry]) if row.entry in extras else None for _, of in kept),
-            )
-            for row, standing in zip(found, field.standings, strict=True)
-        ),
-        title=field.name if evaluation.winners > 1 else "",
+    lines = tuple(
+        (
+            row.place_text,
+            *([row.section] if several else []),
+            *([row.number] if numbered else []),
+            entry_words(row),
+            row.boards,
+            *_figures(row, standing, evaluation.measure),
+            *(cells[at] for _, cells in kept),
+        )
+        for at, (row, standing) in enumerate(found)
     )
+    return Table(columns, lines, title=field.name if evaluation.winners > 1 else "")
 
 
 def names_column(evaluation: Evaluation) -> Column:
-    return TEAM if evaluation.matches else NAMES
+    return TEAM if any(entry.name for entry in evaluation.event.entries) else NAMES
+
+
+def figures(evaluation: Evaluation) -> tuple[Column, ...]:
+    """Matches of matchpoints are won by matchpoints, all others by IMPs."""
+    found = FIGURES[evaluation.measure]
+    by_matchpoints = any(session.scoring is Scoring.MATCHPOINTS for session in evaluation.event.sessions)
+    if evaluation.measure is Measure.VP and by_matchpoints:
+        return (Column("Scored", Kind.NUMBER), Column("conceded", Kind.NUMBER), *found[2:])
+    return found
 
 
 def entry_words(row: Row) -> str:

@@ -19,7 +19,7 @@ def recap(facts: Facts) -> Sheet:
 
 def _blocks(facts: Facts) -> Iterator[Block]:
     yield Words(_in_short(facts), Size.SMALL)
-    yield from ranking_tables(facts.evaluation, facts.extras)
+    yield from ranking_tables(facts.evaluation, facts.masterpoints)
     for table in (_adjusted(facts), _changes(facts), _ledgers(facts), _odd(facts)):
         if table.rows:
             yield table

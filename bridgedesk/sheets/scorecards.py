@@ -56,8 +56,9 @@ def _placed(row: Row, evaluation: Evaluation) -> str:
 def _blocks(facts: Facts, row: Row, lines: Sequence[tuple[Side, Line]]) -> Iterator[Block]:
     if lines:
         yield _boards(facts, lines)
-    if facts.evaluation.matches:
-        yield _matches(facts, row)
+    matches = _matches(facts, row)
+    if matches.rows:
+        yield matches
     told = [line for line in row.lines if line.clause]
     if told:
         words = (f"{each.what}: {each.amount}{'' if each.unit == '%' else ' '}{each.unit}" for each in told)
@@ -116,19 +117,18 @@ def _matches(facts: Facts, row: Row) -> Table:
     standing = next(
         standing for field in evaluation.fields for standing in field.standings if standing.entry == row.entry
     )
-    rounds = {scored.match.id: scored.match.round for scored in evaluation.matches}
     total: Number = 0
     cells: list[tuple[Cell, ...]] = []
-    for match in sorted(standing.matches, key=lambda match: rounds[match.match]):
-        total += match.counts
+    for match in sorted(standing.matches, key=lambda match: match.round):
+        total += match.won
         cells.append(
             (
-                rounds[match.match],
-                names[match.against],
+                match.round,
+                match.outcome or names[match.against],
                 match.boards,
                 half_up(match.gained),
                 half_up(match.conceded),
-                half_up(match.counts),
+                half_up(match.won),
                 half_up(total),
             )
         )

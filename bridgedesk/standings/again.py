@@ -222,7 +222,7 @@ class Moved:
 
     def __init__(self, change: Change, scored: ScoredBoard, plays: Plays, settings: Settings) -> None:
         self.change, self.settings, self.here = change, settings, change.session.id
-        self.was, self.now = _sums(change.before), _sums(scored)
+        self.gave, self.gives = _sums(change.before), _sums(scored)
         self.awards: Mapping[str, list[Award]] = defaultdict(list)
         old = change.before.points
         self.had_awards = any(None in side.points for side in (old.ns, old.ew))
@@ -232,7 +232,7 @@ class Moved:
 
     def touches(self, entry: str) -> bool:
         """Not those to whom the board is worth what it was."""
-        return self.was.get(entry) != self.now.get(entry) or entry in self.awards or self.had_awards
+        return self.gave.get(entry) != self.gives.get(entry) or entry in self.awards or self.had_awards
 
     def sessions(self, standing: Standing, order: Sequence[str]) -> tuple[SessionScore, ...]:
         here = self.here
@@ -247,7 +247,7 @@ class Moved:
         return tuple(sorted(others, key=lambda each: order.index(each.session)))
 
     def _session(self, old: SessionScore, entry: str) -> SessionScore:
-        was, now = self.was.get(entry, NOTHING), self.now.get(entry, NOTHING)
+        was, now = self.gave.get(entry, NOTHING), self.gives.get(entry, NOTHING)
         boards, points, top = old.boards, old.points, old.top
         if not old.awards and entry not in self.awards:
             return SessionScore(

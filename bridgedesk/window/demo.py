@@ -95,11 +95,18 @@ class Director:
         yield self.picture("8-history")
 
     def begin(self, evening: Evening) -> None:
-        page = self.window.begin_page
-        QTest.keyClicks(page.club, evening.club)
-        QTest.keyClicks(page.title, evening.event)
-        page.boards.setCurrentIndex(page.boards.findData(evening.boards))
-        QTest.keyClick(page.title, Qt.Key.Key_Return)
+        reception, chooser = self.window.reception, self.window.setup.chooser
+        for field, text in (
+            (reception.welcome.club, evening.club),
+            (reception.new_event.title, evening.event),
+            (chooser.pairs, str(len(evening.pairs))),
+            (chooser.boards, str(evening.boards)),
+        ):
+            QTest.keyClicks(field, text)
+            QTest.keyClick(field, Qt.Key.Key_Return)
+        while chooser.aside.waiting:
+            QTest.qWait(5)
+        QTest.keyClick(chooser.view, Qt.Key.Key_Return)
 
     def seat(self, pairs: list[list[str]]) -> None:
         fields = self.window.setup.fields

@@ -34,7 +34,7 @@ class GuidanceTab(QWidget):
         table = QWidget()
         table.setLayout(grid)
         sheet = card(label(title, "heading"), about, table)
-        sheet.setFixedWidth(760)
+        sheet.setMaximumWidth(760)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 14)
         layout.addStretch(1)

@@ -1,16 +1,15 @@
-"""The main window: a line that says where we are, five tabs, one line for what was done or refused."""
+"""The main window: a line that says where we are, five tabs, docks, one line for what was done or refused."""
 
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QDesktopServices, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QHBoxLayout,
+    QApplication,
+    QDockWidget,
     QMainWindow,
     QPushButton,
-    QSizePolicy,
     QStackedWidget,
     QTabWidget,
     QVBoxLayout,
@@ -18,83 +17,101 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.desk.acts.posting import post_ranking
-from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undoing import redo, undo, undo_act
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.history import history
+from bridgedesk.desk.library import library
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
+from bridgedesk.desk.place import section_at
+from bridgedesk.desk.programme import session_to_play
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.ranking import field_rankings
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
-from bridgedesk.event.session import Section
-from bridgedesk.window.begin_page import BeginPage
+from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.session import Section, Session
 from bridgedesk.window.guidance_tab import appeals_tab, penalties_tab
+from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
+from bridgedesk.window.header_line import HeaderLine
 from bridgedesk.window.history_dock import HistoryDock
+from bridgedesk.window.memory import Memory
+from bridgedesk.window.menus import Menus
+from bridgedesk.window.reception import Reception
+from bridgedesk.window.rule_desk_dock import RuleDeskDock
 from bridgedesk.window.scores_desk import ScoresDesk
 from bridgedesk.window.scores_tab import ScoresTab
+from bridgedesk.window.setup_desk import SetupDesk
 from bridgedesk.window.setup_tab import SetupTab
 from bridgedesk.window.standings_tab import StandingsTab
-from bridgedesk.window.words import label, restyle
+from bridgedesk.window.theme import look, put_on
+from bridgedesk.window.words import as_file_name, label, restyle, yielding
 
 
 class MainWindow(QMainWindow):
-    def __init__(self, clock: Clock, folder: Path | None = None) -> None:
+    def __init__(self, clock: Clock, folder: Path | None = None, memory: Memory | None = None) -> None:
         super().__init__()
         self.clock = clock
-        self.club: Club | None = None
+        self.memory = memory or Memory()
         self.desk: OpenEvent | None = None
         self.entry: ScoreEntry | None = None
+        self.section_id = ""
         self.sheet: Path | None = None
-        self.begin_page = BeginPage(folder)
+        self.reception = Reception(clock, self.memory, folder)
+        self.header = HeaderLine()
         self.setup = SetupTab()
         self.scores = ScoresTab()
         self.standings = StandingsTab()
         self.penalties = penalties_tab()
         self.appeals = appeals_tab()
         self.history = HistoryDock(self)
+        self.rule_desk = RuleDeskDock(self)
+        self.guide = GuideDock(self)
+        self.setup_desk = SetupDesk(self.setup, self.act)
         self.scores_desk = ScoresDesk(self, self.scores, self.act)
         self._make_frame()
-        self._make_menus()
+        self.menus = Menus(
+            self, [(self.history, "Ctrl+H"), (self.rule_desk, "Ctrl+R"), *self.scores_desk.docks]
+        )
         self._wire()
-        self._show_begin_page()
+        self.menus.show_recent(self.memory.recent(), self.open_file)
+        self.reception.show_welcome()
         self.resize(1366, 768)
+        self.restoreGeometry(self.memory.size_of("window"))
 
     # ---- what it is made of
 
     def _make_frame(self) -> None:
         self.setWindowTitle("BridgeDesk")
-        self.where, self.when, self.results_in = label("", "club"), label("", "faint"), label("", "progress")
-        for words in (self.when, self.where):
-            words.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-            words.setMinimumWidth(60)
-        header = QHBoxLayout()
-        header.setContentsMargins(18, 10, 18, 6)
-        header.setSpacing(18)
-        header.addWidget(self.where)
-        header.addWidget(self.when)
-        header.addStretch()
-        header.addWidget(self.results_in)
+        self.where, self.when, self.results_in = (
+            self.header.where,
+            self.header.when,
+            self.header.results_in,
+        )
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         for number, (tab, name) in enumerate(self._named_tabs(), start=1):
             self.tabs.addTab(tab, name)
             self.tabs.setTabToolTip(number - 1, f"{name} (Ctrl+{number})")
         self.tabs.tabBar().setAccessibleName(self.tr("Tabs"))
-        evening = QWidget()
-        evening.setObjectName("room")
-        layout = QVBoxLayout(evening)
+        self.evening = QWidget()
+        self.evening.setObjectName("room")
+        layout = QVBoxLayout(self.evening)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(header)
+        layout.addWidget(self.header)
         layout.addWidget(self.tabs)
+        self.hidden = QPushButton(self.tr("The desk is hidden. Enter shows it again."))
+        self.hidden.setToolTip(self.tr("Shows the desk again (Enter)"))
+        self.hidden.setAutoDefault(True)
+        self.hidden.setFlat(True)
         self.pages = QStackedWidget()
-        self.pages.addWidget(self.begin_page)
-        self.pages.addWidget(evening)
+        for page in (self.reception, self.evening, self.hidden):
+            self.pages.addWidget(page)
         self.setCentralWidget(self.pages)
-        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.history)
-        self.history.hide()
-        self.status = label("", "status")
+        for dock in self._docks():
+            self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+            dock.hide()
+        self.status = yielding(label("", "status"))
         self.status.setAccessibleName(self.tr("What was done last"))
         self.show_sheet = QPushButton(self.tr("Show the sheet"))
         self.show_sheet.setToolTip(self.tr("Opens the sheet posted last"))
@@ -111,102 +128,138 @@ class MainWindow(QMainWindow):
             (self.appeals, self.tr("Appeals")),
         ]
 
-    def _make_menus(self) -> None:
-        self.new_event = self._action(self.tr("New event"), "Ctrl+N")
-        self.open_club = self._action(self.tr("Open a club file …"), "Ctrl+Shift+O")
-        self.leave = self._action(self.tr("Quit"), "Ctrl+Q")
-        self.post = self._action(self.tr("Post the ranking as PDF"), "Ctrl+P")
-        self.undo_last = self._action(self.tr("Undo"), QKeySequence.StandardKey.Undo)
-        self.redo_last = self._action(self.tr("Redo"), "Ctrl+Y")
-        show_history = self.history.toggleViewAction()
-        show_history.setShortcut("Ctrl+H")
-        for name, actions in (
-            (self.tr("&File"), [self.new_event, self.open_club, self.leave]),
-            (self.tr("&Edit"), [self.undo_last, self.redo_last]),
-            (self.tr("&Print"), [self.post]),
-            (self.tr("&View"), [show_history, *self.scores_desk.actions()]),
-        ):
-            self.menuBar().addMenu(name).addActions(actions)
-
-    def _action(self, text: str, shortcut: str | QKeySequence.StandardKey) -> QAction:
-        action = QAction(text, self)
-        action.setShortcut(QKeySequence(shortcut))
-        action.setToolTip(f"{text} ({action.shortcut().toString()})")
-        return action
+    def _docks(self) -> tuple[QDockWidget, ...]:
+        return (self.history, self.rule_desk, self.guide)
 
     def _wire(self) -> None:
         """Every signal, in one place."""
-        self.begin_page.begun.connect(self._begin)
-        self.begin_page.chosen.connect(self.open_file)
-        self.setup.named.connect(self._name_pair)
+        self.reception.event_taken.connect(self._take)
+        self.reception.club_changed.connect(self._let_go)
+        self.reception.page_shown.connect(self._show_reception)
+        self.reception.left.connect(self._show_desk)
+        self.reception.said.connect(lambda words, wrong: self.say(words, wrong=wrong))
+        self.header.events_wanted.connect(self.reception.show_events)
+        self.header.session_chosen.connect(self._choose_session)
+        self.header.section_chosen.connect(self._choose_section)
         self.scores_desk.tab_wanted.connect(lambda: self.choose_tab(1))
         self.history.undo_wanted.connect(self.undo)
         self.history.redo_wanted.connect(self.redo)
         self.history.act_chosen.connect(self._undo_act)
         self.history.visibilityChanged.connect(self._show_history)
+        self.rule_desk.visibilityChanged.connect(self._show_rule_desk)
         self.tabs.currentChanged.connect(self._tab_chosen)
-        self.new_event.triggered.connect(self._show_begin_page)
-        self.open_club.triggered.connect(self.begin_page.choose)
-        self.leave.triggered.connect(self.close)
-        self.post.triggered.connect(self.post_ranking)
-        self.undo_last.triggered.connect(self.undo)
-        self.redo_last.triggered.connect(self.redo)
+        self.hidden.clicked.connect(self._show_desk)
         self.show_sheet.clicked.connect(self._show_sheet)
         for number in range(self.tabs.count()):
             shortcut = QShortcut(QKeySequence(f"Ctrl+{number + 1}"), self)
             shortcut.activated.connect(lambda at=number: self.choose_tab(at))
+        for keys, choice in (
+            ("Ctrl+Shift+S", self.header.session),
+            ("Ctrl+Shift+T", self.header.section),
+        ):
+            QShortcut(QKeySequence(keys), self).activated.connect(choice.setFocus)
+        self._wire_menus(self.menus)
+
+    def _wire_menus(self, menus: Menus) -> None:
+        for action, carry_out in (
+            (menus.new_event, self.reception.show_new_event),
+            (menus.events, self.reception.show_events),
+            (menus.open_club, self.reception.welcome.choose),
+            (menus.welcome, self.reception.show_welcome),
+            (menus.hide_desk, self._hide_desk),
+            (menus.leave, self.close),
+            (menus.post, self.post_ranking),
+            (menus.undo, self.undo),
+            (menus.redo, self.redo),
+        ):
+            action.triggered.connect(lambda _=False, act=carry_out: act())
+        menus.larger.triggered.connect(lambda: self._wear(percent=1))
+        menus.smaller.triggered.connect(lambda: self._wear(percent=-1))
+        menus.dark.setChecked(look().dark)
+        menus.dark.triggered.connect(lambda: self._wear(dark=menus.dark.isChecked()))
+        menus.guide.toggled.connect(self.guide.setVisible)
+        self.guide.visibilityChanged.connect(self._guide_shown)
+
+    def _guide_shown(self, shown: bool) -> None:
+        if not shown and self.pages.isVisible():
+            self.menus.guide.setChecked(False)
+
+    # ---- look
+
+    def _wear(self, *, dark: bool | None = None, percent: int = 0) -> None:
+        wanted = look().larger(percent)
+        if dark is not None:
+            wanted = wanted._replace(dark=dark)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            put_on(application, wanted)
+        self.memory.remember_look(wanted)
+        self.say(self.tr("Text at {0}%").format(wanted.percent) if percent else "")
+
+    # ---- pages
+
+    @property
+    def club(self) -> Club | None:
+        return self.reception.club
+
+    def open_file(self, path: Path) -> None:
+        self.reception.open_file(path)
+
+    def _show_reception(self) -> None:
+        self._show_page(self.reception)
+
+    def _show_page(self, page: QWidget) -> None:
+        self.pages.setCurrentWidget(page)
+        if page is not self.evening:
+            for dock in (self.history, self.rule_desk):
+                dock.hide()
+        self._show_guide()
+
+    def _hide_desk(self) -> None:
+        self._show_page(self.hidden)
+        self.hidden.setFocus()
+
+    def _show_desk(self) -> None:
+        if self.desk is None:
+            self.reception.show_welcome()
+            return
+        self._show_page(self.evening)
+        self._tab_chosen()
+
+    def _show_guide(self) -> None:
+        on_tabs = self.pages.currentWidget() is self.evening
+        self.guide.show_page(PAGES[self.tabs.currentIndex()] if on_tabs else BEGIN)
+
+    def _show_history(self, shown: bool) -> None:
+        if shown and self.desk is not None:
+            self.history.show_rows(history(self.desk))
+
+    def _show_rule_desk(self, shown: bool) -> None:
+        if shown and self.desk is not None:
+            event = self.desk.event
+            self.rule_desk.show_books(library().books, event.rulebook.id, event.kind)
+            self.rule_desk.take_focus()
 
     # ---- opening and closing
 
-    def _show_begin_page(self) -> None:
-        self.pages.setCurrentWidget(self.begin_page)
-        self.history.hide()
-        if self.club is not None:
-            self.begin_page.show_club(self.club.name, self.club.file.path)
-        else:
-            self.begin_page.club.setFocus()
-
-    def _begin(self, path: Path, name: str, title: str, boards: int) -> None:
-        def begin() -> Change:
-            if self.club is None:
-                self.club = Club.begin(path, name, self.clock)
-            today: date = self.clock().date()
-            self._take(self.club.begin_three_tables(title, today, boards))
-            return Change("begin", self.tr("{0} is set up. Type the names of the players.").format(title))
-
-        if self.act(begin):
-            self.choose_tab(0)
-
-    def open_file(self, path: Path) -> None:
-        def open_() -> Change:
-            club = Club.open(path, self.clock)
-            if self.club is not None:
-                self.club.close()
-            self.club = club
-            event = club.last_event()
-            if event is None:
-                self._show_begin_page()
-                return Change("open", self.tr("{0} has no event yet").format(club.name))
-            self._take(event)
-            return Change("open", self.tr("{0}, as it was left").format(event.event.title))
-
-        if self.act(open_) and self.desk is not None:
-            self.choose_tab(1 if progress(self.desk.event).come_in else 0)
-
-    def _take(self, desk: OpenEvent) -> None:
+    def _take(self, desk: OpenEvent, words: str) -> None:
         self.desk = desk
-        self.entry = ScoreEntry(desk, desk.event.sessions[0].id)
-        self.pages.setCurrentIndex(1)
+        self.show_sheet.hide()
+        self._choose_session(session_to_play(desk.event))
+        self.say(words)
+        self._show_page(self.evening)
+        self.choose_tab(1 if progress(desk.event).come_in else 0)
+
+    def _let_go(self) -> None:
+        """Another club is opened."""
+        self.desk = self.entry = None
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self.club is not None:
-            try:
-                self.club.close()
-            except Refusal as problem:
-                self.say(str(problem), wrong=True)
-                event.ignore()
-                return
-        self.club = self.desk = self.entry = None
+        self.memory.remember_size("window", self.saveGeometry())
+        if not self.reception.close_club():
+            event.ignore()
+            return
+        self._let_go()
         event.accept()
 
     # ---- the one door
@@ -219,12 +272,13 @@ class MainWindow(QMainWindow):
             self.say(str(problem), wrong=True)
             return False
         if change is not None:
-            self.say(change.words)
+            self.say(" ".join([change.words, *change.remarks]))
         self._refresh()
         return True
 
     def say(self, words: str, *, wrong: bool = False) -> None:
         self.status.setText(words)
+        self.status.setToolTip(words)
         restyle(self.status, "wrong", wrong)
 
     def report_bug(self, words: str) -> None:
@@ -238,16 +292,30 @@ class MainWindow(QMainWindow):
 
     # ---- acts
 
-    def _section(self) -> Section | None:
-        return self.desk.event.sessions[0].sections[0] if self.desk else None
+    def session(self) -> Session | None:
+        if self.desk is None or self.entry is None:
+            return None
+        wanted = self.entry.session
+        return next(session for session in self.desk.event.sessions if session.id == wanted)
 
-    def _name_pair(self, number: str, names: list[str]) -> None:
-        desk, section = self.desk, self._section()
-        if desk is None or section is None:
-            return
-        session = desk.event.sessions[0].id
-        if not self.act(lambda: name_pair(desk, session, section.id, number, names)):
-            self.setup.refuse(number)
+    def _choose_session(self, key: str) -> None:
+        if self.desk is not None:
+            self.entry = ScoreEntry(self.desk, key)
+            session = self.session()
+            sections = [section.id for section in session.sections] if session else []
+            if self.section_id not in sections:
+                self.section_id = sections[0]
+            self._refresh()
+
+    def _choose_section(self, key: str) -> None:
+        self.section_id = key
+        self._refresh()
+        self._tab_chosen()
+
+    def _section(self) -> Section | None:
+        if self.desk is None or self.entry is None:
+            return None
+        return section_at(self.desk.event, self.entry.session, self.section_id)
 
     def undo(self) -> None:
         if self.desk is not None:
@@ -271,10 +339,8 @@ class MainWindow(QMainWindow):
             self.say(self.tr("There is nothing to post yet; begin an event first"), wrong=True)
             return
         event = desk.event
-        path = (
-            desk.file.path.with_name("sheets")
-            / f"{event.date.isoformat()} {_as_name(event.title)}, ranking.pdf"
-        )
+        name = f"{event.date.isoformat()} {as_file_name(event.title)}, ranking.pdf"
+        path = desk.file.path.with_name("sheets") / name
         if self.act(lambda: post_ranking(desk, path)):
             self.sheet = path
             self.show_sheet.show()
@@ -294,6 +360,7 @@ class MainWindow(QMainWindow):
     def _tab_chosen(self) -> None:
         """Focus goes where the next keystroke belongs."""
         self._refresh_tab()
+        self._show_guide()
         tab = self.tabs.currentWidget()
         if isinstance(tab, SetupTab | ScoresTab | StandingsTab):
             tab.take_focus()
@@ -301,27 +368,20 @@ class MainWindow(QMainWindow):
             self.tabs.tabBar().setFocus()
 
     def _refresh(self) -> None:
-        if self.desk is None:
+        session, section = self.session(), self._section()
+        if self.desk is None or session is None or section is None:
             return
         event = self.desk.event
         known = progress(event)
         self.setWindowTitle(f"{event.title} – BridgeDesk")
-        self.where.setText(f"{event.club}  ·  {event.title}" if event.club else event.title)
-        session = event.sessions[0]
-        sections = ", ".join(section.id for section in session.sections)
-        self.when.setText(
-            self.tr("{0}  ·  session {1}, section {2}").format(_day(event.date), session.id, sections)
-        )
-        self.results_in.setText(self.tr("{0} of {1} results in").format(known.come_in, known.expected))
-        self._show_history()
+        self.header.show_place(event, session, section)
+        self.header.show_progress(known.come_in, known.expected, len(to_clear(self.desk)))
+        if self.history.isVisible():
+            self.history.show_rows(history(self.desk))
         if self.entry is not None:
             self.entry.read_again()
             self.scores_desk.take(self.entry)
         self._refresh_tab()
-
-    def _show_history(self) -> None:
-        if self.desk is not None and self.history.isVisible():
-            self.history.show_rows(history(self.desk))
 
     def _refresh_tab(self) -> None:
         section = self._section()
@@ -329,19 +389,8 @@ class MainWindow(QMainWindow):
             return
         match self.tabs.currentWidget():
             case SetupTab():
-                self.setup.show_section(self.desk.event, section)
+                self.setup_desk.show(self.desk, self.entry.session, section, self.reception.known_players())
             case ScoresTab():
                 self.scores_desk.show(self.entry)
             case StandingsTab():
                 self.standings.show_rankings(field_rankings(self.desk))
-
-
-def _day(day: date) -> str:
-    return f"{day:%A} {day.day} {day:%B %Y}"
-
-
-def _as_name(title: str) -> str:
-    """What every file system takes."""
-    return (
-        "".join(letter if letter.isalnum() or letter in " -" else "" for letter in title).strip() or "event"
-    )

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QMainWindow
 
 from bridgedesk.desk.acts.clearing import let_stand, take_from_file
@@ -70,17 +69,6 @@ class ScoresDesk(QObject):
         self.mistakes.changed_from.connect(self._board_changed)
 
     # ---- showing
-
-    def actions(self) -> list[QAction]:
-        """Of the docks, for the menu."""
-        found = []
-        for dock, keys in self.docks:
-            action = dock.toggleViewAction()
-            action.setText(dock.name)
-            action.setShortcut(keys)
-            action.setToolTip(f"{dock.name} ({keys})")
-            found.append(action)
-        return found
 
     def take(self, entry: ScoreEntry) -> None:
         """After an act: whichever docks are open."""

@@ -26,8 +26,9 @@ from bridgedesk.window.still import Still
 from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel, table_view
 from bridgedesk.window.words import card, label, restyle_as
 
-ROOM_FOR_ALL = 1150
-WIDE, NARROW = 300, 210  # of the lists on the right
+# In letters: the tab with all lists, and the lists on the right.
+ROOM_FOR_ALL, ROOM_FOR_SOME = 150, 105
+WIDE, NARROW = 44, 37
 
 
 class ScoresTab(QWidget):
@@ -52,6 +53,8 @@ class ScoresTab(QWidget):
         self.order = QComboBox()
         self.order.setAccessibleName(self.tr("Order"))
         self.order.setToolTip(self.tr("The order in which the slips are typed (Alt+O)"))
+        self.order.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.order.setMinimumContentsLength(17)
         for each in ORDERS:
             self.order.addItem(each.name, each)
         self.mode = _button(self.tr("Figures"), self.tr("Figures in tens or in full (F2)"))
@@ -100,7 +103,7 @@ class ScoresTab(QWidget):
     def _frequency_columns(self) -> list[TableColumn]:
         return [
             TableColumn(self.tr("Score"), NUMBER, strong=True, stretch=True),
-            TableColumn(self.tr("Times"), MIDDLE, widest="88"),
+            TableColumn(self.tr("No."), MIDDLE, widest="88"),
             TableColumn(self.tr("NS"), NUMBER, widest="88.8"),
             TableColumn(self.tr("EW"), NUMBER, widest="88.8"),
         ]
@@ -112,12 +115,11 @@ class ScoresTab(QWidget):
         ]
 
     def _lay_out(self) -> None:
-        line = self.fontMetrics().lineSpacing()
         entry = card(
-            _beside(Still(self.title, 2 * line), self.order),
-            Still(self.line, line + 4),
+            _beside(Still(self.title), self.order),
+            Still(self.line),
             _beside(self.field, self.mode),
-            _beside(Still(self.hint, 2 * line + 4), self.accept, self.second),
+            _beside(Still(self.hint, lines=2), self.accept, self.second),
         )
         left = QVBoxLayout()
         left.setSpacing(14)
@@ -153,10 +155,12 @@ class ScoresTab(QWidget):
         self.others_view.clicked.connect(lambda index: self.share_clicked.emit(self.shares[index.row()]))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Beside an open dock only the pages' progress stays in view."""
-        narrow = event.size().width() < ROOM_FOR_ALL
+        """Beside an open dock or in large letters the lists make room, the last for the names."""
+        letter = self.fontMetrics().averageCharWidth()
+        narrow = event.size().width() < ROOM_FOR_ALL * letter
+        self.aside.setVisible(event.size().width() >= ROOM_FOR_SOME * letter)
         self.others_view.setVisible(not narrow)
-        self.aside.setFixedWidth(NARROW if narrow else WIDE)
+        self.aside.setFixedWidth((NARROW if narrow else WIDE) * letter)
         super().resizeEvent(event)
 
     # ---- showing

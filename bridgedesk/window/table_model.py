@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from bridgedesk.window.theme import FELT_LIGHT
+from bridgedesk.window.theme import colour
 
 Index = QModelIndex | QPersistentModelIndex
 NUMBER = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -82,7 +82,7 @@ class TableModel(QAbstractTableModel):
             case _Role.FONT if column.strong or index.row() == self.marked:
                 return _bold()
             case _Role.BACKGROUND if index.row() == self.marked:
-                return QColor(FELT_LIGHT)
+                return colour("felt_light")
         return None
 
     def headerData(
@@ -104,9 +104,22 @@ def _bold() -> QFont:
     return font
 
 
+class _View(QTableView):
+    """Rows and columns grow with the letters."""
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        model = self.model()
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and isinstance(
+            model, TableModel
+        ):
+            self.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 12)
+            fit_columns(self, model)
+
+
 def table_view(model: TableModel, name: str, tip: str, parent: QWidget | None = None) -> QTableView:
     """Whole rows are chosen; columns are as wide as what stands in them."""
-    view = QTableView(parent)
+    view = _View(parent)
     view.setModel(model)
     view.setAccessibleName(name)
     view.setToolTip(tip)

@@ -1,4 +1,9 @@
-"""One calm look: colours, the shipped font, one style sheet."""
+"""One calm look, light or dark: colours, the shipped font, one style sheet, and how large the text is."""
+
+import tomllib
+from functools import cache
+from string import Template
+from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
@@ -6,98 +11,87 @@ from PySide6.QtWidgets import QApplication
 from bridgedesk.resources import resource
 
 FAMILY = "DejaVu Sans"
-
-INK = "#1c2430"
-FAINT = "#5d6876"
-PAPER = "#ffffff"
-ROOM = "#f4f6f5"  # behind everything
-LINE = "#d5dbd8"
-FELT = "#2f6b52"  # what is chosen, focused or done
-FELT_LIGHT = "#dcebe3"
-WRONG = "#a3261b"
-WRONG_LIGHT = "#fbe9e7"
-
-STYLE = f"""
-* {{ color: {INK}; }}
-QMainWindow, QWidget#room {{ background: {ROOM}; }}
-QLabel#club {{ font-weight: bold; font-size: 12pt; }}
-QLabel#heading {{ font-weight: bold; font-size: 13pt; }}
-QLabel#progress {{ font-weight: bold; font-size: 12pt; color: {FELT}; }}
-QLabel#faint {{ color: {FAINT}; }}
-QLabel#question {{ color: {INK}; font-weight: bold; }}
-QLabel#notice {{ color: {FELT}; font-weight: bold; }}
-QLabel#refusal {{ color: {WRONG}; font-weight: bold; }}
-QLabel#status {{ padding: 4px 10px; color: {FAINT}; }}
-QLabel#status[wrong="true"] {{ background: {WRONG_LIGHT}; color: {WRONG}; font-weight: bold; }}
-QFrame#card {{ background: {PAPER}; border: 1px solid {LINE}; border-radius: 6px; }}
-QTabWidget::pane {{ border: 0; border-top: 1px solid {LINE}; }}
-QTabBar::tab {{ padding: 8px 22px; border: 0; border-bottom: 3px solid transparent; color: {FAINT}; }}
-QTabBar::tab:selected {{ color: {INK}; font-weight: bold; border-bottom: 3px solid {FELT}; }}
-QTabBar::tab:hover {{ color: {INK}; }}
-QTabBar::tab:selected:focus {{ background: {FELT_LIGHT}; }}
-QLineEdit {{
-    background: {PAPER}; border: 1px solid {LINE}; border-radius: 4px; padding: 4px 7px; min-height: 20px;
-    selection-background-color: {FELT}; selection-color: {PAPER};
-}}
-QLineEdit:focus {{ border: 2px solid {FELT}; padding: 3px 6px; }}
-QLineEdit[wrong="true"] {{ border: 2px solid {WRONG}; background: {WRONG_LIGHT}; padding: 3px 6px; }}
-QLineEdit#score {{ font-size: 18pt; font-weight: bold; padding: 6px 10px; }}
-QLineEdit#score:focus {{ border: 2px solid {FELT}; padding: 5px 9px; }}
-QLineEdit#score[asked="true"] {{ border: 2px solid {INK}; background: {FELT_LIGHT}; padding: 5px 9px; }}
-QLineEdit#score[wrong="true"] {{ border: 2px solid {WRONG}; background: {WRONG_LIGHT}; padding: 5px 9px; }}
-QPushButton {{
-    background: {PAPER}; border: 1px solid {LINE}; border-radius: 4px; padding: 6px 14px;
-}}
-QPushButton:hover {{ border-color: {FELT}; }}
-QPushButton:focus {{ border: 2px solid {FELT}; padding: 5px 13px; }}
-QPushButton:disabled {{ color: {FAINT}; background: {ROOM}; }}
-QPushButton#main {{ background: {FELT}; color: {PAPER}; border-color: {FELT}; font-weight: bold; }}
-QPushButton#main:focus {{ border: 2px solid {INK}; }}
-QTableView {{
-    background: {PAPER}; border: 1px solid {LINE}; border-radius: 6px; gridline-color: {ROOM};
-    alternate-background-color: {ROOM}; selection-background-color: {FELT_LIGHT}; selection-color: {INK};
-    outline: 0;
-}}
-QTableView:focus {{ border: 2px solid {FELT}; }}
-QTableView::item {{ padding: 3px 8px; }}
-QTableView::item:selected {{ background: {FELT_LIGHT}; color: {INK}; }}
-QHeaderView {{ background: {PAPER}; }}
-QHeaderView::section {{
-    background: {PAPER}; color: {FAINT}; border: 0; border-bottom: 1px solid {LINE}; padding: 5px 11px;
-    font-weight: bold; font-size: 8pt;
-}}
-QDockWidget {{ font-weight: bold; }}
-QDockWidget::title {{ padding: 6px 10px; background: {ROOM}; }}
-QMenuBar, QMenu {{ background: {PAPER}; }}
-QMenuBar::item:selected, QMenu::item:selected {{ background: {FELT_LIGHT}; }}
-QToolTip {{ background: {PAPER}; color: {INK}; border: 1px solid {LINE}; padding: 4px; }}
-"""
+SIZES = (90, 100, 115, 130, 150)  # percent
+POINTS = {"small": 8, "normal": 10, "large": 12, "heading": 13, "score": 18}
+SECTIONS = 6  # colours there are for sections
 
 
-def put_on(application: QApplication) -> None:
+class Look(NamedTuple):
+    dark: bool = False
+    percent: int = 100
+
+    def larger(self, steps: int) -> "Look":
+        at = min(range(len(SIZES)), key=lambda number: abs(SIZES[number] - self.percent))
+        return self._replace(percent=SIZES[max(0, min(len(SIZES) - 1, at + steps))])
+
+    def points(self, name: str) -> int:
+        return round(POINTS[name] * self.percent / 100)
+
+
+_worn = Look()
+
+
+def look() -> Look:
+    return _worn
+
+
+def colour(name: str) -> QColor:
+    """As it is now; painters ask each time they paint."""
+    return QColor(_colours(_worn.dark)[name])
+
+
+def section_colour(number: int) -> QColor:
+    """Never alone: the letter of the section stands with it."""
+    return colour(f"section_{'abcdef'[number % SECTIONS]}")
+
+
+def put_on(application: QApplication, wanted: Look | None = None) -> None:
+    global _worn
+    _worn = wanted or Look()
+    _load_fonts()
+    application.setStyle("Fusion")
+    application.setFont(QFont(FAMILY, _worn.points("normal")))
+    application.setPalette(_palette())
+    sizes = {f"size_{name}": f"{_worn.points(name)}pt" for name in POINTS}
+    application.setStyleSheet(_style().substitute(_colours(_worn.dark), **sizes))
+
+
+@cache
+def _load_fonts() -> None:
     for name in ("DejaVuSans", "DejaVuSans-Bold"):
         QFontDatabase.addApplicationFont(str(resource(f"fonts/{name}.ttf")))
-    application.setStyle("Fusion")
-    application.setFont(QFont(FAMILY, 10))
-    application.setPalette(_palette())
-    application.setStyleSheet(STYLE)
+
+
+@cache
+def _style() -> Template:
+    return Template(resource("themes/style.qss").read_text(encoding="utf-8"))
+
+
+@cache
+def _colours(dark: bool) -> dict[str, str]:
+    text = resource(f"themes/{'dark' if dark else 'light'}.toml").read_text(encoding="utf-8")
+    return {name: str(value) for name, value in tomllib.loads(text).items()}
 
 
 def _palette() -> QPalette:
     palette = QPalette()
-    for role, colour in (
-        (QPalette.ColorRole.Window, ROOM),
-        (QPalette.ColorRole.Base, PAPER),
-        (QPalette.ColorRole.AlternateBase, ROOM),
-        (QPalette.ColorRole.Button, PAPER),
-        (QPalette.ColorRole.Text, INK),
-        (QPalette.ColorRole.WindowText, INK),
-        (QPalette.ColorRole.ButtonText, INK),
-        (QPalette.ColorRole.Highlight, FELT),
-        (QPalette.ColorRole.HighlightedText, PAPER),
-        (QPalette.ColorRole.PlaceholderText, FAINT),
-        (QPalette.ColorRole.ToolTipBase, PAPER),
-        (QPalette.ColorRole.ToolTipText, INK),
+    for role, name in (
+        (QPalette.ColorRole.Window, "room"),
+        (QPalette.ColorRole.Base, "paper"),
+        (QPalette.ColorRole.AlternateBase, "room"),
+        (QPalette.ColorRole.Button, "paper"),
+        (QPalette.ColorRole.Text, "ink"),
+        (QPalette.ColorRole.WindowText, "ink"),
+        (QPalette.ColorRole.ButtonText, "ink"),
+        (QPalette.ColorRole.BrightText, "wrong"),
+        (QPalette.ColorRole.Link, "felt"),
+        (QPalette.ColorRole.Highlight, "felt"),
+        (QPalette.ColorRole.HighlightedText, "on_felt"),
+        (QPalette.ColorRole.PlaceholderText, "faint"),
+        (QPalette.ColorRole.ToolTipBase, "paper"),
+        (QPalette.ColorRole.ToolTipText, "ink"),
     ):
-        palette.setColor(role, QColor(colour))
+        palette.setColor(role, colour(name))
+    for role in (QPalette.ColorRole.Text, QPalette.ColorRole.WindowText, QPalette.ColorRole.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, role, colour("faint"))
     return palette

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QHeaderView, QLineEdit, QWidget
 
 from bridgedesk.desk.to_clear import OddThing
 from bridgedesk.window.dock import ListDock, dock_button
@@ -37,13 +37,13 @@ class ToClearDock(ListDock):
         self.stand = dock_button(self.tr("It stands"), self.tr("Initials it with the reason (Enter there)"))
         self.file = dock_button(self.tr("The file is right"), self.tr("Takes what the file says"))
         self.read = dock_button(
-            self.tr("Results from a file …"), self.tr("Beside those typed: differences come here (Ctrl+I)")
+            self.tr("From a file …"), self.tr("Results beside those typed; differences come here (Ctrl+I)")
         )
         self.read.setShortcut("Ctrl+I")
-        buttons = QHBoxLayout()
-        for each in (self.go, self.stand, self.file):
-            buttons.addWidget(each)
-        self.lay_out(self.about, self.view, self.reason, buttons, self.read)
+        buttons = QGridLayout()
+        for number, each in enumerate((self.go, self.stand, self.file, self.read)):
+            buttons.addWidget(each, number // 2, number % 2)
+        self.lay_out(self.about, self.view, self.reason, buttons)
         self._wire()
         self.show_things([], [])
 

@@ -56,7 +56,7 @@ def test_import_and_export_are_inverse(
 ) -> None:
     out = tmp_path / "out.json"
     assert cli.run(["export", str(club), "ev1", "event", str(out)]) == DONE
-    assert "written as event document: out.json" in capsys.readouterr().out
+    assert "written to out.json: everything, as an event document" in capsys.readouterr().out
     other = tmp_path / "other"
     assert cli.run(["new", str(other)]) == DONE
     assert cli.run(["import", f"{other}.bridgedesk", str(out)]) == DONE

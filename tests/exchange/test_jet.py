@@ -116,3 +116,13 @@ def test_a_page_given_back_is_not_read(jet4: bool) -> None:
 def test_what_is_no_database(data: bytes, sentence: str) -> None:
     with pytest.raises(Unreadable, match=sentence):
         assert Database(data).tables
+
+
+def test_more_rows_than_an_evening_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = database({"T": Table([("A", INT)], [{"A": n} for n in range(50)])}, jet4=True)
+    for limit in ("MOST_ROWS", "MOST_CELLS"):
+        with monkeypatch.context() as patch:
+            patch.setattr(f"bridgedesk.exchange.jet.{limit}", 49)
+            with pytest.raises(Unreadable, match="its table T cannot be read"):
+                Database(data).rows("T")
+    assert len(Database(data).rows("T")) == 50

@@ -65,8 +65,9 @@ def test_the_figures_printed_are_those_posted(event: Event) -> None:
     """Of every pair its total, percentage, boards and place; of every line both sides' points."""
     posted = by_number(evaluate(event))
     printed = sent(event)
-    assert len(printed.totals) == len([row for row in posted.values() if row.boards])
-    for total in printed.totals:
+    totals = [total for total in printed.totals if total.score is not None]  # a pair may not have played yet
+    assert len(totals) == len([row for row in posted.values() if row.boards])
+    for total in totals:
         row = posted[total.section, total.number]
         assert (total.score, total.place) == (row.score, row.place_text)
         assert total.boards == row.boards

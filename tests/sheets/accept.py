@@ -7,9 +7,12 @@ import sys
 
 from PySide6.QtGui import QGuiApplication
 
+from bridgedesk.sheets.excel import write_workbook
 from bridgedesk.sheets.pdf import draw
+from bridgedesk.sheets.posting import WORKBOOK
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.sheets.text import as_text
+from tests.sheets import evening, test_workbook
 from tests.sheets.cases import CASES
 from tests.sheets.pictures import picture
 from tests.sheets.test_golden import GOLDEN, PICTURES
@@ -17,7 +20,13 @@ from tests.sheets.test_golden import GOLDEN, PICTURES
 
 def main() -> None:
     _ = QGuiApplication.instance() or QGuiApplication([])
-    for case in sys.argv[1:] or CASES:
+    cases = sys.argv[1:] or [*CASES, WORKBOOK]
+    if WORKBOOK in cases:
+        test_workbook.GOLDEN.write_text(
+            test_workbook.unzipped(write_workbook(evening.pairs())), encoding="utf-8"
+        )
+        cases.remove(WORKBOOK)
+    for case in cases:
         name, facts = CASES[case]
         sheet = sheet_named(name).build(facts())
         (GOLDEN / f"{case}.txt").write_text(as_text(sheet), encoding="utf-8")

@@ -5,7 +5,8 @@ from dataclasses import replace
 from decimal import Decimal
 
 from bridgedesk.desk.library import clauses, library
-from bridgedesk.sheets.facts import Choice, Extra, Facts, Prize, Revision, Timetable
+from bridgedesk.sheets.facts import Choice, Facts, Prize, Revision, Timetable
+from bridgedesk.standings.evaluation import Answer, Eligibility
 from tests.sheets import evening
 
 
@@ -14,14 +15,14 @@ def with_book(facts: Facts, book: str) -> Facts:
 
 
 def revised() -> Facts:
-    """Posted again: 2EW is not eligible, 3EW was fined."""
+    """Posted again, with masterpoints; 2EW is not eligible."""
+    facts = evening.final(evening.pairs())
+    barred = {"2EW": Eligibility(Answer.NOT, ("one session more",), "9.1")}
     return replace(
-        evening.final(evening.pairs()),
-        revision=Revision(2, evening.at(22, 14), ("3EW 39.58 to 40.00, now 2nd",), ("secretary",)),
-        extras={
-            "2EW": Extra(masterpoints=Decimal("0.24"), eligible=False),
-            "3EW": Extra(penalties=Decimal("-1.04")),
-        },
+        facts,
+        evaluation=replace(facts.evaluation, eligibility=barred),
+        revision=Revision(2, evening.at(22, 14), ("3EW 40.00 to 35.83, now 3rd",), ("secretary",)),
+        masterpoints={"2EW": Decimal("0.24")},
     )
 
 

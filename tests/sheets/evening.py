@@ -17,9 +17,11 @@ Board 6 has two scores of three: (2 x 3 + 1) / 2 = 3.5 and (0 x 3 + 1) / 2 = 0.5
     1NS 15.5 / 24 = 64.58%     2NS 10.5 / 24 = 43.75%     3NS 10.4 / 24 = 43.33%
     1EW  9.5 / 24 = 39.58%     2EW 16.5 / 24 = 68.75%     3EW  9.6 / 24 = 40.00%
 
+3EW is fined 25% of a top, 1 matchpoint: 8.6 / 24 = 35.83%, which is -4.17 and makes it third.
+
 **Session 2**, where there is one, has board 1 only: 1-1 +420, 2-2 -50, 3-3 +450,
 so 50, 0, 100 and 50, 100, 0%.
-The mean of both: 57.29, 21.88, 71.67 and 44.79, 84.38, 20.00%.
+The mean of both: 57.29, 21.88, 71.67 and 44.79, 84.38, 17.92% (half of 35.83; the fine is -2.08 of it).
 
 **Teams.** Four teams all play all; IMPs and VPs as handed in.
 
@@ -78,7 +80,7 @@ SETS = {1: (1, 2), 2: (3, 4), 3: (5, 6)}
 
 # Round by round and table by table: the East-West pair, the set, the slips of its two boards.
 PLAYED = (
-    ((1, 1, "4SN= HK", "3NS="), (2, 2, "2HE=", "6DW="), (3, 3, "4SXN-2", "A+-")),
+    ((1, 1, "4SN= HA", "3NS="), (2, 2, "2HE=", "6DW="), (3, 3, "4SXN-2", "A+-")),
     ((3, 2, "2HE-1", "6DW-1"), (1, 3, "1NS=", "2CN="), (2, 1, "4SN+1", "3NS-1")),
     ((2, 3, "1NS=", "2CN-1"), (3, 1, "4SN-1", "3NS+1"), (1, 2, "P", "5DW+1")),
 )
@@ -211,7 +213,7 @@ def pairs_event(sessions: int = 1, status: Status = Status.PROVISIONAL) -> Event
         DAY,
         club="Example Bridge Club",
         status=status,
-        rulebook=RulebookRef("sabf-2020"),
+        rulebook=RulebookRef("sabf-2020", "5abf" * 16),
         players=PLAYERS,
         entries=ENTRIES,
         stages=(Stage("q", fields=Fields.TWO),),

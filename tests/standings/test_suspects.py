@@ -93,7 +93,7 @@ def test_where_to_look() -> None:
     ],
 )
 def test_a_figure_on_the_wrong_side(ours: str, others: tuple[str, str], found: bool) -> None:
-    odd = [what for _, what in said(board_1(ours, *others)) if "the other way" in what]
+    odd = [what for _, what in said(board_1(ours, *others)) if what.startswith(f"{ours} where")]
     assert odd == (["-420 where everybody else scored the other way: +420 was meant?"] if found else [])
 
 

@@ -3,6 +3,9 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTableView, QWidget
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.window.main_window import MainWindow
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -32,6 +35,16 @@ def score(text: str) -> None:
     type_text(text)
     if not (text[:-1].isdigit() and text[-1] in "+-"):
         press(Qt.Key.Key_Return)
+
+
+def find_movement(window: MainWindow, qtbot: QtBot, pairs: str, boards: str) -> None:
+    """Typed into the chooser, which has the focus; its best movement is chosen when it comes."""
+    assert focused() is window.setup.chooser.pairs
+    type_text(pairs)
+    press(Qt.Key.Key_Return)
+    type_text(boards)
+    press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: focused() is window.setup.chooser.view)
 
 
 def click(view: QTableView, row: int) -> None:

@@ -37,18 +37,15 @@ PERCENT = {"6": "52.50", "5": "52.00", "1": "51.25", "4": "51.25", "2": "48.00",
 PLACES = {"6": "1", "5": "2", "1": "3=", "4": "3=", "2": "5", "3": "6"}
 
 
-def test_a_whole_evening(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    type_text("Example BC")
-    press(Qt.Key.Key_Return)
-    type_text("Tuesday Pairs")
-    press(Qt.Key.Key_Return)
-    assert (tmp_path / "example-bc.bridgedesk").exists()
+def test_a_whole_evening(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    window = evening
     assert window.where.text() == "Example BC  ·  Tuesday Pairs"
-
-    for name in NAMES:
-        type_text(name)
-        press(Qt.Key.Key_Return)
-    assert [field.text() for fields in window.setup.fields.values() for field in fields] == NAMES
+    assert list(window.setup.fields) == ["5", "6", "1", "2", "4", "3"]  # NS, EW of tables 1 to 3
+    for number in list(window.setup.fields):
+        for name in PAIRS[int(number) - 1].split(" & "):
+            type_text(name)
+            press(Qt.Key.Key_Return)
+    assert [window.setup.fields[str(pair)][1].text() for pair in range(1, 7)] == NAMES[1::2]
 
     control(Qt.Key.Key_2)
     assert window.results_in.text() == "0 of 60 results in"
@@ -62,7 +59,7 @@ def test_a_whole_evening(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     with qtbot.waitActive(again):
         again.show()
         again.activateWindow()
-    again.open_file(tmp_path / "example-bc.bridgedesk")
+    again.open_file(tmp_path / "club.bridgedesk")
     assert again.tabs.currentWidget() is again.scores
     assert again.results_in.text() == "30 of 60 results in"
     type_text("11")
@@ -94,8 +91,8 @@ def test_a_whole_evening(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     assert again.status.text() == "Ranking posted: 2026-11-17 Tuesday Pairs, ranking.pdf, provisional"
     again.close()
     assert sorted(path.name for path in tmp_path.iterdir()) == [
-        "example-bc backups",
-        "example-bc.bridgedesk",
+        "club backups",
+        "club.bridgedesk",
         "sheets",
     ]
 
@@ -187,7 +184,8 @@ def test_a_click_goes_to_the_line(evening: MainWindow) -> None:
 
 def test_a_name_that_sits_already_stays_typed_to_be_mended(evening: MainWindow) -> None:
     fields = evening.setup.fields
-    assert focused() is fields["1"][0]
+    assert focused() is fields["5"][0]
+    fields["1"][0].setFocus()
     type_text("Ann A")
     press(Qt.Key.Key_Return)
     assert focused() is fields["1"][1]
@@ -206,10 +204,8 @@ def test_a_name_that_sits_already_stays_typed_to_be_mended(evening: MainWindow) 
 
 def test_beginning_needs_a_name_and_says_so(window: MainWindow, tmp_path: Path) -> None:
     press(Qt.Key.Key_Return)
-    type_text("Tuesday Pairs")
-    press(Qt.Key.Key_Return)
     assert window.status.text() == "The club needs a name; it stands on every sheet"
-    assert window.pages.currentWidget() is window.begin_page
+    assert window.reception.currentWidget() is window.reception.welcome
     assert list(tmp_path.iterdir()) == []
 
 
@@ -224,7 +220,7 @@ def test_a_file_that_is_no_club_file_is_refused(window: MainWindow, tmp_path: Pa
 
 def test_a_second_event_goes_into_the_same_file(evening: MainWindow) -> None:
     control(Qt.Key.Key_N)
-    assert not evening.begin_page.club.isEnabled()
+    assert focused() is evening.reception.new_event.title
     type_text("Friday Pairs")
     press(Qt.Key.Key_Return)
     assert evening.where.text() == "Example BC  ·  Friday Pairs"

@@ -333,3 +333,34 @@ def test_every_dock_is_reached_and_left_by_key(evening: MainWindow) -> None:
 
 def _inside(dock: QWidget, part: QWidget) -> bool:
     return dock is part or dock.isAncestorOf(part)
+
+
+def test_in_large_letters_and_beside_a_dock_everything_stays_readable(evening: MainWindow) -> None:
+    """At 150%: no column of figures is narrower than what stands in it, and the window still fits."""
+    from PySide6.QtWidgets import QApplication
+
+    from bridgedesk.window.theme import Look, put_on
+
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    scores = typing(evening).scores
+    for text in ("4SXN-2 HT", "42+", "45+"):
+        score(text)
+    press(Qt.Key.Key_Up)
+    try:
+        put_on(application, Look(percent=150))
+        press(Qt.Key.Key_F7)
+        QTest.qWait(1)
+        keep(evening, "scores at 150%")
+        for view, model in ((scores.slips_view, scores.slips), (scores.pages_view, scores.pages)):
+            for column in range(model.columnCount()):
+                if not model.columns[column].stretch:
+                    words = [row[column] for row in model.rows]
+                    needed = max(view.fontMetrics().horizontalAdvance(each) for each in words)
+                    assert view.columnWidth(column) >= needed
+            assert view.rowHeight(0) >= view.fontMetrics().height()
+        assert evening.minimumSizeHint().width() <= 1366
+    finally:
+        put_on(application, Look())
+    press(Qt.Key.Key_Escape)
+    assert focused() is scores.field

@@ -72,7 +72,12 @@ def test_it_fits_a_small_laptop(evening: MainWindow) -> None:
 
 def test_models_keep_qts_rules(evening: MainWindow) -> None:
     models = [model for model in evening.findChildren(QAbstractItemModel) if isinstance(model, TableModel)]
-    models += [evening.scores.slips, evening.scores.pages, evening.standings.ranking, evening.setup.movement]
+    models += [
+        evening.scores.slips,
+        evening.scores.pages,
+        evening.standings.ranking,
+        evening.setup.chooser.model,
+    ]
     warn = QAbstractItemModelTester.FailureReportingMode.Warning
     testers = [QAbstractItemModelTester(model, warn) for model in models]
     control(Qt.Key.Key_2)

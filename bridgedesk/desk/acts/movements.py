@@ -8,19 +8,25 @@ from bridgedesk.desk.known import entry_words, section_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_section
-from bridgedesk.event.event import Event
+from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Result, Section
-from bridgedesk.movements.movement import Contest
+from bridgedesk.movements.movement import LINES, Contest, line
 from bridgedesk.movements.movement import Movement as Plan
 from bridgedesk.movements.verifier import NotSound, verified
 from bridgedesk.movements.warnings import warnings
 
 
-def set_movement(desk: OpenEvent, session: str, section: str, plan: Plan) -> Change:
-    """Who has a pair number keeps it; new numbers get entries still without names."""
+def set_movement(
+    desk: OpenEvent, session: str, section: str, plan: Plan, labels: Mapping[int, str] | None = None
+) -> Change:
+    """Who has a pair number keeps it; new numbers get entries still without names.
+
+    `labels`: what the tables are called, where that is not their number."""
     at = section_called(desk.event, session, section)
-    after = _with_plan(desk.event, session, at, _sound(plan))
+    if labels is not None:
+        at = replace(at, table_labels=dict(labels))
+    after = _ranked(_with_plan(desk.event, session, at, _sound(plan)))
     words = f"Section {section}: {plan.name}, {len(plan.rounds)} rounds"
     return desk.carry_out(Change("set movement", words, warnings(plan)), after)
 
@@ -53,6 +59,27 @@ def _with_plan(event: Event, session: str, section: Section, plan: Plan) -> Even
     after = replace(event, entries=(*event.entries, *entries))
     after = with_section(after, session, replace(planned, seat_changes=changes))
     return _without_empty_entries(after, set(section.seats.values()) - set(seats.values()))
+
+
+def _ranked(event: Event) -> Event:
+    """Two lists of places where all sit in two lines, otherwise one."""
+    return replace(
+        event,
+        stages=tuple(replace(stage, fields=_fields(event, stage)) for stage in event.stages),
+    )
+
+
+def _fields(event: Event, stage: Stage) -> Fields:
+    seats = [
+        number
+        for session in event.sessions
+        if session.stage == stage.id
+        for section in session.sections
+        for number in section.seats
+    ]
+    if not seats:
+        return stage.fields
+    return Fields.TWO if all(line(number) in LINES for number in seats) else Fields.ONE
 
 
 def _seats(event: Event, section: Section, plan: Plan) -> tuple[dict[str, str | None], list[Entry]]:

@@ -1,7 +1,7 @@
 """Who sits as which pair."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.known import entry_called, entry_words, section_called, session_called
@@ -73,14 +73,23 @@ def _refuse_seated_twice(
 # ---- players by name
 
 
-def name_pair(desk: OpenEvent, session: str, section: str, number: str, names: Sequence[str]) -> Change:
-    """The players of a pair number; an empty name takes the player away."""
+def name_pair(
+    desk: OpenEvent,
+    session: str,
+    section: str,
+    number: str,
+    names: Sequence[str],
+    known: Mapping[str, Player] | None = None,
+) -> Change:
+    """The players of a pair number; an empty name takes the player away.
+
+    `known` has more of a player than the name: as he is today, so that the event remembers it."""
     entry = _entry_at(desk.event, session, section, number)
     wanted = [" ".join(name.split()) for name in names]
     wanted = [name for name in wanted if name]
     _refuse_too_many(wanted, number)
     _refuse_twice(desk.event, entry, wanted, number)
-    players = _players(desk.event, entry, wanted)
+    players = _players(desk.event, entry, wanted, known or {})
     words = f"Pair {number}: {' & '.join(wanted)}" if wanted else f"Pair {number} without names"
     return desk.carry_out(Change("name pair", words), with_players(desk.event, entry.id, players))
 
@@ -129,10 +138,13 @@ def _number_of(event: Event, entry: Entry) -> str:
     return next(numbers, entry.id)
 
 
-def _players(event: Event, entry: Entry, names: Sequence[str]) -> list[Player]:
+def _players(event: Event, entry: Entry, names: Sequence[str], known: Mapping[str, Player]) -> list[Player]:
     """Who keeps his name stays the same player; whose name is new is a new one."""
     here = {player.name: player for player in _members(event, entry.players)}
     used = (re.fullmatch(r"p(\d+)", player.id) for player in event.players)
     free = max((int(found[1]) for found in used if found), default=0) + 1
     new = [name for name in names if name not in here]
-    return [here.get(name) or Player(f"p{free + new.index(name)}", name) for name in names]
+    return [
+        here.get(name) or replace(known.get(name, Player("", name)), id=f"p{free + new.index(name)}")
+        for name in names
+    ]

@@ -70,7 +70,7 @@ def _board_label(line: Line) -> str:
 
 
 BY_BOARD = Order(
-    "by board: NS in number order",
+    "by board: NS in order",
     "Board",
     page=_board,
     label=_board_label,

@@ -1,6 +1,6 @@
 """Sheets drawn as PDF: first every page is laid out, then drawn, so that each can say how many there are."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bridgedesk.sheets.content import Block, Cards, Paper, Sheet, Words
@@ -9,15 +9,9 @@ from bridgedesk.sheets.pdf.cards import CardPage, card_pages
 from bridgedesk.sheets.pdf.frame import Frame
 from bridgedesk.sheets.pdf.pen import Pen, page_size
 from bridgedesk.sheets.pdf.strip import Page, stacked
+from bridgedesk.sheets.watch import Watch, tell
 
 SCALES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)  # of a sheet that should stay on one page
-
-# Told how many pages are done of how many; False stops the drawing.
-Watch = Callable[[int, int], bool]
-
-
-class Stopped(Exception):
-    """Whoever watched wanted no more; nothing was kept."""
 
 
 def draw(sheet: Sheet, paper: Paper = Paper.A4, *, colour: bool = True, watch: Watch | None = None) -> bytes:
@@ -36,15 +30,13 @@ def draw_all(
     done = 0
     for sheet, pages in laid_out:
         for number, page in enumerate(pages, start=1):
-            if watch and not watch(done, every):
-                raise Stopped
+            tell(watch, done, every)
             with pen.page((page.frame.width, page.frame.height)):
                 if number == 1:
                     pen.bookmark(sheet.name or sheet.title, 0, page.frame.height)
                 page.draw(pen, number, len(pages))
             done += 1
-    if watch:
-        watch(done, every)
+    tell(watch, done, every)
     return pen.finished()
 
 

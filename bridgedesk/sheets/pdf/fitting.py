@@ -1,22 +1,13 @@
-"""Text made to fit its room: cleaned, shortened, broken into lines."""
+"""Text made to fit its room: shortened, or broken into lines."""
 
-import re
 from collections.abc import Callable
-from unicodedata import category
+
+from bridgedesk.sheets.letters import cleaned
 
 Measure = Callable[[str], float]
 
 AND = " & "
 MOST_FIRST_NAMES = 4
-UNSEEN = re.compile("[\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]")  # they would turn or hide what follows
-
-
-def cleaned(text: str) -> str:
-    """On one line, without control characters."""
-    if text.isprintable():
-        return text
-    kept = "".join(" " if letter in "\t\r\n" else letter for letter in UNSEEN.sub("", text))
-    return "".join(letter for letter in kept if category(letter) not in ("Cc", "Cs", "Zl", "Zp"))
 
 
 def shortened(text: str, width: float, measure: Measure) -> str:

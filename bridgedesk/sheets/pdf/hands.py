@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer, vulnerability
 from bridgedesk.sheets.content import Hands
@@ -44,7 +45,7 @@ class _Diagram(Strip):
             self._hand(pen, seat, x + across * third, top - 2 - down * block, third - 8)
         self._board(pen, x, top)
         if self.hands.deal:
-            self._points(pen, x, top - 2 - 2 * block)
+            _points(pen, self.hands.deal, x, top - 2 - 2 * block)
         if self.hands.makes:
             self._makes(pen, x + 2 * third, top - 2 - 2 * block, third)
 
@@ -76,14 +77,6 @@ class _Diagram(Strip):
             pen.words(f"Dealer {dealer(board).name.title()}", x, top - 26, SMALL)
             pen.words(VULNERABLE[vulnerability(board)], x, top - 36, SMALL)
 
-    def _points(self, pen: Pen, x: float, top: float) -> None:
-        """High-card points, laid out as the hands are."""
-        assert self.hands.deal is not None  # noqa: S101 - its caller saw to it
-        places = {Seat.NORTH: (14, 0), Seat.WEST: (0, 10), Seat.EAST: (28, 10), Seat.SOUTH: (14, 20)}
-        for seat, (right, down) in places.items():
-            points = self.hands.deal.hands[seat].points
-            pen.words(f"{points}", x + right, top - 10 - down - 4, SMALL)
-
     def _makes(self, pen: Pen, x: float, top: float, width: float) -> None:
         step = min((width - 8) / 5, 15.0)
         for across, denomination in enumerate(ORDER, start=1):
@@ -97,6 +90,13 @@ class _Diagram(Strip):
                 tricks = makes.get(seat, {}).get(denomination)
                 shown = "" if tricks is None else f"{tricks - 6}" if tricks > 6 else "-"
                 pen.words_right(shown, x + 8 + (across - 1) * step, y, SMALL, step)
+
+
+def _points(pen: Pen, deal: Deal, x: float, top: float) -> None:
+    """High-card points, laid out as the hands are."""
+    places = {Seat.NORTH: (14, 0), Seat.WEST: (0, 10), Seat.EAST: (28, 10), Seat.SOUTH: (14, 20)}
+    for seat, (right, down) in places.items():
+        pen.words(f"{deal.hands[seat].points}", x + right, top - 14 - down, SMALL)
 
 
 def _fitting(ranks: list[str], width: float) -> tuple[str, Face]:

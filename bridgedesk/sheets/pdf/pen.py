@@ -16,7 +16,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from bridgedesk.resources import resource
 from bridgedesk.sheets.content import Paper
-from bridgedesk.sheets.pdf.fitting import cleaned, shortened
+from bridgedesk.sheets.letters import cleaned
+from bridgedesk.sheets.pdf.fitting import shortened
 from bridgedesk.sheets.pdf.right_to_left import as_seen
 
 REGULAR, BOLD = "DejaVuSans", "DejaVuSans-Bold"

@@ -83,6 +83,6 @@ def _joined(text: str) -> str:
 
 def _neighbour(units: list[str], at: int, step: int) -> str:
     at += step
-    while 0 <= at < len(units) and combining(units[at]):
+    while 0 <= at < len(units) and combining(units[at][0]):
         at += step
     return units[at] if 0 <= at < len(units) else ""

@@ -1,0 +1,35 @@
+"""An event put into the club file."""
+
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.new_event import Wanted, free_key, new_event, once_more
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.event.event import Event
+from bridgedesk.rulebooks import Book
+from bridgedesk.store.journal import Deed
+from bridgedesk.store.writing import add_event
+
+
+def begin_event(club: Club, wanted: Wanted, book: Book) -> OpenEvent:
+    return _put_in(club, new_event(_key(club), club.name, wanted, book))
+
+
+def begin_once_more(club: Club, key: str) -> OpenEvent:
+    """Last week's event, today."""
+    with file_refusals():
+        before = club.file.event(key)
+    return _put_in(club, once_more(before, _key(club), club.clock().date()))
+
+
+def _key(club: Club) -> str:
+    with file_refusals():
+        return free_key(club.file.event_keys())
+
+
+def _put_in(club: Club, event: Event) -> OpenEvent:
+    with file_refusals():
+        deed = Deed("begin event", f"{event.title} set up", club.clock(), event.id, undoable=False)
+        with club.file.act(deed) as work:
+            add_event(work, event)
+            work.commit()
+        return OpenEvent(club.file, event.id, club.clock)

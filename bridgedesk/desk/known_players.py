@@ -1,0 +1,100 @@
+"""Who may sit down: the club's players as they are typed, found by name or number."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.people import Player
+from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
+from bridgedesk.store.club_lists import Member
+
+OFFERED = 6
+VISITOR, HOUSE = "visitor", "house"
+
+
+@dataclass(frozen=True)
+class KnownPlayers:
+    """Without a list of players everybody is welcome and nobody is a visitor."""
+
+    members: Sequence[Member] = ()
+    federation: Federation = Federation.ABF
+
+    def offers(self, text: str) -> list[Member]:
+        """Those whose name begins so, then those with another name that does; or the number."""
+        wanted = " ".join(text.split()).casefold()
+        if not wanted:
+            return []
+        if wanted.isdecimal():
+            found = [member for member in self.members if (member.number or "").startswith(wanted)]
+            return found[:OFFERED]
+        starting = [member for member in self.members if member.name.casefold().startswith(wanted)]
+        inside = [
+            member
+            for member in self.members
+            if member not in starting
+            and any(part.startswith(wanted) for part in member.name.casefold().split()[1:])
+        ]
+        return [*starting, *inside][:OFFERED]
+
+    def named(self, name: str) -> Member | None:
+        return self._by_name.get(name.casefold())
+
+    @property
+    def _by_name(self) -> Mapping[str, Member]:
+        return {member.name.casefold(): member for member in self.members}
+
+    def partner_of(self, name: str) -> str | None:
+        """The usual one."""
+        member = self.named(name)
+        if member is None or member.partner is None:
+            return None
+        return next((each.name for each in self.members if each.id == member.partner), None)
+
+    def sitter(self, text: str) -> Player:
+        """Whom these words mean: a name, a number, or both for somebody new."""
+        words = text.split()
+        numbers = [word for word in words if word.isdecimal()]
+        name = " ".join(word for word in words if not word.isdecimal())
+        if not numbers:
+            return self._by_this_name(name)
+        number = self._checked(numbers[0])
+        member = next((each for each in self.members if _same(each.number, number)), None)
+        if member is not None:
+            return _player(member)
+        if not name:
+            raise Refusal(f"Nobody of the club has number {number}; type the name as well")
+        return Player("", name, number, flags=self._flags_of_a_stranger())
+
+    def _by_this_name(self, name: str) -> Player:
+        member = self.named(name)
+        if member is not None:
+            return _player(member)
+        return Player("", name, flags=self._flags_of_a_stranger())
+
+    def _flags_of_a_stranger(self) -> tuple[str, ...]:
+        return (VISITOR,) if self.members else ()
+
+    def _checked(self, number: str) -> str:
+        try:
+            return str(national_number(number, self.federation))
+        except BadNumber as problem:
+            raise Refusal(str(problem)) from None
+
+    def words_about(self, player: Player, *, moves: bool) -> Iterator[str]:
+        """What the director should see at once."""
+        member = self.named(player.name)
+        if VISITOR in player.flags:
+            yield f"{player.name} is a visitor."
+        if HOUSE in player.flags:
+            yield f"{player.name} is a house player."
+        if moves and member is not None and member.fixed_seat:
+            yield f"{player.name} cannot move about, and this pair moves."
+
+
+def _player(member: Member) -> Player:
+    return Player("", member.name, member.number, member.grade, member.flags)
+
+
+def _same(one: str | None, other: str) -> bool:
+    """Zeros in front do not count."""
+    return bool(one) and (one or "").lstrip("0") == other.lstrip("0")

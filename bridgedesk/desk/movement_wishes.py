@@ -1,0 +1,106 @@
+"""What the director wishes for a section, and the movements that fit, best first, in words."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from fractions import Fraction
+
+from bridgedesk.desk.movement_library import movement_library
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.movements.movement import Movement, in_order, line, number
+from bridgedesk.movements.request import NotPossible, Request
+from bridgedesk.movements.suggest import MINUTES_A_BOARD, Suggestion, Wishes, suggest
+from bridgedesk.movements.switching import renamed
+from bridgedesk.movements.warnings import to_prepare, warnings
+from bridgedesk.rulebooks import Book, Figure
+from bridgedesk.rulebooks.questions.round_time import RoundTime
+
+MOST_PAIRS = 80
+DAY = 24 * 60
+
+
+@dataclass(frozen=True)
+class Asked:
+    """As it is typed; an empty field is left open."""
+
+    pairs: str
+    boards: str = ""
+    starts: str = ""
+    finish: str = ""
+    fixed_seats: str = ""
+    winners: int | None = None
+
+
+def pace(book: Book, kind: str) -> Fraction:
+    """Minutes a board, by the rule book; where it names none, the usual."""
+    few, many = (book.answer(RoundTime(event=kind, boards=boards)) for boards in (10, 20))
+    if isinstance(few, Figure) and isinstance(many, Figure) and many.value > few.value:
+        return (many.value - few.value) / 10
+    return MINUTES_A_BOARD
+
+
+def suggestions(asked: Asked, minutes_a_board: Fraction) -> tuple[Suggestion, ...]:
+    pairs = _number(asked.pairs, "pairs", 4, MOST_PAIRS)
+    starts, finish = _time(asked.starts), _time(asked.finish)
+    if finish and not starts:
+        raise Refusal("Say when it starts as well, so that the time can be worked back")
+    wishes = Wishes(
+        Request(pairs=pairs, boards=_number(asked.boards, "boards", 2, 99) if asked.boards else None),
+        minutes=_minutes(starts, finish) if starts and finish else None,
+        minutes_a_board=minutes_a_board,
+        starts=f"{starts:%H:%M}" if starts else None,
+        fixed_seats=_number(asked.fixed_seats, "fixed seats", 0, pairs) if asked.fixed_seats else 0,
+        winners=asked.winners,
+    )
+    try:
+        return suggest(wishes, movement_library())
+    except NotPossible as problem:
+        raise Refusal(str(problem)) from None
+
+
+def _number(text: str, what: str, least: int, most: int) -> int:
+    if not (text.strip().isdecimal() and least <= int(text) <= most):
+        raise Refusal(f"'{text.strip()}' is no number of {what}; type {least} to {most}")
+    return int(text)
+
+
+def _time(text: str) -> time | None:
+    """19:15, 1915 or 7.15pm is not asked for: the evening is on a 24-hour clock."""
+    plain = text.strip().replace(".", ":")
+    if not plain:
+        return None
+    if plain.isdecimal() and len(plain) in (3, 4):
+        plain = f"{plain[:-2]}:{plain[-2:]}"
+    try:
+        return datetime.strptime(plain, "%H:%M").time()  # noqa: DTZ007  # a time of day
+    except ValueError:
+        raise Refusal(f"'{text.strip()}' is no time of day; write it as 19:15") from None
+
+
+def _minutes(starts: time, finish: time) -> int:
+    """Past midnight it is the next day."""
+    first, last = (datetime.combine(date.min, each) for each in (starts, finish))
+    return int((last - first).total_seconds() // 60) % DAY
+
+
+def meaning(chosen: Suggestion) -> list[str]:
+    """Everything a director should know before taking it, the warnings first."""
+    return [
+        *(f"Mind: {words}" for words in warnings(chosen.movement, chosen.properties)),
+        *chosen.because,
+        *to_prepare(chosen.movement),
+    ]
+
+
+def headline(movement: Movement) -> str:
+    boards = sorted({len(movement.boards_of(seat)) for seat in movement.rounds[0]})
+    each = f"{boards[0]}" if len(boards) == 1 else f"{boards[0]}-{boards[-1]}"
+    winners = "one winner" if movement.winners == 1 else "two winners"
+    return f"{movement.name}: {len(movement.rounds)} rounds of {each} boards, {winners}"
+
+
+def numbered_from(movement: Movement, first: int) -> Movement:
+    """Section B as 21, 22, …: the same movement with other pair numbers."""
+    if first < 1:
+        raise Refusal("Pair numbers start at 1 or higher")
+    names = {pair: f"{number(pair) + first - 1}{line(pair)}" for pair in sorted(movement.pairs, key=in_order)}
+    return movement if first == 1 else renamed(movement, names)

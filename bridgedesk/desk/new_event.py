@@ -1,0 +1,122 @@
+"""A new event as the director asks for it: format, rule book, sessions, sections; or last week's again."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.event import Event, RulebookRef, Stage, Status
+from bridgedesk.event.people import Entry
+from bridgedesk.event.session import Scoring, Section, Session
+from bridgedesk.rulebooks import Book, Kind
+
+COLOURS = ("blue", "orange", "green", "purple", "yellow", "grey")  # as the themes have them
+LETTERS = "ABCDEF"
+SAT_BY_MOVEMENT = {each.value for each in (Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS)}
+DRAWN = ("swiss", "individual")  # kinds whose rounds no movement for pairs plans
+MOST_SESSIONS = 9
+
+
+@dataclass(frozen=True)
+class Wanted:
+    title: str
+    day: date
+    kind: str
+    sessions: int = 1
+    sections: int = 1
+
+
+def formats(book: Book) -> Mapping[str, Kind]:
+    """The kinds of event of this book that pairs play by a movement."""
+    return {
+        name: kind
+        for name, kind in book.kinds.items()
+        if kind.scoring in SAT_BY_MOVEMENT and not any(word in name for word in DRAWN)
+    }
+
+
+def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
+    """Nobody is seated and no movement is chosen yet."""
+    title = _title(wanted.title)
+    if wanted.kind not in formats(book):
+        raise Refusal(f"{book.title} has no format {wanted.kind}; choose one of its own")
+    if not 1 <= wanted.sessions <= MOST_SESSIONS or not 1 <= wanted.sections <= len(LETTERS):
+        raise Refusal(f"An event has 1 to {MOST_SESSIONS} sessions of 1 to {len(LETTERS)} sections")
+    scoring = Scoring(book.kinds[wanted.kind].scoring)
+    letters = LETTERS[: wanted.sections]
+    sections = tuple(Section(letter, colour) for letter, colour in zip(letters, COLOURS, strict=False))
+    return Event(
+        id=key,
+        title=title,
+        date=wanted.day,
+        club=club,
+        kind=wanted.kind,
+        rulebook=RulebookRef(book.id, book.sha256),
+        stages=(Stage("all"),),
+        sessions=tuple(
+            Session(str(number), scoring, stage="all", sections=sections)
+            for number in range(1, wanted.sessions + 1)
+        ),
+    )
+
+
+def once_more(event: Event, key: str, day: date) -> Event:
+    """The same format and the same movements; nobody is seated and nothing is played."""
+    return replace(
+        event,
+        id=key,
+        date=day,
+        status=Status.OPEN,
+        players=(),
+        entries=tuple(_nobody(entry) for entry in event.entries if entry.withdrawn is None),
+        sessions=tuple(_unplayed(session, _staying(event)) for session in event.sessions),
+        matches=(),
+        draws=(),
+        rulings=(),
+        appeals=(),
+        notes=(),
+        issues=(),
+        expect=(),
+    )
+
+
+def _title(text: str) -> str:
+    title = " ".join(text.split())
+    if not title:
+        raise Refusal("The event needs a title; it stands on every sheet")
+    return title
+
+
+def _staying(event: Event) -> set[str]:
+    return {entry.id for entry in event.entries if entry.withdrawn is None}
+
+
+def _nobody(entry: Entry) -> Entry:
+    return Entry(entry.id)
+
+
+def _unplayed(session: Session, staying: set[str]) -> Session:
+    return replace(
+        session,
+        starts=None,
+        posted=None,
+        deals={},
+        sections=tuple(
+            replace(
+                section,
+                seats={
+                    number: entry if entry in staying else None for number, entry in section.seats.items()
+                },
+                seat_changes=(),
+                line_ups=(),
+                results=(),
+            )
+            for section in session.sections
+        ),
+    )
+
+
+def free_key(taken: Sequence[str]) -> str:
+    """Keys are never shown; they only differ."""
+    used = {int(key[5:]) for key in taken if key.startswith("event") and key[5:].isdecimal()}
+    return f"event{max(used, default=0) + 1}"

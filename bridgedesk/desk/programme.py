@@ -1,0 +1,28 @@
+"""The events of the club, as the list shows them."""
+
+from datetime import date
+from typing import NamedTuple
+
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.event.event import Event
+
+
+class EventRow(NamedTuple):
+    key: str
+    day: date
+    title: str
+
+
+def programme(club: Club) -> list[EventRow]:
+    """The newest first; of one day, the one begun last."""
+    with file_refusals():
+        listed = club.file.event_titles()
+    rows = [EventRow(key, date.fromisoformat(day), title) for key, day, title in listed]
+    return [row for _, row in sorted(enumerate(rows), key=lambda at: (at[1].day, at[0]), reverse=True)]
+
+
+def session_to_play(event: Event) -> str:
+    """The last one that has begun."""
+    begun = [session.id for session in event.sessions if any(each.results for each in session.sections)]
+    return begun[-1] if begun else event.sessions[0].id

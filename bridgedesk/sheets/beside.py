@@ -1,0 +1,49 @@
+"""What stands beside a score: penalties, what was carried over, whether the entry is eligible."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal
+
+from bridgedesk.standings.evaluation import Answer, Charge, Evaluation, Standing
+from bridgedesk.standings.shown import Row
+
+MARKS = {Answer.ELIGIBLE: "", Answer.NOT: "*", Answer.NOT_YET: "(*)"}
+
+
+def penalties(row: Row, standing: Standing) -> Decimal | None:
+    """What they do to the total, in its unit."""
+    return _effect(row, {charge.what for charge in _charges(standing) if not charge.carried})
+
+
+def carried(row: Row, standing: Standing) -> Decimal | None:
+    sessions = {each.session for each in standing.sessions if each.instead and not each.boards}
+    named = {name[:1].upper() + name[1:] for name in sessions}
+    return _effect(row, named | {charge.what for charge in _charges(standing) if charge.carried})
+
+
+def _effect(row: Row, named: set[str]) -> Decimal | None:
+    found = [line.effect for line in row.lines if line.what in named]
+    return sum(found, start=Decimal(0)) if found else None
+
+
+def _charges(standing: Standing) -> Iterator[Charge]:
+    parts: Iterable[tuple[Charge, ...]] = (
+        standing.charges,
+        *(session.charges for session in standing.sessions),
+        *(match.charges for match in standing.matches),
+    )
+    for charges in parts:
+        yield from charges
+
+
+def mark(evaluation: Evaluation, entry: str) -> str:
+    found = evaluation.eligibility.get(entry)
+    return MARKS[found.answer] if found else ""
+
+
+def eligibility_notes(evaluation: Evaluation, names: Mapping[str, str]) -> Iterator[str]:
+    """Who is not eligible, or not yet, and what is missing."""
+    for entry, found in evaluation.eligibility.items():
+        if MARKS[found.answer]:
+            missing = f": {'; '.join(found.missing)}" if found.missing else ""
+            clause = f" ({found.clause})" if found.clause else ""
+            yield f"{MARKS[found.answer]} {names[entry]}, {found.answer.value}{missing}{clause}"

@@ -1,0 +1,153 @@
+"""The one place of this room that knows openpyxl: a workbook without macros, that opens without repair."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from decimal import Decimal
+from fractions import Fraction
+from io import BytesIO
+from typing import cast
+
+from openpyxl import Workbook
+from openpyxl.cell import Cell, WriteOnlyCell
+from openpyxl.styles import Border, Font, PatternFill, Side
+from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
+from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.worksheet import Worksheet
+
+from bridgedesk.sheets.content import Paper, day
+from bridgedesk.sheets.facts import Facts, state
+from bridgedesk.sheets.letters import cleaned
+from bridgedesk.sheets.watch import Stopped, Watch, tell
+from bridgedesk.sheets.workbook import workbook
+from bridgedesk.sheets.workbook.tab import Formula, Head, Shown, Tab, Value, letter
+
+PAPERS = {Paper.LETTER: 1, Paper.A4: 9}  # as spreadsheets number them
+LONGEST = 32_000  # letters a cell takes
+NARROW, WIDE = 6, 42  # letters
+A_STEP = 250  # rows between two looks at whoever waits
+
+# What a spreadsheet, or a person who pastes it into another one, could take for a formula.
+LOOKS_LIVE = ("=", "+", "-", "@", "\t", "\r")
+
+HEADING = Font(bold=True, color="FF1C2430")
+UNDER = Border(bottom=Side("medium", color="FF2F6B52"))
+FILL = PatternFill("solid", fgColor="FFF2F5F3")
+
+
+def write_workbook(facts: Facts, paper: Paper = Paper.A4, watch: Watch | None = None) -> bytes:
+    book = Workbook(write_only=True)
+    _describe(book, facts)
+    out = BytesIO()
+    try:
+        _fill(book, facts, paper, watch)
+    except Stopped:
+        book.save(out)  # so that no unfinished file of its own is left behind
+        raise
+    book.save(out)
+    return out.getvalue()
+
+
+def _fill(book: Workbook, facts: Facts, paper: Paper, watch: Watch | None) -> None:
+    tabs = workbook(facts)
+    every = sum(len(tab.rows) for tab in tabs)
+    done = 0
+    for tab in tabs:
+        # A write-only one has all that is used here.
+        page = cast("Worksheet", book.create_sheet(tab.name))
+        _prepare(page, tab, facts, paper)
+        page.append([_heading(page, head) for head in tab.heads])
+        for row in tab.rows:
+            if done % A_STEP == 0:
+                tell(watch, done, every)
+            page.append([_cell(page, value, head) for value, head in zip(row, tab.heads, strict=True)])
+            done += 1
+    tell(watch, every, every)
+
+
+def _prepare(page: Worksheet, tab: Tab, facts: Facts, paper: Paper) -> None:
+    """Headings stay in view and come again on every printed page; each tab is one page wide."""
+    last = f"{letter(len(tab.heads) - 1)}{len(tab.rows) + 1}"
+    page.freeze_panes = "A2"
+    page.auto_filter.ref = f"A1:{last}"
+    page.print_title_rows = "1:1"
+    page.print_area = f"A1:{last}"
+    page.page_setup.orientation = "landscape"
+    page.page_setup.paperSize = PAPERS[paper]
+    page.page_setup.fitToHeight = 0
+    page.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    for column, width in enumerate(_widths(tab)):
+        page.column_dimensions[letter(column)].width = width
+    event = facts.event
+    page.HeaderFooter.oddHeader = _edge(f"{event.title}, {day(event.date)}", f"{tab.name}, {state(facts)}")
+    printed = f"Printed {day(facts.printed)}, {facts.printed:%H:%M}"
+    page.HeaderFooter.oddFooter = _edge(printed, "")
+    page.HeaderFooter.oddFooter.right = _HeaderFooterPart("Page &P of &N")
+
+
+def _edge(left: str, right: str) -> HeaderFooterItem:
+    return HeaderFooterItem(
+        left=_HeaderFooterPart(_in_header(left)), right=_HeaderFooterPart(_in_header(right))
+    )
+
+
+def _widths(tab: Tab) -> Iterator[float]:
+    for column, head in enumerate(tab.heads):
+        longest = max((len(_as_text(row[column])) for row in tab.rows), default=0)
+        yield min(max(longest, len(head.title) + 3, NARROW) + 1, WIDE)
+
+
+def _as_text(value: Value) -> str:
+    match value:
+        case None:
+            return ""
+        case Formula() | Fraction():
+            return "100.00"
+        case datetime():
+            return "2026-11-17 19:15"
+    return str(value)
+
+
+def _in_header(text: str) -> str:
+    """Where & begins a code."""
+    return cleaned(text).replace("&", "&&")[:120]
+
+
+def _heading(page: Worksheet, head: Head) -> Cell:
+    cell = WriteOnlyCell(page, head.title)
+    cell.font, cell.border, cell.fill = HEADING, UNDER, FILL
+    return cell
+
+
+def _cell(page: Worksheet, value: Value, head: Head) -> Cell | None:
+    match value:
+        case None | "":
+            return None
+        case Formula(text):
+            cell = WriteOnlyCell(page, text)
+        case Fraction() | Decimal():
+            cell = WriteOnlyCell(page, float(value))
+        case str():
+            return _words(page, value)
+        case _:
+            cell = WriteOnlyCell(page, value)
+    cell.number_format = head.shown.value if head.shown is not Shown.WORDS else "General"
+    return cell
+
+
+def _words(page: Worksheet, text: str) -> Cell:
+    """Always words, whatever they begin with: no formula comes from a name or a note."""
+    plain = cleaned(text)[:LONGEST]
+    cell = WriteOnlyCell(page, plain)
+    cell.data_type = "s"
+    cell.number_format = Shown.WORDS.value
+    if plain.startswith(LOOKS_LIVE):
+        cell.quotePrefix = True
+    return cell
+
+
+def _describe(book: Workbook, facts: Facts) -> None:
+    club = facts.club or facts.event.club or "BridgeDesk"
+    about = book.properties
+    about.title, about.creator, about.subject = cleaned(facts.event.title), cleaned(club), state(facts)
+    about.created = facts.printed
+    book.calculation.fullCalcOnLoad = True

@@ -1,0 +1,30 @@
+"""Several sheets as one act: for the evening, or the results with their workbook."""
+
+from collections.abc import Iterator, Sequence
+
+from bridgedesk.sheets.content import Paper
+from bridgedesk.sheets.excel import write_workbook
+from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.pdf import draw
+from bridgedesk.sheets.registry import THE_RESULTS, sheet_named
+from bridgedesk.sheets.watch import Watch, part
+
+WORKBOOK = "workbook"
+
+
+def drawn(
+    names: Sequence[str], facts: Facts, paper: Paper = Paper.A4, watch: Watch | None = None
+) -> Iterator[tuple[str, bytes]]:
+    """Each document under its file's name, made when it is asked for: one at a time is in memory."""
+    for number, name in enumerate(names):
+        watched = part(watch, number, len(names))
+        if name == WORKBOOK:
+            yield f"{name}.xlsx", write_workbook(facts, paper, watched)
+        else:
+            yield f"{name}.pdf", draw(sheet_named(name).build(facts), paper, watch=watched)
+
+
+def results_posted(
+    facts: Facts, paper: Paper = Paper.A4, watch: Watch | None = None
+) -> Iterator[tuple[str, bytes]]:
+    return drawn((*THE_RESULTS, WORKBOOK), facts, paper, watch)

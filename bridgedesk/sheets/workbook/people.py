@@ -1,0 +1,98 @@
+"""Who was fined, and who played."""
+
+from collections.abc import Iterator
+
+from bridgedesk.sheets.decisions import offence
+from bridgedesk.sheets.facts import Facts, names_of
+from bridgedesk.sheets.surnames import by_surname, first_and_last
+from bridgedesk.sheets.workbook.tab import (
+    PLAIN,
+    POINTS,
+    TIME,
+    WHOLE,
+    Head,
+    Tab,
+    Value,
+)
+
+_PENALTIES = (
+    Head("Time", TIME),
+    Head("Session"),
+    Head("Section"),
+    Head("Round", WHOLE),
+    Head("Board", WHOLE),
+    Head("Entry"),
+    Head("Names"),
+    Head("Offence"),
+    Head("Amount", PLAIN),
+    Head("Unit"),
+    Head("Clause"),
+    Head("Reason"),
+    Head("Withdrawn"),
+)
+
+
+def penalties_tab(facts: Facts) -> Tab:
+    names = names_of(facts.event)
+    rows: list[tuple[Value, ...]] = []
+    for ruling in sorted(facts.event.rulings, key=lambda ruling: ruling.time):
+        sanction = ruling.imposed or ruling.proposed
+        proposed = ruling.proposed.clause if ruling.proposed else None
+        rows.append(
+            (
+                ruling.time,
+                ruling.session,
+                ruling.section,
+                ruling.round,
+                ruling.board,
+                ruling.entry,
+                names[ruling.entry] if ruling.entry else "",
+                offence(ruling),
+                sanction.amount if sanction else None,
+                (sanction.unit or "warning") if sanction else "",
+                (sanction.clause if sanction else None) or proposed,
+                ruling.reason,
+                ruling.withdrawn,
+            )
+        )
+    return Tab("Penalties", _PENALTIES, tuple(rows))
+
+
+_PLAYERS = (
+    Head("Surname"),
+    Head("First name"),
+    Head("Number"),
+    Head("Grade"),
+    Head("Club"),
+    Head("Entry"),
+    Head("Pair"),
+    Head("Place", WHOLE),
+    Head("Masterpoints", POINTS),
+    Head("Flags"),
+)
+
+
+def players_tab(facts: Facts) -> Tab:
+    return Tab("Players", _PLAYERS, tuple(_player_rows(facts)))
+
+
+def _player_rows(facts: Facts) -> Iterator[tuple[Value, ...]]:
+    entries = {player: entry for entry in facts.event.entries for player in entry.players}
+    placed = {standing.entry: standing for field in facts.evaluation.fields for standing in field.standings}
+    club = facts.club or facts.event.club or ""
+    for player in sorted(facts.event.players, key=lambda player: by_surname(player.name)):
+        first, last = first_and_last(player.name)
+        entry = entries.get(player.id)
+        standing = placed.get(entry.id) if entry else None
+        yield (
+            last,
+            first,
+            player.number,
+            player.grade,
+            facts.clubs.get(player.id, club),
+            (entry.name or entry.id) if entry else "",
+            standing.number if standing else None,
+            standing.place if standing else None,
+            facts.masterpoints.get(entry.id) if entry else None,
+            ", ".join(player.flags),
+        )

@@ -1,0 +1,112 @@
+"""The ranking: what each entry scored in every part, and the total that it makes."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.scoring.totals import percentage
+from bridgedesk.sheets.facts import Facts, names_of
+from bridgedesk.sheets.workbook.tab import (
+    FIRST_ROW,
+    POINTS,
+    WHOLE,
+    Formula,
+    Head,
+    Tab,
+    Value,
+    letter,
+)
+from bridgedesk.standings.evaluation import Field, Measure, Standing
+
+_PLACES = (
+    Head("Field"),
+    Head("Place", WHOLE),
+    Head("Shared"),
+    Head("Section"),
+    Head("Pair"),
+    Head("Names"),
+    Head("Boards", WHOLE),
+)
+
+
+def ranking_tab(facts: Facts) -> Tab:
+    evaluation = facts.evaluation
+    parts = _parts(facts)
+    heads = list(_PLACES)
+    for title in parts.values():
+        heads.append(Head(f"{title} points", POINTS))
+        if evaluation.measure is Measure.PERCENT:
+            heads += [Head(f"{title} of", POINTS), Head(f"{title} %", POINTS)]
+    heads.append(Head(f"Total {evaluation.measure.value}", POINTS))
+    standings = [(field, standing) for field in evaluation.fields for standing in field.standings]
+    rows = tuple(
+        _ranked(facts, field, standing, tuple(parts), FIRST_ROW + at)
+        for at, (field, standing) in enumerate(standings)
+    )
+    return Tab("Ranking", tuple(heads), rows)
+
+
+def _parts(facts: Facts) -> dict[str, str]:
+    """Sessions, or rounds of matches, with their titles."""
+    standings = [standing for field in facts.evaluation.fields for standing in field.standings]
+    rounds = sorted({match.round for standing in standings for match in standing.matches})
+    if rounds:
+        return {str(number): f"Round {number}" for number in rounds}
+    return {session.id: f"Session {session.id}" for session in facts.event.sessions}
+
+
+def _ranked(
+    facts: Facts, field: Field, standing: Standing, parts: Sequence[str], row: int
+) -> tuple[Value, ...]:
+    boards = sum(each.boards for each in standing.sessions) + sum(each.boards for each in standing.matches)
+    values: list[Value] = [
+        field.name,
+        standing.place,
+        "shared" if standing.shared else "",
+        standing.section,
+        standing.number,
+        names_of(facts.event)[standing.entry],
+        boards,
+    ]
+    by_percent = facts.evaluation.measure is Measure.PERCENT
+    summed: list[str] = []
+    worth: list[Number] = []
+    scores = _scores(standing)
+    for part in parts:
+        points, top = scores.get(part, (None, 0))
+        own = f"{letter(len(values))}{row}"
+        values.append(points)
+        if by_percent:
+            of = f"{letter(len(values))}{row}"
+            share = None if points is None else percentage(points, top)
+            summed += [f"{letter(len(values) + 1)}{row}"] if share is not None else []
+            worth += [share] if share is not None else []
+            values += [top if points is not None else None]
+            values.append(Formula(f"=100*{own}/{of}") if share is not None else None)
+        elif points is not None:
+            summed.append(own)
+            worth.append(points)
+    values.append(_total(standing, summed, worth, by_percent=by_percent))
+    return tuple(values)
+
+
+def _scores(standing: Standing) -> dict[str, tuple[Number, Number]]:
+    found: dict[str, tuple[Number, Number]] = {}
+    for session in standing.sessions:
+        found[session.session] = session.net, session.top
+    for match in standing.matches:
+        before, _ = found.get(str(match.round), (0, 0))
+        found[str(match.round)] = before + match.won, 0
+    return found
+
+
+def _total(standing: Standing, cells: Sequence[str], worth: Sequence[Number], *, by_percent: bool) -> Value:
+    """Live where the parts make the total; a number where a penalty, a cap or a factor came between."""
+    if standing.total is None:
+        return None
+    whole = sum(worth, start=Fraction(0))
+    made = whole / len(worth) if by_percent and worth else whole
+    if not cells or made != standing.total:
+        return half_up(standing.total)
+    together = "AVERAGE" if by_percent else "SUM"
+    return Formula(f"=ROUND({together}({','.join(cells)}),2)")

@@ -1,0 +1,52 @@
+"""Long work is done aside: the window stays awake, and only the last answer counts."""
+
+from collections.abc import Callable
+from threading import Thread
+
+from PySide6.QtCore import QObject, Signal
+
+from bridgedesk.desk.refusal import Refusal
+
+
+class Aside(QObject):
+    done = Signal(object)
+    refused = Signal(str)
+    _answered = Signal(int, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._asked = 0
+        self.waiting = False
+        self._answered.connect(self._take)
+
+    def ask(self, work: Callable[[], object]) -> None:
+        """What was asked before is of no interest any more."""
+        self._asked += 1
+        self.waiting = True
+        Thread(target=self._work, args=(self._asked, work), daemon=True).start()
+
+    def forget(self) -> None:
+        self._asked += 1
+        self.waiting = False
+
+    def _work(self, number: int, work: Callable[[], object]) -> None:
+        answer: object
+        try:
+            answer = work()
+        except Exception as problem:
+            answer = problem
+        try:
+            self._answered.emit(number, answer)
+        except RuntimeError:  # the window was closed meanwhile
+            return
+
+    def _take(self, number: int, answer: object) -> None:
+        if number != self._asked:
+            return
+        self.waiting = False
+        if isinstance(answer, Refusal):
+            self.refused.emit(str(answer))
+        elif isinstance(answer, Exception):
+            raise answer
+        else:
+            self.done.emit(answer)

@@ -1,0 +1,65 @@
+"""What the window remembers from one evening to the next: files, sizes, look. Never anything of an event."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
+
+from bridgedesk.window.theme import Look
+
+RECENT = 8
+
+
+class Memory:
+    """Without a file it forgets when the window is closed."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        self._settings = QSettings(str(file), QSettings.Format.IniFormat) if file else None
+        self._kept: dict[str, object] = {}
+
+    @classmethod
+    def of_this_user(cls) -> "Memory":
+        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppConfigLocation)
+        return cls(Path(folder) / "window.ini")
+
+    def _get(self, name: str) -> object:
+        return self._settings.value(name) if self._settings else self._kept.get(name)
+
+    def _put(self, name: str, value: object) -> None:
+        if self._settings:
+            self._settings.setValue(name, value)
+        else:
+            self._kept[name] = value
+
+    # ---- files
+
+    def recent(self) -> list[Path]:
+        """Those that are still there, the last one first."""
+        return [path for path in map(Path, self._lines("recent")) if path.is_file()]
+
+    def opened(self, path: Path) -> None:
+        others = [each for each in self._lines("recent") if each != str(path)]
+        self._put("recent", "\n".join([str(path), *others][:RECENT]))
+
+    def _lines(self, name: str) -> list[str]:
+        found = self._get(name)
+        return found.splitlines() if isinstance(found, str) else []
+
+    # ---- sizes
+
+    def size_of(self, name: str) -> QByteArray:
+        found = self._get(name)
+        return found if isinstance(found, QByteArray) else QByteArray()
+
+    def remember_size(self, name: str, state: QByteArray) -> None:
+        self._put(name, state)
+
+    # ---- look
+
+    def look(self) -> Look:
+        """What cannot be read there is as it was at first."""
+        percent = str(self._get("percent") or "")
+        return Look(self._get("dark") == "yes", int(percent) if percent.isdecimal() else 100).larger(0)
+
+    def remember_look(self, look: Look) -> None:
+        self._put("dark", "yes" if look.dark else "no")
+        self._put("percent", str(look.percent))

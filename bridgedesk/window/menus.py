@@ -1,0 +1,85 @@
+"""The menus: every act that is not typed in a tab, each with its key."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu
+
+Keys = str | QKeySequence.StandardKey
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Menus", text)
+
+
+class Menus:
+    def __init__(self, window: QMainWindow, docks: Sequence[tuple[QDockWidget, str]]) -> None:
+        self._window = window
+        self.new_event = self.action(_tr("New event …"), "Ctrl+N")
+        self.events = self.action(_tr("Events of the club"), "Ctrl+E")
+        self.open_club = self.action(_tr("Open a club file …"), "Ctrl+O")
+        self.welcome = self.action(_tr("Another club"))
+        self.hide_desk = self.action(_tr("Hide the desk"), "Ctrl+Shift+H")
+        self.leave = self.action(_tr("Quit"), "Ctrl+Q")
+        self.undo = self.action(_tr("Undo"), QKeySequence.StandardKey.Undo)
+        self.redo = self.action(_tr("Redo"), "Ctrl+Y")
+        self.post = self.action(_tr("Post the ranking as PDF"), "Ctrl+P")
+        self.larger = self.action(_tr("Larger text"), "Ctrl++")
+        self.smaller = self.action(_tr("Smaller text"), "Ctrl+-")
+        self.dark = self.action(_tr("Dark"), "Ctrl+D")
+        self.dark.setCheckable(True)
+        self.room = self.action(_tr("Room display"), "F11")
+        self.room.setCheckable(True)
+        self.guide = self.action(_tr("Guide to this tab"), "F1")
+        self.guide.setCheckable(True)
+        self.docks = [self._toggle(dock, keys) for dock, keys in docks]
+        self.recent = QMenu(_tr("Used lately"), window)
+        self._fill()
+
+    def _fill(self) -> None:
+        bar = self._window.menuBar()
+        file = bar.addMenu(_tr("&File"))
+        file.addActions([self.new_event, self.events])
+        file.addSeparator()
+        file.addAction(self.open_club)
+        file.addMenu(self.recent)
+        file.addAction(self.welcome)
+        file.addSeparator()
+        file.addActions([self.hide_desk, self.leave])
+        bar.addMenu(_tr("&Edit")).addActions([self.undo, self.redo])
+        bar.addMenu(_tr("&Print")).addAction(self.post)
+        view = bar.addMenu(_tr("&View"))
+        view.addAction(self.room)
+        view.addSeparator()
+        view.addActions(self.docks)
+        view.addSeparator()
+        view.addActions([self.larger, self.smaller, self.dark])
+        bar.addMenu(_tr("&Help")).addAction(self.guide)
+
+    def action(self, text: str, keys: Keys | None = None) -> QAction:
+        """Reachable also while the menu bar is out of sight."""
+        action = QAction(text, self._window)
+        tip = text.rstrip(" …")
+        if keys is not None:
+            action.setShortcut(QKeySequence(keys))
+            tip = f"{tip} ({action.shortcut().toString()})"
+        action.setToolTip(tip)
+        action.setStatusTip(tip)
+        return action
+
+    def _toggle(self, dock: QDockWidget, keys: str) -> QAction:
+        """Showing it goes there; hiding it goes back."""
+        action = dock.toggleViewAction()
+        action.setShortcut(keys)
+        action.setToolTip(f"{dock.windowTitle()} ({keys})")
+        return action
+
+    def show_recent(self, files: Sequence[Path], open_file: Callable[[Path], object]) -> None:
+        self.recent.clear()
+        for path in files:
+            action = self.recent.addAction(path.name)
+            action.setToolTip(str(path))
+            action.triggered.connect(lambda _=False, chosen=path: open_file(chosen))
+        self.recent.setEnabled(bool(files))

@@ -1,0 +1,254 @@
+"""Which movement: what is wished for, the movements that fit with the best first, and what each means."""
+
+from fractions import Fraction
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bridgedesk.desk.movement_wishes import Asked, headline, meaning, suggestions
+from bridgedesk.movements.shapes import rounded
+from bridgedesk.movements.suggest import MINUTES_A_BOARD, Suggestion
+from bridgedesk.window.aside import Aside
+from bridgedesk.window.movement_pictures import FloorPlan, MovementGrid, scrolled
+from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.words import button, card, label, restyle_as, yielding
+
+PAUSE = 250  # milliseconds after the last keystroke
+
+
+class MovementChooser(QWidget):
+    chosen = Signal(object, int)  # the movement, and the number its pairs and tables begin with
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.found: tuple[Suggestion, ...] = ()
+        self.pace: Fraction = MINUTES_A_BOARD
+        self._focus_list = False
+        self._asked = Asked("")
+        self.aside = Aside(self)
+        self.pause = QTimer(self)
+        self.pause.setSingleShot(True)
+        self.pause.setInterval(PAUSE)
+        self.pairs = self._line(self.tr("Pairs"), "26", self.tr("How many pairs are here; odd is fine"))
+        self.boards = self._line(self.tr("Boards"), "26", self.tr("How many each pair should play"))
+        self.starts = self._line(self.tr("Starts"), "19:15", self.tr("When play begins"))
+        self.finish = self._line(self.tr("Ends by"), "22:45", self.tr("Worked back from this time"))
+        self.fixed = self._line(self.tr("Stay seated"), "0", self.tr("How many pairs cannot move about"))
+        self.first = self._line(self.tr("Numbers from"), "1", self.tr("Pairs and tables as 21, 22 …"))
+        self.winners = QComboBox()
+        for words, number in (
+            (self.tr("any"), None),
+            (self.tr("one winner"), 1),
+            (self.tr("two winners"), 2),
+        ):
+            self.winners.addItem(words, number)
+        self.winners.setAccessibleName(self.tr("Winners"))
+        self.winners.setToolTip(self.tr("One list of places, or North-South and East-West apart"))
+        self.model = TableModel(
+            [
+                TableColumn(self.tr("Movement"), strong=True, stretch=True),
+                TableColumn(self.tr("Rounds"), MIDDLE),
+                TableColumn(self.tr("Boards"), MIDDLE),
+                TableColumn(self.tr("Lists"), MIDDLE),
+                TableColumn(self.tr("Balance"), NUMBER),
+                TableColumn(self.tr("Lasts"), NUMBER),
+            ]
+        )
+        self.view = table_view(
+            self.model, self.tr("Movements that fit"), self.tr("Arrows look at each, Enter takes it")
+        )
+        self.words = label("")
+        self.words.setWordWrap(True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.use = button(self.tr("Use this movement"), self.tr("Sets it, then the seats (Enter)"), main=True)
+        self.back = button(self.tr("Keep the one that is set"), self.tr("Goes back to the seats"))
+        self.title = yielding(label("", "heading"))
+        self.floor = FloorPlan(self.tr("Floor plan"), self.tr("Where everybody sits in round 1"))
+        self.grid = MovementGrid(self.tr("Grid"), self.tr("Every round: who meets whom with which boards"))
+        self._lay_out()
+        self._wire()
+        self.say(self.tr("Type how many pairs are here. Enter looks for movements."))
+
+    def _line(self, name: str, example: str, tip: str) -> QLineEdit:
+        field = QLineEdit()
+        field.setAccessibleName(name)
+        field.setPlaceholderText(example)
+        field.setToolTip(tip)
+        field.setMaxLength(8)
+        field.setMinimumWidth(60)
+        return field
+
+    def fields(self) -> tuple[QLineEdit, ...]:
+        return (self.pairs, self.boards, self.starts, self.finish, self.fixed, self.first)
+
+    def _lay_out(self) -> None:
+        wishes = QGridLayout()
+        wishes.setContentsMargins(0, 0, 0, 0)
+        wishes.setHorizontalSpacing(8)
+        wishes.setVerticalSpacing(6)
+        for at, field in enumerate([*self.fields(), self.winners]):
+            down, across = divmod(at, 4)
+            wishes.addWidget(label(field.accessibleName(), "faint"), 2 * down, across)
+            wishes.addWidget(field, 2 * down + 1, across)
+        top = QWidget()
+        top.setLayout(wishes)
+        words = QScrollArea()
+        words.setObjectName("paper")
+        words.setWidget(self.words)
+        words.setWidgetResizable(True)
+        words.setFrameShape(QScrollArea.Shape.NoFrame)
+        words.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        words.setMinimumHeight(70)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.back)
+        row.addStretch()
+        row.addWidget(self.use)
+        buttons = QWidget()
+        buttons.setLayout(row)
+        left = card(label(self.tr("Who is here?"), "heading"), top, self.view, words, buttons)
+        inner = left.layout()
+        if isinstance(inner, QVBoxLayout):
+            inner.setStretchFactor(self.view, 5)
+            inner.setStretchFactor(words, 3)
+        self.view.setMinimumHeight(90)
+        floor, grid = scrolled(self.floor, self.tr("Floor plan")), scrolled(self.grid, self.tr("Grid"))
+        right = card(self.title, floor, grid)
+        inner = right.layout()
+        if isinstance(inner, QVBoxLayout):
+            inner.setStretchFactor(floor, 1)
+            inner.setStretchFactor(grid, 1)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(12)
+        layout.addWidget(left, 7)
+        layout.addWidget(right, 7)
+
+    def _wire(self) -> None:
+        for at, field in enumerate(self.fields()):
+            field.textEdited.connect(lambda: self.pause.start())
+            field.returnPressed.connect(lambda at=at: self._go_on(at))
+        self.winners.activated.connect(self.look)
+        self.pause.timeout.connect(self.look)
+        self.aside.done.connect(self._show_found)
+        self.aside.refused.connect(self._show_refusal)
+        self.view.selectionModel().currentRowChanged.connect(self._show_chosen)
+        self.view.activated.connect(self._choose)
+        self.use.clicked.connect(self._choose)
+        self.back.clicked.connect(self.left)
+
+    # ---- looking for movements
+
+    def begin(self, pace: Fraction, pairs: int, *, has_movement: bool) -> None:
+        """The pairs of the movement that is set are there already."""
+        self.pace = pace
+        self.back.setVisible(has_movement)
+        if pairs and not self.pairs.text():
+            self.pairs.setText(str(pairs))
+            self.look()
+
+    def asked(self) -> Asked:
+        return Asked(
+            self.pairs.text(),
+            self.boards.text(),
+            self.starts.text(),
+            self.finish.text(),
+            self.fixed.text(),
+            self.winners.currentData(),
+        )
+
+    def look(self) -> None:
+        self.pause.stop()
+        asked, pace = self.asked(), self.pace
+        if not asked.pairs.strip():
+            return
+        if asked == self._asked and (self.found or self.aside.waiting):
+            return
+        self._asked = asked
+        self.say(self.tr("Looking for movements …"))
+        self.aside.ask(lambda: suggestions(asked, pace))
+
+    def _go_on(self, at: int) -> None:
+        """Enter: from pairs to boards, from there to what was found."""
+        self.look()
+        if at == 0:
+            self.boards.setFocus(Qt.FocusReason.TabFocusReason)
+            return
+        self._focus_list = True
+        if not self.aside.waiting and self.found:
+            self._to_list()
+
+    def _to_list(self) -> None:
+        self._focus_list = False
+        self.view.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _show_found(self, found: tuple[Suggestion, ...]) -> None:
+        self.found = found
+        self.model.show_rows([_cells(each) for each in found])
+        fit_columns(self.view, self.model)
+        self.view.selectRow(0)
+        self._show_chosen()
+        if self._focus_list:
+            self._to_list()
+
+    def _show_refusal(self, words: str) -> None:
+        self.found = ()
+        self.model.show_rows([])
+        self._show_chosen()
+        self._focus_list = False
+        self.say(words, wrong=True)
+
+    def say(self, words: str, *, wrong: bool = False) -> None:
+        restyle_as(self.words, "refusal" if wrong else "")
+        self.words.setText(words)
+
+    # ---- one of them
+
+    def at(self) -> Suggestion | None:
+        row = self.view.currentIndex().row()
+        return self.found[row] if 0 <= row < len(self.found) else None
+
+    def _show_chosen(self) -> None:
+        chosen = self.at()
+        movement = chosen.movement if chosen else None
+        self.use.setEnabled(chosen is not None)
+        self.title.setText(headline(movement) if movement else self.tr("The movement, to look at"))
+        self.floor.show_movement(movement)
+        self.grid.show_movement(movement)
+        if chosen is not None:
+            self.say("\n".join(f"•  {words}" for words in meaning(chosen)))
+
+    def _choose(self) -> None:
+        chosen = self.at()
+        if chosen is not None:
+            first = self.first.text().strip() or "1"
+            self.chosen.emit(chosen.movement, int(first) if first.isdecimal() else 0)
+
+    def take_focus(self) -> None:
+        (self.view if self.found else self.pairs).setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _cells(each: Suggestion) -> list[str]:
+    found = each.properties
+    boards = f"{found.fewest_boards}"
+    if found.most_boards != found.fewest_boards:
+        boards += f"-{found.most_boards}"
+    hours, minutes = divmod(each.minutes, 60)
+    balance = rounded(found.balance)
+    return [
+        each.movement.name,
+        str(len(each.movement.rounds)),
+        boards,
+        str(each.movement.winners),
+        "" if balance is None else str(balance),
+        f"{hours}:{minutes:02}" + (f" → {each.finish}" if each.finish else ""),
+    ]

@@ -1,0 +1,114 @@
+"""A new event: its title, format and rule book, how many sessions and sections."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QDateEdit, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from bridgedesk.desk.new_event import LETTERS, MOST_SESSIONS, Wanted, formats
+from bridgedesk.rulebooks import Book
+from bridgedesk.window.words import button, card, label
+
+USUAL_BOOK = "laws-2017"
+
+
+class NewEventPage(QWidget):
+    wanted = Signal(Wanted, str)  # what, by which rule book
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("room")
+        self.books: Mapping[str, Book] = {}
+        self.title = QLineEdit()
+        self.title.setPlaceholderText(self.tr("Tuesday Pairs"))
+        self.day = QDateEdit()
+        self.day.setCalendarPopup(True)
+        self.book, self.format = QComboBox(), QComboBox()
+        self.sessions, self.sections = QComboBox(), QComboBox()
+        for number in range(1, MOST_SESSIONS + 1):
+            self.sessions.addItem(str(number), number)
+        for number in range(1, len(LETTERS) + 1):
+            letters = ", ".join(LETTERS[:number])
+            self.sections.addItem(f"{number}  ({letters})", number)
+        self.begin = button(self.tr("Set it up"), self.tr("Goes on to movement and seats (Enter)"), main=True)
+        self.back = button(self.tr("Back"), self.tr("Nothing is begun (Esc)"))
+        self.back.setShortcut("Esc")
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignRight)
+        form.setVerticalSpacing(10)
+        for name, tip, field in (
+            (self.tr("Title"), self.tr("Stands on every sheet"), self.title),
+            (self.tr("Date"), self.tr("The day it is played"), self.day),
+            (self.tr("Rule book"), self.tr("Whose regulations count"), self.book),
+            (self.tr("Format"), self.tr("What kind of event the rule book knows"), self.format),
+            (self.tr("Sessions"), self.tr("How many times they sit down"), self.sessions),
+            (self.tr("Sections"), self.tr("Groups of tables that move by themselves"), self.sections),
+        ):
+            field.setAccessibleName(name)
+            field.setToolTip(tip)
+            form.addRow(name, field)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        fields = QWidget()
+        fields.setLayout(form)
+        form.setContentsMargins(0, 6, 0, 6)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 6, 0, 0)
+        row.addWidget(self.back)
+        row.addStretch()
+        row.addWidget(self.begin)
+        buttons = QWidget()
+        buttons.setLayout(row)
+        about = label(self.tr("Movement, boards and names come next, when you see who is here."), "faint")
+        sheet = card(label(self.tr("A new event"), "heading"), about, fields, buttons)
+        sheet.setFixedWidth(560)
+        layout = QVBoxLayout(self)
+        layout.addStretch(2)
+        layout.addWidget(sheet, alignment=Qt.AlignmentFlag.AlignHCenter)
+        layout.addStretch(3)
+
+    def _wire(self) -> None:
+        self.book.currentIndexChanged.connect(self._show_formats)
+        self.title.returnPressed.connect(self.begin.click)
+        self.begin.clicked.connect(self._begin)
+        self.back.clicked.connect(self.left)
+
+    def ask(self, books: Mapping[str, Book], today: date) -> None:
+        """The book used last stays chosen."""
+        if books is not self.books:
+            self.books = books
+            self.book.clear()
+            for book in books.values():
+                self.book.addItem(book.title, book.id)
+            self.book.setCurrentIndex(max(0, self.book.findData(USUAL_BOOK)))
+        self.day.setDate(QDate(today.year, today.month, today.day))
+        self.title.clear()
+
+    def _show_formats(self) -> None:
+        self.format.clear()
+        if book := self.books.get(self.book.currentData()):
+            for name, kind in formats(book).items():
+                self.format.addItem(kind.title, name)
+
+    def _begin(self) -> None:
+        day = self.day.date()
+        date_ = date(day.year(), day.month(), day.day())
+        title = self.title.text().strip() or self.tr("{0} of {1}").format(
+            self.format.currentText(), self.locale().toString(day, self.locale().FormatType.ShortFormat)
+        )
+        wanted = Wanted(
+            title,
+            date_,
+            self.format.currentData() or "",
+            self.sessions.currentData(),
+            self.sections.currentData(),
+        )
+        self.wanted.emit(wanted, self.book.currentData() or "")
+
+    def take_focus(self) -> None:
+        self.title.setFocus(Qt.FocusReason.OtherFocusReason)
