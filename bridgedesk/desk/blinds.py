@@ -25,6 +25,22 @@ def hidden_boards(event: Event, session: str) -> frozenset[int]:
     )
 
 
+def playing_pair(event: Event, session: str) -> tuple[str, str] | None:
+    """Section and number of the director's own pair."""
+    playing = _playing(event)
+    return next(
+        (
+            (section.id, number)
+            for each in event.sessions
+            if each.id == session
+            for section in each.sections
+            for number, entry in section.seats.items()
+            if entry in playing
+        ),
+        None,
+    )
+
+
 def _playing(event: Event) -> frozenset[str]:
     directors = {player.id for player in event.players if PLAYING_DIRECTOR in player.flags}
     return frozenset(entry.id for entry in event.entries if directors & set(entry.players))

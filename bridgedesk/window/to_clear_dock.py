@@ -1,6 +1,6 @@
 """To clear: everything odd, each entry mended in its place or initialled with a reason."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHeaderView, QLineEdit, QWidget
@@ -56,8 +56,13 @@ class ToClearDock(ListDock):
         self.file.clicked.connect(self._take)
         self.read.clicked.connect(self.file_wanted)
 
-    def show_things(self, still_open: Sequence[OddThing], cleared: Sequence[OddThing]) -> None:
-        """What stands already comes last, with its reason."""
+    def show_things(
+        self,
+        still_open: Sequence[OddThing],
+        cleared: Sequence[OddThing],
+        hidden: Collection[int] = (),
+    ) -> None:
+        """What stands already comes last, with its reason. Of a hidden board only the place is told."""
         self.open, self.rows = list(still_open), [*still_open, *cleared]
         self.setWindowTitle(self.tr("To clear ({0})").format(len(self.open)))
         self.about.setText(
@@ -65,12 +70,14 @@ class ToClearDock(ListDock):
             if self.open
             else self.tr("Nothing odd. Final waits for nothing here.")
         )
-        self.model.show_rows([[self._words(odd)] for odd in self.rows])
+        self.model.show_rows([[self._words(odd, hidden)] for odd in self.rows])
         if self.rows and not self.view.currentIndex().isValid():
             self.view.selectRow(0)
         self._show_chosen()
 
-    def _words(self, odd: OddThing) -> str:
+    def _words(self, odd: OddThing, hidden: Collection[int]) -> str:
+        if odd.place is not None and odd.place.board in hidden:
+            return f"{_capital(odd.where)}\n{self.tr('hidden until you have played it')}"
         stands = self.tr("stands: {0}").format(odd.initialled) if odd.initialled else ""
         return "\n".join(filter(None, [_capital(odd.where), odd.what, stands]))
 

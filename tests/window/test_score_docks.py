@@ -8,7 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.blinds import HIDDEN, PLAYING_DIRECTOR
+from bridgedesk.desk.blinds import HIDDEN, hidden_boards
+from bridgedesk.desk.history import history
 from bridgedesk.event.document import write
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
@@ -300,22 +301,31 @@ def test_boards_she_has_yet_to_play_stay_hidden(evening: MainWindow) -> None:
     window = typing(evening)
     desk = window.desk
     assert desk
-    name_pair(desk, "1", "A", "1", ["Dora Director", "Ed E"])
-    players = tuple(
-        replace(player, flags=(PLAYING_DIRECTOR,)) if player.name == "Dora Director" else player
-        for player in desk.event.players
-    )
-    desk.event = replace(desk.event, players=players)
+    press(Qt.Key.Key_F3)
+    plays = window.scores_desk.mistakes.plays
+    plays.setCurrentIndex(1)
+    plays.activated.emit(1)
+    assert window.status.text() == "Type the names of pair 1 first; then its boards can be hidden"
+    assert plays.currentIndex() == 0
+    window.act(lambda: name_pair(desk, "1", "A", "1", ["Dora Director", "Ed E"]))
+    plays.setCurrentIndex(1)
+    plays.activated.emit(1)
+    assert window.status.text() == "The director plays as pair 1"
     # board 1 is hers in round 1, board 5 in round 4; both have a result of other pairs
     others = place(2, 1, 1)
     record_result(desk, others, Result(1, parse_score("+420")))
     window._refresh()
     assert [row[5] for row in window.scores.slips.rows] == ["", "", HIDDEN]
     assert window.scores.frequencies.rows == []
+    assert history(desk)[0].words == "A result on board 1, round 2, table 1, hidden"
     keep(evening, "scores hidden from a playing director")
     record_result(desk, place(1, 2, 1), Result(1, parse_score("+450")))
     window._refresh()
     assert [row[5] for row in window.scores.slips.rows] == ["+450", "", "+420"]
+    assert history(desk)[1].words == "+420 on board 1, round 2, table 1"
+    plays.setCurrentIndex(0)
+    plays.activated.emit(0)
+    assert not hidden_boards(desk.event, "1")
 
 
 def test_every_dock_is_reached_and_left_by_key(evening: MainWindow) -> None:
