@@ -7,7 +7,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section
 
 PLAYING_DIRECTOR = "playing director"  # among a player's flags
-HIDDEN = "hidden until you have played it"
+HIDDEN = "hidden"
 
 
 def hidden_boards(event: Event, session: str) -> frozenset[int]:
@@ -22,6 +22,22 @@ def hidden_boards(event: Event, session: str) -> frozenset[int]:
         for line in lines_of(event, session)
         if not has_come_in(results.get(line.place))
         and playing & _entries(sections[line.place.section], line.place.round, line.ns, line.ew)
+    )
+
+
+def playing_pair(event: Event, session: str) -> tuple[str, str] | None:
+    """Section and number of the director's own pair."""
+    playing = _playing(event)
+    return next(
+        (
+            (section.id, number)
+            for each in event.sessions
+            if each.id == session
+            for section in each.sections
+            for number, entry in section.seats.items()
+            if entry in playing
+        ),
+        None,
     )
 
 

@@ -44,13 +44,15 @@ def cleared(desk: OpenEvent) -> list[OddThing]:
         for section, place, result in _slips(desk.event)
         if result.initialled is not None
     ]
-    notes = [note.text.removeprefix(CLEARED) for note in desk.event.notes if note.text.startswith(CLEARED)]
-    return [*slips, *(OddThing(what, "", None, initialled=why) for what, why in map(_parted, notes))]
+    return [*slips, *(OddThing(what, "", None, initialled=why) for what, why in _accepted(desk.event))]
 
 
-def _parted(note: str) -> tuple[str, str]:
-    what, _, why = note.rpartition(" – ")
-    return what, why
+def _accepted(event: Event) -> Iterator[tuple[str, str]]:
+    """What is on no slip, and why it stands."""
+    for note in event.notes:
+        if note.text.startswith(CLEARED):
+            what, _, why = note.text.removeprefix(CLEARED).rpartition(" – ")
+            yield what, why
 
 
 def note_of(odd: OddThing, why: str) -> str:
@@ -64,7 +66,7 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
     for _, place, result in _slips(desk.event):
         slips[place] = result
         at[place[1:]].append(place)
-    accepted = {odd.what for odd in cleared(desk) if odd.place is None}
+    accepted = {what for what, _ in _accepted(desk.event)}
     for flag in [*evaluation.flags, *suspects(evaluation)]:
         spot = _place_of(flag, at)
         standing = slips.get(spot) if spot else None
@@ -74,6 +76,8 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
 
 
 def _differing(desk: OpenEvent) -> Iterator[OddThing]:
+    if not desk.file_says:
+        return
     standing = {place: result for _, place, result in _slips(desk.event)}
     for place, result in desk.file_says.items():
         section = section_at(desk.event, place.session, place.section)

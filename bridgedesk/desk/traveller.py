@@ -56,7 +56,9 @@ def page_title(entry: ScoreEntry) -> str:
         case "Board":
             title = f"board {board_words(line.place.board)}"
         case "Round":
-            title = f"round {line.place.round}, table {line.table}, board {board_words(line.place.board)}"
+            board = line.place.board
+            vulnerable = VULNERABLE[vulnerability(board)]
+            title = f"round {line.place.round}, table {line.table}, board {board}, {vulnerable}"
         case _:
             title = f"table {line.table}, round {line.place.round}"
     return section + title if section else title[0].upper() + title[1:]
@@ -145,7 +147,10 @@ def _remarks(result: Result) -> str:
 
 def _score(score: Score, board: int) -> str:
     """North-South's points at this board's vulnerability."""
-    return "" if score.points is None else f"{score.points[PLACE[vulnerability(board)]]:+d}"
+    if score.points is None:
+        return ""
+    points = score.points[PLACE[vulnerability(board)]]
+    return f"{points:+d}" if points else "0"
 
 
 # ---- points and frequencies

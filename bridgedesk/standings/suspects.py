@@ -1,10 +1,13 @@
 """Results that are possible but odd, and scores that no contract gives: worth a look before posting."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from bridgedesk.bridge.contract import Doubling
+from bridgedesk.bridge.cards import Card, Deal
+from bridgedesk.bridge.contract import Denomination, Doubling
 from bridgedesk.bridge.legal import is_legal
-from bridgedesk.bridge.seats import Seat, Side, Vulnerability, vulnerability
+from bridgedesk.bridge.seats import Side, Vulnerability, vulnerability
 from bridgedesk.event.score import Figure, Played, plain_parts
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
@@ -17,6 +20,7 @@ MOST_TRICKS_TOGETHER = 15
 LEAST_ON_THE_WRONG_SIDE = 400
 # Among fewer others nothing can be told.
 ENOUGH_OTHERS = 2
+SLAM = 6  # level
 
 
 def suspects(evaluation: Evaluation) -> list[Flag]:
@@ -29,92 +33,97 @@ def suspects(evaluation: Evaluation) -> list[Flag]:
     ]
 
 
+class _Seen(NamedTuple):
+    """What all tables did with one form of a board, gathered once."""
+
+    vulnerable: Vulnerability
+    contracts: int
+    slams: int
+    most_tricks: Mapping[tuple[Denomination, Side], int]  # in a denomination, by that side's declarers
+    points: Counter[int]
+
+
+def _seen(results: Sequence[Result], vulnerable: Vulnerability) -> _Seen:
+    contracts = [each.score for each in results if isinstance(each.score, Played)]
+    most: dict[tuple[Denomination, Side], int] = {}
+    for contract, tricks in ((each.contract, each.tricks) for each in contracts):
+        there = contract.denomination, contract.declarer.side
+        most[there] = max(tricks, most.get(there, 0))
+    place = PLACE[vulnerable]
+    return _Seen(
+        vulnerable,
+        len(contracts),
+        sum(each.contract.level >= SLAM for each in contracts),
+        most,
+        Counter(each.score.points[place] for each in results if each.score.points is not None),
+    )
+
+
 def _on_board(evaluation: Evaluation, board: ScoredBoard, form: str | None) -> Iterator[Flag]:
     alike = [
         (section, result)
         for section, result in zip(board.sections, board.results, strict=True)
         if result.form == form
     ]
-    results = [result for _, result in alike]
-    vulnerable = vulnerability(board.board)
-    points = _points(results, vulnerable)
+    seen = _seen([result for _, result in alike], vulnerability(board.board))
+    deal = next(each.deals.get(board.board) for each in evaluation.event.sessions if each.id == board.session)
     for section, result in alike:
         if result.initialled is not None:
             continue
-        odd = [
-            *_impossible(result, vulnerable),
-            *_odd_contract(result, results),
-            *_wrong_side(result, points, vulnerable),
-            *_wrong_lead(evaluation, board.session, result),
-        ]
-        for what in odd:
+        for what in _odd(result, seen, deal):
             ns, _ = pair_numbers(section, result)
             yield Flag(
                 what, Severity.CHECK, section.id, result.round, result.table, board.board, ns, board.session
             )
 
 
-def _points(results: Sequence[Result], vulnerable: Vulnerability) -> list[int]:
-    place = PLACE[vulnerable]
-    return [each.score.points[place] for each in results if each.score.points is not None]
+def _odd(result: Result, seen: _Seen, deal: Deal | None) -> Iterator[str]:
+    match result.score:
+        case Played() as played:
+            yield from _odd_contract(played, seen)
+            if deal is not None and result.lead is not None and result.form is None:
+                yield from _wrong_lead(played, result.lead, deal)
+        case Figure(value):
+            yield from _impossible(value, seen)
+            yield from _wrong_side(value, seen)
+        case _:
+            for part in plain_parts(result.score):
+                if isinstance(part, Figure):
+                    yield from _impossible(part.value, seen)
 
 
-def _impossible(result: Result, vulnerable: Vulnerability) -> Iterator[str]:
-    for part in plain_parts(result.score):
-        if isinstance(part, Figure) and not is_legal(part.value, vulnerable):
-            fits = f"; it fits only on the other side, {-part.value:+d}"
-            other = fits if is_legal(-part.value, vulnerable) else ""
-            yield f"no contract gives {part.value:+d} at this vulnerability{other}"
+def _impossible(value: int, seen: _Seen) -> Iterator[str]:
+    if not is_legal(value, seen.vulnerable):
+        fits = f"; it fits only on the other side, {-value:+d}" if is_legal(-value, seen.vulnerable) else ""
+        yield f"no contract gives {value:+d} at this vulnerability{fits}"
 
 
-def _wrong_side(result: Result, points: Sequence[int], vulnerable: Vulnerability) -> Iterator[str]:
+def _wrong_side(mine: int, seen: _Seen) -> Iterator[str]:
     """Everybody else scored the other way, and somebody exactly this. A contract names its declarer."""
-    if not isinstance(result.score, Figure):
+    if (
+        abs(mine) < LEAST_ON_THE_WRONG_SIDE
+        or seen.points.total() <= ENOUGH_OTHERS
+        or -mine not in seen.points
+    ):
         return
-    mine = result.score.points[PLACE[vulnerable]]
-    others = list(points)
-    others.remove(mine)
-    if abs(mine) < LEAST_ON_THE_WRONG_SIDE or len(others) < ENOUGH_OTHERS or -mine not in others:
-        return
-    if all(other * mine < 0 for other in others):
+    if seen.points[mine] == 1 and all(other * mine < 0 for other in seen.points if other != mine):
         yield f"{mine:+d} where everybody else scored the other way: {-mine:+d} was meant?"
 
 
-def _odd_contract(result: Result, results: Sequence[Result]) -> Iterator[str]:
-    if not isinstance(result.score, Played):
-        return
-    contract, tricks = result.score.contract, result.score.tricks
-    contracts = [each.score for each in results if isinstance(each.score, Played)]
+def _odd_contract(played: Played, seen: _Seen) -> Iterator[str]:
+    contract, tricks = played.contract, played.tricks
     over = tricks - contract.needed
     if contract.doubling is not Doubling.UNDOUBLED and (over >= 2 or over <= -3):
         yield f"{contract.bid} {over:+d}: doubled, and far from the contract"
-    slams = [each for each in contracts if each.contract.level >= 6]
-    if contract.level >= 6 and len(slams) == 1 and len(contracts) > 2:
+    if contract.level >= SLAM and seen.slams == 1 and seen.contracts > 2:
         yield f"{contract.bid}: the only slam on this board"
-    if _other_side_took(result.score, contracts) + tricks > MOST_TRICKS_TOGETHER:
+    theirs = contract.denomination, contract.declarer.side.other
+    if seen.most_tricks.get(theirs, 0) + tricks > MOST_TRICKS_TOGETHER:
         yield "same denomination declared by both sides, with too many tricks between them"
 
 
-def _other_side_took(played: Played, contracts: Sequence[Played]) -> int:
-    """The most tricks the opponents of this declarer took in the same denomination at another table."""
-    side: Side = played.contract.declarer.side
-    return max(
-        (
-            each.tricks
-            for each in contracts
-            if each.contract.denomination is played.contract.denomination
-            and each.contract.declarer.side is not side
-        ),
-        default=0,
-    )
-
-
-def _wrong_lead(evaluation: Evaluation, session: str, result: Result) -> Iterator[str]:
+def _wrong_lead(played: Played, lead: Card, deal: Deal) -> Iterator[str]:
     """The deal is known, and the leader never held that card."""
-    if result.lead is None or result.form is not None or not isinstance(result.score, Played):
-        return
-    deals = {each.id: each.deals for each in evaluation.event.sessions}
-    deal = deals[session].get(result.board)
-    leader: Seat = result.score.contract.declarer.next
-    if deal is not None and result.lead not in deal.hands[leader].cards():
-        yield f"{result.lead} led, which {leader.name.title()} does not hold"
+    leader = played.contract.declarer.next
+    if lead not in deal.hands[leader].cards():
+        yield f"{lead} led, which {leader.name.title()} does not hold"

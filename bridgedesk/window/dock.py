@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDockWidget, QLayout, QPushButton, QTableView, QVB
 from bridgedesk.window.table_model import TableModel, table_view
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+LEAST_WIDTH = 370
 
 
 class ListDock(QDockWidget):
@@ -17,9 +18,8 @@ class ListDock(QDockWidget):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        self.name = name
         self.setObjectName(name)
-        self.setMinimumWidth(370)
+        self.setMinimumWidth(LEAST_WIDTH)
 
     def lay_out(self, *contents: QWidget | QLayout) -> None:
         inside = QWidget()
@@ -32,6 +32,12 @@ class ListDock(QDockWidget):
             else:
                 layout.addLayout(each)
         self.setWidget(inside)
+
+    def fill_up(self) -> None:
+        """Without a list everything stands at the top."""
+        layout = self.widget().layout()
+        if isinstance(layout, QVBoxLayout):
+            layout.addStretch()
 
     def list_view(self, model: TableModel, name: str, tip: str) -> QTableView:
         view = table_view(model, name, tip)

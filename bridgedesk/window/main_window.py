@@ -28,8 +28,8 @@ from bridgedesk.desk.progress import progress
 from bridgedesk.desk.ranking import field_rankings
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.session import Section, Session
-from bridgedesk.standings.suspects import suspects
 from bridgedesk.window.guidance_tab import appeals_tab, penalties_tab
 from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
 from bridgedesk.window.header_line import HeaderLine
@@ -375,7 +375,7 @@ class MainWindow(QMainWindow):
         known = progress(event)
         self.setWindowTitle(f"{event.title} – BridgeDesk")
         self.header.show_place(event, session, section)
-        self.header.show_progress(known.come_in, known.expected, len(suspects(self.desk.evaluation)))
+        self.header.show_progress(known.come_in, known.expected, len(to_clear(self.desk)))
         if self.history.isVisible():
             self.history.show_rows(history(self.desk))
         if self.entry is not None:

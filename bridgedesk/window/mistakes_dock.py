@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QSpinBox, QWidget
 
 from bridgedesk.window.dock import ListDock, dock_button
 from bridgedesk.window.words import label
@@ -21,6 +21,7 @@ class Mistake(NamedTuple):
 class MistakesDock(ListDock):
     mistaken = Signal(str, int, int, int)  # act, round, table, further number
     changed_from = Signal(int)
+    director_plays = Signal(object)  # section and pair number, or None
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("Docks", "A whole table, a fouled board"), parent)
@@ -49,6 +50,9 @@ class MistakesDock(ListDock):
         self.decide = dock_button(
             self.tr("Changed from this round"), self.tr("Its results from this round on are of form B")
         )
+        self.plays = QComboBox()
+        self.plays.setAccessibleName(self.tr("The director plays as"))
+        self.plays.setToolTip(self.tr("Boards that this pair has yet to play are not shown to you"))
         self._lay_out()
         self._wire()
 
@@ -69,14 +73,23 @@ class MistakesDock(ListDock):
         board.addWidget(label(self.tr("Changed from round")), 0, 0)
         board.addWidget(self.changed, 0, 1)
         board.addWidget(self.decide, 1, 0, 1, 2)
-        rest = QWidget()
-        heading: QLabel = label(self.tr("What a table did"), "heading")
-        self.lay_out(heading, table, self.board_words, self.suggested, board, rest)
+        heading = label(self.tr("What a table did"), "heading")
+        self.lay_out(
+            heading,
+            table,
+            self.board_words,
+            self.suggested,
+            board,
+            label(self.tr("Do you play yourself?"), "heading"),
+            self.plays,
+        )
+        self.fill_up()
 
     def _wire(self) -> None:
         self.what.currentIndexChanged.connect(self._show_other)
         self.do.clicked.connect(self._happened)
         self.decide.clicked.connect(lambda: self.changed_from.emit(self.changed.value()))
+        self.plays.activated.connect(lambda at: self.director_plays.emit(self.plays.itemData(at)))
         self._show_other()
 
     def _show_other(self) -> None:
@@ -102,6 +115,14 @@ class MistakesDock(ListDock):
         )
         if from_round is not None:
             self.changed.setValue(from_round)
+
+    def show_pairs(self, pairs: Sequence[tuple[str, object]], playing: object) -> None:
+        """Each with its section and number."""
+        self.plays.clear()
+        self.plays.addItem(self.tr("no, I only direct"), None)
+        for words, pair in pairs:
+            self.plays.addItem(words, pair)
+        self.plays.setCurrentIndex(max(0, [None, *(pair for _, pair in pairs)].index(playing)))
 
     def take_focus(self) -> None:
         self.round.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
+from bridgedesk.desk.blinds import HIDDEN
 from bridgedesk.desk.scorepad.figures import Mode
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.questions import words_of
@@ -58,6 +59,8 @@ def _possible(tab: QWidget, pad: Pad, row: SlipRow | None) -> str:
         return tab.tr("Second keying: type the result again. {0} agree so far. F9 ends it.").format(
             len(pad.second.agreed)
         )
+    if row is not None and row.result == HIDDEN:
+        return tab.tr("A result stands here; it is hidden until you have played this board yourself.")
     if row is not None and row.result:
         return tab.tr(
             "{0} stands here. Typing replaces it, Del erases it, F6 initials it, Enter moves on."

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QMainWindow
 
 from bridgedesk.desk.acts.clearing import let_stand, take_from_file
 from bridgedesk.desk.acts.missing import print_missing
+from bridgedesk.desk.acts.playing_director import director_plays
 from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
+from bridgedesk.desk.blinds import hidden_boards, playing_pair
 from bridgedesk.desk.fouled_board import scores_of, suspicions
 from bridgedesk.desk.from_file import take_results
 from bridgedesk.desk.missing_slips import latest_round, missing_slips
@@ -19,6 +20,7 @@ from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.score_progress import Share
 from bridgedesk.desk.scorepad.orders import Order
 from bridgedesk.desk.to_clear import OddThing, cleared, to_clear
+from bridgedesk.desk.traveller import pair_names
 from bridgedesk.window.dock import ListDock
 from bridgedesk.window.missing_dock import MissingDock
 from bridgedesk.window.mistakes_dock import MistakesDock
@@ -68,19 +70,9 @@ class ScoresDesk(QObject):
         self.missing.print_wanted.connect(self._print_missing)
         self.mistakes.mistaken.connect(self._mistaken)
         self.mistakes.changed_from.connect(self._board_changed)
+        self.mistakes.director_plays.connect(self._director_plays)
 
     # ---- showing
-
-    def actions(self) -> list[QAction]:
-        """Of the docks, for the menu."""
-        found = []
-        for dock, keys in self.docks:
-            action = dock.toggleViewAction()
-            action.setText(dock.name)
-            action.setShortcut(keys)
-            action.setToolTip(f"{dock.name} ({keys})")
-            found.append(action)
-        return found
 
     def take(self, entry: ScoreEntry) -> None:
         """After an act: whichever docks are open."""
@@ -110,7 +102,8 @@ class ScoresDesk(QObject):
             return
         match dock:
             case ToClearDock():
-                dock.show_things(to_clear(entry.desk), cleared(entry.desk))
+                hidden = hidden_boards(entry.desk.event, entry.session)
+                dock.show_things(to_clear(entry.desk), cleared(entry.desk), hidden)
             case MissingDock():
                 self._fill_missing(entry)
             case MistakesDock():
@@ -129,9 +122,16 @@ class ScoresDesk(QObject):
         place = line.place
         rounds = max(other.place.round for other in entry.pad.lines)
         self.mistakes.show_place(place.round, place.table, rounds)
-        found = suspicions(scores_of(dict(entry.pad.results), place.section, place.board))
+        event = entry.desk.event
+        results = {} if place.board in hidden_boards(event, entry.session) else dict(entry.pad.results)
+        found = suspicions(scores_of(results, place.section, place.board))
         first = found[0].from_round if found else None
         self.mistakes.show_board(place.board, [each.words for each in found[:3]], first)
+        names = pair_names(event, entry.session)
+        pairs = [
+            (f"{number} {names[section, number]}".rstrip(), (section, number)) for section, number in names
+        ]
+        self.mistakes.show_pairs(pairs, playing_pair(event, entry.session))
 
     # ---- the pad
 
@@ -226,3 +226,12 @@ class ScoresDesk(QObject):
         if entry is not None and line is not None:
             section, board = line.place.section, line.place.board
             self.act(lambda: entry.board_changed(section, board, from_round))
+
+    def _director_plays(self, pair: tuple[str, str] | None) -> None:
+        entry = self.entry
+        line = entry.line_in_view if entry else None
+        if entry is None or line is None:
+            return
+        section, number = pair or (line.place.section, None)
+        if not self.act(lambda: director_plays(entry.desk, entry.session, section, number)):
+            self._fill(self.mistakes)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -25,6 +25,10 @@ from bridgedesk.window.score_words import advice, line_words, pair_words
 from bridgedesk.window.still import Still
 from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel, table_view
 from bridgedesk.window.words import card, label, restyle_as
+
+# In letters: the tab with all lists, and the lists on the right.
+ROOM_FOR_ALL, ROOM_FOR_SOME = 150, 105
+WIDE, NARROW = 44, 37
 
 
 class ScoresTab(QWidget):
@@ -49,6 +53,8 @@ class ScoresTab(QWidget):
         self.order = QComboBox()
         self.order.setAccessibleName(self.tr("Order"))
         self.order.setToolTip(self.tr("The order in which the slips are typed (Alt+O)"))
+        self.order.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.order.setMinimumContentsLength(17)
         for each in ORDERS:
             self.order.addItem(each.name, each)
         self.mode = _button(self.tr("Figures"), self.tr("Figures in tens or in full (F2)"))
@@ -88,16 +94,16 @@ class ScoresTab(QWidget):
             TableColumn(self.tr("Table"), MIDDLE, widest="88"),
             TableColumn(self.tr("North-South"), stretch=True),
             TableColumn(self.tr("East-West"), stretch=True),
-            TableColumn(self.tr("Result"), strong=True, widest="4SXXN-2 HT (turned)"),
+            TableColumn(self.tr("Result"), strong=True, stretch=True),
             TableColumn(self.tr("Score"), NUMBER, widest="+8888"),
-            TableColumn(self.tr("NS points"), NUMBER, widest="88.88"),
-            TableColumn(self.tr("EW points"), NUMBER, widest="88.88"),
+            TableColumn(self.tr("NS"), NUMBER, widest="88.88"),
+            TableColumn(self.tr("EW"), NUMBER, widest="88.88"),
         ]
 
     def _frequency_columns(self) -> list[TableColumn]:
         return [
             TableColumn(self.tr("Score"), NUMBER, strong=True, stretch=True),
-            TableColumn(self.tr("Times"), MIDDLE, widest="88"),
+            TableColumn(self.tr("No."), MIDDLE, widest="88"),
             TableColumn(self.tr("NS"), NUMBER, widest="88.8"),
             TableColumn(self.tr("EW"), NUMBER, widest="88.8"),
         ]
@@ -109,33 +115,33 @@ class ScoresTab(QWidget):
         ]
 
     def _lay_out(self) -> None:
-        choices = QHBoxLayout()
-        choices.setContentsMargins(0, 0, 0, 0)
-        for choice in (self.order, self.mode, self.accept, self.second):
-            choices.addWidget(choice)
-        choices.addStretch(1)
-        line_height = self.fontMetrics().lineSpacing()
-        head = QWidget()
-        head.setLayout(choices)
+        entry = card(
+            _beside(Still(self.title), self.order),
+            Still(self.line),
+            _beside(self.field, self.mode),
+            _beside(Still(self.hint, lines=2), self.accept, self.second),
+        )
         left = QVBoxLayout()
         left.setSpacing(14)
-        words = Still(self.line, line_height + 4), Still(self.hint, 2 * line_height + 4)
-        left.addWidget(card(Still(self.title, 2 * line_height), words[0], self.field, words[1], head))
+        left.addWidget(entry)
         left.addWidget(self.slips_view, 1)
+        lists = QHBoxLayout()
+        lists.setSpacing(10)
+        for view in (self.pages_view, self.others_view):
+            view.setMinimumWidth(110)
+            lists.addWidget(view)
         right = QVBoxLayout()
         right.setSpacing(14)
         right.addWidget(self.frequencies_view, 2)
-        right.addWidget(self.pages_view, 2)
-        right.addWidget(self.others_view, 2)
-        aside = QWidget()
-        aside.setLayout(right)
-        aside.setFixedWidth(270)
+        right.addLayout(lists, 3)
+        self.aside = QWidget()
+        self.aside.setLayout(right)
         right.setContentsMargins(0, 0, 0, 0)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 14)
         layout.setSpacing(14)
         layout.addLayout(left, 1)
-        layout.addWidget(aside)
+        layout.addWidget(self.aside)
 
     def _wire(self) -> None:
         self.field.key_pressed.connect(self.key_pressed)
@@ -147,6 +153,15 @@ class ScoresTab(QWidget):
         self.slips_view.clicked.connect(lambda index: self.row_clicked.emit(index.row()))
         self.pages_view.clicked.connect(lambda index: self.page_clicked.emit(index.row()))
         self.others_view.clicked.connect(lambda index: self.share_clicked.emit(self.shares[index.row()]))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Beside an open dock or in large letters the lists make room, the last for the names."""
+        letter = self.fontMetrics().averageCharWidth()
+        narrow = event.size().width() < ROOM_FOR_ALL * letter
+        self.aside.setVisible(event.size().width() >= ROOM_FOR_SOME * letter)
+        self.others_view.setVisible(not narrow)
+        self.aside.setFixedWidth((NARROW if narrow else WIDE) * letter)
+        super().resizeEvent(event)
 
     # ---- showing
 
@@ -185,6 +200,17 @@ class ScoresTab(QWidget):
 
     def take_focus(self) -> None:
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _beside(first: QWidget, *others: QWidget) -> QWidget:
+    """The first takes the room that the others leave."""
+    row = QWidget()
+    layout = QHBoxLayout(row)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addWidget(first, 1)
+    for each in others:
+        layout.addWidget(each, 0, Qt.AlignmentFlag.AlignTop)
+    return row
 
 
 def _button(name: str, tip: str) -> QPushButton:

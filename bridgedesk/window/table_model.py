@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
@@ -104,9 +104,22 @@ def _bold() -> QFont:
     return font
 
 
+class _View(QTableView):
+    """Rows and columns grow with the letters."""
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        model = self.model()
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and isinstance(
+            model, TableModel
+        ):
+            self.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 12)
+            fit_columns(self, model)
+
+
 def table_view(model: TableModel, name: str, tip: str, parent: QWidget | None = None) -> QTableView:
     """Whole rows are chosen; columns are as wide as what stands in them."""
-    view = QTableView(parent)
+    view = _View(parent)
     view.setModel(model)
     view.setAccessibleName(name)
     view.setToolTip(tip)

@@ -1,9 +1,9 @@
 """To clear: everything odd, each entry mended in its place or initialled with a reason."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QHeaderView, QLineEdit, QWidget
 
 from bridgedesk.desk.to_clear import OddThing
 from bridgedesk.window.dock import ListDock, dock_button
@@ -23,14 +23,12 @@ class ToClearDock(ListDock):
         self.rows: list[OddThing] = []
         self.about = label("", "faint")
         self.about.setWordWrap(True)
-        self.model = TableModel(
-            [TableColumn(self.tr("Where")), TableColumn(self.tr("What is odd"), stretch=True)]
-        )
+        self.model = TableModel([TableColumn(self.tr("What is odd"), stretch=True)])
         self.view = self.list_view(
             self.model, self.tr("To clear"), self.tr("Enter goes to the slip, to mend it there")
         )
         self.view.setWordWrap(True)
-        self.view.verticalHeader().setDefaultSectionSize(48)
+        self.view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.reason = QLineEdit()
         self.reason.setAccessibleName(self.tr("Why it stands"))
         self.reason.setPlaceholderText(self.tr("Why it stands, then Enter"))
@@ -39,13 +37,13 @@ class ToClearDock(ListDock):
         self.stand = dock_button(self.tr("It stands"), self.tr("Initials it with the reason (Enter there)"))
         self.file = dock_button(self.tr("The file is right"), self.tr("Takes what the file says"))
         self.read = dock_button(
-            self.tr("Results from a file …"), self.tr("Beside those typed: differences come here (Ctrl+I)")
+            self.tr("From a file …"), self.tr("Results beside those typed; differences come here (Ctrl+I)")
         )
         self.read.setShortcut("Ctrl+I")
-        buttons = QHBoxLayout()
-        for each in (self.go, self.stand, self.file):
-            buttons.addWidget(each)
-        self.lay_out(self.about, self.view, self.reason, buttons, self.read)
+        buttons = QGridLayout()
+        for number, each in enumerate((self.go, self.stand, self.file, self.read)):
+            buttons.addWidget(each, number // 2, number % 2)
+        self.lay_out(self.about, self.view, self.reason, buttons)
         self._wire()
         self.show_things([], [])
 
@@ -58,8 +56,13 @@ class ToClearDock(ListDock):
         self.file.clicked.connect(self._take)
         self.read.clicked.connect(self.file_wanted)
 
-    def show_things(self, still_open: Sequence[OddThing], cleared: Sequence[OddThing]) -> None:
-        """What stands already comes last, with its reason."""
+    def show_things(
+        self,
+        still_open: Sequence[OddThing],
+        cleared: Sequence[OddThing],
+        hidden: Collection[int] = (),
+    ) -> None:
+        """What stands already comes last, with its reason. Of a hidden board only the place is told."""
         self.open, self.rows = list(still_open), [*still_open, *cleared]
         self.setWindowTitle(self.tr("To clear ({0})").format(len(self.open)))
         self.about.setText(
@@ -67,16 +70,16 @@ class ToClearDock(ListDock):
             if self.open
             else self.tr("Nothing odd. Final waits for nothing here.")
         )
-        stands = self.tr("stands: {0}")
-        self.model.show_rows(
-            [
-                [odd.where, f"{odd.what}\n{stands.format(odd.initialled)}" if odd.initialled else odd.what]
-                for odd in self.rows
-            ]
-        )
+        self.model.show_rows([[self._words(odd, hidden)] for odd in self.rows])
         if self.rows and not self.view.currentIndex().isValid():
             self.view.selectRow(0)
         self._show_chosen()
+
+    def _words(self, odd: OddThing, hidden: Collection[int]) -> str:
+        if odd.place is not None and odd.place.board in hidden:
+            return f"{_capital(odd.where)}\n{self.tr('hidden until you have played it')}"
+        stands = self.tr("stands: {0}").format(odd.initialled) if odd.initialled else ""
+        return "\n".join(filter(None, [_capital(odd.where), odd.what, stands]))
 
     def chosen(self) -> OddThing | None:
         at = self.view.currentIndex().row()
@@ -112,3 +115,7 @@ class ToClearDock(ListDock):
 
     def take_focus(self) -> None:
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -70,21 +70,21 @@ def _board_label(line: Line) -> str:
 
 
 BY_BOARD = Order(
-    "by board, North-South in number order",
+    "by board: NS in order",
     "Board",
     page=_board,
     label=_board_label,
     within=lambda line: (_number(line.ns), line.place.round),
 )
 BY_ROUND = Order(
-    "by board, in round order",
+    "by board: in round order",
     "Board",
     page=_board,
     label=_board_label,
     within=lambda line: (line.place.round, line.place.table),
 )
 AS_WRITTEN = Order(
-    "by board, as written: both numbers typed",
+    "by board: as written",
     "Board",
     page=_board,
     label=_board_label,

@@ -1,0 +1,33 @@
+"""The director plays herself: from then on boards her pair has yet to play are not shown."""
+
+from dataclasses import replace
+
+from bridgedesk.desk.blinds import PLAYING_DIRECTOR
+from bridgedesk.desk.known import section_called
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.people import Player
+
+
+def director_plays(desk: OpenEvent, session: str, section: str, number: str | None) -> Change:
+    """As one of this pair, or as nobody."""
+    wanted: frozenset[str] = frozenset()
+    words = "The director does not play"
+    if number is not None:
+        entry = section_called(desk.event, session, section).seats.get(number)
+        wanted = frozenset(
+            player for each in desk.event.entries if each.id == entry for player in each.players
+        )
+        if not wanted:
+            raise Refusal(f"Type the names of pair {number} first; then its boards can be hidden")
+        words = f"The director plays as pair {number}"
+    after = replace(
+        desk.event, players=tuple(_flagged(player, player.id in wanted) for player in desk.event.players)
+    )
+    return desk.carry_out(Change("director plays", words), after)
+
+
+def _flagged(player: Player, playing: bool) -> Player:
+    others = tuple(flag for flag in player.flags if flag != PLAYING_DIRECTOR)
+    flags = (*others, PLAYING_DIRECTOR) if playing else others
+    return player if flags == player.flags else replace(player, flags=flags)

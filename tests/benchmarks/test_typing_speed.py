@@ -1,0 +1,105 @@
+"""From a key to the picture, at forty tables: ratios to a frame, and to drawing the whole window once."""
+
+import gc
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from time import process_time
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.theme import put_on
+from tests.benchmarks.fields import field_of
+from tests.benchmarks.floor import Race
+from tests.desk.evening import ticking
+
+FRAME = 1 / 60
+TABLES = 40
+STILL_TO_TYPE = 80  # the last round
+LAPS = 12
+
+
+@pytest.fixture
+def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    """1200 results expected, all but the last two boards typed."""
+    put_on(qapp)
+    field = field_of(TABLES)
+    (section,) = field.sessions[0].sections
+    club = Club.begin(tmp_path / "club", "Example BC", ticking())
+    half = replace(section, results=section.results[:-STILL_TO_TYPE])
+    club.begin_event("Forty tables", date(2026, 11, 17), half, field.entries)
+    club.close()
+    window = MainWindow(ticking(), tmp_path)
+    qtbot.addWidget(window)
+    window.setMinimumSize(1, 1)
+    window.resize(1366, 768)
+    window.show()
+    window.open_file(tmp_path / "club.bridgedesk")
+    window.choose_tab(1)
+    assert window.entry
+    for key in ("3", "0", Key.PAGE_DOWN):
+        window.entry.press(key)
+    window.scores.show_entry(window.entry)
+    QApplication.processEvents()
+    gc.collect()
+    gc.disable()
+    yield window
+    gc.enable()
+    window.close()
+
+
+def seconds(act: Callable[[], object]) -> float:
+    """Until everything asked for is drawn, by the time of the processor."""
+    start = process_time()
+    act()
+    QApplication.processEvents()
+    return process_time() - start
+
+
+def shown(what: str, floor: float, ours: float) -> float:
+    measured = Race(floor, ours)
+    print(f"\n{what}: {measured}")
+    return measured.ratio
+
+
+def drawn_once(window: MainWindow) -> float:
+    return min(seconds(window.repaint) for _ in range(5))
+
+
+def test_key_to_repaint_within_one_frame(window: MainWindow) -> None:
+    digits, commits = [], []
+    for _ in range(LAPS):
+        digits += [seconds(lambda: QTest.keyClicks(window.scores.field, "1")) for _ in range(2)]
+        commits.append(seconds(lambda: QTest.keyClicks(window.scores.field, "+")))
+    come_in = 40 * 30 - STILL_TO_TYPE + LAPS
+    assert window.results_in.text() == f"{come_in} of 1200 results in"
+    assert shown("a digit to its picture, against a frame", FRAME, min(digits)) <= 1
+    assert shown("a result to its picture, against a frame", FRAME, min(commits)) <= 1
+    whole = drawn_once(window)
+    assert shown("a digit against drawing the whole window", whole, min(digits)) <= 1
+    assert shown("a result against drawing the whole window", whole, min(commits)) <= 4
+
+
+def test_standings_within_three_frames(window: MainWindow) -> None:
+    """From the key: recorded, worked out anew, and the list of eighty pairs drawn."""
+    laps = []
+    for _ in range(8):
+        window.choose_tab(1)
+        QTest.keyClicks(window.scores.field, "11")
+        QApplication.processEvents()
+
+        def typed() -> None:
+            QTest.keyClicks(window.scores.field, "+")
+            window.choose_tab(2)
+
+        laps.append(seconds(typed))
+    assert len(window.standings.ranking.rows) == 2 * TABLES
+    assert shown("a result to the standings drawn, against three frames", 3 * FRAME, min(laps)) <= 1
+    assert shown("the standings against drawing the whole window", drawn_once(window), min(laps)) <= 10

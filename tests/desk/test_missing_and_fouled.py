@@ -1,0 +1,142 @@
+"""What is missing, what a file says, and whether a board was changed on its way."""
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.fouled_board import suspicions
+from bridgedesk.desk.from_file import compared
+from bridgedesk.desk.missing_slips import latest_round, missing_sheet, missing_slips
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.place import results_of
+from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.orders import BY_ROUND, lines_of
+from bridgedesk.event.event import Event
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Result
+from tests.desk.evening import evening_at, place
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> OpenEvent:
+    return evening_at(tmp_path)
+
+
+def test_nothing_is_in_so_everything_is_missing(desk: OpenEvent) -> None:
+    lines = list(lines_of(desk.event, "1"))
+    found = missing_slips(lines, {})
+    assert sum(len(slips.boards) for slips in found) == 60
+    assert len(found) == 15, "three tables, five rounds"
+    assert found[0].words == "Table 1, round 1, boards 5-6, 9-10"
+    assert latest_round([]) == 0
+
+
+def test_the_list_as_a_sheet(desk: OpenEvent) -> None:
+    for line in lines_of(desk.event, "1"):
+        if line.place.round == 1 and line.place != place(1, 2, 3):
+            record_result(desk, line.place, Result(line.place.board, parse_score("+110")))
+    sheet = missing_sheet(desk, "1", latest_round(results_of(desk.event, "1")))
+    assert (sheet.title, sheet.state) == ("Missing slips", "1 slip missing")
+    ((*row,),) = sheet.tables[0].rows
+    assert row == ["2", 1, "3", "1 v 2", ""]
+
+
+# ---- a file beside typed results
+
+
+def theirs(event: Event, *slips: Result) -> Event:
+    (session,) = event.sessions
+    sections = (replace(session.sections[0], results=slips),)
+    return replace(event, sessions=(replace(session, sections=sections),))
+
+
+def test_a_file_that_knows_only_pairs(desk: OpenEvent) -> None:
+    """A traveller without rounds: 3 met 5 on board 1, and 2 sat North-South against 1."""
+    file = theirs(
+        desk.event,
+        Result(1, parse_score("+420"), ns="3", ew="5"),
+        Result(1, parse_score("+450"), ns="2", ew="1"),
+        Result(1, parse_score("+450"), ns="1", ew="3"),
+    )
+    found = compared(desk.event, "1", file)
+    assert found.new == {
+        place(3, 3, 1): Result(1, parse_score("+420"), 3, 3),
+        place(1, 2, 1): Result(1, parse_score("+450"), 1, 2, turned=True),
+    }
+    assert found.unplaced == ("board 1 of 1 v 3 has no place",)
+
+
+def test_what_no_contract_gives_waits_even_where_nothing_was_typed(desk: OpenEvent) -> None:
+    found = compared(desk.event, "1", theirs(desk.event, Result(1, parse_score("+620"), 1, 2)))
+    assert (found.new, list(found.differ)) == ({}, [place(1, 2, 1)])
+
+
+# ---- a board that was changed
+
+
+def test_two_clear_groups_suggest_the_round() -> None:
+    scores = [(1, 420), (2, 450), (3, 420), (4, -50), (5, -100), (6, -50)]
+    first = suspicions(scores)[0]
+    assert (first.from_round, first.before, first.after) == (4, (420, 450, 420), (-50, -100, -50))
+    # of the 20 ways to pick three of six only two lie as far out: all the best, or all the worst
+    assert first.by_chance == Fraction(2, 20)
+    assert first.words == "From round 4: +420 to +450 before, -100 to -50 since; by chance once in 10"
+
+
+@pytest.mark.parametrize(
+    "scores",
+    [[], [(1, 420)], [(each, 420) for each in range(1, 10)], [(1, 420), (2, -50), (3, 420), (4, -50)]],
+)
+def test_where_scores_do_not_part_nothing_is_said(scores: list[tuple[int, int]]) -> None:
+    assert suspicions(scores) == []
+
+
+@settings(max_examples=60, deadline=None)
+@given(points=st.lists(st.sampled_from([-100, -50, 0, 110, 420]), min_size=4, max_size=8))
+def test_by_chance_is_counted_over_every_choice(points: list[int]) -> None:
+    """The long way: every set of later results, its mean ranks added up."""
+    for found in suspicions(list(enumerate(points, start=1))):
+        cut = found.from_round - 1
+        mean_rank = [
+            sum(other < mine for other in points) + Fraction(points.count(mine) + 1, 2) for mine in points
+        ]
+        mine = sum(mean_rank[cut:])
+        sums = [
+            sum(mean_rank[at] for at in chosen)
+            for chosen in combinations(range(len(points)), len(points) - cut)
+        ]
+        tail = min(sum(each <= mine for each in sums), sum(each >= mine for each in sums))
+        assert found.by_chance == min(Fraction(1), Fraction(2 * tail, len(sums)))
+
+
+def test_what_is_typed_later_has_the_form_she_decided(desk: OpenEvent) -> None:
+    entry = ScoreEntry(desk, "1")
+    entry.arrange(BY_ROUND)
+    for key in "42+45+":
+        entry.press(key)
+    entry.board_changed("A", 1, 2)
+    for key in "10-":
+        entry.press(key)
+    (section,) = desk.event.sessions[0].sections
+    assert [each.form for each in section.results] == [None, "b", "b"]
+    entry.press(Key.UNDO)
+    entry.press(Key.UNDO)
+    assert [each.form for each in desk.event.sessions[0].sections[0].results] == [None, None]
+
+
+def test_the_form_is_known_after_a_restart(desk: OpenEvent) -> None:
+    """Where the last two rounds already had it."""
+    for where, form in ((place(1, 2, 1), "b"), (place(2, 1, 1), "b")):
+        record_result(desk, where, Result(1, parse_score("+420"), form=form))
+    entry = ScoreEntry(desk, "1")
+    entry.go_to(place(3, 3, 1))
+    for key in "10-":
+        entry.press(key)
+    assert [each.form for each in desk.event.sessions[0].sections[0].results] == ["b", "b", "b"]

@@ -1,0 +1,146 @@
+"""Thirteen tables, twenty-six boards, typed key by key through the real window."""
+
+from collections.abc import Callable
+from decimal import ROUND_HALF_UP, Decimal
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from bridgedesk.desk.scorepad.orders import BY_BOARD, BY_ROUND, Order
+from bridgedesk.event.event import Event
+from bridgedesk.exchange.files import read_file
+from bridgedesk.exchange.published import Published
+from bridgedesk.window.main_window import MainWindow
+from tests.desk.evening import ticking
+from tests.desk.test_keys_per_result import PUBLISHED
+from tests.desk.thirteen import Slip, club_file, percentages, slips
+from tests.window.keys import control, focused, press, score, type_text
+from tests.window.pictures import keep
+
+
+@pytest.fixture
+def session(window: MainWindow, tmp_path: Path) -> MainWindow:
+    club_file(tmp_path).file.close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    control(Qt.Key.Key_2)
+    return window
+
+
+def choose(window: MainWindow, order: Order) -> None:
+    at = window.scores.order.findText(order.name)
+    window.scores.order.setCurrentIndex(at)
+    window.scores.order.activated.emit(at)
+
+
+def hundredths(percentage: object) -> str:
+    return str(Decimal(str(percentage)).quantize(Decimal("0.01"), ROUND_HALF_UP))
+
+
+def shown(window: MainWindow) -> dict[str, str]:
+    """Pair number and its percentage, as the tab has them."""
+    control(Qt.Key.Key_3)
+    titles = [column.title for column in window.standings.ranking.columns]
+    pair, percent = titles.index("Pair"), titles.index("%")
+    return {row[pair]: row[percent] for row in window.standings.ranking.rows}
+
+
+def rounded(played: list[Slip]) -> dict[str, str]:
+    return {
+        pair: hundredths(Decimal(value.numerator) / Decimal(value.denominator))
+        for pair, value in percentages(played).items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("order", "text", "sorted_by"),
+    [
+        (BY_BOARD, lambda slip: slip.tens, lambda slip: (slip.board, int(slip.ns[:-2]))),
+        (BY_ROUND, lambda slip: slip.contract, lambda slip: (slip.board, slip.round)),
+    ],
+)
+def test_a_whole_session(
+    session: MainWindow,
+    order: Order,
+    text: Callable[[Slip], str],
+    sorted_by: Callable[[Slip], tuple[int, int]],
+) -> None:
+    choose(session, order)
+    played = sorted(slips(), key=sorted_by)
+    for number, slip in enumerate(played):
+        if number == 200:
+            keep(session, f"scores half typed, {text(slip)[-1:] in '+-'}")
+        score(text(slip))
+    assert session.results_in.text() == "338 of 338 results in"
+    assert focused() is session.scores.field
+    assert shown(session) == rounded(played)
+
+
+def test_second_keying_finds_three_planted_differences(session: MainWindow) -> None:
+    """The first time three figures were misread; the second time only these stop."""
+    misread = {40: "10-", 177: "63+", 301: "5+"}
+    played = list(slips())
+    first = {**{number: slip.tens for number, slip in enumerate(played)}, **misread}
+    assert all(first[number] != played[number].tens for number in misread)
+    for number in range(len(played)):
+        score(first[number])
+    type_text("1")
+    press(Qt.Key.Key_PageDown)
+    press(Qt.Key.Key_F9)
+    stopped: list[int] = []
+    for number, slip in enumerate(played):
+        score(slip.tens)
+        if session.scores.hint.objectName() == "question":
+            if not stopped:
+                keep(session, "second keying stops")
+            stopped.append(number)
+            type_text("2")
+    assert stopped == sorted(misread)
+    press(Qt.Key.Key_F9)
+    assert session.scores.hint.text() == (
+        "Second keying: 335 agree, 3 differences settled, 0 not typed again"
+    )
+    assert shown(session) == rounded(played)
+
+
+# ---- a published session, where one stands beside the repository
+
+
+@pytest.mark.parametrize("path", PUBLISHED)
+def test_a_published_session(window: MainWindow, path: Path, tmp_path: Path) -> None:
+    from bridgedesk.desk.club import Club
+    from tests.desk.test_keys_per_result import published_lines
+
+    published = read_file(path)
+    empty = _without_results(published.event)
+    club = Club.begin(tmp_path / "club", "Example BC", ticking())
+    ((section,),) = (each.sections for each in empty.sessions)
+    club.begin_event("Published", empty.date, section, empty.entries)
+    club.close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    control(Qt.Key.Key_2)
+    assert window.entry
+    results = published.event.sessions[0].sections[0].results
+    texts = dict(
+        zip(
+            [(each.round, each.table, each.board) for each in results],
+            published_lines(path, "contracts"),
+            strict=True,
+        )
+    )
+    for line in window.entry.pad.lines:
+        score(texts[line.place.round, line.place.table, line.place.board])
+    assert shown(window) == _official(published)
+
+
+def _without_results(event: Event) -> Event:
+    from dataclasses import replace
+
+    (session,) = event.sessions
+    sections = tuple(replace(each, results=()) for each in session.sections)
+    players = [replace(entry, players=(), name=entry.id) for entry in event.entries]
+    return replace(event, sessions=(replace(session, sections=sections),), entries=tuple(players))
+
+
+def _official(published: Published) -> dict[str, str]:
+    return {total.number: hundredths(total.percent) for total in published.totals}
