@@ -54,6 +54,13 @@ def appeal_called(event: Event, key: str) -> Appeal:
     return called(key, "appeal", event.appeals, event.title)
 
 
+def pair_entry(event: Event, session: str, section: str, number: str) -> Entry:
+    entry = section_called(event, session, section).seats.get(number)
+    if entry is None:
+        raise Refusal(f"There is no pair {number} in section {section}")
+    return entry_called(event, entry)
+
+
 def sitting_at(section: Section, round_: int, table: int) -> Sitting:
     sitting = section.sitting(round_, table)
     if sitting is None:

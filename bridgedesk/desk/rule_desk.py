@@ -1,23 +1,14 @@
 """The rule desk: what a book can be asked, with which facts, and its answer in words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import UnionType
 from typing import Literal, NamedTuple, Union, get_args, get_origin
 
+from bridgedesk.desk.form import FormLine
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.rulebooks import TOPICS, Book, Refused, Silent, shape, topic_named
 
 EVENT = "event"
-
-
-class FactField(NamedTuple):
-    """One line of the form; `choices` where only these can be, empty for typing."""
-
-    name: str
-    words: str
-    required: bool
-    choices: tuple[str, ...] = ()
-    yes_or_no: bool = False
 
 
 class Answer(NamedTuple):
@@ -33,14 +24,16 @@ def questions() -> dict[str, str]:
     return {topic.name: topic.words for topic in TOPICS}
 
 
-def form(question: str, book: Book) -> tuple[FactField, ...]:
+def form(question: str, book: Book, kind: str = "") -> tuple[FormLine, ...]:
+    """The kind of the event in hand is filled in already."""
     return tuple(
-        FactField(
+        FormLine(
             fact.name,
             fact.means.words or fact.name.replace("_", " "),
             fact.required,
-            tuple(book.kinds) if fact.name == EVENT else _choices(fact.type),
+            _pairs(book.kinds) if fact.name == EVENT else _pairs(_choices(fact.type)),
             _plain(fact.type) is bool,
+            kind if fact.name == EVENT else "",
         )
         for fact in topic_named(question).facts
     )
@@ -59,6 +52,10 @@ def _choices(kind: object) -> tuple[str, ...]:
     return tuple(map(str, get_args(plain))) if get_origin(plain) is Literal else ()
 
 
+def _pairs(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    return tuple((name, name.replace("-", " ")) for name in names)
+
+
 def ask(book: Book, question: str, facts: Mapping[str, str]) -> Answer:
     """Facts left empty are left out."""
     given = {name: text.strip() for name, text in facts.items() if text.strip()}
@@ -70,7 +67,7 @@ def ask(book: Book, question: str, facts: Mapping[str, str]) -> Answer:
     value, unit = shown.pop("value"), shown.pop("unit", "")
     clause, because = str(shown.pop("clause")), str(shown.pop("because"))
     return Answer(
-        f"{spelt(value)} {unit}".strip(),
+        f"{spelt(value)}{'' if str(unit).startswith('%') else ' '}{unit}".strip(),
         clause,
         _sentence(because),
         tuple(f"{_sentence(name.replace('_', ' '))}: {spelt(more)}" for name, more in shown.items()),

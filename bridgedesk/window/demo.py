@@ -1,6 +1,5 @@
-"""A sample evening played through the real window, key by key: its sheet and a picture of every tab."""
+"""The sample club on the real window: last week's evening is there, tonight's is played half-way."""
 
-import json
 import sys
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
@@ -9,27 +8,23 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QMessageLogContext, Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
-from bridgedesk.desk.scorepad.figures import FIGURE
-from bridgedesk.resources import resource
-from bridgedesk.window.application import application, report_bugs_to
+from bridgedesk.desk.acts.posting import post_ranking
+from bridgedesk.desk.documents import export_event
+from bridgedesk.desk.happenings import Happening
+from bridgedesk.desk.place import Place
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.round_clock import start
+from bridgedesk.desk.sample_club import Sample, begin_sample_club, play_last_week, play_round, sample
+from bridgedesk.window.application import application, has_screen, report_bugs_to
 from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.theme import Look, put_on
 
 BEGINS = datetime.fromisoformat("2026-11-17T19:15")
-HALF = 9  # boards typed before the picture of the half-played evening
-CONTROL = Qt.KeyboardModifier.ControlModifier
-
-
-class Evening(NamedTuple):
-    """What is typed; slips board by board, North-South in number order."""
-
-    club: str
-    event: str
-    boards: int
-    pairs: list[list[str]]
-    refused: str
-    slips: list[list[str]]
+SINCE = timedelta(minutes=80)  # how long they have been playing when we look
+ROUNDS_AT_ONCE = 3  # their slips come in by the round; those of the next one are typed
+FILE = "example-bridge-club.bridgedesk"
 
 
 class Played(NamedTuple):
@@ -38,109 +33,155 @@ class Played(NamedTuple):
     pictures: tuple[Path, ...]
 
 
-def sample_evening() -> Evening:
-    return Evening(**json.loads(resource("samples/evening.json").read_text(encoding="utf-8")))
-
-
 def clock() -> Callable[[], datetime]:
-    """Every look at it is twenty seconds later, so that the same evening is played each time."""
-    looks = iter(range(10**6))
-    return lambda: BEGINS + timedelta(seconds=20 * next(looks))
+    """Every look at it is two seconds later, so that the same evening is played each time."""
+    looks = iter(range(10**7))
+    return lambda: BEGINS + timedelta(seconds=2 * next(looks))
 
 
 def play(folder: Path) -> Played:
     qInstallMessageHandler(_only_what_matters)
     application()
-    window = MainWindow(clock(), folder)
+    time, told = clock(), sample()
+    club = begin_sample_club(folder / FILE, time, told)
+    last_week = play_last_week(club, told)
+    sheets = [folder / "last week, ranking.pdf", folder / "last week, usebio.xml"]
+    post_ranking(last_week, sheets[0])
+    export_event(club, last_week.event.id, sheets[1], "usebio")
+    club.close()
+    window = MainWindow(time, folder)
+    window.clock_desk.second.blockSignals(True)  # time goes by looks here
     report_bugs_to(window)
     window.show()
     QTest.qWaitForWindowExposed(window)
-    director = Director(window, folder)
-    pictures = tuple(director.evening(sample_evening()))
-    file = window.club.file.path if window.club else folder
-    sheets = (window.sheet,) if window.sheet else ()
+    pictures = tuple(Director(window, folder, told).evening())
+    if has_screen():
+        QApplication.exec()  # the director goes on where the sample stops
     window.close()
-    return Played(file, sheets, pictures)
+    return Played(folder / FILE, tuple(sheets), pictures)
 
 
 class Director:
     """Types and looks, as a person would."""
 
-    def __init__(self, window: MainWindow, folder: Path) -> None:
+    def __init__(self, window: MainWindow, folder: Path, told: Sample) -> None:
         self.window = window
         self.folder = folder
+        self.told = told
 
-    def evening(self, evening: Evening) -> Iterator[Path]:
-        yield self.picture("1-begin")
-        self.begin(evening)
-        self.seat(evening.pairs)
-        yield self.picture("2-setup")
-        self.tab(2)
-        self.type_slips(evening.slips[:HALF])
-        self.type_score(evening.refused)
-        yield self.picture("3-scores-refused")
-        self.press(Qt.Key.Key_Escape)
-        self.type_slips(evening.slips[HALF:])
-        self.press(Qt.Key.Key_Up)
-        yield self.picture("4-scores")
-        self.tab(3)
-        self.post()
-        yield self.picture("5-standings")
-        self.tab(4)
-        yield self.picture("6-penalties")
-        self.tab(5)
-        yield self.picture("7-appeals")
-        self.tab(2)
-        self.window.history.show()
-        yield self.picture("8-history")
+    def evening(self) -> Iterator[Path]:
+        window = self.window
+        yield self.picture("01-welcome")
+        window.open_file(self.folder / FILE)
+        window.choose_tab(2)
+        yield self.picture("02-last-week")
+        window.reception.show_events()
+        yield self.picture("03-events")
+        window.reception.show_new_event()
+        yield self.picture("04-new-event")
+        self.begin()
+        yield self.picture("05-movements")
+        self.press(window.setup.chooser.view, Qt.Key.Key_Return)
+        self.seat()
+        yield self.picture("06-setup")
+        yield from self.play_half()
+        yield from self.look_around()
 
-    def begin(self, evening: Evening) -> None:
-        reception, chooser = self.window.reception, self.window.setup.chooser
-        for field, text in (
-            (reception.welcome.club, evening.club),
-            (reception.new_event.title, evening.event),
-            (chooser.pairs, str(len(evening.pairs))),
-            (chooser.boards, str(evening.boards)),
-        ):
-            QTest.keyClicks(field, text)
-            QTest.keyClick(field, Qt.Key.Key_Return)
+    def begin(self) -> None:
+        """The title, the pairs and the boards; what fits best is looked at."""
+        new, chooser = self.window.reception.new_event, self.window.setup.chooser
+        new.book.setCurrentIndex(new.book.findData(self.told.rulebook))
+        tonight = self.told.tonight
+        self.type(new.title, tonight["title"])
+        self.type(chooser.pairs, str(tonight["pairs"]))
+        self.type(chooser.boards, str(tonight["boards"]))
         while chooser.aside.waiting:
             QTest.qWait(5)
-        QTest.keyClick(chooser.view, Qt.Key.Key_Return)
 
-    def seat(self, pairs: list[list[str]]) -> None:
-        fields = self.window.setup.fields
-        for number, names in enumerate(pairs, start=1):
-            for field, name in zip(fields[str(number)], names, strict=True):
-                QTest.keyClicks(field, name)
-                QTest.keyClick(field, Qt.Key.Key_Return)
+    def seat(self) -> None:
+        """A few letters are enough for the club's players, and Enter for the usual partner."""
+        fields = list(self.window.setup.fields.values())
+        couples = zip(self.told.players[::2], self.told.players[1::2], strict=True)
+        for (one, two), (player, _) in zip(fields, couples, strict=False):
+            self.type(one, player.name[:8])
+            self.press(two, Qt.Key.Key_Return)
 
-    def type_slips(self, slips: list[list[str]]) -> None:
-        for board in slips:
-            for score in board:
-                self.type_score(score)
+    def play_half(self) -> Iterator[Path]:
+        window, desk = self.window, self.window.desk
+        if desk is None or window.entry is None:
+            raise Refusal("The sample evening could not be begun; play it again in an empty folder")
+        window.clock_dock.turned.emit(lambda clock, now: start(clock, now - SINCE))
+        for round_ in range(1, ROUNDS_AT_ONCE + 1):
+            play_round(desk, self.told, round_)
+        window.choose_tab(1)
+        window.act(lambda: None)
+        (section,) = desk.event.sessions[0].sections
+        sittings = section.movement.rounds[ROUNDS_AT_ONCE] if section.movement else ()
+        for sitting in sittings[:-2]:
+            for board in section.boards_of(sitting):
+                window.entry.go_to(Place("1", section.id, ROUNDS_AT_ONCE + 1, sitting.table, board))
+                self.type(window.scores.field, self.told.slip(ROUNDS_AT_ONCE + 1, sitting.table, board))
+        yield self.picture("07-scores")
+        QTest.keyClicks(window.scores.field, "2410+")
+        yield self.picture("08-scores-refused")
+        self.press(window.scores.field, Qt.Key.Key_Escape)
 
-    def type_score(self, score: str) -> None:
-        """A figure commits with its sign, everything else with Enter."""
-        QTest.keyClicks(self.window.scores.field, score)
-        if not FIGURE.fullmatch(score):
-            self.press(Qt.Key.Key_Return)
+    def look_around(self) -> Iterator[Path]:
+        window = self.window
+        window.choose_tab(2)
+        yield self.picture("09-standings")
+        window.choose_tab(3)
+        yield self.picture("10-penalties")
+        window.choose_tab(4)
+        yield self.picture("11-appeals")
+        window.choose_tab(0)
+        window.setup.changed.click()
+        window.setup.changes.choose(Happening.GOES_HOME)
+        window.setup.changes.look.click()
+        while window.setup.changes.aside.waiting:
+            QTest.qWait(20)
+        yield self.picture("12-what-has-changed")
+        window.setup.show_seats()
+        for name, dock in (
+            ("13-history", window.history),
+            ("14-notebook", window.notebook),
+            ("15-rule-desk", window.rule_desk),
+            ("16-clock", window.clock_dock),
+            ("17-guide", window.guide),
+        ):
+            dock.show()
+            yield self.picture(name)
+            dock.hide()
+        window.menus.room.trigger()
+        yield self.picture("18-room", window.room)
+        window.room.hide()
+        window.choose_tab(1)
+        for name, dark in (("19-dark", True), ("20-light", False)):
+            _wear(Look(dark=dark))
+            yield self.picture(name)
 
-    def press(self, key: Qt.Key) -> None:
-        QTest.keyClick(self.window.scores.field, key)
+    def type(self, field: QWidget, text: str) -> None:
+        field.setFocus()
+        QTest.keyClicks(field, text)
+        self.press(field, Qt.Key.Key_Return)
 
-    def tab(self, number: int) -> None:
-        self.window.choose_tab(number - 1)
+    def press(self, field: QWidget, key: Qt.Key) -> None:
+        field.setFocus()
+        QTest.keyClick(field, key)
 
-    def post(self) -> None:
-        self.window.post_ranking()
-
-    def picture(self, name: str) -> Path:
+    def picture(self, name: str, window: QWidget | None = None) -> Path:
         path = self.folder / f"{name}.png"
-        _settle(self.window)
-        if not self.window.grab().save(str(path)):
+        shown = window or self.window
+        _settle(shown)
+        if not shown.grab().save(str(path)):
             raise OSError(f"{path} cannot be written")
         return path
+
+
+def _wear(look: Look) -> None:
+    qt_application = QApplication.instance()
+    if isinstance(qt_application, QApplication):
+        put_on(qt_application, look)
 
 
 def _only_what_matters(kind: QtMsgType, _: QMessageLogContext, words: str | None) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from bridgedesk.window.words import card, label
 
@@ -38,7 +38,11 @@ class GuidanceTab(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 14)
         layout.addStretch(1)
-        layout.addWidget(sheet, alignment=Qt.AlignmentFlag.AlignHCenter)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(sheet, 20)
+        middle.addStretch(1)
+        layout.addLayout(middle)
         layout.addStretch(3)
 
     def take_focus(self) -> None:

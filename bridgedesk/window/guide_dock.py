@@ -18,7 +18,7 @@ class GuideDock(QDockWidget):
         self.text.setAccessibleName(self.tr("Guide"))
         self.text.setToolTip(self.tr("What this tab is for and how it is done (F1)"))
         self.setWidget(self.text)
-        self.setMinimumWidth(340)
+        self.setMinimumWidth(320)
 
     def show_page(self, name: str) -> None:
         if name != self.page:

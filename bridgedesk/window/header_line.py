@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QWidget
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section, Session
-from bridgedesk.window.words import button, label, long_day
+from bridgedesk.window.words import YieldingLabel, button, label, long_day
 
 
 class HeaderLine(QWidget):
@@ -19,7 +19,7 @@ class HeaderLine(QWidget):
         super().__init__(parent)
         self.where = button("", self.tr("The events of the club (Ctrl+E)"))
         self.where.setObjectName("club")
-        self.when = label("", "faint")
+        self.when = YieldingLabel("faint", wanted=QSizePolicy.Policy.Maximum)
         self.session, self.section = QComboBox(), QComboBox()
         self.session.setAccessibleName(self.tr("Session"))
         self.session.setToolTip(self.tr("The session that is shown and typed (Ctrl+Shift+S)"))
@@ -27,9 +27,8 @@ class HeaderLine(QWidget):
         self.section.setToolTip(self.tr("The section that is shown and typed (Ctrl+Shift+T)"))
         self.results_in, self.to_clear = label("", "progress"), label("", "faint")
         self.round = label("", "strong")
-        for words in (self.when, self.where):
-            words.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-            words.setMinimumWidth(60)
+        self.where.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self.where.setMinimumWidth(120)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 6, 18, 4)
         layout.setSpacing(14)
@@ -38,12 +37,15 @@ class HeaderLine(QWidget):
         layout.addStretch()
         for words in (self.round, self.to_clear, self.results_in):
             layout.addWidget(words)
+        for choice in (self.session, self.section):
+            choice.setMinimumWidth(100)
         self.where.clicked.connect(self.events_wanted)
         self.session.activated.connect(lambda at: self.session_chosen.emit(self.session.itemData(at)))
         self.section.activated.connect(lambda at: self.section_chosen.emit(self.section.itemData(at)))
 
     def show_place(self, event: Event, session: Session, section: Section) -> None:
         self.where.setText(f"{event.club}  ·  {event.title}" if event.club else event.title)
+        self.where.setToolTip(self.tr("{0}: the events of the club (Ctrl+E)").format(self.where.text()))
         self.when.setText(long_day(event.date))
         _fill(
             self.session,

@@ -42,7 +42,7 @@ class HistoryDock(QDockWidget):
         layout.addLayout(buttons)
         layout.addWidget(self.view)
         self.setWidget(inside)
-        self.setMinimumWidth(370)
+        self.setMinimumWidth(320)
 
     def _wire(self) -> None:
         self.undo.clicked.connect(self.undo_wanted)

@@ -17,10 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.desk.acts.posting import post_ranking
+from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.undoing import redo, undo, undo_act
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.form import number_typed
 from bridgedesk.desk.history import history
-from bridgedesk.desk.library import library
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.programme import session_to_play
@@ -30,13 +31,18 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.session import Section, Session
+from bridgedesk.window.bookshelf import bookshelf
+from bridgedesk.window.clock_desk import ClockDesk
+from bridgedesk.window.clock_dock import ClockDock
 from bridgedesk.window.guidance_tab import appeals_tab, penalties_tab
 from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
 from bridgedesk.window.header_line import HeaderLine
 from bridgedesk.window.history_dock import HistoryDock
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.menus import Menus
+from bridgedesk.window.notebook_dock import NotebookDock
 from bridgedesk.window.reception import Reception
+from bridgedesk.window.room_display import RoomDisplay
 from bridgedesk.window.rule_desk_dock import RuleDeskDock
 from bridgedesk.window.scores_desk import ScoresDesk
 from bridgedesk.window.scores_tab import ScoresTab
@@ -44,7 +50,9 @@ from bridgedesk.window.setup_desk import SetupDesk
 from bridgedesk.window.setup_tab import SetupTab
 from bridgedesk.window.standings_tab import StandingsTab
 from bridgedesk.window.theme import look, put_on
-from bridgedesk.window.words import as_file_name, label, restyle, yielding
+from bridgedesk.window.words import YieldingLabel, as_file_name, restyle
+
+LEAST_WIDTH = 640
 
 
 class MainWindow(QMainWindow):
@@ -64,14 +72,18 @@ class MainWindow(QMainWindow):
         self.penalties = penalties_tab()
         self.appeals = appeals_tab()
         self.history = HistoryDock(self)
+        self.notebook = NotebookDock(self)
         self.rule_desk = RuleDeskDock(self)
         self.guide = GuideDock(self)
+        self.clock_dock = ClockDock(self)
+        self.room = RoomDisplay(self)
+        self.clock_desk = ClockDesk(self.clock_dock, self.room, self.header, self.memory, clock, self._refuse)
         self.setup_desk = SetupDesk(self.setup, self.act)
         self.scores_desk = ScoresDesk(self, self.scores, self.act)
         self._make_frame()
-        self.menus = Menus(
-            self, [(self.history, "Ctrl+H"), (self.rule_desk, "Ctrl+R"), *self.scores_desk.docks]
-        )
+        keys = ("Ctrl+H", "F4", "Ctrl+R", "F12")
+        own = list(zip(self._docks(), keys, strict=False))
+        self.menus = Menus(self, [*own, *self.scores_desk.docks])
         self._wire()
         self.menus.show_recent(self.memory.recent(), self.open_file)
         self.reception.show_welcome()
@@ -89,6 +101,8 @@ class MainWindow(QMainWindow):
         )
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
+        self.tabs.setMinimumWidth(LEAST_WIDTH)  # a dock beside it never pushes the window off the screen
+        self.tabs.tabBar().setDrawBase(False)
         for number, (tab, name) in enumerate(self._named_tabs(), start=1):
             self.tabs.addTab(tab, name)
             self.tabs.setTabToolTip(number - 1, f"{name} (Ctrl+{number})")
@@ -111,7 +125,7 @@ class MainWindow(QMainWindow):
         for dock in self._docks():
             self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
             dock.hide()
-        self.status = yielding(label("", "status"))
+        self.status = YieldingLabel("status")
         self.status.setAccessibleName(self.tr("What was done last"))
         self.show_sheet = QPushButton(self.tr("Show the sheet"))
         self.show_sheet.setToolTip(self.tr("Opens the sheet posted last"))
@@ -129,7 +143,7 @@ class MainWindow(QMainWindow):
         ]
 
     def _docks(self) -> tuple[QDockWidget, ...]:
-        return (self.history, self.rule_desk, self.guide)
+        return (self.history, self.notebook, self.rule_desk, self.clock_dock, self.guide)
 
     def _wire(self) -> None:
         """Every signal, in one place."""
@@ -146,6 +160,9 @@ class MainWindow(QMainWindow):
         self.history.redo_wanted.connect(self.redo)
         self.history.act_chosen.connect(self._undo_act)
         self.history.visibilityChanged.connect(self._show_history)
+        self.clock_dock.visibilityChanged.connect(lambda _: self.clock_desk.tick())
+        self.notebook.visibilityChanged.connect(self._show_notebook)
+        self.notebook.noted.connect(self._note)
         self.rule_desk.visibilityChanged.connect(self._show_rule_desk)
         self.tabs.currentChanged.connect(self._tab_chosen)
         self.hidden.clicked.connect(self._show_desk)
@@ -159,6 +176,14 @@ class MainWindow(QMainWindow):
         ):
             QShortcut(QKeySequence(keys), self).activated.connect(choice.setFocus)
         self._wire_menus(self.menus)
+
+        for dock in self._docks():
+            dock.toggleViewAction().toggled.connect(self._dock_toggled)
+
+    def _dock_toggled(self, shown: bool) -> None:
+        """When it is folded away the typing goes on in the tab."""
+        if not shown and self.evening.isVisible():
+            self._focus_tab()
 
     def _wire_menus(self, menus: Menus) -> None:
         for action, carry_out in (
@@ -175,6 +200,7 @@ class MainWindow(QMainWindow):
             action.triggered.connect(lambda _=False, act=carry_out: act())
         menus.larger.triggered.connect(lambda: self._wear(percent=1))
         menus.smaller.triggered.connect(lambda: self._wear(percent=-1))
+        menus.room.triggered.connect(self._show_room)
         menus.dark.setChecked(look().dark)
         menus.dark.triggered.connect(lambda: self._wear(dark=menus.dark.isChecked()))
         menus.guide.toggled.connect(self.guide.setVisible)
@@ -183,6 +209,10 @@ class MainWindow(QMainWindow):
     def _guide_shown(self, shown: bool) -> None:
         if not shown and self.pages.isVisible():
             self.menus.guide.setChecked(False)
+
+    def _show_room(self) -> None:
+        self.room.setVisible(not self.room.isVisible())
+        self.clock_desk.tick()
 
     # ---- look
 
@@ -211,7 +241,7 @@ class MainWindow(QMainWindow):
     def _show_page(self, page: QWidget) -> None:
         self.pages.setCurrentWidget(page)
         if page is not self.evening:
-            for dock in (self.history, self.rule_desk):
+            for dock in (self.history, self.notebook, self.rule_desk, self.clock_dock):
                 dock.hide()
         self._show_guide()
 
@@ -234,10 +264,15 @@ class MainWindow(QMainWindow):
         if shown and self.desk is not None:
             self.history.show_rows(history(self.desk))
 
+    def _show_notebook(self, shown: bool) -> None:
+        if shown and self.desk is not None:
+            self.notebook.show_notes(self.desk.event.notes)
+            self.notebook.take_focus()
+
     def _show_rule_desk(self, shown: bool) -> None:
         if shown and self.desk is not None:
             event = self.desk.event
-            self.rule_desk.show_books(library().books, event.rulebook.id, event.kind)
+            self.rule_desk.show_books(bookshelf().books, event.rulebook.id, event.kind)
             self.rule_desk.take_focus()
 
     # ---- opening and closing
@@ -260,6 +295,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._let_go()
+        self.room.close()
         event.accept()
 
     # ---- the one door
@@ -278,8 +314,10 @@ class MainWindow(QMainWindow):
 
     def say(self, words: str, *, wrong: bool = False) -> None:
         self.status.setText(words)
-        self.status.setToolTip(words)
         restyle(self.status, "wrong", wrong)
+
+    def _refuse(self, words: str) -> None:
+        self.say(words, wrong=True)
 
     def report_bug(self, words: str) -> None:
         """Something nobody foresaw; what was acknowledged is safe in the file."""
@@ -316,6 +354,13 @@ class MainWindow(QMainWindow):
         if self.desk is None or self.entry is None:
             return None
         return section_at(self.desk.event, self.entry.session, self.section_id)
+
+    def _note(self, text: str, table: str, board: str) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+        if self.act(lambda: note(desk, text, number_typed(table, "table"), number_typed(board, "board"))):
+            self.notebook.taken()
 
     def undo(self) -> None:
         if self.desk is not None:
@@ -361,6 +406,9 @@ class MainWindow(QMainWindow):
         """Focus goes where the next keystroke belongs."""
         self._refresh_tab()
         self._show_guide()
+        self._focus_tab()
+
+    def _focus_tab(self) -> None:
         tab = self.tabs.currentWidget()
         if isinstance(tab, SetupTab | ScoresTab | StandingsTab):
             tab.take_focus()
@@ -378,6 +426,9 @@ class MainWindow(QMainWindow):
         self.header.show_progress(known.come_in, known.expected, len(to_clear(self.desk)))
         if self.history.isVisible():
             self.history.show_rows(history(self.desk))
+        self.notebook.show_notes(event.notes)
+        key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
+        self.clock_desk.take(key, self.header.where.text(), section, self.setup_desk.pace(self.desk))
         if self.entry is not None:
             self.entry.read_again()
             self.scores_desk.take(self.entry)

@@ -53,6 +53,14 @@ class Memory:
     def remember_size(self, name: str, state: QByteArray) -> None:
         self._put(name, state)
 
+    # ---- the clock of a session
+
+    def clock(self, key: str) -> str:
+        return str(self._get(f"clock/{key}") or "")
+
+    def remember_clock(self, key: str, kept: str) -> None:
+        self._put(f"clock/{key}", kept)
+
     # ---- look
 
     def look(self) -> Look:

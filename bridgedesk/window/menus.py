@@ -31,7 +31,6 @@ class Menus:
         self.dark = self.action(_tr("Dark"), "Ctrl+D")
         self.dark.setCheckable(True)
         self.room = self.action(_tr("Room display"), "F11")
-        self.room.setCheckable(True)
         self.guide = self.action(_tr("Guide to this tab"), "F1")
         self.guide.setCheckable(True)
         self.docks = [self._toggle(dock, keys) for dock, keys in docks]

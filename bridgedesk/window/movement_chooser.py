@@ -19,7 +19,7 @@ from bridgedesk.movements.suggest import MINUTES_A_BOARD, Suggestion
 from bridgedesk.window.aside import Aside
 from bridgedesk.window.movement_pictures import FloorPlan, MovementGrid, scrolled
 from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.words import button, card, label, restyle_as, yielding
+from bridgedesk.window.words import YieldingLabel, button, card, label, restyle_as
 
 PAUSE = 250  # milliseconds after the last keystroke
 
@@ -71,12 +71,11 @@ class MovementChooser(QWidget):
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.use = button(self.tr("Use this movement"), self.tr("Sets it, then the seats (Enter)"), main=True)
         self.back = button(self.tr("Keep the one that is set"), self.tr("Goes back to the seats"))
-        self.title = yielding(label("", "heading"))
+        self.title = YieldingLabel("heading")
         self.floor = FloorPlan(self.tr("Floor plan"), self.tr("Where everybody sits in round 1"))
         self.grid = MovementGrid(self.tr("Grid"), self.tr("Every round: who meets whom with which boards"))
         self._lay_out()
         self._wire()
-        self.say(self.tr("Type how many pairs are here. Enter looks for movements."))
 
     def _line(self, name: str, example: str, tip: str) -> QLineEdit:
         field = QLineEdit()
@@ -101,9 +100,14 @@ class MovementChooser(QWidget):
             wishes.addWidget(field, 2 * down + 1, across)
         top = QWidget()
         top.setLayout(wishes)
+        sheet = QWidget()
+        sheet.setObjectName("sheet")
+        inside = QVBoxLayout(sheet)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.words)
         words = QScrollArea()
         words.setObjectName("paper")
-        words.setWidget(self.words)
+        words.setWidget(sheet)
         words.setWidgetResizable(True)
         words.setFrameShape(QScrollArea.Shape.NoFrame)
         words.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -152,9 +156,12 @@ class MovementChooser(QWidget):
         """The pairs of the movement that is set are there already."""
         self.pace = pace
         self.back.setVisible(has_movement)
-        if pairs and not self.pairs.text():
-            self.pairs.setText(str(pairs))
-            self.look()
+        self.aside.forget()
+        self._asked = Asked("")
+        self.first.clear()
+        self.pairs.setText(str(pairs) if pairs else "")
+        self._show_found(())
+        self.say(self.tr("Type how many pairs are here. Enter looks for movements."))
 
     def asked(self) -> Asked:
         return Asked(

@@ -22,6 +22,7 @@ class MovementPicture(QWidget):
         self.movement: Movement | None = None
         self.labels: Mapping[int, str] = {}
         self.round = 1
+        self.setObjectName("sheet")
         self.setAccessibleName(name)
         self.setToolTip(tip)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)

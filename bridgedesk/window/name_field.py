@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 Offers = Callable[[str], Sequence[str]]
@@ -60,6 +60,18 @@ class NameField(QLineEdit):
 
     # ---- keys and focus
 
+    def event(self, event: QEvent) -> bool:
+        """Undo belongs to the name only while one is half typed; otherwise to the last act."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and not self.isModified()
+            and (event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo))
+        ):
+            event.ignore()
+            return False
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and self._names:
             step = 1 if event.key() == Qt.Key.Key_Down else -1
@@ -85,3 +97,4 @@ class NameField(QLineEdit):
             self.setText(self._typed)
         self._names = []
         super().focusOutEvent(event)
+        self.setCursorPosition(0)  # a long name is read from its beginning

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 
 from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QDateEdit, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from bridgedesk.desk.new_event import LETTERS, MOST_SESSIONS, Wanted, formats
@@ -34,7 +35,6 @@ class NewEventPage(QWidget):
             self.sections.addItem(f"{number}  ({letters})", number)
         self.begin = button(self.tr("Set it up"), self.tr("Goes on to movement and seats (Enter)"), main=True)
         self.back = button(self.tr("Back"), self.tr("Nothing is begun (Esc)"))
-        self.back.setShortcut("Esc")
         self._lay_out()
         self._wire()
 
@@ -66,7 +66,8 @@ class NewEventPage(QWidget):
         buttons.setLayout(row)
         about = label(self.tr("Movement, boards and names come next, when you see who is here."), "faint")
         sheet = card(label(self.tr("A new event"), "heading"), about, fields, buttons)
-        sheet.setFixedWidth(560)
+        sheet.setMaximumWidth(560)
+        sheet.setMinimumWidth(480)
         layout = QVBoxLayout(self)
         layout.addStretch(2)
         layout.addWidget(sheet, alignment=Qt.AlignmentFlag.AlignHCenter)
@@ -77,6 +78,8 @@ class NewEventPage(QWidget):
         self.title.returnPressed.connect(self.begin.click)
         self.begin.clicked.connect(self._begin)
         self.back.clicked.connect(self.left)
+        leave = QShortcut(QKeySequence("Esc"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        leave.activated.connect(self.left)
 
     def ask(self, books: Mapping[str, Book], today: date) -> None:
         """The book used last stays chosen."""

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from bridgedesk.desk.acts.beginning import begin_event, begin_once_more
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.known_players import KnownPlayers
-from bridgedesk.desk.library import library
 from bridgedesk.desk.new_event import Wanted
 from bridgedesk.desk.open_event import Clock, OpenEvent
 from bridgedesk.desk.programme import programme
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.window.bookshelf import bookshelf
 from bridgedesk.window.events_page import EventsPage
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.new_event_page import NewEventPage
@@ -77,7 +77,7 @@ class Reception(QStackedWidget):
             self.show_welcome()
             self.said.emit(self.tr("Begin or open a club first; its events are kept in one file"), True)
             return
-        self.new_event.ask(library().books, self.clock().date())
+        self.new_event.ask(bookshelf().books, self.clock().date())
         self._show(self.new_event)
 
     def _leave_new_event(self) -> None:
@@ -131,7 +131,7 @@ class Reception(QStackedWidget):
 
     def _begin_event(self, wanted: Wanted, book: str) -> None:
         club = self.club
-        if club and (begun := self._asked(lambda: begin_event(club, wanted, library().book(book)))):
+        if club and (begun := self._asked(lambda: begin_event(club, wanted, bookshelf().book(book)))):
             self._take_event(begun, self.tr("{0} is set up; now the movement"))
 
     def _once_more(self, key: str) -> None:

@@ -4,22 +4,18 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
     QDockWidget,
-    QFormLayout,
-    QLineEdit,
     QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.rule_desk import FactField, ask, form, questions
+from bridgedesk.desk.rule_desk import ask, form, questions
 from bridgedesk.rulebooks import Book
+from bridgedesk.window.form_fields import FormFields
 from bridgedesk.window.words import button, label, restyle_as
-
-Field = QComboBox | QLineEdit | QCheckBox
 
 
 class RuleDeskDock(QDockWidget):
@@ -28,7 +24,6 @@ class RuleDeskDock(QDockWidget):
         self.setWindowTitle(self.tr("Rule desk"))
         self.setObjectName("rule desk")
         self.books: Mapping[str, Book] = {}
-        self.fields: dict[str, Field] = {}
         self._event_kind = ""
         self.book, self.question = QComboBox(), QComboBox()
         for choice, name, tip in (
@@ -41,7 +36,7 @@ class RuleDeskDock(QDockWidget):
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for name, words in questions().items():
             self.question.addItem(words or name, name)
-        self.facts = QVBoxLayout()
+        self.form = FormFields()
         self.ask = button(self.tr("Ask the book"), self.tr("Enter asks, too"), main=True)
         self.value, self.words = label("", "answer"), label("")
         self.more = label("", "faint")
@@ -52,6 +47,7 @@ class RuleDeskDock(QDockWidget):
         self.book.currentIndexChanged.connect(self._make_form)
         self.question.currentIndexChanged.connect(self._make_form)
         self.ask.clicked.connect(self._ask)
+        self.form.entered.connect(self._ask)
 
     def _lay_out(self) -> None:
         inside = QWidget()
@@ -61,7 +57,7 @@ class RuleDeskDock(QDockWidget):
         layout.setSpacing(8)
         for each in (self.book, self.question):
             layout.addWidget(each)
-        layout.addLayout(self.facts)
+        layout.addWidget(self.form)
         for answer in (self.ask, self.value, self.words, self.more):
             layout.addWidget(answer)
         layout.addStretch()
@@ -72,7 +68,7 @@ class RuleDeskDock(QDockWidget):
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(inside)
         self.setWidget(scroll)
-        self.setMinimumWidth(340)
+        self.setMinimumWidth(320)
 
     # ---- the form
 
@@ -90,61 +86,19 @@ class RuleDeskDock(QDockWidget):
         self.question.setCurrentIndex(self.question.findData(question))
 
     def _make_form(self) -> None:
-        while item := self.facts.takeAt(0):
-            if widget := item.widget():
-                widget.hide()
-                widget.deleteLater()
-        self.fields = {}
         self._show_answer("", "", "")
         book = self.books.get(self.book.currentData())
-        if book is None:
-            return
-        needed, others = QFormLayout(), QFormLayout()
-        for fact in form(self.question.currentData(), book):
-            self.fields[fact.name] = field = self._field(fact)
-            rows = needed if fact.required else others
-            rows.addRow(
-                label(fact.name.replace("_", " ").capitalize(), "" if fact.required else "faint"), field
-            )
-        for rows in (needed, others):
-            rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-            rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-            rows.setContentsMargins(0, 0, 0, 4)
-            if rows.rowCount():
-                group = QWidget()
-                group.setLayout(rows)
-                self.facts.addWidget(group)
-
-    def _field(self, fact: FactField) -> Field:
-        words = fact.words[:1].upper() + fact.words[1:]
-        field: Field
-        if fact.yes_or_no:
-            field = QCheckBox(self.tr("yes"))
-        elif fact.choices:
-            field = QComboBox()
-            if not fact.required:
-                field.addItem("")
-            field.addItems(fact.choices)
-            field.setCurrentIndex(max(0, field.findText(self._event_kind)))
-        else:
-            field = QLineEdit()
-            field.setPlaceholderText("" if fact.required else self.tr("may be left out"))
-            field.returnPressed.connect(self._ask)
-        field.setAccessibleName(words)
-        field.setToolTip(words)
-        return field
+        if book is not None:
+            self.form.show_lines(form(self.question.currentData(), book, self._event_kind))
 
     # ---- the answer
-
-    def given(self) -> dict[str, str]:
-        return {name: _given(field) for name, field in self.fields.items()}
 
     def _ask(self) -> None:
         book = self.books.get(self.book.currentData())
         if book is None:
             return
         try:
-            answer = ask(book, self.question.currentData(), self.given())
+            answer = ask(book, self.question.currentData(), self.form.given())
         except Refusal as problem:
             self._show_answer("", str(problem), "", wrong=True)
             return
@@ -159,13 +113,3 @@ class RuleDeskDock(QDockWidget):
 
     def take_focus(self) -> None:
         self.question.setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-def _given(field: Field) -> str:
-    match field:
-        case QCheckBox():
-            return "yes" if field.isChecked() else "no"
-        case QComboBox():
-            return field.currentText()
-        case _:
-            return field.text()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 from bridgedesk.desk.floor import SeatRow, TableRow
 from bridgedesk.desk.known_players import KnownPlayers
 from bridgedesk.window.name_field import NameField
-from bridgedesk.window.words import label, restyle, yielding
+from bridgedesk.window.words import YieldingLabel, label, restyle
 
 PLAYERS = 2
 
@@ -26,7 +26,7 @@ class SeatsPanel(QWidget):
         self._names: dict[str, tuple[str, ...]] = {}
         self._refused: dict[str, tuple[str, ...]] = {}
         self.inside = QWidget()
-        self.inside.setObjectName("seats")
+        self.inside.setObjectName("sheet")
         self.seats = QGridLayout(self.inside)
         self.seats.setContentsMargins(0, 0, 8, 0)
         self.seats.setVerticalSpacing(5)
@@ -36,7 +36,7 @@ class SeatsPanel(QWidget):
         self.area.setWidget(self.inside)
         self.area.setWidgetResizable(True)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.offers = yielding(label("", "faint"))
+        self.offers = YieldingLabel("faint")
         self.offers.setMinimumHeight(18)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

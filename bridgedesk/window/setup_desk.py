@@ -2,22 +2,32 @@
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from random import SystemRandom
 
 from PySide6.QtCore import QObject
 
-from bridgedesk.desk.acts.movements import set_movement
-from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.desk.acts.movements import replan, set_movement
+from bridgedesk.desk.acts.next_session import seat_next_session
+from bridgedesk.desk.acts.players import substitute
+from bridgedesk.desk.acts.seating import name_pair, swap
+from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
 from bridgedesk.desk.grid import plan_of
+from bridgedesk.desk.happenings import Happening, Told, why
+from bridgedesk.desk.known import pair_entry
 from bridgedesk.desk.known_players import KnownPlayers
-from bridgedesk.desk.library import library
-from bridgedesk.desk.movement_wishes import numbered_from, pace
+from bridgedesk.desk.movement_wishes import numbered_from
+from bridgedesk.desk.movement_wishes import pace as minutes_a_board
+from bridgedesk.desk.next_session import Way
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import section_at
-from bridgedesk.event.session import Section
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.session import LineUp, Section
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.properties import stationary
+from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.movements.suggest import MINUTES_A_BOARD
 from bridgedesk.rulebooks import Refused
+from bridgedesk.window.bookshelf import bookshelf
 from bridgedesk.window.setup_tab import SetupTab
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -33,21 +43,24 @@ class SetupDesk(QObject):
         self.session = self.section = ""
         tab.named.connect(self._name_pair)
         tab.chooser.chosen.connect(self._set_movement)
+        tab.changes.told.connect(self._put_down)
+        tab.changes.way_chosen.connect(self._go_on)
+        tab.seated_again.connect(self._seat_again)
 
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         elsewhere = (desk, session, section.id) != (self.desk, self.session, self.section)
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
         if elsewhere:
             self._begin(desk, section)
-        self.tab.show_section(desk.event, section, known)
+        self.tab.show_section(desk.event, session, section, known)
 
     def _begin(self, desk: OpenEvent, section: Section) -> None:
-        self.tab.begin_section(section, self._pace(desk))
+        self.tab.begin_section(section, self.pace(desk))
 
-    def _pace(self, desk: OpenEvent) -> Fraction:
+    def pace(self, desk: OpenEvent) -> Fraction:
         """Of the event's own book; a book that is gone leaves the usual."""
         try:
-            return pace(library().book(desk.event.rulebook.id), desk.event.kind)
+            return minutes_a_board(bookshelf().book(desk.event.rulebook.id), desk.event.kind)
         except Refused:
             return MINUTES_A_BOARD
 
@@ -84,3 +97,54 @@ class SetupDesk(QObject):
             lambda: set_movement(desk, self.session, self.section, numbered_from(movement, first), labels)
         ):
             self.tab.show_seats()
+
+    def _seat_again(self, way: Way) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+        if self.act(lambda: seat_next_session(desk, self.session, way, _drawn_by_lot)):
+            self.tab.show_seats()
+
+    def _go_on(self, way: Continuation, told: Told) -> None:
+        desk = self.desk
+        if desk is not None and self.act(
+            lambda: replan(desk, self.session, self.section, way.movement, why(told))
+        ):
+            self.tab.show_seats()
+
+    def _put_down(self, told: Told) -> None:
+        desk = self.desk
+        if desk is not None and self.act(lambda: self._carry_out(desk, told)):
+            self.tab.show_seats()
+
+    def _carry_out(self, desk: OpenEvent, told: Told) -> Change:
+        session, section = self.session, self.section
+        match told.happening:
+            case Happening.TURNED:
+                return sat_the_other_way(desk, session, section, told.number("round"), told.number("table"))
+            case Happening.OTHER_BOARDS:
+                round_, table = told.number("round"), told.number("table")
+                return played_other_sets(desk, session, section, round_, table, told.numbers("sets"))
+            case Happening.EXCHANGED:
+                round_, table, other = (told.number(name) for name in ("round", "table", "other_table"))
+                return exchanged_boards(desk, session, section, round_, table, other)
+            case Happening.SWAPPED:
+                return swap(desk, session, section, told.words("pair"), told.words("other_pair"))
+            case _:
+                return self._substitute(desk, told)
+
+    def _substitute(self, desk: OpenEvent, told: Told) -> Change:
+        entry = pair_entry(desk.event, self.session, self.section, told.words("pair"))
+        out = told.number("out")
+        if out > len(entry.players):
+            raise Refusal(f"Pair {told.words('pair')} has no such player yet; type its names first")
+        until = told.number("to_round") if told.facts.get("to_round") else None
+        line = LineUp(
+            entry.id, told.number("from_round"), until, out=entry.players[out - 1], kind="substitute"
+        )
+        coming = self.known.sitter(told.words("substitute"))
+        return substitute(desk, self.session, self.section, line, coming)
+
+
+def _drawn_by_lot(entries: Sequence[str]) -> list[str]:
+    return SystemRandom().sample(entries, len(entries))

@@ -3,31 +3,36 @@
 from fractions import Fraction
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from bridgedesk.desk.floor import table_rows
 from bridgedesk.desk.grid import plan_of
 from bridgedesk.desk.known_players import KnownPlayers
 from bridgedesk.desk.movement_wishes import headline
+from bridgedesk.desk.next_session import Way
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section
+from bridgedesk.window.change_panel import ChangePanel
 from bridgedesk.window.movement_chooser import MovementChooser
 from bridgedesk.window.movement_pictures import FloorPlan, MovementGrid, scrolled
 from bridgedesk.window.name_field import NameField
 from bridgedesk.window.seats_panel import SeatsPanel
-from bridgedesk.window.words import button, card, label, yielding
+from bridgedesk.window.words import YieldingLabel, button, card, label
 
 
 class SetupTab(QWidget):
     named = Signal(str, list)  # pair number, names
+    seated_again = Signal(Way)  # everybody of the session before
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("room")
         self._drawn: tuple[object, ...] = ()
+        self._shown: tuple[Event, Section] | None = None
         self.chooser = MovementChooser()
         self.panel = SeatsPanel()
-        self.title = yielding(label("", "heading"))
+        self.changes = ChangePanel()
+        self.title = YieldingLabel("heading")
         self.floor = FloorPlan(self.tr("Floor plan"), self.tr("Where everybody sits in round 1"))
         self.grid = MovementGrid(self.tr("Grid"), self.tr("Every round: who meets whom with which boards"))
         self.other_movement = button(
@@ -37,11 +42,21 @@ class SetupTab(QWidget):
             self.tr("What has changed …"),
             self.tr("A late pair, a pair that goes home, a substitute, fewer rounds"),
         )
+        self.next_words = label(self.tr("Those of the session before:"), "faint")
+        self.way = QComboBox()
+        self.way.setAccessibleName(self.tr("Seats of this session"))
+        self.way.setToolTip(self.tr("How those of the session before are seated now"))
+        for each in Way:
+            self.way.addItem(each.value, each)
+        self.again = button(self.tr("Seat them"), self.tr("Everybody gets a seat of this session"))
         self.views = QStackedWidget()
         self._lay_out()
         self.panel.named.connect(self.named)
         self.other_movement.clicked.connect(self.choose_movement)
         self.chooser.left.connect(self.show_seats)
+        self.changed.clicked.connect(self.tell_change)
+        self.changes.left.connect(self.show_seats)
+        self.again.clicked.connect(lambda: self.seated_again.emit(self.way.currentData()))
 
     def _lay_out(self) -> None:
         how = label(
@@ -76,10 +91,15 @@ class SetupTab(QWidget):
         side_by_side.setSpacing(12)
         side_by_side.addWidget(names, 7)
         side_by_side.addWidget(movement, 6)
-        for view in (self.chooser, self.seats_view):
+        for view in (self.chooser, self.seats_view, self.changes):
             self.views.addWidget(view)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 8)
+        after = QHBoxLayout()
+        for part in (self.next_words, self.way, self.again):
+            after.addWidget(part)
+        after.addStretch()
+        layout.addLayout(after)
         layout.addWidget(self.views)
 
     @property
@@ -94,8 +114,12 @@ class SetupTab(QWidget):
         self.chooser.begin(pace, len(there), has_movement=section.movement is not None)
         self.views.setCurrentWidget(self.seats_view if section.movement else self.chooser)
 
-    def show_section(self, event: Event, section: Section, known: KnownPlayers) -> None:
+    def show_section(self, event: Event, session: str, section: Section, known: KnownPlayers) -> None:
         self.panel.known = known
+        self._shown = (event, section)
+        first = session == event.sessions[0].id
+        for each in (self.next_words, self.way, self.again):
+            each.setVisible(not first)
         if section.movement is None:
             self.views.setCurrentWidget(self.chooser)
             return
@@ -105,13 +129,17 @@ class SetupTab(QWidget):
             self._drawn = drawn
             plan = plan_of(section)
             self.title.setText(headline(plan))
-            self.title.setToolTip(headline(plan))
             self.floor.show_movement(plan, section.table_labels)
             self.grid.show_movement(plan, section.table_labels)
 
     def show_seats(self) -> None:
         self.views.setCurrentWidget(self.seats_view)
         self.take_focus()
+
+    def tell_change(self) -> None:
+        if self._shown is not None:
+            self.views.setCurrentWidget(self.changes)
+            self.changes.begin(*self._shown)
 
     def choose_movement(self) -> None:
         self.views.setCurrentWidget(self.chooser)
@@ -123,5 +151,7 @@ class SetupTab(QWidget):
     def take_focus(self) -> None:
         if self.views.currentWidget() is self.seats_view:
             self.panel.take_focus()
-        else:
+        elif self.views.currentWidget() is self.chooser:
             self.chooser.take_focus()
+        else:
+            self.changes.what.setFocus()

@@ -39,13 +39,15 @@ class WelcomePage(QWidget):
         self.recent.setAccessibleName(self.tr("Club files used lately"))
         self.recent.setToolTip(self.tr("Enter opens the club file"))
         self.recent.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.none_yet = label(self.tr("No club file has been used on this computer yet."), "faint")
+        self.none_yet.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.open = button(self.tr("Open another club file …"), self.tr("Goes on where it was left (Ctrl+O)"))
         self._lay_out()
         self._wire()
         self._show_place()
 
     def _lay_out(self) -> None:
-        self.lately = card(label(self.tr("Go on"), "heading"), self.recent, self.open)
+        self.lately = card(label(self.tr("Go on"), "heading"), self.none_yet, self.recent, self.open)
         about = label(
             self.tr(
                 "Give your club a name, then say what is played tonight and type the names of those who sit"
@@ -63,18 +65,22 @@ class WelcomePage(QWidget):
         new = card(
             label(self.tr("A new club in one minute"), "heading"), about, self.club, self.place, buttons
         )
+        around = self.lately.layout()
+        if isinstance(around, QVBoxLayout):
+            around.setStretchFactor(self.none_yet, 1)
         inner = new.layout()
         if isinstance(inner, QVBoxLayout):
             inner.addStretch()
         side_by_side = QHBoxLayout()
         side_by_side.setSpacing(18)
         for sheet in (self.lately, new):
-            sheet.setFixedSize(440, 320)
+            sheet.setMaximumWidth(440)
+            sheet.setFixedHeight(320)
             side_by_side.addWidget(sheet)
         middle = QHBoxLayout()
-        middle.addStretch()
-        middle.addLayout(side_by_side)
-        middle.addStretch()
+        middle.addStretch(1)
+        middle.addLayout(side_by_side, 20)
+        middle.addStretch(1)
         layout = QVBoxLayout(self)
         layout.addStretch(2)
         layout.addWidget(label("BridgeDesk", "heading"), alignment=Qt.AlignmentFlag.AlignHCenter)
@@ -98,6 +104,7 @@ class WelcomePage(QWidget):
             self.recent.addItem(item)
         self.recent.setCurrentRow(0)
         self.recent.setVisible(bool(files))
+        self.none_yet.setVisible(not files)
 
     def _open(self, item: QListWidgetItem) -> None:
         self.chosen.emit(Path(item.data(Qt.ItemDataRole.UserRole)))

@@ -2,7 +2,8 @@
 
 from datetime import date
 
-from PySide6.QtCore import QDate, QLocale, Qt
+from PySide6.QtCore import QDate, QLocale, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 
@@ -14,10 +15,39 @@ def label(text: str, kind: str = "", parent: QWidget | None = None) -> QLabel:
     return found
 
 
-def yielding(words: QLabel) -> QLabel:
-    """A long text never makes the window wider; the whole of it is in the tip."""
-    words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-    return words
+class YieldingLabel(QLabel):
+    """A long text never makes the window wider: it ends in dots, and the whole of it is in the tip."""
+
+    def __init__(self, kind: str = "", *, wanted: QSizePolicy.Policy = QSizePolicy.Policy.Ignored) -> None:
+        super().__init__()
+        self.setObjectName(kind)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(wanted, QSizePolicy.Policy.Preferred)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self.setToolTip(text)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        room = self.contentsRect()
+        if self.fontMetrics().horizontalAdvance(self.text()) <= room.width():
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        self.style().drawItemText(
+            painter,
+            room,
+            self.alignment().value,
+            self.palette(),
+            self.isEnabled(),
+            text,
+            self.foregroundRole(),
+        )
+        painter.end()
 
 
 def button(text: str, tip: str, *, main: bool = False) -> QPushButton:

@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.known import entry_called, entry_words, section_called, session_called
+from bridgedesk.desk.known import entry_called, entry_words, pair_entry, section_called, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.place import section_at
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_players, with_section
 from bridgedesk.event.event import Event
@@ -84,7 +83,7 @@ def name_pair(
     """The players of a pair number; an empty name takes the player away.
 
     `known` has more of a player than the name: as he is today, so that the event remembers it."""
-    entry = _entry_at(desk.event, session, section, number)
+    entry = pair_entry(desk.event, session, section, number)
     wanted = [" ".join(name.split()) for name in names]
     wanted = [name for name in wanted if name]
     _refuse_too_many(wanted, number)
@@ -92,13 +91,6 @@ def name_pair(
     players = _players(desk.event, entry, wanted, known or {})
     words = f"Pair {number}: {' & '.join(wanted)}" if wanted else f"Pair {number} without names"
     return desk.carry_out(Change("name pair", words), with_players(desk.event, entry.id, players))
-
-
-def _entry_at(event: Event, session: str, section: str, number: str) -> Entry:
-    key = section_at(event, session, section).seats.get(number)
-    if key is None:
-        raise Refusal(f"There is no pair {number} in section {section}")
-    return next(entry for entry in event.entries if entry.id == key)
 
 
 def _refuse_too_many(names: Sequence[str], number: str) -> None:

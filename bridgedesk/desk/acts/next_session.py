@@ -1,0 +1,87 @@
+"""Everybody of the session before is seated in the next one."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bridgedesk.desk.known import session_called
+from bridgedesk.desk.next_session import Way, seats_of
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Section, Session
+
+Shuffle = Callable[[Sequence[str]], Sequence[str]]
+
+
+def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle) -> Change:
+    """Where no movement is set, that of the session before is played again."""
+    event = desk.event
+    here = session_called(event, session)
+    at = event.sessions.index(here)
+    if at == 0:
+        raise Refusal("The first session has none before it; type the names")
+    if any(section.results for section in here.sections):
+        raise Refusal(f"Session {session} has results already; erase them before seating it anew")
+    before = event.sessions[at - 1]
+    sections = [_with_movement(section, before) for section in here.sections]
+    playing = _playing(before)
+    seats = seats_of(way, before.sections, sections, _ranked(desk, playing), list(shuffle(playing)))
+    seated = tuple(replace(section, seats=seats[section.id]) for section in sections)
+    after = _without_idle_entries(_with_session(event, replace(here, sections=seated)), event)
+    return desk.carry_out(Change("seat session", f"Session {session} seated: {way.value}"), after)
+
+
+def _with_movement(section: Section, before: Session) -> Section:
+    if section.movement is not None:
+        return section
+    for other in before.sections:
+        if other.id == section.id and other.movement is not None:
+            return replace(
+                section,
+                movement=other.movement,
+                sets=other.sets,
+                seats=other.seats,
+                table_labels=other.table_labels,
+            )
+    raise Refusal(f"Section {section.id} has no movement here and had none before; choose one")
+
+
+def _playing(session: Session) -> list[str]:
+    """At the end of the session, in the order of sections and numbers."""
+    return [
+        entry
+        for section in session.sections
+        for number, entry in section.entries_in(
+            len(section.movement.rounds) if section.movement else 1
+        ).items()
+        if number is not None and entry is not None
+    ]
+
+
+def _ranked(desk: OpenEvent, playing: Sequence[str]) -> list[str]:
+    """One field after the other where there are two; who has no place yet comes last."""
+    standings = [
+        (standing.place or len(playing) + 1, at, standing.entry)
+        for at, field in enumerate(desk.evaluation.fields)
+        for standing in field.standings
+    ]
+    ranked = [entry for _, _, entry in sorted(standings) if entry in playing]
+    return ranked + [entry for entry in playing if entry not in ranked]
+
+
+def _with_session(event: Event, session: Session) -> Event:
+    return replace(
+        event, sessions=tuple(session if each.id == session.id else each for each in event.sessions)
+    )
+
+
+def _without_idle_entries(after: Event, before: Event) -> Event:
+    """Entries that only stood for a pair number of this session go with it."""
+    seated = {
+        entry
+        for session in after.sessions
+        for section in session.sections
+        for entry in (*section.seats.values(), *(change.entry for change in section.seat_changes))
+    }
+    kept = tuple(entry for entry in before.entries if entry.id in seated or entry.players or entry.name)
+    return replace(after, entries=kept)

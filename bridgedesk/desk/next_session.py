@@ -1,0 +1,87 @@
+"""Who sits where in the next session: the same seats, lines swapped, by ranking, in serpentines, by lot."""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.session import Section
+from bridgedesk.movements.movement import LINES, in_order, line, number
+
+
+class Way(Enum):
+    SAME = "the same seats"
+    SWAPPED = "North-South and East-West swapped"
+    RANKED = "by ranking, the best at the lowest numbers"
+    SERPENTINE = "by ranking, in serpentines over sections or lines"
+    DRAWN = "drawn by lot"
+
+
+Seats = Mapping[str, str | None]  # pair number -> entry
+Place = tuple[str, str]  # section, pair number
+
+
+def seats_of(
+    way: Way,
+    before: Sequence[Section],
+    sections: Sequence[Section],
+    ranking: Sequence[str],
+    lots: Sequence[str],
+) -> dict[str, Seats]:
+    """The seats of each section; `ranking` and `lots` are entries in order."""
+    if way is Way.SAME:
+        return _same(before, sections)
+    if way is Way.SWAPPED:
+        return _swapped(before, sections)
+    groups = _groups(sections) if way is Way.SERPENTINE else [_places(sections)]
+    order = ranking if way is not Way.DRAWN else lots
+    seated = dict(zip(_serpentine(groups), order, strict=False))
+    if len(order) > len(seated):
+        raise Refusal(f"{len(order)} pairs have only {len(seated)} places here; choose a larger movement")
+    return {
+        section.id: {pair: seated.get((section.id, pair)) for pair in section.seats} for section in sections
+    }
+
+
+def _same(before: Sequence[Section], sections: Sequence[Section]) -> dict[str, Seats]:
+    were = {section.id: section.seats for section in before}
+    for section in sections:
+        if set(were.get(section.id, {})) != set(section.seats):
+            raise Refusal(
+                f"Section {section.id} has other pair numbers than before, so the seats cannot be the same"
+            )
+    return {section.id: dict(were[section.id]) for section in sections}
+
+
+def _swapped(before: Sequence[Section], sections: Sequence[Section]) -> dict[str, Seats]:
+    same = _same(before, sections)
+    for seats in same.values():
+        if any(line(pair) not in LINES or _across(pair) not in seats for pair in seats):
+            raise Refusal("Only two lines of equal length can be swapped; choose another way")
+    return {key: {pair: seats[_across(pair)] for pair in seats} for key, seats in same.items()}
+
+
+def _across(pair: str) -> str:
+    return f"{number(pair)}{'EW' if line(pair) == 'NS' else 'NS'}"
+
+
+def _places(sections: Sequence[Section]) -> list[Place]:
+    """In the order of numbers; a phantom's place stays empty as long as it can, at the end."""
+    return [(section.id, pair) for section in sections for pair in sorted(section.seats, key=in_order)]
+
+
+def _groups(sections: Sequence[Section]) -> list[list[Place]]:
+    """Sections, or the two lines of the only one."""
+    if len(sections) > 1:
+        return [_places([section]) for section in sections]
+    places = _places(sections)
+    lines = [[place for place in places if line(place[1]) == each] for each in LINES]
+    return lines if all(lines) else [places]
+
+
+def _serpentine(groups: Sequence[Sequence[Place]]) -> list[Place]:
+    """Best to the first group, next to the second, … and back again."""
+    found = []
+    for depth in range(max(map(len, groups), default=0)):
+        turn = groups if depth % 2 == 0 else groups[::-1]
+        found += [group[depth] for group in turn if depth < len(group)]
+    return found

@@ -1,0 +1,192 @@
+"""The clock of a session: rounds and breaks from a start, pushed on by pauses and by the director."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from enum import Enum
+from fractions import Fraction
+
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.movements.movement import Movement
+
+LEAST = timedelta(minutes=1)  # a round never gets shorter than that
+
+
+class Phase(Enum):
+    BEFORE = "before"
+    PLAY = "play"
+    BREAK = "break"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class Leg:
+    """A round, or the break after it."""
+
+    phase: Phase
+    round: int
+    lasts: timedelta
+
+
+@dataclass(frozen=True)
+class RoundClock:
+    """What was decided; what time it is comes in from outside."""
+
+    rounds: tuple[timedelta, ...]
+    breaks: Mapping[int, timedelta] = field(default_factory=dict)  # after which round
+    started: datetime | None = None
+    paused: datetime | None = None
+    lost: timedelta = timedelta(0)  # to pauses so far
+
+    @property
+    def runs(self) -> bool:
+        return self.started is not None and self.paused is None
+
+    def legs(self) -> Iterator[Leg]:
+        for number, lasts in enumerate(self.rounds, start=1):
+            yield Leg(Phase.PLAY, number, lasts)
+            if number in self.breaks and number < len(self.rounds):
+                yield Leg(Phase.BREAK, number, self.breaks[number])
+
+    def times(self, start: datetime) -> list[tuple[Leg, datetime]]:
+        """When each leg begins, without what the evening may still lose."""
+        found, at = [], start
+        for leg in self.legs():
+            found.append((leg, at))
+            at += leg.lasts
+        return found
+
+    @property
+    def length(self) -> timedelta:
+        return sum((leg.lasts for leg in self.legs()), timedelta(0))
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What the clock says at a moment."""
+
+    phase: Phase
+    round: int  # being played, or just over
+    left: timedelta
+    paused: bool = False
+
+    @property
+    def digits(self) -> str:
+        """Minutes and seconds, rounded up: 0:00 is really over."""
+        seconds = max(0, -(-self.left // timedelta(seconds=1)))
+        return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def clock_for(
+    movement: Movement, minutes_a_board: Fraction, breaks: Mapping[int, timedelta] | None = None
+) -> RoundClock:
+    """By the book's minutes a board and the boards of each round."""
+    rounds = tuple(
+        timedelta(seconds=float(60 * minutes_a_board * max(len(movement.boards_of(seat)) for seat in row)))
+        for row in movement.rounds
+    )
+    return RoundClock(rounds, dict(breaks or {}))
+
+
+def read(clock: RoundClock, now: datetime) -> Reading:
+    if clock.started is None:
+        return Reading(Phase.BEFORE, 0, clock.rounds[0] if clock.rounds else timedelta(0))
+    gone = (clock.paused or now) - clock.started - clock.lost
+    paused = clock.paused is not None
+    if gone < timedelta(0):
+        return Reading(Phase.BEFORE, 0, -gone, paused)
+    for leg in clock.legs():
+        if gone < leg.lasts:
+            return Reading(leg.phase, leg.round, leg.lasts - gone, paused)
+        gone -= leg.lasts
+    return Reading(Phase.OVER, len(clock.rounds), timedelta(0), paused)
+
+
+# ---- what the director does
+
+
+def start(clock: RoundClock, now: datetime) -> RoundClock:
+    """Late or early: from now on, or from the time that is given."""
+    if clock.started is not None and read(clock, now).phase is not Phase.BEFORE:
+        raise Refusal("The clock runs already; minutes can be given or taken")
+    return replace(clock, started=now, paused=None, lost=timedelta(0))
+
+
+def pause(clock: RoundClock, now: datetime) -> RoundClock:
+    if not clock.runs:
+        raise Refusal("The clock does not run, so it cannot pause")
+    return replace(clock, paused=now)
+
+
+def go_on(clock: RoundClock, now: datetime) -> RoundClock:
+    if clock.paused is None:
+        raise Refusal("The clock has not been paused")
+    return replace(clock, paused=None, lost=clock.lost + (now - clock.paused))
+
+
+def give(clock: RoundClock, now: datetime, minutes: int) -> RoundClock:
+    """To the round or the break that is on, or taken from it; the next ones keep their length."""
+    at = read(clock, now)
+    by = timedelta(minutes=minutes)
+    if at.phase is Phase.OVER:
+        raise Refusal("The last round is over; there is nothing to make longer")
+    if at.left + by <= timedelta(0):
+        raise Refusal(f"Only {at.digits} are left; that much cannot be taken")
+    if at.phase is Phase.BREAK:
+        return replace(clock, breaks={**clock.breaks, at.round: clock.breaks[at.round] + by})
+    number = max(1, at.round)
+    return replace(clock, rounds=_with(clock.rounds, number, max(LEAST, clock.rounds[number - 1] + by)))
+
+
+def _with(rounds: Sequence[timedelta], number: int, lasts: timedelta) -> tuple[timedelta, ...]:
+    return (*rounds[: number - 1], lasts, *rounds[number:])
+
+
+def take_break(clock: RoundClock, after_round: int, minutes: int) -> RoundClock:
+    """With no minutes there is none."""
+    if not 1 <= after_round < len(clock.rounds):
+        raise Refusal(f"A break comes after one of the rounds 1 to {len(clock.rounds) - 1}")
+    others = {number: lasts for number, lasts in clock.breaks.items() if number != after_round}
+    return replace(clock, breaks=others | ({after_round: timedelta(minutes=minutes)} if minutes > 0 else {}))
+
+
+def curtail(clock: RoundClock, now: datetime, after_round: int) -> RoundClock:
+    first = max(1, read(clock, now).round)
+    if not first <= after_round <= len(clock.rounds):
+        raise Refusal(f"Play can stop after one of the rounds {first} to {len(clock.rounds)}")
+    return replace(clock, rounds=clock.rounds[:after_round])
+
+
+def finish_at(clock: RoundClock, now: datetime, finish: datetime) -> RoundClock:
+    """The rounds that are still to come share the time until then; breaks stay as they are."""
+    at = read(clock, now)
+    begin = clock.started if clock.started is not None else now
+    lost = clock.lost + (now - clock.paused if clock.paused else timedelta(0))
+    over = at.round if at.phase in (Phase.BREAK, Phase.OVER) else max(0, at.round - 1)
+    ends = begin + lost
+    for leg in clock.legs():
+        if leg.round <= over or leg.phase is Phase.BREAK:
+            ends += leg.lasts
+    left = len(clock.rounds) - over
+    if not left or (finish - ends) / left < 3 * LEAST:
+        raise Refusal(f"{finish:%H:%M} leaves too little time for the {left} rounds still to be finished")
+    each = timedelta(seconds=int((finish - ends).total_seconds() // left))
+    if at.phase is Phase.PLAY and each <= clock.rounds[at.round - 1] - at.left:
+        raise Refusal(f"{finish:%H:%M} cannot be reached: round {at.round} has taken longer already")
+    return replace(clock, rounds=(*clock.rounds[:over], *([each] * left)))
+
+
+def next_begins(clock: RoundClock, now: datetime) -> datetime | None:
+    """When the next round does, as it looks now; none while it stands still, or after the last."""
+    at = read(clock, now)
+    if not clock.runs or at.phase is Phase.OVER or at.round == len(clock.rounds):
+        return None
+    pause_after = clock.breaks.get(at.round, timedelta(0)) if at.phase is Phase.PLAY else timedelta(0)
+    return now + at.left + pause_after
+
+
+def ends(clock: RoundClock, now: datetime) -> datetime:
+    """When the last round is over, as it looks now."""
+    begin = clock.started if clock.started is not None else now
+    lost = clock.lost + (now - clock.paused if clock.paused else timedelta(0))
+    return begin + lost + clock.length

@@ -1,0 +1,299 @@
+"""Evenings set up key by key through the real window."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.desk.acts.members import put_member
+from bridgedesk.desk.happenings import Happening
+from bridgedesk.desk.place import Place
+from bridgedesk.event.event import Fields
+from bridgedesk.event.score_text import score_text
+from bridgedesk.event.session import Section
+from bridgedesk.store.club_lists import Member
+from bridgedesk.window.main_window import MainWindow
+from tests.desk.evening import ticking
+from tests.window.keys import control, find_movement, focused, press, score, type_text
+
+FIRST = ["Ada", "Ben", "Cleo", "Dan", "Elsa", "Finn", "Gwen", "Hans", "Iris", "Jack", "Kim", "Leo", "Mia"]
+SECOND = ["Oak", "Pine", "Rowan", "Sorrel"]
+NAMES = [f"{first} {second}" for second in SECOND for first in FIRST]  # 52
+
+
+def begin(window: MainWindow, title: str = "Tuesday Pairs", *, sections: int = 1, sessions: int = 1) -> None:
+    type_text("Example BC")
+    press(Qt.Key.Key_Return)
+    page = window.reception.new_event
+    page.sections.setCurrentIndex(sections - 1)
+    page.sessions.setCurrentIndex(sessions - 1)
+    type_text(title)
+    press(Qt.Key.Key_Return)
+
+
+def section_of(window: MainWindow, at: int = 0, session: int = 0) -> Section:
+    assert window.desk
+    return window.desk.event.sessions[session].sections[at]
+
+
+def choose(window: MainWindow, name: str) -> None:
+    """Down the list to the movement of this name, and Enter."""
+    names = [row[0] for row in window.setup.chooser.model.rows]
+    press(Qt.Key.Key_Down, names.index(name))
+    press(Qt.Key.Key_Return)
+
+
+def type_names(names: list[str]) -> None:
+    for name in names:
+        type_text(name)
+        press(Qt.Key.Key_Return)
+
+
+def type_first_round(window: MainWindow) -> None:
+    section = section_of(window)
+    assert window.entry
+    assert section.movement
+    for seat in section.movement.rounds[0]:
+        if section.seats.get(seat.ns or "") and section.seats.get(seat.ew or ""):
+            for board in section.boards_of(seat):
+                window.entry.go_to(Place("1", section.id, 1, seat.table, board))
+                score("11+")
+
+
+def test_thirteen_tables_from_an_empty_laptop(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    begin(window)
+    assert window.where.text() == "Example BC  ·  Tuesday Pairs"
+    assert window.results_in.text() == "No movement yet"
+    find_movement(window, qtbot, "26", "26")
+    assert window.setup.chooser.title.text() == "Mitchell 13 tables: 13 rounds of 2 boards, two winners"
+    press(Qt.Key.Key_Return)
+    assert focused() is window.setup.fields["1NS"][0]
+    assert window.results_in.text() == "0 of 338 results in"  # 13 tables x 26 boards
+
+    type_names(NAMES)
+    typed = [field.text() for fields in window.setup.fields.values() for field in fields]
+    assert typed == NAMES
+    assert list(window.setup.fields)[:4] == ["1NS", "1EW", "2NS", "2EW"]
+    assert window.desk
+    event = window.desk.event
+    assert len(event.players) == 52
+    assert event.stages[0].fields is Fields.TWO
+    window.close()
+
+    again = MainWindow(ticking(), tmp_path)
+    qtbot.addWidget(again)
+    with qtbot.waitActive(again):
+        again.show()
+        again.activateWindow()
+    again.open_file(tmp_path / "example-bc.bridgedesk")
+    assert again.tabs.currentWidget() is again.setup
+    assert [field.text() for fields in again.setup.fields.values() for field in fields] == NAMES
+    control(Qt.Key.Key_3)
+    assert [again.standings.fields.tabText(at) for at in range(2)] == ["NS", "EW"]
+
+
+def test_a_late_pair_takes_the_empty_place_from_round_two(window: MainWindow, qtbot: QtBot) -> None:
+    begin(window)
+    find_movement(window, qtbot, "9", "27")
+    choose(window, "Howell 10 pairs")
+    section = section_of(window)
+    (free,) = [number for number, entry in section.seats.items() if entry is None]
+    assert free not in window.setup.fields
+    assert len(window.setup.fields) == 9
+    type_names(NAMES[:18])
+
+    control(Qt.Key.Key_2)
+    type_first_round(window)
+    assert window.results_in.text().startswith("12 of")  # four tables of three boards
+    before = {result: score_text(result.score) for result in section_of(window).results}
+
+    control(Qt.Key.Key_1)
+    window.setup.changed.click()
+    panel = window.setup.changes
+    panel.choose(Happening.LATE_PAIR)
+    assert panel.form.given() == {"pair": free, "rounds_over": "1"}
+    panel.form.fields["rounds_over"].setFocus()
+    press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: focused() is panel.view, timeout=10000)
+    assert panel.found[0].results_lost == 0
+    press(Qt.Key.Key_Return)
+
+    after = section_of(window)
+    assert after.seats[free] is not None
+    assert free in window.setup.fields
+    assert {result: score_text(result.score) for result in after.results} == before
+    assert after.movement
+    assert all(free not in (seat.ns, seat.ew) for seat in after.movement.rounds[0])
+    for round_ in after.movement.rounds[1:9]:
+        assert any(free in (seat.ns, seat.ew) for seat in round_)
+    control(Qt.Key.Key_Z)
+    assert section_of(window).seats[free] is None
+
+
+def test_two_sections_of_different_size(window: MainWindow, qtbot: QtBot) -> None:
+    begin(window, sections=2)
+    find_movement(window, qtbot, "14", "26")
+    choose(window, "Mitchell 7 tables")
+    window.header.section.setCurrentIndex(1)
+    window.header.section.activated.emit(1)
+    assert window.setup.chooser.isVisible()
+    chooser = window.setup.chooser
+    chooser.first.setText("21")
+    find_movement(window, qtbot, "10", "26")
+    choose(window, "Mitchell 5 tables")
+    one, other = section_of(window, 0), section_of(window, 1)
+    assert (len(one.seats), len(other.seats)) == (14, 10)
+    assert list(window.setup.fields) == [
+        f"{number}{line}" for number in range(21, 26) for line in ("NS", "EW")
+    ]
+    assert other.table_labels == {table: str(20 + table) for table in range(1, 6)}
+    assert (one.colour, other.colour) == ("blue", "orange")
+    assert not set(one.seats.values()) & set(other.seats.values())
+    type_names(NAMES[:20])
+    window.header.section.setCurrentIndex(0)
+    window.header.section.activated.emit(0)
+    type_text(NAMES[0])
+    press(Qt.Key.Key_Return)
+    assert "sits already as pair 21NS" in window.status.text()
+
+
+@pytest.fixture
+def members(window: MainWindow) -> MainWindow:
+    """Four players of the club; 1234560 and 1000004 are numbers with their right check digits."""
+    begin(window)
+    club = window.club
+    assert club
+    for member in (
+        Member("1", "Ada Oak", "1234560", partner=None),
+        Member("2", "Ben Pine", "1000004", fixed_seat=True),
+        Member("3", "Adam Rowan"),
+        Member("4", "Hilda House", flags=("house",)),
+    ):
+        put_member(club, member)
+    put_member(club, Member("1", "Ada Oak", "1234560", partner="2"))
+    return window
+
+
+def test_names_are_completed_partners_offered_and_numbers_tested(members: MainWindow, qtbot: QtBot) -> None:
+    window = members
+    find_movement(window, qtbot, "10", "25")
+    choose(window, "Mitchell 5 tables")
+    fields = window.setup.fields
+    type_text("ada")
+    assert fields["1NS"][0].text() == "ada Oak"
+    assert window.setup.panel.offers.text() == "Ada Oak  ·  Adam Rowan"
+    press(Qt.Key.Key_Return)
+    assert fields["1NS"][0].text() == "Ada Oak"
+    assert focused() is fields["1NS"][1]
+    assert fields["1NS"][1].text() == "Ben Pine"  # the usual partner, taken with Enter
+    press(Qt.Key.Key_Return)
+    assert window.status.text() == "Pair 1NS: Ada Oak & Ben Pine"
+    assert window.desk
+    assert [(player.name, player.number) for player in window.desk.event.players] == [
+        ("Ada Oak", "1234560"),
+        ("Ben Pine", "1000004"),
+    ]
+
+    type_text("Vera Visitor")
+    press(Qt.Key.Key_Return)
+    assert window.status.text() == "Pair 1EW: Vera Visitor Vera Visitor is a visitor."
+    type_text("1234561")
+    press(Qt.Key.Key_Return)
+    assert window.status.text() == "1234561 is mistyped: its check digit would be 0, not 1"
+    assert focused() is fields["1EW"][1]
+    press(Qt.Key.Key_Backspace, 7)
+    type_text("hilda")
+    press(Qt.Key.Key_Return)
+    assert "Hilda House is a house player." in window.status.text()
+
+
+def test_who_cannot_move_is_said_where_the_pair_moves(members: MainWindow, qtbot: QtBot) -> None:
+    window = members
+    find_movement(window, qtbot, "10", "25")
+    choose(window, "Mitchell 5 tables")
+    window.setup.fields["2EW"][0].setFocus()
+    type_text("1000004")
+    press(Qt.Key.Key_Return)
+    assert window.setup.fields["2EW"][0].text() == "Ben Pine"
+    assert "Ben Pine cannot move about, and this pair moves." in window.status.text()
+
+
+def test_an_offered_partner_who_is_not_taken_does_not_sit(members: MainWindow, qtbot: QtBot) -> None:
+    window = members
+    find_movement(window, qtbot, "10", "25")
+    choose(window, "Mitchell 5 tables")
+    type_text("Ada Oak")
+    press(Qt.Key.Key_Return)
+    assert window.setup.fields["1NS"][1].text() == "Ben Pine"
+    window.setup.fields["3NS"][0].setFocus()
+    assert window.setup.fields["1NS"][1].text() == ""
+    assert window.desk
+    assert [player.name for player in window.desk.event.players] == ["Ada Oak"]
+
+
+def test_the_second_session_by_ranking(window: MainWindow, qtbot: QtBot) -> None:
+    begin(window, sessions=2)
+    find_movement(window, qtbot, "6", "20")
+    press(Qt.Key.Key_Return)
+    type_names(NAMES[:12])
+    section = section_of(window)
+    assert section.movement
+    control(Qt.Key.Key_2)
+    for figure in ("42+", "45+", "48+"):  # board 1, nobody vulnerable
+        score(figure)
+    plays = [
+        (round_, seat)
+        for round_ in section.movement.rounds
+        for seat in round_
+        if 1 in section.boards_of(seat)
+    ]
+    plays.sort(key=lambda play: int(play[1].ns or 0))  # as they are typed: North-South in number order
+    best = {section.seats[plays[2][1].ns or ""], section.seats[plays[0][1].ew or ""]}  # 100% each
+    assert window.desk
+    ranked = [row.entry for row in window.desk.evaluation.fields[0].standings]
+    assert set(ranked[:2]) == best
+
+    control(Qt.Key.Key_1)
+    window.header.session.setCurrentIndex(1)
+    window.header.session.activated.emit(1)
+    window.setup.way.setCurrentIndex(2)
+    window.setup.again.click()
+    assert window.status.text().startswith("Session 2 seated: by ranking")
+    second = section_of(window, session=1)
+    assert [second.seats[number] for number in ("1", "2")] == ranked[:2]
+    assert set(second.seats.values()) == set(section.seats.values())
+
+
+def test_a_substitute_and_tables_that_went_wrong(window: MainWindow, qtbot: QtBot) -> None:
+    begin(window)
+    find_movement(window, qtbot, "10", "25")
+    choose(window, "Mitchell 5 tables")
+    type_names(NAMES[:20])
+    setup = window.setup
+    setup.changed.click()
+    panel = setup.changes
+    panel.choose(Happening.SUBSTITUTE)
+    panel.form.fields["substitute"].setFocus()
+    type_text("Sue Stand-In")
+    panel.form.fields["from_round"].setFocus()
+    press(Qt.Key.Key_Backspace)
+    type_text("3")
+    press(Qt.Key.Key_Return)
+    (line,) = section_of(window).line_ups
+    assert (line.from_round, line.to_round) == (3, None)
+    assert window.status.text() == f"Sue Stand-In for {NAMES[0]} from round 3"  # the first of pair 1NS
+
+    setup.changed.click()
+    panel.choose(Happening.TURNED)
+    panel.form.fields["table"].setFocus()
+    type_text("2")
+    press(Qt.Key.Key_Return)
+    assert "2EW sat North-South, 2NS East-West" in window.status.text()
+    setup.changed.click()
+    panel.choose(Happening.EXCHANGED)
+    panel.form.fields["table"].setFocus()
+    type_text("x")
+    press(Qt.Key.Key_Return)
+    assert window.status.property("wrong")
+    assert setup.views.currentWidget() is panel
