@@ -71,10 +71,10 @@ class OpenEvent:
         self.event = after
         return change
 
-    def put_down(self, change: Change) -> Change:
-        """In the journal only: something was printed or sent."""
+    def put_down(self, change: Change, write: Write = lambda _: None) -> Change:
+        """In the journal, with what is kept beside the facts: something was printed, sent or looked up."""
         deed = Deed(change.act, change.words, self.clock(), self.event.id, undoable=False)
-        self._write(deed, lambda _: None)
+        self._write(deed, write)
         return change
 
     def _write(self, deed: Deed, write: Write) -> None:
