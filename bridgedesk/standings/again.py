@@ -30,7 +30,8 @@ from bridgedesk.standings.pairs import Award, awards_of, board_points, scored_bo
 from bridgedesk.standings.plays import Plays, pair_numbers
 from bridgedesk.standings.ranking import ranked
 from bridgedesk.standings.sessions import pairs_totals
-from bridgedesk.standings.ties import Contest
+from bridgedesk.standings.tie_tests import Contest
+from bridgedesk.standings.ties import decided_ties
 
 
 class Change(NamedTuple):
@@ -322,7 +323,10 @@ def _placed(
 ) -> tuple[Field, ...]:
     entries = {field.name: [each.entry for each in field.standings] for field in before.fields}
     if conditions.book is not None:
-        contest = Contest(standings, before.measure, before.form, conditions, BoardCount(boards), lots)
+        contest = Contest(
+            standings, before.measure, before.form, conditions, BoardCount(boards), lots,
+            decided=decided_ties(before.event),
+        )  # fmt: skip
         return ranked_fields(entries, contest)
     fields = []
     for name, mine in entries.items():

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from bridgedesk.event.score import Award
+from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import (
     Adding,
@@ -98,7 +99,10 @@ def _played(session: SessionScore, unit: str) -> Iterator[Node]:
     played = session.boards - len(session.awards)
     because = f"of {half_up(session.top - _top_of(session.awards))}" if session.top else None
     yield given(
-        f"Session {session.session}: {played} boards played", session.points - awarded, unit, because=because
+        f"Session {session.session}: {boards_in_words(played)} played",
+        session.points - awarded,
+        unit,
+        because=because,
     )
     for award in session.awards:
         yield _award(session.session, award)
