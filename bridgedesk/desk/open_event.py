@@ -109,4 +109,4 @@ def _evaluated(event: Event) -> Evaluation:
 
 def _decided(event: Event) -> Event:
     """What a final result rests on."""
-    return replace(event, notes=(), appeals=(), issues=())
+    return replace(event, notes=(), registered=(), appeals=(), issues=())

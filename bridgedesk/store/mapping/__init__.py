@@ -8,7 +8,7 @@ from bridgedesk.store.mapping.club import (
     SeriesRow,
     TemplateRow,
 )
-from bridgedesk.store.mapping.decisions import AppealRow, IssueRow, NoteRow, RulingRow
+from bridgedesk.store.mapping.decisions import AppealRow, IssueRow, NoteRow, RegisteredRow, RulingRow
 from bridgedesk.store.mapping.event import EntryPlayerRow, EntryRow, EventRow, PlayerRow, StageRow
 from bridgedesk.store.mapping.journal import JournalRow
 from bridgedesk.store.mapping.match import DrawRow, MatchResultRow, MatchRow, MatchSeatRow
@@ -43,6 +43,7 @@ __all__ = [
     "MemberRow",
     "NoteRow",
     "PlayerRow",
+    "RegisteredRow",
     "ResultRow",
     "Row",
     "RulebookRow",
