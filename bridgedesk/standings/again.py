@@ -4,13 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bridgedesk.event.event import Event, Status
-from bridgedesk.event.session import Scoring, Session
+from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.settings import Expected, Neuberg, Sections, Settings, UnequalBoards
 from bridgedesk.standings.board_count import BoardCount
 from bridgedesk.standings.by_matches import pairs_meet_in_matches
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
-from bridgedesk.standings.datum import butler_points
 from bridgedesk.standings.evaluate import evaluate, ranked_fields, scored_by_matches
 from bridgedesk.standings.evaluation import (
     Evaluation,
@@ -21,7 +20,7 @@ from bridgedesk.standings.evaluation import (
 )
 from bridgedesk.standings.moved import Moved
 from bridgedesk.standings.one_change import Change, one_change, plays_now
-from bridgedesk.standings.pairs import board_points, scored_board
+from bridgedesk.standings.pairs import points_of, scored_board
 from bridgedesk.standings.ranking import ranked
 from bridgedesk.standings.sessions import pairs_totals
 from bridgedesk.standings.tie_tests import Contest
@@ -69,11 +68,8 @@ def _again(
         return None
     flags: list[Flag] = []
     settings = conditions.settings_for(change.session.scoring)
-    if change.session.scoring is Scoring.BUTLER:
-        points = butler_points(plays, change.board, conditions, flags)
-    else:
-        wanted = plays.wanted(settings.expected, still_playing=event.status is Status.OPEN)
-        points, _ = board_points(change.session.scoring, plays, change.board, wanted, settings)
+    wanted = plays.wanted(settings.expected, still_playing=event.status is Status.OPEN)
+    points, _ = points_of(change.session.scoring, plays, change.board, wanted, conditions, flags)
     if flags:
         return None
     scored = scored_board(change.session, change.board, plays, points)
