@@ -6,19 +6,14 @@ from bridgedesk.bridge.seats import Side, vulnerability
 from bridgedesk.desk.possible import VULNERABLE, impossible, is_possible, refuse_impossible
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.figures import Mode, spelt
+from bridgedesk.desk.scorepad.forms import form_named
 from bridgedesk.desk.scorepad.grammar import Marks, Typed
 from bridgedesk.desk.scorepad.orders import Line
 from bridgedesk.event.score import Figure, Played, Score, plain_parts
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result
 
-FIRST_FORM = "A"
 HIGHEST_MADE = 2980  # seven notrump redoubled, vulnerable; what is more was hardly meant in this mode
-
-
-def form_named(letter: str) -> str | None:
-    """As a result has it; the board as it was dealt has none."""
-    return None if letter == FIRST_FORM else letter.lower()
 
 
 @dataclass(frozen=True, slots=True)
