@@ -56,12 +56,15 @@ def page_title(entry: ScoreEntry) -> str:
         case "Board":
             title = f"board {board_words(line.place.board)}"
         case "Round":
-            board = line.place.board
-            vulnerable = VULNERABLE[vulnerability(board)]
-            title = f"round {line.place.round}, table {line.table}, board {board}, {vulnerable}"
+            title = f"round {line.place.round}, table {line.table}, {_where_now(line)}"
         case _:
-            title = f"table {line.table}, round {line.place.round}"
+            title = f"table {line.table}, round {line.place.round}, {_where_now(line)}"
     return section + title if section else title[0].upper() + title[1:]
+
+
+def _where_now(line: Line) -> str:
+    """A page of several boards: the one being typed."""
+    return f"board {line.place.board}, {VULNERABLE[vulnerability(line.place.board)]}"
 
 
 def board_words(board: int) -> str:
@@ -161,6 +164,8 @@ def _points(evaluation: Evaluation, session: str, boards: set[int]) -> dict[Plac
     for board in evaluation.boards:
         if board.session != session or board.board not in boards:
             continue
+        if len(board.results) == 1:  # nothing to compare it with
+            continue
         ns, ew = board.points.ns, board.points.ew
         columns = zip(board.sections, board.results, ns.points, ew.points, strict=True)
         for section, result, ns_points, ew_points in columns:
@@ -199,13 +204,15 @@ def _scored(evaluation: Evaluation, place: Place) -> ScoredBoard | None:
 
 def _frequencies(board: ScoredBoard) -> list[FrequencyRow]:
     ns, ew = board.points.ns, board.points.ew
+    alone = len(board.results) == 1
     rows: dict[tuple[str, str, str], int] = {}
     order: dict[tuple[str, str, str], tuple[int, int]] = {}
     for result, ns_points, ew_points in zip(board.results, ns.points, ew.points, strict=True):
         points = result.score.points
         form = f" ({result.form.upper()})" if result.form else ""
         said = _score(result.score, board.board) or shown(result)
-        row = (said + form, _shown_points(ns_points, ns.top), _shown_points(ew_points, ew.top))
+        both = ("", "") if alone else (_shown_points(ns_points, ns.top), _shown_points(ew_points, ew.top))
+        row = (said + form, *both)
         rows[row] = rows.get(row, 0) + 1
         order[row] = (0, -points[PLACE[vulnerability(board.board)]]) if points is not None else (1, 0)
     best_first: Callable[[tuple[str, str, str]], tuple[int, int]] = order.__getitem__

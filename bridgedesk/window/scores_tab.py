@@ -29,6 +29,7 @@ from bridgedesk.window.words import card, label, restyle_as
 # In letters: the tab with all lists, and the lists on the right.
 ROOM_FOR_ALL, ROOM_FOR_SOME = 150, 105
 WIDE, NARROW = 44, 37
+REMARKS = 6
 
 
 class ScoresTab(QWidget):
@@ -94,7 +95,8 @@ class ScoresTab(QWidget):
             TableColumn(self.tr("Table"), MIDDLE, widest="88"),
             TableColumn(self.tr("North-South"), stretch=True),
             TableColumn(self.tr("East-West"), stretch=True),
-            TableColumn(self.tr("Result"), strong=True, stretch=True),
+            TableColumn(self.tr("Result"), strong=True, widest="4SXW-2 H10"),
+            TableColumn(self.tr("Remarks"), widest=self.tr("stands: as told")),
             TableColumn(self.tr("Score"), NUMBER, widest="+8888"),
             TableColumn(self.tr("NS"), NUMBER, widest="88.88"),
             TableColumn(self.tr("EW"), NUMBER, widest="88.88"),
@@ -174,6 +176,7 @@ class ScoresTab(QWidget):
         self.field.show_pad(pad)
         self._show_hint(pad, rows[under_cursor] if under_cursor is not None else None)
         self._show_choices(pad)
+        self._show_columns(pad.order, rows)
         self.slips.show_rows([_slip_cells(row) for row in rows], under_cursor)
         if under_cursor is not None:
             self.slips_view.scrollTo(self.slips.index(under_cursor, 0))
@@ -185,6 +188,16 @@ class ScoresTab(QWidget):
         _show_shares(self.pages_view, self.pages, pad.order.heading, progress.pages(pad))
         heading = self.tr("Table") if progress.by_table else self.tr("Board")
         _show_shares(self.others_view, self.others, heading, self.shares)
+
+    def _show_columns(self, order: Order, rows: Sequence[SlipRow]) -> None:
+        """What is the same all over the page stands above it; remarks are rare. The room is for the names."""
+        for column, same in enumerate(order.same_on_page):
+            self._hide(column, hidden=same)
+        self._hide(REMARKS, hidden=not any(row.remarks for row in rows))
+
+    def _hide(self, column: int, *, hidden: bool) -> None:
+        if self.slips_view.isColumnHidden(column) != hidden:
+            self.slips_view.setColumnHidden(column, hidden)
 
     def _show_hint(self, pad: Pad, row: SlipRow | None) -> None:
         kind, words = advice(self, pad, row)
@@ -240,14 +253,14 @@ def _show_shares(view: QTableView, model: TableModel, heading: str, shares: Sequ
 
 
 def _slip_cells(row: SlipRow) -> list[str]:
-    result = f"{row.result}  ({row.remarks})" if row.remarks else row.result
     return [
         str(row.board),
         str(row.round),
         row.table,
         pair_words(row.ns, row.ns_names),
         pair_words(row.ew, row.ew_names),
-        result,
+        row.result,
+        row.remarks,
         row.score,
         row.ns_points,
         row.ew_points,

@@ -42,6 +42,7 @@ class Order:
     page: Callable[[Line], tuple[int, ...]]
     label: Callable[[Line], str]
     within: Callable[[Line], tuple[int, ...]]
+    same_on_page: tuple[bool, bool, bool] = (True, False, False)  # board, round, table
     pairs_typed: bool = False  # both numbers come before the score
 
     def arranged(self, lines: Iterable[Line]) -> tuple[Line, ...]:
@@ -97,6 +98,7 @@ BY_TABLE = Order(
     page=lambda line: (line.place.table, line.place.round),
     label=lambda line: f"{line.table}/{line.place.round}",
     within=_board,
+    same_on_page=(False, True, True),
 )
 BY_SECTION = Order(
     "by section and round",
@@ -104,6 +106,7 @@ BY_SECTION = Order(
     page=lambda line: (line.place.round,),
     label=lambda line: str(line.place.round),
     within=lambda line: (line.place.table, line.place.board),
+    same_on_page=(False, True, False),
 )
 ORDERS = (BY_BOARD, BY_ROUND, AS_WRITTEN, BY_TABLE, BY_SECTION)
 
