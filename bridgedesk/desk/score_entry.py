@@ -5,12 +5,14 @@ from dataclasses import replace
 from bridgedesk.desk.acts.fouling import foul
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.undoing import redo, undo
+from bridgedesk.desk.match_score import so_far
+from bridgedesk.desk.match_tables import matches_of, meets_in_matches
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_progress import ScoreProgress
 from bridgedesk.desk.scorepad.forms import FormFrom, forms_of
-from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, lines_of, pages_of
+from bridgedesk.desk.scorepad.orders import ORDERS, ORDERS_OF_MATCHES, Line, Order, lines_of, pages_of
 from bridgedesk.desk.scorepad.pad import Pad, has_come_in, moved
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record, Redo, Undo
@@ -25,8 +27,15 @@ class ScoreEntry:
         self.session = session
         self._read = desk.event
         self._planned = _schedule(desk.event)
+        (here,) = (each for each in desk.event.sessions if each.id == session)
+        self.by_matches = meets_in_matches(here)
+        self.orders = ORDERS_OF_MATCHES if self.by_matches else ORDERS
+        first = self.orders[0]
         self.pad = Pad(
-            self._lines(BY_BOARD), results_of(desk.event, session), forms=forms_of(desk.event, session)
+            self._lines(first),
+            results_of(desk.event, session),
+            forms=forms_of(desk.event, session),
+            order=first,
         )
         self._progress: ScoreProgress | None = None
 
@@ -106,11 +115,29 @@ class ScoreEntry:
         if found:
             self.go_to((missing or found)[0].place)
 
+    def go_to_match(self, round_: int, table: str) -> None:
+        """Its first board that is still to come, otherwise its first."""
+        found = [
+            line
+            for line in self.pad.lines
+            if line.place.in_match and line.place.round == round_ and line.table.split()[0] == table
+        ]
+        if not found:
+            raise Refusal(f"It is not known which boards are played at table {table} in round {round_}")
+        missing = [line for line in found if not has_come_in(self.pad.results.get(line.place))]
+        self.go_to((missing or found)[0].place)
+
     @property
     def progress(self) -> ScoreProgress:
         if self._progress is None or self._progress.lines is not self.pad.lines:
             self._progress = ScoreProgress(self.pad)
         return self._progress
+
+    @property
+    def so_far(self) -> str:
+        """What the match under the cursor stands at."""
+        place = self.pad.line.place if self.pad.line else None
+        return so_far(self.desk.evaluation, self.desk.event, place) if place and place.in_match else ""
 
     @property
     def line_in_view(self) -> Line | None:
@@ -144,7 +171,7 @@ class ScoreEntry:
 
 def _schedule(event: Event) -> list[object]:
     """What the lines depend on; results are no part of it."""
-    return [
+    sections: list[object] = [
         (
             session.id,
             section.id,
@@ -157,3 +184,9 @@ def _schedule(event: Event) -> list[object]:
         for session in event.sessions
         for section in session.sections
     ]
+    matches = [
+        replace(match, results=(), line_up=None)
+        for session in event.sessions
+        for match in matches_of(event, session.id)
+    ]
+    return [*sections, *matches, [(entry.id, entry.seed) for entry in event.entries] if matches else None]

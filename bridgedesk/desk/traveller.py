@@ -1,10 +1,11 @@
 """What stands beside the line being typed: its page, with points as they are now."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.bridge.seats import Seat, dealer, vulnerability
 from bridgedesk.desk.blinds import HIDDEN, hidden_boards
+from bridgedesk.desk.match_score import board_gains, scores_of_board
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.possible import VULNERABLE
 from bridgedesk.desk.score_entry import ScoreEntry
@@ -84,9 +85,13 @@ def page_rows(entry: ScoreEntry) -> list[SlipRow]:
     if in_view is None:
         return []
     mates = [line for line in pad.lines if line.page == in_view.page]
-    names = pair_names(event, entry.session)
+    names = entry_names(event)
     hidden = hidden_boards(event, entry.session)
-    points = _points(entry.desk.evaluation, entry.session, {line.place.board for line in mates})
+    points = (
+        board_gains(entry.desk.evaluation, entry.session)
+        if entry.by_matches
+        else _points(entry.desk.evaluation, entry.session, {line.place.board for line in mates})
+    )
     return [_row(pad, line, names, points, hidden=line.place.board in hidden) for line in mates]
 
 
@@ -105,7 +110,7 @@ def pair_names(event: Event, session: str) -> dict[tuple[str, str], str]:
 def _row(
     pad: Pad,
     line: Line,
-    names: Mapping[tuple[str, str], str],
+    names: Mapping[str, Sequence[str]],
     points: Mapping[Place, tuple[str, str]],
     *,
     hidden: bool,
@@ -117,9 +122,9 @@ def _row(
         round=place.round,
         table=line.table,
         ns=line.ns,
-        ns_names=names.get((place.section, line.ns), ""),
+        ns_names=" & ".join(names[line.entries[0]]),
         ew=line.ew,
-        ew_names=names.get((place.section, line.ew), ""),
+        ew_names=" & ".join(names[line.entries[1]]),
         result="",
         remarks="",
         score="",
@@ -186,6 +191,11 @@ def frequencies(entry: ScoreEntry) -> list[FrequencyRow]:
     line = entry.line_in_view
     if line is None or line.place.board in hidden_boards(entry.desk.event, entry.session):
         return []
+    if entry.by_matches:
+        return [
+            FrequencyRow(score, times, "", "")
+            for score, times in scores_of_board(entry.pad, line.place.board)
+        ]
     board = _scored(entry.desk.evaluation, line.place)
     return _frequencies(board) if board else []
 
