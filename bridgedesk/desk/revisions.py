@@ -6,28 +6,31 @@ from decimal import Decimal
 
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.views.snapshot import Move, Snapshot, Stood, as_posted, moves, now
-from bridgedesk.event.event import Event, Issue, Status
+from bridgedesk.event.event import Event, Issue
 from bridgedesk.sheets.facts import Revision, names_of
 from bridgedesk.standings.evaluation import Evaluation
 
 SENT = ("export event", "send to secretary")
 
 
-def revision_of(desk: OpenEvent) -> Revision:
-    """For a sheet that is printed now: the revision last posted, or the one that these results would be."""
-    event, issues = desk.event, desk.event.issues
+def revision_of(evaluation: Evaluation, *, sent: bool) -> Revision | None:
+    """For a sheet: the one last posted, or once figures have moved since then, the one that comes.
+
+    `sent`: an earlier one went out to somebody."""
+    issues = evaluation.event.issues
     if not issues:
-        return Revision(1)
+        return None
     last = issues[-1]
-    if event.status is Status.FINAL or not moved_since(last, desk.evaluation):
-        before = issues[-2] if len(issues) > 1 else None
-        found = moves(as_posted(before, names_of(event)), as_posted(last, names_of(event))) if before else []
-        number, replaces, sent_before = last.revision, before.time if before else None, last.time
-    else:
-        found = moved_since(last, desk.evaluation)
-        number, replaces, sent_before = last.revision + 1, last.time, None
-    sent = _sent(desk, until=sent_before)
-    return Revision(number, replaces, tuple(map(move_words, found)), tuple(to_be_told(found, sent=sent)))
+    if found := moved_since(last, evaluation):
+        return _revision(last.revision + 1, last.time, found, sent=sent)
+    if len(issues) == 1:
+        return Revision(last.revision)
+    return _revision(last.revision, issues[-2].time, moved_to(evaluation.event, len(issues) - 1), sent=sent)
+
+
+def _revision(number: int, replaces: datetime, found: Sequence[Move], *, sent: bool) -> Revision:
+    told = tuple(to_be_told(found, sent=sent))
+    return Revision(number, replaces, tuple(map(move_words, found)), told)
 
 
 def revision_line(issues: Sequence[Issue], at: int) -> str:
@@ -84,6 +87,6 @@ def _place(stood: Stood | None) -> int | None:
     return stood.place if stood else None
 
 
-def _sent(desk: OpenEvent, until: datetime | None) -> bool:
-    """An earlier revision went to somebody."""
-    return any(entry.act in SENT and (until is None or entry.time < until) for entry in desk.history())
+def was_sent(desk: OpenEvent) -> bool:
+    """The results went out to somebody."""
+    return bool(desk.event.issues) and any(entry.act in SENT for entry in desk.history())

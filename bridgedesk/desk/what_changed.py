@@ -1,4 +1,4 @@
-"""Which places each act moved: the event is looked at on both sides of every act since the results were posted."""
+"""Which places each act moved: the event is looked at on both sides of every act since the last posting."""
 
 from collections.abc import Callable
 from datetime import datetime

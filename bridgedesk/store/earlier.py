@@ -1,4 +1,4 @@
-"""The event as it was before each of its last acts: their rows are taken back in memory, never in the file."""
+"""The event as it was before each of its last acts: rows are taken back in memory, never in the file."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""A board: its results with points both ways, how often each score came, and the hands where they are known."""
+"""A board: its results with points both ways, how often each score came, and the hands where known."""
 
 from collections.abc import Sequence
 from decimal import Decimal

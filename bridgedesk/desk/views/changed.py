@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import pairwise
 
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.snapshot import Move, as_posted, moves, moves_table, now
@@ -16,7 +17,7 @@ def choices(looking: Looking) -> list[Choice]:
     found = [Choice(ACTS, "Act by act")]
     if issues:
         found.append(Choice("now", f"Since revision {issues[-1].revision}"))
-    for earlier, later in zip(issues, issues[1:], strict=False):
+    for earlier, later in pairwise(issues):
         key = f"{earlier.revision} {later.revision}"
         found.append(Choice(key, f"Revision {earlier.revision} to {later.revision}"))
     return found

@@ -110,13 +110,13 @@ def _by_percent(looking: Looking) -> bool:
 
 def _worth(looking: Looking, parts: Sequence[Part]) -> Number | None:
     seen = [part for part in parts if not part.hidden]
-    points = sum((part.points for part in seen), start=Fraction(0))
+    points: Number = sum((part.points for part in seen), start=Fraction(0))
     if not seen:
         return None
     if not _by_percent(looking):
         return points
     top = sum((part.top for part in seen), start=Fraction(0))
-    return points * 100 / top if top else None
+    return Fraction(points) * 100 / top if top else None
 
 
 def _shown(looking: Looking, parts: Sequence[Part]) -> str:

@@ -52,7 +52,9 @@ def _share(each: Won, found: tuple[Won, ...]) -> Ledger | None:
         other for other in found if (other.winners, other.prize.among) == (each.winners, each.prize.among)
     ]
     nodes = [
-        given(other.prize.name, other.prize.cash or 0, "$") for other in mine if other.prize.cash is not None
+        given(other.prize.name, Fraction(other.prize.cash or 0), "$")
+        for other in mine
+        if other.prize.cash is not None
     ]
     tree = converted(total("Prizes", nodes, "$"), Fraction(1, max(len(each.winners), 1)), "$")
     return opened(f"{each.prize.name}: each", tree, each.cash or Decimal(0))

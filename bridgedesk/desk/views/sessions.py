@@ -1,6 +1,5 @@
 """Session by session, or round by round: what each part brought, and the total."""
 
-from collections.abc import Callable
 from decimal import Decimal
 
 from bridgedesk.desk.views.looking import Looking
@@ -9,7 +8,7 @@ from bridgedesk.desk.views.totals import place_ledger, session_ledger, total_led
 from bridgedesk.desk.views.view import Choice, Lead, Ledger, View, ViewRow, ViewTable, none_yet, opened
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.content import cell_text
-from bridgedesk.sheets.overall import OF_WHICH, dropped_note, overall_table, parts_of
+from bridgedesk.sheets.overall import dropped_note, overall_table, parts_of
 from bridgedesk.standings.evaluation import Field, Standing
 from bridgedesk.standings.explained import match_node
 from bridgedesk.standings.names import entry_names
@@ -49,12 +48,11 @@ def sessions_view(looking: Looking, choice: str) -> View:
 
 def _figure(looking: Looking, field: Field, standing: Standing, title: str) -> Ledger | None:
     name = looking.names[standing.entry]
-    found: dict[str, Callable[[], Ledger | None]] = {
-        "Place": lambda: place_ledger(field, standing, looking.names),
-    }
+    if title == "Place":
+        return place_ledger(field, standing, looking.names)
     if title.startswith("Total"):
         return total_ledger(standing, looking.evaluation, name)
-    return found[title]() if title in found and title != OF_WHICH else None
+    return None
 
 
 def _part(looking: Looking, standing: Standing, key: str, shown: str) -> Ledger | None:

@@ -139,8 +139,10 @@ def is_penalised(standing: Standing) -> bool:
 
 def _charges(standing: Standing) -> Iterable[Charge]:
     yield from standing.charges
-    for part in (*standing.sessions, *standing.matches):
-        yield from part.charges
+    for session in standing.sessions:
+        yield from session.charges
+    for match in standing.matches:
+        yield from match.charges
 
 
 def session_ledger(session: SessionScore, evaluation: Evaluation, name: str, shown: Decimal) -> Ledger:
