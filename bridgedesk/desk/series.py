@@ -1,11 +1,12 @@
 """A series: a ladder over many evenings of the club, of players or of pairs, the best so many counting."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import free_id
 from bridgedesk.event.event import Event
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.lists import Rung, each_player, ladder, the_pair
@@ -54,3 +55,19 @@ def _by_person(event: Event) -> Event:
             for entry in event.entries
         ),
     )
+
+
+def begun(known: Sequence[Series], title: str, ranks: str, best: int) -> Series:
+    title = " ".join(title.split())
+    if not title:
+        raise Refusal("The series needs a title, such as Winter ladder")
+    if any(each.title == title for each in known):
+        raise Refusal(f"There is a series {title} already")
+    return Series(free_id("s", [each.id for each in known]), title, ranks, best or None)
+
+
+def with_evening(series: Series, event: str) -> Series:
+    """It counts from now on, or if it did, no longer."""
+    if event in series.events:
+        return replace(series, events=tuple(each for each in series.events if each != event))
+    return replace(series, events=(*series.events, event))

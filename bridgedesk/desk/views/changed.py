@@ -29,12 +29,11 @@ def since(looking: Looking) -> datetime | None:
     return issues[-1].time if issues else None
 
 
-def changed_view(looking: Looking, choice: str, by_acts: Sequence[Move] | None) -> View:
-    """`by_acts` is worked out aside; none as long as it is not known."""
+def changed_view(looking: Looking, choice: str) -> View:
     if choice in ("", ACTS):
-        if by_acts is None:
+        if looking.by_acts is None:
             return none_yet("Looking at the last acts …")
-        return _shown(by_acts, acts=True, words=_words(looking))
+        return _shown(looking.by_acts, acts=True, words=_words(looking))
     revisions = {str(issue.revision): as_posted(issue, looking.names) for issue in looking.event.issues}
     earlier, _, later = choice.partition(" ")
     old = revisions.get(earlier) or list(revisions.values())[-1]

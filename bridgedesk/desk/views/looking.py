@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime, time
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.blinds import hidden_boards
@@ -12,17 +13,36 @@ from bridgedesk.sheets.content import Makes
 from bridgedesk.sheets.facts import Facts, names_of
 from bridgedesk.sheets.results import BoardLines, Line, all_boards, by_entry
 from bridgedesk.standings.evaluation import Evaluation, Field, Standing
+from bridgedesk.store.club_lists import Series
+
+if TYPE_CHECKING:
+    from bridgedesk.desk.series import Ladder
+    from bridgedesk.desk.views.snapshot import Move
 
 AllMakes = Mapping[tuple[str, int], Makes]  # by session and board
 
 
 class Looking:
+    """`in_the_way` of final; `sent`: the results went out. What is worked out aside comes later."""
+
     def __init__(
-        self, evaluation: Evaluation, book: Book | None = None, makes: AllMakes | None = None
+        self,
+        evaluation: Evaluation,
+        book: Book | None = None,
+        *,
+        makes: AllMakes | None = None,
+        series: Sequence[Series] = (),
+        in_the_way: Sequence[str] = (),
+        sent: bool = False,
     ) -> None:
         self.evaluation = evaluation
         self.book = book
         self.makes: AllMakes = makes or {}
+        self.series = series
+        self.in_the_way = in_the_way
+        self.sent = sent
+        self.by_acts: Sequence[Move] | None = None
+        self.ladders: dict[str, Ladder] = {}
 
     @property
     def event(self) -> Event:

@@ -43,7 +43,7 @@ def total_ledger(standing: Standing, evaluation: Evaluation, name: str) -> Ledge
     if standing.total is None:
         return None
     lines = total_lines(standing, evaluation)
-    return Ledger(f"{name}: {evaluation.measure.value}", half_up(standing.total), lines)
+    return Ledger(name, half_up(standing.total), lines)
 
 
 def place_ledger(field: Field, standing: Standing, who: Mapping[str, str]) -> Ledger | None:

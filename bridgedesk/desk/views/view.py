@@ -1,11 +1,12 @@
 """A view: tables of cells, of which each figure opens its ledger, and perhaps a picture of the same."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
 
 from bridgedesk.bridge.cards import Deal
+from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.content import Makes
 from bridgedesk.standings.tree import Line, Node, lines
 
@@ -113,8 +114,17 @@ class Choice(NamedTuple):
     title: str
 
 
-def opened(title: str, tree: Node, shown: Decimal, after: Sequence[Line] = ()) -> Ledger:
-    return Ledger(title, shown, (*lines(tree, shown), *after))
+UNEXPLAINED = "Not explained by these lines"
+ROUNDED = Decimal("0.06")  # what showing a figure with one decimal may take or give
+
+
+def opened(title: str, tree: Node, shown: Decimal) -> Ledger:
+    """What is more than rounding is said to be missing, never hidden in another line."""
+    rest = shown - half_up(tree.value)
+    if abs(rest) <= ROUNDED:
+        return Ledger(title, shown, lines(tree, shown))
+    lacking = Line(UNEXPLAINED, rest, tree.unit, rest)
+    return Ledger(title, shown, (*lines(tree, shown - rest), lacking))
 
 
 def none_yet(words: str) -> View:
