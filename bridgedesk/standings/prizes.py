@@ -9,7 +9,8 @@ from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.board_count import BoardCount
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Standing
-from bridgedesk.standings.ties import Contest, split
+from bridgedesk.standings.tie_tests import Contest
+from bridgedesk.standings.ties import split
 
 
 @dataclass(frozen=True, slots=True)
