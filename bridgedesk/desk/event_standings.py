@@ -37,6 +37,10 @@ class EventStandings:
             self._last = self._worked_out(event)
         return self._last[1]
 
+    def supposing(self, event: Event) -> Evaluation:
+        """What would be; what is stays the last."""
+        return self._worked_out(event)[1]
+
     def _worked_out(self, event: Event) -> tuple[Evaluation, Evaluation]:
         book, remark = self._book(event)
         try:

@@ -44,6 +44,11 @@ class OpenEvent:
         """Worked out when somebody looks: typing does not wait for it."""
         return self._standings.of(self.event)
 
+    def supposing(self, after: Event) -> Evaluation:
+        """What would be; nothing is done. It may be asked aside, while the window stays awake."""
+        _refuse_contradictions(after)
+        return self._standings.supposing(after)
+
     def carry_out(
         self,
         change: Change,
