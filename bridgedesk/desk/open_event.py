@@ -112,4 +112,4 @@ def _refuse_contradictions(event: Event) -> None:
 
 def _decided(event: Event) -> Event:
     """What a final result rests on."""
-    return replace(event, notes=(), appeals=(), issues=())
+    return replace(event, notes=(), registered=(), appeals=(), issues=())

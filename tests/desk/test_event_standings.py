@@ -74,11 +74,11 @@ def test_one_result_more_leaves_the_other_boards_as_they_were(by_sabf: OpenEvent
     record(by_sabf, 2, 3, 1, "+400")
     found = by_sabf.evaluation
     assert found.fields == evaluate(by_sabf.event, book("sabf-2020")).fields
-    assert {board.board: board for board in found.boards}[3] is not first[3]
+    assert {board.board: board for board in found.boards}[3].points is not first[3].points
     record(by_sabf, 2, 3, 1, "+420")
     again = {board.board: board for board in by_sabf.evaluation.boards}
     before = {board.board: board for board in found.boards}
-    assert (again[3] is before[3], again[1] is before[1]) == (True, False)
+    assert (again[3].points is before[3].points, again[1].points is before[1].points) == (True, False)
 
 
 def wanting(event: Event, name: str) -> Event:

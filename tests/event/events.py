@@ -20,6 +20,7 @@ from bridgedesk.event.event import (
 )
 from bridgedesk.event.match import Draw, Match, Outcome, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Note, Ruling, Sanction
 from bridgedesk.event.session import (
     LineUp,
@@ -254,6 +255,18 @@ def events(draw: st.DrawFn) -> Event:
             for id_ in ruling_ids
         ),
         notes=draw(_lists(st.builds(Note, times, words, maybe_small, maybe_small))),
+        registered=tuple(
+            Registered(
+                id_,
+                register=draw(words),
+                time=draw(times),
+                entry=draw(_one(entries)),
+                session=draw(_one(session_ids)),
+                facts=draw(st.dictionaries(words, facts, max_size=2)),
+                struck_out=draw(maybe_words),
+            )
+            for id_ in draw(_ids(0, 2))
+        ),
         issues=draw(_lists(st.builds(Issue, small, times, words, _lists(_standings)))),
         expect=draw(
             _lists(st.builds(Expectation, words, words, st.none() | facts, _one(entries), maybe_words))

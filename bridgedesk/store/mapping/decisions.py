@@ -71,6 +71,23 @@ class NoteRow(Row):
     board: Mapped[int | None]
 
 
+class RegisteredRow(Row):
+    """A line of a register that the regulations ask for."""
+
+    __tablename__ = "registered"
+    __table_args__ = (UniqueConstraint("event_id", "key"),)
+
+    event_id: Mapped[int] = mapped_column(number_of("event"))
+    key: Mapped[str]
+    position: Mapped[int]
+    register: Mapped[str]
+    time: Mapped[str]
+    entry_id: Mapped[int | None] = mapped_column(number_of("entry"), index=True)
+    session_id: Mapped[int | None] = mapped_column(number_of("session"), index=True)
+    facts: Mapped[str]
+    struck_out: Mapped[str | None]
+
+
 class IssueRow(Row):
     """Results as they were posted, frozen."""
 

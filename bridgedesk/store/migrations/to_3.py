@@ -1,5 +1,5 @@
-"""Version 3 keeps what a ruling adjusted and who signed an appeal, what was sent and what other programs said,
-and the registers that the regulations ask for."""
+"""Version 3 keeps what a ruling adjusted, who signed an appeal, what was sent, what other programs said, and
+the registers that the regulations ask for."""
 
 from sqlalchemy import Connection
 
