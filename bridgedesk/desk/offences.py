@@ -1,6 +1,6 @@
 """Earlier warnings and fines of the same pair, team or player, and which of them the clause counts."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from bridgedesk.event.ruling import Ruling
 from bridgedesk.rulebooks import topic_named
 from bridgedesk.store.past_rulings import PastRuling, past_rulings
 
+Elsewhere = Sequence[PastRuling]  # in the club's other events
 EVERYWHERE = "every-event"
 
 
@@ -42,15 +43,12 @@ def case_of(book: EventBook, question: str, offence: str = "") -> Case:
     return Case(question, offence, block.clause if block else "", everywhere)
 
 
-def others_of(desk: OpenEvent) -> list[PastRuling]:
-    """The rulings of the club's other events."""
+def others_of(desk: OpenEvent) -> Elsewhere:
     with file_refusals(), desk.file.reading() as db:
         return past_rulings(db, desk.event.id)
 
 
-def earlier_offences(
-    desk: OpenEvent, others: Iterable[PastRuling], entry: str, case: Case
-) -> tuple[Offence, ...]:
+def earlier_offences(desk: OpenEvent, others: Elsewhere, entry: str, case: Case) -> tuple[Offence, ...]:
     """In the order in which they were ruled on; what was withdrawn is left out."""
     event = desk.event
     here = [_here(ruling, case) for ruling in event.rulings if ruling.entry == entry and _is_penalty(ruling)]

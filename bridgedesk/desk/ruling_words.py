@@ -20,6 +20,11 @@ def offence_words(ruling: Ruling) -> str:
     return name[:1].upper() + name[1:] + (f", {minutes} minutes" if minutes is not None else "")
 
 
+def cited(clause: str) -> str:
+    """As it is read out; a Law is called by its name."""
+    return clause if not clause or clause.startswith("Law") else f"clause {clause}"
+
+
 def outcome_words(ruling: Ruling) -> str:
     if ruling.adjusted is not None:
         was = score_text(ruling.adjusted.was) if ruling.adjusted.was else "no score"

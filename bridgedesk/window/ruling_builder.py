@@ -1,0 +1,355 @@
+"""A ruling put together: what happened, who did it, what the book says, the record, the new ranking."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bridgedesk.desk.entrants import Side
+from bridgedesk.desk.form import FormLine
+from bridgedesk.desk.new_ranking import NewPlace
+from bridgedesk.desk.offences import Offence
+from bridgedesk.desk.ruling_form import Choice
+from bridgedesk.desk.ruling_words import cited
+from bridgedesk.standings.penalties import UNITS
+from bridgedesk.standings.tree import Line
+from bridgedesk.window.form_fields import FormFields
+from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.words import YieldingLabel, button, card, label, restyle_as
+
+IMPOSE, ASK = "Alt+I", "Alt+B"
+
+
+class Said(NamedTuple):
+    """What the book says to what has been typed so far."""
+
+    value: str = ""
+    words: str = ""
+    more: str = ""
+    wrong: bool = False
+
+
+class RulingBuilder(QWidget):
+    case_chosen = Signal()  # another offence, another place or other people: the form may change
+    changed = Signal()  # a fact, an amount, a reason
+    imposed = Signal()
+    left = Signal()
+    book_asked = Signal(str)  # the rule desk, with this question
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.places: Sequence[NewPlace] = ()
+        self.what = _combo(
+            self.tr("What happened"), self.tr("The offence; what the book speaks of stands first")
+        )
+        self.round = _line(self.tr("Round"), self.tr("The round in which it happened; may be left out"))
+        self.who = _combo(
+            self.tr("Who"), self.tr("A pair or a team; with a round also both sides of a table")
+        )
+        self.form = FormFields()
+        self.amount = _line(self.tr("Amount"), self.tr("Empty: as the book proposes. A number, or “warning”"))
+        self.amount.setPlaceholderText(self.tr("as proposed"))
+        self.unit = _combo(self.tr("Unit"), self.tr("The unit of the amount"))
+        for unit in UNITS:
+            self.unit.addItem(unit, unit)
+        self.reason = _line(
+            self.tr("Reason"), self.tr("Needed where you change or decide something yourself")
+        )
+        self.impose = button(
+            self.tr("Impose"), self.tr("Puts the ruling down ({0})").format(IMPOSE), main=True
+        )
+        self.impose.setShortcut(IMPOSE)
+        self.back = button(self.tr("Back"), self.tr("Nothing is ruled (Esc)"))
+        self.ask = button(
+            self.tr("Ask the book …"), self.tr("The rule desk with this question ({0})").format(ASK)
+        )
+        self.ask.setShortcut(ASK)
+        self.value, self.words, self.more = label("", "answer"), label(""), label("", "faint")
+        for each in (self.value, self.words, self.more):
+            each.setWordWrap(True)
+            each.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._make_tables()
+        self._lay_out()
+        self._wire()
+
+    def _make_tables(self) -> None:
+        self.record = TableModel(
+            [
+                TableColumn(self.tr("When")),
+                TableColumn(self.tr("What"), stretch=True),
+                TableColumn(self.tr("Outcome"), strong=True),
+            ]
+        )
+        self.record_view = table_view(
+            self.record,
+            self.tr("Earlier warnings and fines"),
+            self.tr("Of the same pair, team or players; those that the clause counts say so"),
+        )
+        self.record_view.setWordWrap(True)
+        self.record_title = label("", "heading")
+        self.ranking = TableModel(
+            [
+                TableColumn(self.tr("Place"), NUMBER, strong=True),
+                TableColumn(self.tr("Was"), NUMBER),
+                TableColumn("", MIDDLE),
+                TableColumn(self.tr("Names"), stretch=True),
+                TableColumn(self.tr("Total"), NUMBER, strong=True),
+                TableColumn(self.tr("Was"), NUMBER),
+            ]
+        )
+        self.ranking_view = table_view(
+            self.ranking,
+            self.tr("The new ranking"),
+            self.tr("As it would be; arrows choose an entry, below stands how its total comes about"),
+        )
+        self.ledger = TableModel(
+            [
+                TableColumn(self.tr("What"), stretch=True),
+                TableColumn(self.tr("Amount"), NUMBER),
+                TableColumn(self.tr("Effect"), NUMBER, strong=True),
+            ]
+        )
+        self.ledger_view = table_view(
+            self.ledger, self.tr("How the total comes about"), self.tr("Each line with its clause and reason")
+        )
+        self.ledger_view.setWordWrap(True)
+        self.ranking_title = YieldingLabel("heading")
+
+    # ---- layout
+
+    def _lay_out(self) -> None:
+        rows = QFormLayout()
+        rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        rows.setContentsMargins(0, 0, 0, 0)
+        for field in (self.what, self.round, self.who):
+            rows.addRow(label(field.accessibleName()), field)
+        rows.addRow(self.form)
+        self.amount_row = QWidget()
+        amount = QHBoxLayout(self.amount_row)
+        amount.setContentsMargins(0, 0, 0, 0)
+        amount.addWidget(self.amount, 1)
+        amount.addWidget(self.unit, 1)
+        self.amount_label = label(self.tr("Amount"))
+        rows.addRow(self.amount_label, self.amount_row)
+        rows.addRow(label(self.tr("Reason")), self.reason)
+        fields = QWidget()
+        fields.setObjectName("sheet")
+        fields.setLayout(rows)
+        scroll = QScrollArea()
+        scroll.setObjectName("paper")
+        scroll.setWidgetResizable(True)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(fields)
+        acts = QHBoxLayout()
+        acts.setContentsMargins(0, 0, 0, 0)
+        for each in (self.back, self.ask, self.impose):
+            acts.addWidget(each)
+        buttons = QWidget()
+        buttons.setLayout(acts)
+        left = card(label(self.tr("A new ruling"), "heading"), scroll, buttons)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(14)
+        layout.addWidget(left, 5)
+        layout.addLayout(self._right(), 9)
+
+    def _right(self) -> QGridLayout:
+        said = QWidget()
+        said.setObjectName("sheet")
+        inside = QVBoxLayout(said)
+        inside.setContentsMargins(0, 0, 0, 0)
+        for each in (self.value, self.words, self.more):
+            inside.addWidget(each)
+        inside.addStretch()
+        scroll = QScrollArea()
+        scroll.setObjectName("paper")
+        scroll.setWidgetResizable(True)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(said)
+        grid = QGridLayout()
+        grid.setSpacing(10)
+        grid.addWidget(card(label(self.tr("What the book says"), "heading"), scroll), 0, 0)
+        grid.addWidget(card(self.record_title, self.record_view), 0, 1)
+        grid.addWidget(card(self.ranking_title, self.ranking_view), 1, 0)
+        grid.addWidget(card(label(self.tr("How the total comes about"), "heading"), self.ledger_view), 1, 1)
+        grid.setRowStretch(0, 4)
+        grid.setRowStretch(1, 5)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        return grid
+
+    def _wire(self) -> None:
+        self.what.currentIndexChanged.connect(self.case_chosen)
+        self.who.currentIndexChanged.connect(self.case_chosen)
+        self.round.textChanged.connect(self.case_chosen)
+        self.form.changed.connect(self.changed)
+        self.amount.textChanged.connect(self.changed)
+        self.unit.currentIndexChanged.connect(self.changed)
+        self.reason.textChanged.connect(self.changed)
+        for field in (self.round, self.amount, self.reason):
+            field.returnPressed.connect(self.impose.setFocus)
+        self.form.entered.connect(self.impose.setFocus)
+        self.impose.clicked.connect(self.imposed)
+        self.back.clicked.connect(self.left)
+        self.ask.clicked.connect(lambda: self.book_asked.emit(self.choice().question))
+        self.ranking_view.selectionModel().currentRowChanged.connect(self._show_ledger)
+
+    # ---- what is chosen
+
+    def show_choices(self, choices: Sequence[Choice]) -> None:
+        self.what.blockSignals(True)
+        self.what.clear()
+        for each in choices:
+            words = self.tr("{0} (no clause)").format(each.words) if each.sort == "silent" else each.words
+            self.what.addItem(words, each)
+        self.what.blockSignals(False)
+
+    def choose(self, question: str) -> None:
+        for at in range(self.what.count()):
+            if self.what.itemData(at).question == question:
+                self.what.setCurrentIndex(at)
+                return
+
+    def choice(self) -> Choice:
+        found: Choice = self.what.currentData()
+        return found
+
+    def show_who(self, people: Sequence[Side], *, wanted: bool) -> None:
+        """Whoever was chosen stays chosen. Of an adjusted score the table says who they are."""
+        before = self.who.currentData()
+        self.who.blockSignals(True)
+        self.who.clear()
+        for each in people:
+            self.who.addItem(each.words, each)
+        self.who.setCurrentIndex(max(0, self.who.findText(before.words) if before else 0))
+        self.who.blockSignals(False)
+        self.who.setEnabled(wanted)
+
+    def entries(self) -> tuple[str, ...]:
+        chosen: Side | None = self.who.currentData()
+        return chosen.entries if chosen and self.who.isEnabled() else ()
+
+    def show_form(self, lines: Sequence[FormLine], *, with_amount: bool) -> None:
+        self.form.show_lines(lines)
+        self.amount_row.setVisible(with_amount)
+        self.amount_label.setVisible(with_amount)
+        self.setTabOrder(self.who, self.form)
+
+    def begin(self) -> None:
+        """Nothing typed yet."""
+        for field in (self.round, self.amount, self.reason):
+            field.clear()
+
+    def free_amount(self, words: str, *, free: bool, unit: str) -> None:
+        """Only where the book leaves it to the director; the unit is the book's, or the event's."""
+        for field in (self.amount, self.unit):
+            field.setEnabled(free)
+        self.amount.setPlaceholderText(words)
+        self.amount.setToolTip(words)
+        if not self.amount.text():
+            self.unit.blockSignals(True)
+            self.unit.setCurrentIndex(max(0, self.unit.findData(unit)))
+            self.unit.blockSignals(False)
+
+    # ---- what it comes to
+
+    def say(self, said: Said) -> None:
+        restyle_as(self.words, "refusal" if said.wrong else "")
+        for where, text in ((self.value, said.value), (self.words, said.words), (self.more, said.more)):
+            where.setText(text)
+            where.setVisible(bool(text))
+
+    def show_record(self, offences: Sequence[Offence], counted: int) -> None:
+        self.record_title.setText(
+            self.tr("On record: {0}, of which {1} count").format(len(offences), counted)
+        )
+        self.record.show_rows(
+            [
+                (_moment(each), f"{each.what}, {each.where}\n{_why(each)}", each.outcome)
+                for each in reversed(offences)
+            ]
+        )
+        fit_columns(self.record_view, self.record)
+        self.record_view.resizeRowsToContents()
+
+    def show_ranking(self, title: str, places: Sequence[NewPlace], entries: Sequence[str]) -> None:
+        """What moves is marked; the entry ruled on is chosen, so that its lines are in view."""
+        self.ranking_title.setText(title)
+        self.places = places
+        self.ranking.show_rows(
+            [
+                (
+                    each.after,
+                    each.before,
+                    each.moved,
+                    each.names,
+                    _figure(each.total),
+                    _figure(each.total_before),
+                )
+                for each in places
+            ]
+        )
+        fit_columns(self.ranking_view, self.ranking)
+        about = [
+            at for at, each in enumerate(places) if each.entry in entries or (not entries and each.moved)
+        ]
+        if about:
+            self.ranking_view.selectRow(about[0])
+        self._show_ledger()
+
+    def _show_ledger(self) -> None:
+        at = self.ranking_view.currentIndex().row()
+        lines = self.places[at].lines if 0 <= at < len(self.places) else ()
+        self.ledger.show_rows(
+            [(_opened(line), f"{line.amount} {line.unit}", str(line.effect)) for line in lines]
+        )
+        fit_columns(self.ledger_view, self.ledger)
+        self.ledger_view.resizeRowsToContents()
+
+    def take_focus(self) -> None:
+        self.what.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _combo(name: str, tip: str) -> QComboBox:
+    field = QComboBox()
+    field.setAccessibleName(name)
+    field.setToolTip(tip)
+    field.setMinimumContentsLength(10)
+    field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    return field
+
+
+def _line(name: str, tip: str) -> QLineEdit:
+    field = QLineEdit()
+    field.setAccessibleName(name)
+    field.setToolTip(tip)
+    return field
+
+
+def _moment(offence: Offence) -> str:
+    return QLocale().toString(QDateTime(offence.when), QLocale.FormatType.ShortFormat)
+
+
+def _why(offence: Offence) -> str:
+    return "; ".join(filter(None, [cited(offence.clause), offence.why]))
+
+
+def _opened(line: Line) -> str:
+    source = ": ".join(filter(None, [cited(line.clause or ""), line.because]))
+    return "\n".join(filter(None, [line.what, source]))
+
+
+def _figure(total: object) -> str:
+    return "" if total is None else str(total)
