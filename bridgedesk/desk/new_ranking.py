@@ -20,12 +20,19 @@ class NewPlace(NamedTuple):
     lines: tuple[Line, ...]
 
     @property
-    def moved(self) -> str:
-        """Up or down by so many places, a changed total, or nothing."""
+    def was(self) -> str:
+        """The place it comes from, and whether that is up or down; nothing where it stays."""
         was, now = _number(self.before), _number(self.after)
-        if was is not None and now is not None and was != now:
-            return f"{'▲' if now < was else '▼'} {abs(now - was)}"
-        return "•" if self.total != self.total_before else ""
+        if was is None or now is None or was == now:
+            return "" if self.before == self.after else self.before
+        return f"{'▲' if now < was else '▼'} {self.before}"
+
+    @property
+    def change(self) -> str:
+        """Of the total, where it changes."""
+        if self.total is None or self.total_before is None or self.total == self.total_before:
+            return ""
+        return f"{self.total - self.total_before:+}"
 
 
 def new_ranking(before: Evaluation, after: Evaluation) -> tuple[NewPlace, ...]:

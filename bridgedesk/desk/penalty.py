@@ -61,7 +61,7 @@ def proposal(book: EventBook, question: str, given: Mapping[str, str]) -> Propos
     typed = {name: text.strip() for name, text in given.items() if text.strip()}
     try:
         asked = topic.put({"event": book.kind, **typed}, typed_in=True)
-        finding = book.answer(asked)
+        finding = book.answer(question, typed, typed_in=True)
     except Refused as refused:
         said = str(refused).removeprefix(f"{question}: ")
         raise Refusal(said[:1].upper() + said[1:]) from None

@@ -12,7 +12,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import Adjusted, Award, Score, Split
 from bridgedesk.event.score_text import score_text
-from bridgedesk.rulebooks import Refused, Silent, topic_named
+from bridgedesk.rulebooks import Refused, Silent
 
 AWARDS = {Award.PLUS: "average-plus", Award.AVERAGE: "average", Award.MINUS: "average-minus"}
 
@@ -46,8 +46,7 @@ def _by_the_book(event: Event, book: EventBook, score: Score) -> Iterator[str]:
     scoring = event.sessions[0].scoring.value if event.sessions else "matchpoints"
     for award in (score.ns, score.ew):
         try:
-            asked = topic_named("adjusted-score").put({"scoring": scoring, "award": AWARDS[award]})
-            found = book.answer(asked)
+            found = book.answer("adjusted-score", {"scoring": scoring, "award": AWARDS[award]})
         except Refused:
             continue
         if not isinstance(found, Silent):

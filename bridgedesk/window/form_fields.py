@@ -72,11 +72,15 @@ class FormFields(QWidget):
         return {name: _given(field) for name, field in self.fields.items()}
 
     def fill_in(self, known: Mapping[str, object]) -> None:
-        """What is known already of the fields that are typed into."""
+        """What is known already; other fields stay as they are."""
         for name, value in known.items():
-            field = self.fields.get(name)
-            if isinstance(field, QLineEdit) and value is not None:
-                field.setText(str(value))
+            match self.fields.get(name):
+                case QLineEdit() as field if value is not None:
+                    field.setText(str(value))
+                case QComboBox() as choice if value is not None:
+                    choice.setCurrentIndex(max(0, choice.findData(value)))
+                case QCheckBox() as box:
+                    box.setChecked(value == "yes")
 
     def take_focus(self) -> None:
         for field in self.fields.values():

@@ -246,7 +246,7 @@ class PenaltiesDesk(QObject):
         self.aside.ask(lambda: new_ranking(before, desk.supposing(after)))
 
     def _show_ranking(self, places: Sequence[NewPlace]) -> None:
-        moved = sum(bool(each.moved) and each.moved != "•" for each in places)
+        moved = sum(bool(each.was) for each in places)
         words = self.tr("The new ranking: nobody's place changes")
         if moved:
             words = self.tr("The new ranking: {0} places change").format(moved)

@@ -49,6 +49,7 @@ class RulingBuilder(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.places: Sequence[NewPlace] = ()
+        self._lines: list[FormLine] = []
         self.what = _combo(
             self.tr("What happened"), self.tr("The offence; what the book speaks of stands first")
         )
@@ -100,11 +101,10 @@ class RulingBuilder(QWidget):
         self.ranking = TableModel(
             [
                 TableColumn(self.tr("Place"), NUMBER, strong=True),
-                TableColumn(self.tr("Was"), NUMBER),
-                TableColumn("", MIDDLE),
+                TableColumn(self.tr("Was"), MIDDLE),
                 TableColumn(self.tr("Names"), stretch=True),
                 TableColumn(self.tr("Total"), NUMBER, strong=True),
-                TableColumn(self.tr("Was"), NUMBER),
+                TableColumn(self.tr("Change"), NUMBER),
             ]
         )
         self.ranking_view = table_view(
@@ -212,7 +212,7 @@ class RulingBuilder(QWidget):
         self.what.blockSignals(True)
         self.what.clear()
         for each in choices:
-            words = self.tr("{0} (no clause)").format(each.words) if each.sort == "silent" else each.words
+            words = self.tr("{0} (by the Laws)").format(each.words) if each.sort == "silent" else each.words
             self.what.addItem(words, each)
         self.what.blockSignals(False)
 
@@ -242,13 +242,20 @@ class RulingBuilder(QWidget):
         return chosen.entries if chosen and self.who.isEnabled() else ()
 
     def show_form(self, lines: Sequence[FormLine], *, with_amount: bool) -> None:
-        self.form.show_lines(lines)
+        """What was typed stays, but for what is counted anew."""
+        if list(lines) != self._lines:
+            typed = self.form.given()
+            self._lines = list(lines)
+            self.form.show_lines(lines)
+            self.form.fill_in({name: text for name, text in typed.items() if name != "earlier"})
         self.amount_row.setVisible(with_amount)
         self.amount_label.setVisible(with_amount)
         self.setTabOrder(self.who, self.form)
 
     def begin(self) -> None:
         """Nothing typed yet."""
+        self._lines = []
+        self.form.show_lines(())
         for field in (self.round, self.amount, self.reason):
             field.clear()
 
@@ -272,9 +279,7 @@ class RulingBuilder(QWidget):
             where.setVisible(bool(text))
 
     def show_record(self, offences: Sequence[Offence], counted: int) -> None:
-        self.record_title.setText(
-            self.tr("On record: {0}, of which {1} count").format(len(offences), counted)
-        )
+        self.record_title.setText(self.tr("On record: {0}, counting {1}").format(len(offences), counted))
         self.record.show_rows(
             [
                 (_moment(each), f"{each.what}, {each.where}\n{_why(each)}", each.outcome)
@@ -289,21 +294,11 @@ class RulingBuilder(QWidget):
         self.ranking_title.setText(title)
         self.places = places
         self.ranking.show_rows(
-            [
-                (
-                    each.after,
-                    each.before,
-                    each.moved,
-                    each.names,
-                    _figure(each.total),
-                    _figure(each.total_before),
-                )
-                for each in places
-            ]
+            [(each.after, each.was, each.names, _figure(each.total), each.change) for each in places]
         )
         fit_columns(self.ranking_view, self.ranking)
         about = [
-            at for at, each in enumerate(places) if each.entry in entries or (not entries and each.moved)
+            at for at, each in enumerate(places) if each.entry in entries or (not entries and each.change)
         ]
         if about:
             self.ranking_view.selectRow(about[0])
