@@ -35,16 +35,11 @@ def parties(event: Event, appeal: Appeal) -> tuple[str, ...]:
     ruling = next((each for each in event.rulings if each.id == appeal.ruling), None)
     found += entries_of(event, ruling) if ruling else ()
     for match in event.matches:
-        if match.id == appeal.match or (
-            appeal.match is None and _in_match(ruling, match.round, found, match.home, match.away)
-        ):
-            found += [match.home, match.away]
+        sides = (match.home, match.away)
+        here = ruling is not None and ruling.round == match.round and any(side in found for side in sides)
+        if match.id == appeal.match or (appeal.match is None and here):
+            found += sides
     return tuple(dict.fromkeys(found))
-
-
-def _in_match(ruling: Ruling | None, round_: int, found: Sequence[str], *sides: str) -> bool:
-    """The match in which the ruling was made."""
-    return ruling is not None and ruling.round == round_ and any(side in found for side in sides)
 
 
 def conflicts(event: Event, appeal: Appeal, members: Iterable[CommitteeMember]) -> tuple[Conflict, ...]:

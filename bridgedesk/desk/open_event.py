@@ -49,6 +49,10 @@ class OpenEvent:
         _refuse_contradictions(after)
         return self._standings.supposing(after)
 
+    def evaluation_of(self, event: Event) -> Evaluation:
+        """Of the event as it would be."""
+        return self._standings.of(event)
+
     def carry_out(
         self,
         change: Change,
