@@ -149,7 +149,7 @@ def imposed(proposed: Proposal, amount: str, unit: str, reason: str) -> Sanction
         if proposed.sanction is None:
             raise Refusal(f"{_by(proposed)} names no amount; type it, or “warning”, and say why")
         return proposed.sanction
-    sanction = _typed(typed, unit or proposed.unit or "", proposed.clause)
+    sanction = sanction_typed(typed, unit or proposed.unit or "", proposed.clause)
     if proposed.sanction is not None and _same(sanction, proposed.sanction):
         return proposed.sanction
     if proposed.freedom is Freedom.NONE:
@@ -164,7 +164,8 @@ def _by(proposed: Proposal) -> str:
     return f"Clause {proposed.clause}" if proposed.clause else "The book"
 
 
-def _typed(text: str, unit: str, clause: str) -> Sanction:
+def sanction_typed(text: str, unit: str, clause: str) -> Sanction:
+    text = text.strip()
     if text.casefold() == WARNING:
         return Sanction(None, None, clause or None)
     try:

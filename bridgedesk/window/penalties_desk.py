@@ -1,15 +1,14 @@
 """What is typed under Penalties: asked of the book, looked at in the new ranking, handed to the acts."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
 from bridgedesk.desk.entrants import sides
 from bridgedesk.desk.event_book import EventBook, event_book
 from bridgedesk.desk.form import number_typed
 from bridgedesk.desk.known import entry_words
-from bridgedesk.desk.new_ranking import NewPlace, new_ranking
 from bridgedesk.desk.offences import Elsewhere, case_of, counted, earlier_offences, others_of
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.penalty import Freedom, Proposal
@@ -23,14 +22,13 @@ from bridgedesk.event.ruling import Note, Ruling
 from bridgedesk.event.session import Section
 from bridgedesk.rulebooks import Unit
 from bridgedesk.standings.evaluation import Measure
-from bridgedesk.window.aside import Aside
 from bridgedesk.window.bookshelf import bookshelf
+from bridgedesk.window.look_ahead import LookAhead, Supposed
 from bridgedesk.window.penalties_tab import PenaltiesTab
 from bridgedesk.window.ruling_builder import Said
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
-PAUSE = 120  # milliseconds after the last keystroke, before the new ranking is worked out
 USUAL = {
     Measure.PERCENT: Unit.TOP,
     Measure.IMPS: Unit.IMP,
@@ -56,10 +54,7 @@ class PenaltiesDesk(QObject):
         self.earlier: Mapping[str, int] = {}
         self.note: Note | None = None
         self.shown, self.words = Show.ALL, ""
-        self.aside = Aside(self)
-        self.pause = QTimer(self)
-        self.pause.setSingleShot(True)
-        self.pause.setInterval(PAUSE)
+        self.ahead = LookAhead(tab.builder.ranking, self._supposed)
         self._wire()
 
     def _wire(self) -> None:
@@ -74,9 +69,6 @@ class PenaltiesDesk(QObject):
         builder.imposed.connect(self._impose)
         builder.left.connect(self._leave)
         builder.book_asked.connect(self.book_asked)
-        self.pause.timeout.connect(self._look_ahead)
-        self.aside.done.connect(self._show_ranking)
-        self.aside.refused.connect(lambda words: self._no_ranking(words))
 
     # ---- showing
 
@@ -134,8 +126,7 @@ class PenaltiesDesk(QObject):
         self.tab.show_builder()
 
     def _leave(self) -> None:
-        self.pause.stop()
-        self.aside.forget()
+        self.ahead.stop()
         self.note = None
 
     def _case_chosen(self) -> None:
@@ -196,7 +187,7 @@ class PenaltiesDesk(QObject):
                 self._say(desk, book, told)
         except Refusal as problem:
             builder.say(Said(words=str(problem)))
-        self.pause.start()
+        self.ahead.start()
 
     def _say(self, desk: OpenEvent, book: EventBook, told: Told) -> None:
         found = proposals(book, told, self.earlier)
@@ -232,28 +223,12 @@ class PenaltiesDesk(QObject):
 
     # ---- the new ranking
 
-    def _look_ahead(self) -> None:
+    def _supposed(self) -> Supposed | None:
         desk, book = self.desk, self.book
         if desk is None or book is None or not self.tab.building:
-            return
-        try:
-            after = ruled(desk.event, rulings(book, self._told(), self.earlier, desk.clock()))
-        except Refusal as problem:
-            self.aside.forget()
-            self._no_ranking(str(problem))
-            return
-        before = desk.evaluation
-        self.aside.ask(lambda: new_ranking(before, desk.supposing(after)))
-
-    def _show_ranking(self, places: Sequence[NewPlace]) -> None:
-        moved = sum(bool(each.was) for each in places)
-        words = self.tr("The new ranking: nobody's place changes")
-        if moved:
-            words = self.tr("The new ranking: {0} places change").format(moved)
-        self.tab.builder.show_ranking(words, places, self.tab.builder.entries())
-
-    def _no_ranking(self, why: str) -> None:
-        self.tab.builder.show_ranking(self.tr("No new ranking yet: {0}").format(why), (), ())
+            return None
+        after = ruled(desk.event, rulings(book, self._told(), self.earlier, desk.clock()))
+        return Supposed(desk, after, self.tab.builder.entries())
 
     # ---- acts
 

@@ -17,15 +17,14 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.desk.entrants import Side
 from bridgedesk.desk.form import FormLine
-from bridgedesk.desk.new_ranking import NewPlace
 from bridgedesk.desk.offences import Offence
 from bridgedesk.desk.ruling_form import Choice
 from bridgedesk.desk.ruling_words import cited
 from bridgedesk.standings.penalties import UNITS
-from bridgedesk.standings.tree import Line
 from bridgedesk.window.form_fields import FormFields
-from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.words import YieldingLabel, button, card, label, restyle_as
+from bridgedesk.window.new_ranking_view import NewRankingView
+from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.words import button, card, label, restyle_as
 
 IMPOSE, ASK = "Alt+I", "Alt+B"
 
@@ -48,7 +47,6 @@ class RulingBuilder(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.places: Sequence[NewPlace] = ()
         self._lines: list[FormLine] = []
         self.what = _combo(
             self.tr("What happened"), self.tr("The offence; what the book speaks of stands first")
@@ -98,32 +96,7 @@ class RulingBuilder(QWidget):
         )
         self.record_view.setWordWrap(True)
         self.record_title = label("", "heading")
-        self.ranking = TableModel(
-            [
-                TableColumn(self.tr("Place"), NUMBER, strong=True),
-                TableColumn(self.tr("Was"), MIDDLE),
-                TableColumn(self.tr("Names"), stretch=True),
-                TableColumn(self.tr("Total"), NUMBER, strong=True),
-                TableColumn(self.tr("Change"), NUMBER),
-            ]
-        )
-        self.ranking_view = table_view(
-            self.ranking,
-            self.tr("The new ranking"),
-            self.tr("As it would be; arrows choose an entry, below stands how its total comes about"),
-        )
-        self.ledger = TableModel(
-            [
-                TableColumn(self.tr("What"), stretch=True),
-                TableColumn(self.tr("Amount"), NUMBER),
-                TableColumn(self.tr("Effect"), NUMBER, strong=True),
-            ]
-        )
-        self.ledger_view = table_view(
-            self.ledger, self.tr("How the total comes about"), self.tr("Each line with its clause and reason")
-        )
-        self.ledger_view.setWordWrap(True)
-        self.ranking_title = YieldingLabel("heading")
+        self.ranking = NewRankingView()
 
     # ---- layout
 
@@ -182,8 +155,7 @@ class RulingBuilder(QWidget):
         grid.setSpacing(10)
         grid.addWidget(card(label(self.tr("What the book says"), "heading"), scroll), 0, 0)
         grid.addWidget(card(self.record_title, self.record_view), 0, 1)
-        grid.addWidget(card(self.ranking_title, self.ranking_view), 1, 0)
-        grid.addWidget(card(label(self.tr("How the total comes about"), "heading"), self.ledger_view), 1, 1)
+        grid.addWidget(self.ranking, 1, 0, 1, 2)
         grid.setRowStretch(0, 4)
         grid.setRowStretch(1, 5)
         grid.setColumnStretch(0, 1)
@@ -204,7 +176,6 @@ class RulingBuilder(QWidget):
         self.impose.clicked.connect(self.imposed)
         self.back.clicked.connect(self.left)
         self.ask.clicked.connect(lambda: self.book_asked.emit(self.choice().question))
-        self.ranking_view.selectionModel().currentRowChanged.connect(self._show_ledger)
 
     # ---- what is chosen
 
@@ -289,30 +260,6 @@ class RulingBuilder(QWidget):
         fit_columns(self.record_view, self.record)
         self.record_view.resizeRowsToContents()
 
-    def show_ranking(self, title: str, places: Sequence[NewPlace], entries: Sequence[str]) -> None:
-        """What moves is marked; the entry ruled on is chosen, so that its lines are in view."""
-        self.ranking_title.setText(title)
-        self.places = places
-        self.ranking.show_rows(
-            [(each.after, each.was, each.names, _figure(each.total), each.change) for each in places]
-        )
-        fit_columns(self.ranking_view, self.ranking)
-        about = [
-            at for at, each in enumerate(places) if each.entry in entries or (not entries and each.change)
-        ]
-        if about:
-            self.ranking_view.selectRow(about[0])
-        self._show_ledger()
-
-    def _show_ledger(self) -> None:
-        at = self.ranking_view.currentIndex().row()
-        lines = self.places[at].lines if 0 <= at < len(self.places) else ()
-        self.ledger.show_rows(
-            [(_opened(line), f"{line.amount} {line.unit}", str(line.effect)) for line in lines]
-        )
-        fit_columns(self.ledger_view, self.ledger)
-        self.ledger_view.resizeRowsToContents()
-
     def take_focus(self) -> None:
         self.what.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -339,12 +286,3 @@ def _moment(offence: Offence) -> str:
 
 def _why(offence: Offence) -> str:
     return "; ".join(filter(None, [cited(offence.clause), offence.why]))
-
-
-def _opened(line: Line) -> str:
-    source = ": ".join(filter(None, [cited(line.clause or ""), line.because]))
-    return "\n".join(filter(None, [line.what, source]))
-
-
-def _figure(total: object) -> str:
-    return "" if total is None else str(total)

@@ -49,8 +49,7 @@ def standings(window: MainWindow) -> list[tuple[str, str, str]]:
 
 
 def looked_ahead(window: MainWindow, qtbot: QtBot) -> RulingBuilder:
-    desk = window.penalties_desk
-    qtbot.waitUntil(lambda: not desk.pause.isActive() and not desk.aside.waiting)
+    qtbot.waitUntil(lambda: not window.penalties_desk.ahead.busy)
     return window.penalties.builder
 
 
@@ -89,7 +88,7 @@ def test_a_second_late_arrival_costs_a_tenth_of_a_top(tuesday: MainWindow, qtbot
     assert builder.value.text() == "Warning"
     assert builder.words.text().startswith("Clause 11.2. 3 minutes late, row 0 to 4; 1st offence")
     assert not builder.amount.isEnabled(), "the clause leaves no choice"
-    assert builder.ranking_title.text() == "The new ranking: nobody's place changes"
+    assert builder.ranking.title.text() == "The new ranking: nobody's place changes"
     keep(tuesday, "penalties warning proposed")
     builder.impose.click()
     assert standings(tuesday) == BEFORE
@@ -101,10 +100,10 @@ def test_a_second_late_arrival_costs_a_tenth_of_a_top(tuesday: MainWindow, qtbot
     looked_ahead(tuesday, qtbot)
     assert builder.value.text() == "10% of a top"
     assert builder.words.text().startswith("Clause 11.2. 4 minutes late, row 0 to 4; 2nd offence")
-    assert builder.ranking_title.text() == "The new ranking: 2 places change"
-    shown = [(row[0], row[1], row[3], row[4]) for row in builder.ranking.rows[:2]]
+    assert builder.ranking.title.text() == "The new ranking: 2 places change"
+    shown = [(row[0], row[1], row[3], row[4]) for row in builder.ranking.ranking.rows[:2]]
     assert shown == [("1", "▲ 2", "125.00", ""), ("2", "▼ 1", "121.66", "-3.34")]
-    ledger = [row for row in builder.ledger.rows if row[1] == "-10.00 % of a top"]
+    ledger = [row for row in builder.ranking.ledger.rows if row[1] == "-10.00 % of a top"]
     assert [(row[2], row[0].split("\n")[1].split(":")[0]) for row in ledger] == [("-3.33", "clause 11.2")]
     keep(tuesday, "penalties fine proposed")
     builder.impose.setFocus()
@@ -159,7 +158,7 @@ def test_slow_play_is_carried_from_event_to_event(
     assert builder.record_title.text() == "On record: 2, counting 2"
     assert [row[2] for row in builder.record.rows] == ["1 VP", "warning"]
     assert "Seniors Teams" in builder.record.rows[0][1]
-    assert [(row[0], *row[2:]) for row in builder.ranking.rows[:2]] == [
+    assert [(row[0], *row[2:]) for row in builder.ranking.ranking.rows[:2]] == [
         ("1", "Elk", "17.00", ""),
         ("2", "Fox", "16.00", "-2.00"),
     ]
@@ -230,7 +229,7 @@ def test_an_adjusted_score_and_its_withdrawal(tuesday: MainWindow, qtbot: QtBot)
     type_text("1")
     fill(builder, table="1", board="1", score="W 60:+420 40:-50")
     looked_ahead(tuesday, qtbot)
-    assert "Say why the score is adjusted" in builder.ranking_title.text()
+    assert "Say why the score is adjusted" in builder.ranking.title.text()
     builder.reason.setFocus()
     type_text("Unauthorised information")
     looked_ahead(tuesday, qtbot)
