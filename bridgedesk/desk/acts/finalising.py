@@ -80,10 +80,10 @@ def _post(desk: OpenEvent, after: Event, issue: Issue, change: Change) -> Change
 
 def _issue(desk: OpenEvent) -> Issue:
     revision = max((each.revision for each in desk.event.issues), default=0) + 1
-    return Issue(revision, desk.clock(), __version__, _as_posted(desk.evaluation))
+    return Issue(revision, desk.clock(), __version__, as_posted(desk.evaluation))
 
 
-def _as_posted(evaluation: Evaluation) -> tuple[Mapping[str, Any], ...]:
+def as_posted(evaluation: Evaluation) -> tuple[Mapping[str, Any], ...]:
     """The figures of the sheet, with their lines."""
     fields = json.loads(json.dumps(as_json(evaluation)["fields"], default=_number), parse_float=Decimal)
     return tuple({"field": field["name"], **standing} for field in fields for standing in field["standings"])
