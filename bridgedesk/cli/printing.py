@@ -1,6 +1,7 @@
 """print: any sheet of an event, as a PDF or as a spreadsheet."""
 
 import argparse
+from dataclasses import replace
 from datetime import datetime, time
 from fractions import Fraction
 from pathlib import Path
@@ -67,20 +68,21 @@ def _print(options: argparse.Namespace) -> int:
     from bridgedesk.desk.acts.posting import record_posting, record_print
     from bridgedesk.desk.documents import event_called
     from bridgedesk.desk.posting import post_results, write_whole
-    from bridgedesk.desk.printing import RESULTS, Paper, refuse_unknown_sheet, written
+    from bridgedesk.desk.printing import RESULTS, Paper, order_of, refuse_unknown_sheet, written
     from bridgedesk.desk.sheet_facts import material
 
     with opened(options.club) as club:
         desk = club.event(event_called(club, options.event))
         refuse_unknown_sheet(options.sheet)
-        stuff, wishes = material(desk, club.lists.members), _wishes(options)
+        stuff, wishes = material(desk, club), _wishes(options)
         _refuse_unknown(options, stuff)
         paper = Paper.LETTER if options.letter else Paper.A4
         if options.sheet == RESULTS:
             posted = post_results(stuff, wishes, options.out, paper)
             print(record_posting(desk, posted.paths, posted.state).words)
             return DONE
-        sheet = written(options.sheet, stuff, wishes, options.out, paper, colour=not options.black_and_white)
+        order = order_of(options.sheet, stuff, wishes)
+        sheet = written(replace(order, paper=paper, colour=not options.black_and_white), options.out)
         write_whole(options.out, sheet.content)
         change = record_print(desk, sheet.title, f"written to {options.out.name}", sheet.left_out)
         print(change.words)

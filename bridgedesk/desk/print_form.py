@@ -15,8 +15,20 @@ from bridgedesk.event.session import Session
 from bridgedesk.sheets.facts import Break, Choice, Timetable
 from bridgedesk.sheets.registry import Ask, sheet_named
 
-WHOLE_EVENT = ("ranking", "overall", "draw", "bracket", "cross-table", "vp-scale", "penalties", "notebook")
-WHOLE_EVENT += ("appeals-form", "correction", "prizes", "masterpoints", "summary")
+WHOLE_EVENT = (  # these do not know sessions and sections apart
+    "ranking",
+    "overall",
+    "draw",
+    "bracket",
+    "vp-scale",
+    "penalties",
+    "notebook",
+    "appeals-form",
+    "correction",
+    "prizes",
+    "masterpoints",
+    "summary",
+)
 TELLS_OF_BOARDS = ("travellers", "scorecards", "matrix", "datums", "hand-records", "recap", "cross-table")
 
 Told = Mapping[str, str]
@@ -59,8 +71,8 @@ def _asked(ask: Ask, event: Event, timetable: Timetable, directors: str) -> Iter
             starts = _starts(event.sessions) or timetable.starts
             begins = f"{starts:%H:%M}" if starts else ""
             minutes = "" if timetable.minutes_a_round is None else f"{float(timetable.minutes_a_round):g}"
-            yield FormLine("begins", "when play begins, such as 19:15", required=False, usual=begins)
-            yield FormLine("minutes", "minutes of a round", required=False, usual=minutes)
+            yield FormLine("begins", "when play begins, such as 19:15", usual=begins)
+            yield FormLine("minutes", "minutes of a round", usual=minutes)
         case Ask.DIRECTORS:
             yield FormLine("directors", "who directed, with commas between", required=False, usual=directors)
 
@@ -92,8 +104,11 @@ def wishes_of(told: Told, timetable: Timetable) -> Wishes:
         item=told.get("appeal") or None,
         blank=told.get("blank") == "yes",
     )
-    directors = tuple(filter(None, (name.strip() for name in told.get("directors", "").split(","))))
-    return Wishes(choice, _times(told, timetable), directors)
+    return Wishes(choice, _times(told, timetable), directors_named(told.get("directors", "")))
+
+
+def directors_named(typed: str) -> tuple[str, ...]:
+    return tuple(filter(None, (name.strip() for name in typed.split(","))))
 
 
 def _times(told: Told, timetable: Timetable) -> Timetable:

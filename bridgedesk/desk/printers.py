@@ -35,9 +35,9 @@ def pages_typed(text: str, of: int) -> tuple[tuple[int, int], ...]:
         if match is None:
             raise Refusal(f"'{part}' is no page; type pages such as 1-3, 5, or nothing for all")
         first, last = int(match[1]), int(match[2] or match[1])
-        if not 1 <= first <= last:
+        if first > last:
             raise Refusal(f"Pages {part} run backwards; type the lower one first")
-        if first > of:
+        if not 1 <= first <= of:
             raise Refusal(f"There is no page {first}; the sheet has {of}")
         found.append((first, min(last, of)))
     return tuple(found)
@@ -94,5 +94,5 @@ def send_to_cups(pdf: bytes, ticket: Ticket, title: str) -> None:
         raise Refusal(f"{ticket.printer} does not answer; {again}") from None
     if told.returncode:
         said = told.stderr.decode("utf-8", "replace").strip().splitlines()
-        why = said[-1].removeprefix("lp: ").strip() if said else "the printing system says no"
+        why = said[-1].removeprefix("lp: ").strip().rstrip(".") if said else "the printing system says no"
         raise Refusal(f"{ticket.printer} cannot print: {why}; {again}")

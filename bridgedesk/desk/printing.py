@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,7 +33,7 @@ class Order:
 
     @property
     def title(self) -> str:
-        return "Sheets for the evening" if len(self.names) > 1 else sheet_named(self.names[0]).title
+        return title_of(self.names[0] if len(self.names) == 1 else EVENING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,13 @@ class Drawn:
 
     order: Order
     pdf: bytes
+    pages: int
     left_out: tuple[str, ...] = ()
+
+
+def title_of(name: str) -> str:
+    own = {EVENING: "Sheets for the evening", RESULTS: "Results", WORKBOOK: "Workbook"}
+    return own[name] if name in own else sheet_named(name).title
 
 
 def refuse_unknown_sheet(name: str) -> None:
@@ -73,7 +79,15 @@ def drawn(order: Order, watch: Watch | None = None) -> Drawn:
     facts = order.material.facts(order.wishes)
     with paper_refusals():
         sheets, left_out = _built(order.names, facts)
-        return Drawn(order, draw_all(sheets, order.paper, colour=order.colour, watch=watch), left_out)
+        pages = 0
+
+        def counted(done: int, of: int) -> bool:
+            nonlocal pages
+            pages = of
+            return watch is None or watch(done, of)
+
+        pdf = draw_all(sheets, order.paper, colour=order.colour, watch=counted)
+    return Drawn(order, pdf, pages, left_out)
 
 
 def _built(names: Sequence[str], facts: Facts) -> tuple[list[Sheet], tuple[str, ...]]:
@@ -97,34 +111,28 @@ class Written(NamedTuple):
     left_out: tuple[str, ...] = ()
 
 
-def written(
-    name: str, material: Material, wishes: Wishes, path: Path, paper: Paper, *, colour: bool
-) -> Written:
+def written(order: Order, path: Path, watch: Watch | None = None) -> Written:
     """As the file's name ends: for paper, or for a spreadsheet."""
+    refuse_other_files(order.names, path)
+    if path.suffix.lower() == PDF:
+        made = drawn(order, watch)
+        return Written(order.title, made.pdf, made.left_out)
+    from bridgedesk.sheets.excel import write_sheet, write_workbook
+
+    facts = order.material.facts(order.wishes)
+    (name,) = order.names
+    if name == WORKBOOK:
+        return Written(order.title, write_workbook(facts, order.paper, watch))
+    with paper_refusals():
+        sheet = sheet_named(name).build(facts)
+        return Written(order.title, write_sheet(sheet, order.paper, watch))
+
+
+def refuse_other_files(names: Sequence[str], path: Path) -> None:
     suffix = path.suffix.lower()
     if suffix not in (PDF, EXCEL):
         raise Refusal(f"{path.name} ends neither in {PDF} nor in {EXCEL}; say which one is meant")
-    if name == WORKBOOK:
-        if suffix != EXCEL:
-            raise Refusal(f"The workbook is a spreadsheet; write it as {path.stem}{EXCEL}")
-        return Written("Workbook", _workbook(material.facts(wishes), paper))
-    order = replace(order_of(name, material, wishes), paper=paper, colour=colour)
-    if suffix == PDF:
-        made = drawn(order)
-        return Written(order.title, made.pdf, made.left_out)
-    if name == EVENING:
+    if WORKBOOK in names and suffix != EXCEL:
+        raise Refusal(f"The workbook is a spreadsheet; write it as {path.stem}{EXCEL}")
+    if len(names) > 1 and suffix != PDF:
         raise Refusal(f"What is printed for the evening goes on paper; write it as {path.stem}{PDF}")
-    return Written(order.title, _spreadsheet(name, material.facts(wishes), paper))
-
-
-def _workbook(facts: Facts, paper: Paper) -> bytes:
-    from bridgedesk.sheets.excel import write_workbook
-
-    return write_workbook(facts, paper)
-
-
-def _spreadsheet(name: str, facts: Facts, paper: Paper) -> bytes:
-    from bridgedesk.sheets.excel import write_sheet
-
-    with paper_refusals():
-        return write_sheet(sheet_named(name).build(facts), paper)

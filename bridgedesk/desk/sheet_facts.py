@@ -6,11 +6,13 @@ from datetime import datetime
 from pathlib import Path
 
 from bridgedesk.desk.acts.finalising import as_posted, what_changed
+from bridgedesk.desk.club import Club
 from bridgedesk.desk.library import clauses, library
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.progress import progress
 from bridgedesk.event.event import Event, Issue
 from bridgedesk.rulebooks import Refused
+from bridgedesk.sheets.content import on_the_wall
 from bridgedesk.sheets.facts import Choice, Facts, Revision, Timetable
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.club_lists import Member
@@ -63,9 +65,10 @@ class Material:
         )
 
 
-def material(desk: OpenEvent, members: Sequence[Member] = ()) -> Material:
+def material(desk: OpenEvent, club: Club | None = None) -> Material:
     sent = bool(desk.event.issues) and any(each.act == "export event" for each in desk.history())
-    return Material(desk.evaluation, desk.clock(), desk.file.path.parent, sent, tuple(members))
+    members = club.lists.members if club else ()
+    return Material(desk.evaluation, on_the_wall(desk.clock()), desk.file.path.parent, sent, members)
 
 
 def _revision(evaluation: Evaluation, *, sent: bool) -> Revision | None:
