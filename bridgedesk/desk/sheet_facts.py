@@ -12,6 +12,7 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.progress import progress
 from bridgedesk.event.event import Event, Issue
 from bridgedesk.rulebooks import Refused
+from bridgedesk.rulebooks.shelf import Shelf
 from bridgedesk.sheets.content import on_the_wall
 from bridgedesk.sheets.facts import Choice, Facts, Revision, Timetable
 from bridgedesk.standings.evaluation import Evaluation
@@ -41,13 +42,14 @@ class Material:
     evaluation: Evaluation
     printed: datetime
     folder: Path
+    shelf: Shelf
     sent: bool  # the results went out to somebody
     members: Sequence[Member] = ()
 
     def facts(self, wishes: Wishes = AS_USUAL) -> Facts:
         event = self.evaluation.event
         try:
-            book = library().book(event.rulebook.id)
+            book = self.shelf.book(event.rulebook.id)
         except Refused:  # the club has taken its own book away; its name stands on the sheet
             book = None
         return Facts(
@@ -65,10 +67,11 @@ class Material:
         )
 
 
-def material(desk: OpenEvent, club: Club | None = None) -> Material:
+def material(desk: OpenEvent, club: Club | None = None, shelf: Shelf | None = None) -> Material:
     sent = bool(desk.event.issues) and any(each.act == "export event" for each in desk.history())
     members = club.lists.members if club else ()
-    return Material(desk.evaluation, on_the_wall(desk.clock()), desk.file.path.parent, sent, members)
+    now, folder = on_the_wall(desk.clock()), desk.file.path.parent
+    return Material(desk.evaluation, now, folder, shelf or library(), sent, members)
 
 
 def _revision(evaluation: Evaluation, *, sent: bool) -> Revision | None:

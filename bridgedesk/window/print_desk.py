@@ -25,6 +25,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.round_clock import RoundClock
 from bridgedesk.desk.sheet_facts import Wishes, material
 from bridgedesk.window.aside import Aside
+from bridgedesk.window.bookshelf import bookshelf
 from bridgedesk.window.long_work import LongWork
 from bridgedesk.window.memory import Memory, Printing, printing_on
 from bridgedesk.window.preview_page import PreviewPage
@@ -124,7 +125,9 @@ class PrintDesk(QObject):
         return self._order(self.desk, self.name, wishes, paper, colour=colour)
 
     def _order(self, desk: OpenEvent, name: str, wishes: Wishes, paper: Paper, *, colour: bool) -> Order:
-        return replace(order_of(name, material(desk, self.club()), wishes), paper=paper, colour=colour)
+        return replace(
+            order_of(name, material(desk, self.club(), bookshelf()), wishes), paper=paper, colour=colour
+        )
 
     def _show_drawn(self, made: Drawn) -> None:
         self.shown = made
