@@ -1,15 +1,18 @@
 """Results of a file beside those that were typed: equal ones agree, new ones come in, others wait."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from bridgedesk.desk.acts.several_results import record_results
+from bridgedesk.bridge.cards import Deal
+from bridgedesk.desk.known import session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import with_result
 from bridgedesk.desk.scorepad.orders import Line, lines_of
 from bridgedesk.desk.scorepad.pad import has_come_in
 from bridgedesk.desk.scorepad.second_keying import same_score
@@ -27,26 +30,59 @@ class Compared(NamedTuple):
     unplaced: tuple[str, ...]  # in words
 
 
+class Hands(NamedTuple):
+    """Deals of a file beside those that are known here; those here stay."""
+
+    new: Mapping[int, Deal]
+    same: int = 0
+    differ: tuple[int, ...] = ()
+
+
 def take_results(desk: OpenEvent, session: str, path: Path) -> Change:
-    """New ones are recorded in one act; what differs is queued under *To clear*, nothing is overwritten."""
     try:
         published = read_file(path)
     except BadFile as problem:
         raise Refusal(str(problem)) from None
-    found = compared(desk.event, session, published.event)
-    if not (found.agree or found.new or found.differ):
-        raise Refusal(f"{path.name} has no result of this session; open it as an event of its own")
-    words = f"{path.name}: {_count(found.new)} taken in, {found.agree} agree, {len(found.differ)} to clear"
-    if found.new:
-        done = record_results(desk, "take results", words, found.new)
-    else:
-        done = desk.put_down(Change("take results", words))
+    return take_from(desk, session, path.name, published.event)
+
+
+def take_from(desk: OpenEvent, session: str, file: str, other: Event) -> Change:
+    """What is new is recorded in one act; what differs is queued under *To clear*, nothing is overwritten."""
+    found, hands = compared(desk.event, session, other), compared_hands(desk.event, session, other)
+    if not (found.agree or found.new or found.differ or hands.new or hands.same):
+        raise Refusal(f"{file} has no result of this session; open it as an event of its own")
+    words = f"{file}: {_count(found.new)} taken in, {found.agree} agree, {len(found.differ)} to clear"
+    if hands.new:
+        words += f"; hands of {len(hands.new)} boards"
+    after = _with_hands(desk.event, session, hands.new)
+    for place, result in found.new.items():
+        after = with_result(after, place, result)
+    change = Change("take results", words)
+    change = desk.carry_out(change, after) if found.new or hands.new else desk.put_down(change)
     desk.file_says.update(found.differ)
-    return done._replace(remarks=(*done.remarks, *found.unplaced))
+    return change._replace(remarks=(*change.remarks, *found.unplaced))
 
 
 def _count(new: dict[Place, Result]) -> str:
     return "1 result" if len(new) == 1 else f"{len(new)} results"
+
+
+def _with_hands(event: Event, session: str, hands: Mapping[int, Deal]) -> Event:
+    if not hands:
+        return event
+    sessions = tuple(
+        replace(each, deals={**each.deals, **hands}) if each.id == session else each
+        for each in event.sessions
+    )
+    return replace(event, sessions=sessions)
+
+
+def compared_hands(event: Event, session: str, other: Event) -> Hands:
+    here = session_called(event, session).deals
+    coming = theirs.deals if (theirs := _session_like(other, session)) else {}
+    new = {board: deal for board, deal in coming.items() if board not in here}
+    differ = tuple(sorted(board for board, deal in coming.items() if here.get(board, deal) != deal))
+    return Hands(new, len(coming) - len(new) - len(differ), differ)
 
 
 def compared(event: Event, session: str, other: Event) -> Compared:

@@ -108,5 +108,6 @@ def _evaluated(event: Event) -> Evaluation:
 
 
 def _decided(event: Event) -> Event:
-    """What a final result rests on."""
-    return replace(event, notes=(), appeals=(), issues=())
+    """What a final result rests on: not how a player is spelt, nor under which number he is known."""
+    players = tuple(replace(each, name="", number=None, flags=()) for each in event.players)
+    return replace(event, players=players, club=None, notes=(), appeals=(), issues=())

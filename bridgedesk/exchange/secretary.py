@@ -51,7 +51,7 @@ def _award_files(outgoing: Outgoing, awards: Awards) -> Iterator[tuple[str, byte
         yield "awards.red", red(outgoing)
     if Colour.GOLD in colours:
         yield "awards.gld", gold(outgoing)
-    if colours & {Colour.LOCAL, Colour.NATIONAL} and outgoing.event_code:
+    if colours & {Colour.LOCAL, Colour.NATIONAL} and outgoing.event_code and outgoing.club_number:
         yield "claim.csv", sbu_claim(outgoing)
 
 
