@@ -18,6 +18,7 @@ class _Names:
         self.session = {session.id for session in event.sessions}
         self.match = {match.id for match in event.matches}
         self.ruling = {ruling.id for ruling in event.rulings}
+        self.appeal = {appeal.id for appeal in event.appeals}
 
 
 def problems(event: Event) -> Iterator[str]:
@@ -30,6 +31,7 @@ def problems(event: Event) -> Iterator[str]:
     yield from _twice("match", (match.id for match in event.matches))
     yield from _twice("ruling", (ruling.id for ruling in event.rulings))
     yield from _twice("appeal", (appeal.id for appeal in event.appeals))
+    yield from _twice("register line", (line.id for line in event.registered))
     yield from _in_entries(event, names)
     for session in event.sessions:
         yield from _unknown(f"session {session.id}", "stage", [session.stage], names.stage)
@@ -134,10 +136,16 @@ def _in_decisions(event: Event, names: _Names) -> Iterator[str]:
     for ruling in event.rulings:
         yield from _unknown(f"ruling {ruling.id}", "entry", [ruling.entry], names.entry)
         yield from _unknown(f"ruling {ruling.id}", "session", [ruling.session], names.session)
+        yield from _unknown(f"ruling {ruling.id}", "appeal", [ruling.appeal], names.appeal)
+        if ruling.adjusted:
+            yield from _unknown(f"ruling {ruling.id}", "match", [ruling.adjusted.match], names.match)
     for appeal in event.appeals:
         yield from _unknown(f"appeal {appeal.id}", "ruling", [appeal.ruling], names.ruling)
         yield from _unknown(f"appeal {appeal.id}", "match", [appeal.match], names.match)
         yield from _unknown(f"appeal {appeal.id}", "entry", [appeal.by], names.entry)
+    for line in event.registered:
+        yield from _unknown(f"register line {line.id}", "entry", [line.entry], names.entry)
+        yield from _unknown(f"register line {line.id}", "session", [line.session], names.session)
     for expected in event.expect:
         yield from _unknown(f"what is expected by {expected.clause}", "entry", [expected.entry], names.entry)
 

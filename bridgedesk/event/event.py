@@ -8,6 +8,7 @@ from enum import Enum
 
 from bridgedesk.event.match import Draw, Match
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Appeal, Fact, Note, Ruling
 from bridgedesk.event.session import Session
 
@@ -91,5 +92,6 @@ class Event:
     rulings: tuple[Ruling, ...] = ()
     appeals: tuple[Appeal, ...] = ()
     notes: tuple[Note, ...] = ()
+    registered: tuple[Registered, ...] = ()
     issues: tuple[Issue, ...] = ()
     expect: tuple[Expectation, ...] = ()

@@ -8,7 +8,7 @@ from bridgedesk.store.mapping.club import (
     SeriesRow,
     TemplateRow,
 )
-from bridgedesk.store.mapping.decisions import AppealRow, IssueRow, NoteRow, RulingRow
+from bridgedesk.store.mapping.decisions import AppealRow, IssueRow, NoteRow, RegisteredRow, RulingRow
 from bridgedesk.store.mapping.event import EntryPlayerRow, EntryRow, EventRow, PlayerRow, StageRow
 from bridgedesk.store.mapping.exchange import FiguresRow, PlayersListRow, SentRow, TricksRow
 from bridgedesk.store.mapping.journal import JournalRow
@@ -46,6 +46,7 @@ __all__ = [
     "NoteRow",
     "PlayerRow",
     "PlayersListRow",
+    "RegisteredRow",
     "ResultRow",
     "Row",
     "RulebookRow",
