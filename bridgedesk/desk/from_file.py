@@ -1,8 +1,10 @@
 """Results of a file beside those that were typed: equal ones agree, new ones come in, others wait."""
 
 import re
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -86,29 +88,39 @@ def compared_hands(event: Event, session: str, other: Event) -> Hands:
 
 
 def compared(event: Event, session: str, other: Event) -> Compared:
-    lines = list(lines_of(event, session))
     standing = results_of(event, session)
-    found = Compared(0, {}, {}, ())
-    for section, theirs in _results(_session_like(other, session)):
-        line = _line_of(lines, section, theirs, only=len({line.place.section for line in lines}) == 1)
-        if line is None:
-            said = (
-                f"board {theirs.board} of {' v '.join(map(str, pair_numbers(section, theirs)))} has no place"
-            )
-            found = found._replace(unplaced=(*found.unplaced, said))
-            continue
-        result = _as_here(line, section, theirs)
-        mine = standing.get(line.place)
+    theirs, unplaced = placed(event, session, other)
+    found = Compared(0, {}, {}, unplaced)
+    for place, result in theirs.items():
+        mine = standing.get(place)
         if mine is not None and has_come_in(mine):
-            if _equal(mine, result):
+            if equal(mine, result):
                 found = found._replace(agree=found.agree + 1)
             else:
-                found.differ[line.place] = result
-        elif _possible(result):
-            found.new[line.place] = result
+                found.differ[place] = result
+        elif possible(result):
+            found.new[place] = result
         else:
-            found.differ[line.place] = result
+            found.differ[place] = result
     return found
+
+
+def placed(event: Event, session: str, other: Event) -> tuple[dict[Place, Result], tuple[str, ...]]:
+    """Each result of the other event where it belongs in ours; in words, those that belong nowhere."""
+    of_board: dict[int, list[Line]] = defaultdict(list)
+    for line in lines_of(event, session):
+        of_board[line.place.board].append(line)
+    only = len({line.place.section for lines in of_board.values() for line in lines}) == 1
+    found: dict[Place, Result] = {}
+    nowhere: list[str] = []
+    for section, theirs in _results(_session_like(other, session)):
+        own = _line_of(of_board[theirs.board], section, theirs, only=only)
+        if own is None:
+            pairs = " v ".join(map(str, pair_numbers(section, theirs)))
+            nowhere.append(f"board {theirs.board} of {pairs} has no place")
+        else:
+            found[own.place] = _as_here(own, section, theirs)
+    return found, tuple(nowhere)
 
 
 def _session_like(other: Event, session: str) -> Session | None:
@@ -125,17 +137,14 @@ def _results(session: Session | None) -> list[tuple[Section, Result]]:
 def _line_of(lines: list[Line], section: Section, theirs: Result, *, only: bool) -> Line | None:
     """By round and table where the file has them and the same pairs met there, otherwise by the pairs."""
     ns, ew = map(_number, pair_numbers(section, theirs))
-    here = [
-        line
-        for line in lines
-        if line.place.board == theirs.board and (only or line.place.section == section.id)
-    ]
+    here = [line for line in lines if only or line.place.section == section.id]
     pairs = [line for line in here if {_number(line.ns), _number(line.ew)} == {ns, ew}]
     ours = [line for line in pairs if (line.place.round, line.place.table) == (theirs.round, theirs.table)]
     upright = [line for line in pairs if (_number(line.ns), _number(line.ew)) == (ns, ew)]
     return next(iter([*ours, *upright, *pairs]), None)
 
 
+@lru_cache(maxsize=1000)
 def _number(pair: str | None) -> str:
     found = re.match(r"\d+", pair or "")
     return str(int(found[0])) if found else pair or ""
@@ -154,7 +163,7 @@ def _as_here(line: Line, section: Section, theirs: Result) -> Result:
     )
 
 
-def _equal(mine: Result, theirs: Result) -> bool:
+def equal(mine: Result, theirs: Result) -> bool:
     return (
         same_score(mine.score, theirs.score, mine.board)
         and (mine.turned, mine.ns, mine.ew) == (theirs.turned, None, None)
@@ -162,7 +171,7 @@ def _equal(mine: Result, theirs: Result) -> bool:
     )
 
 
-def _possible(result: Result) -> bool:
+def possible(result: Result) -> bool:
     try:
         refuse_impossible(result.score, result.board)
     except Refusal:

@@ -10,6 +10,7 @@ from bridgedesk.event.event import Event
 
 # Stands for a date that the file does not give; a remark says so.
 UNDATED = date(1900, 1, 1)
+NO_DATE = f"The file gives no date; {UNDATED} stands for it."
 
 
 class Unreadable(ValueError):
