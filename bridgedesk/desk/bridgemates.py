@@ -62,17 +62,17 @@ def take_look(
     after = desk.event
     for place, result in taken.wanted.items():
         after = without_result(after, place) if result is None else with_result(after, place, result)
-    filled = _fill_seats(after, session, now.file.seated, members)
+    filled = _fill_seats(after, session, now.file.seated if seated else (), members)
     said = (NO_DATE, *(before.published.remarks if before else ()))
-    remarks = [each for each in now.published.remarks if each not in said]
+    remarks = (
+        *taken.nowhere,
+        *filled.remarks,
+        *(each for each in now.published.remarks if each not in said),
+    )
     words = _words(taken, filled)
     if not words and not remarks:
         return None
-    change = Change(
-        "take from Bridgemates",
-        f"{now.name}: {words or 'nothing new'}",
-        (*taken.nowhere, *filled.remarks, *remarks),
-    )
+    change = Change("take from Bridgemates", f"{now.name}: {words or 'nothing taken in'}", remarks)
     return change if filled.event == desk.event else desk.carry_out(change, filled.event)
 
 
@@ -89,9 +89,9 @@ class Taken(NamedTuple):
 def _results(event: Event, session: str, before: Look | None, now: Look) -> Taken:
     """What stands as the Bridgemates had it follows them; what was typed or altered here does not."""
     standing = results_of(event, session)
-    earlier = placed(event, session, before.published.event)[0] if before else {}
+    earlier, said = placed(event, session, before.published.event) if before else ({}, ())
     theirs, nowhere = placed(event, session, now.published.event)
-    taken = Taken({}, {}, [], nowhere)
+    taken = Taken({}, {}, [], tuple(f"{each}." for each in nowhere if each not in said))
     for place, result in theirs.items():
         mine, last = standing.get(place), earlier.get(place)
         if mine is not None and equal(mine, result):
