@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bridgedesk.bridge.seats import Seat, Side
-from bridgedesk.desk.from_file import equal, placed, possible
+from bridgedesk.desk.from_file import equal, no_place, placed, possible
 from bridgedesk.desk.known import entry_called, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of
@@ -91,7 +91,7 @@ def _results(event: Event, session: str, before: Look | None, now: Look) -> Take
     standing = results_of(event, session)
     earlier, said = placed(event, session, before.published.event) if before else ({}, ())
     theirs, nowhere = placed(event, session, now.published.event)
-    taken = Taken({}, {}, [], tuple(f"{each}." for each in nowhere if each not in said))
+    taken = Taken({}, {}, [], tuple(no_place([each for each in nowhere if each not in said])))
     for place, result in theirs.items():
         mine, last = standing.get(place), earlier.get(place)
         if mine is not None and equal(mine, result):

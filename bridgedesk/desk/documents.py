@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.incoming import Incoming, read_results
@@ -15,11 +16,16 @@ from bridgedesk.store.journal import Deed
 from bridgedesk.store.writing import add_event
 
 
+class Taken(NamedTuple):
+    key: str  # of the event, as it is called in the club file
+    change: Change
+
+
 def import_event(club: Club, path: Path) -> Change:
-    return take_event(club, read_results(path))
+    return take_event(club, read_results(path)).change
 
 
-def take_event(club: Club, incoming: Incoming) -> Change:
+def take_event(club: Club, incoming: Incoming) -> Taken:
     """The whole event, or nothing of it; beside it, what the file's own program worked out."""
     event, remarks = _under_a_free_name(club, incoming.event)
     figures = incoming.published.figures(incoming.file)
@@ -31,7 +37,7 @@ def take_event(club: Club, incoming: Incoming) -> Change:
             if figures.count:
                 keep_figures(work, event.id, figures.as_text())
             work.commit()
-    return Change("import event", words, (*incoming.published.remarks, *remarks))
+    return Taken(event.id, Change("import event", words, (*incoming.published.remarks, *remarks)))
 
 
 def _under_a_free_name(club: Club, event: Event) -> tuple[Event, tuple[str, ...]]:

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -23,6 +23,8 @@ from bridgedesk.event.session import Result, Section, Session
 from bridgedesk.exchange.files import read_file
 from bridgedesk.exchange.published import BadFile
 from bridgedesk.standings.plays import pair_numbers
+
+MOST_NAMED = 3
 
 
 class Compared(NamedTuple):
@@ -62,7 +64,16 @@ def take_from(desk: OpenEvent, session: str, file: str, other: Event) -> Change:
     change = Change("take results", words)
     change = desk.carry_out(change, after) if found.new or hands.new else desk.put_down(change)
     desk.file_says.update(found.differ)
-    return change._replace(remarks=(*change.remarks, *found.unplaced))
+    return change._replace(remarks=(*change.remarks, *no_place(found.unplaced)))
+
+
+def no_place(unplaced: Sequence[str]) -> Iterator[str]:
+    """In one sentence, however many they are."""
+    if unplaced:
+        named = ", ".join(unplaced[:MOST_NAMED])
+        such = "such as " if len(unplaced) > MOST_NAMED else ""
+        count = "1 result has" if len(unplaced) == 1 else f"{len(unplaced)} results have"
+        yield f"{count} no place here: {such}{named}."
 
 
 def _count(new: dict[Place, Result]) -> str:
@@ -117,7 +128,7 @@ def placed(event: Event, session: str, other: Event) -> tuple[dict[Place, Result
         own = _line_of(of_board[theirs.board], section, theirs, only=only)
         if own is None:
             pairs = " v ".join(map(str, pair_numbers(section, theirs)))
-            nowhere.append(f"board {theirs.board} of {pairs} has no place")
+            nowhere.append(f"board {theirs.board} of {pairs}")
         else:
             found[own.place] = _as_here(own, section, theirs)
     return found, tuple(nowhere)

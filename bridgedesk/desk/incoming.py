@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bridgedesk.desk.from_file import Compared, Hands, compared, compared_hands
+from bridgedesk.desk.from_file import Compared, Hands, compared, compared_hands, no_place
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
@@ -34,6 +34,7 @@ class Line:
     what: str
     words: str
     odd: bool = False
+    fits: bool = False  # something of the file belongs there
 
 
 def read_results(path: Path) -> Incoming:
@@ -56,7 +57,7 @@ def as_new_event(incoming: Incoming, members: Sequence[Member]) -> list[Line]:
     found = [
         Line("New event", f"{event.title}, {event.date:%d/%m/%Y}"),
         Line("Made by", published.program or "not said"),
-        Line("Sessions", ", ".join(_session(each) for each in event.sessions) or "none"),
+        Line("Sessions", ", ".join(_session(each, event) for each in event.sessions) or "none"),
         Line("Entries", f"{len(event.entries)}, with {_count(len(event.players), 'player')}"),
     ]
     if event.matches:
@@ -71,8 +72,9 @@ def as_new_event(incoming: Incoming, members: Sequence[Member]) -> list[Line]:
     return [*found, *(Line("Note", remark, odd=True) for remark in published.remarks)]
 
 
-def _session(session: Session) -> str:
+def _session(session: Session, event: Event) -> str:
     results = sum(len(section.results) for section in session.sections)
+    results += sum(len(match.results) for match in event.matches if match.session == session.id)
     pairs = sum(len(section.seats) for section in session.sections)
     sections = f"{len(session.sections)} sections, " if len(session.sections) > 1 else ""
     who = f"{_count(pairs, 'pair')}, " if pairs else ""
@@ -109,17 +111,27 @@ def _players(players: Sequence[Player], members: Sequence[Member]) -> Iterator[L
 # ---- into the open event
 
 
+def belongs(incoming: Incoming, event: Event, session: str) -> bool:
+    """Most of it has its place there, so that it is hardly another event's."""
+    found = compared(event, session, incoming.event)
+    met = found.agree + len(found.new) + len(found.differ)
+    if met or found.unplaced:
+        return met > len(found.unplaced)
+    hands = compared_hands(event, session, incoming.event)
+    return bool(hands.new or hands.same) and not incoming.event.matches and not hands.differ
+
+
 def into_event(incoming: Incoming, event: Event, session: str) -> list[Line]:
     """Beside what has come in: what agrees, what is new, what will have to be cleared."""
     found = compared(event, session, incoming.event)
     hands = compared_hands(event, session, incoming.event)
+    met = found.agree + len(found.new) + len(found.differ)
     lines = [
         Line("Into", f"{event.title}, session {session}"),
-        Line("Results", _compared_words(found), odd=bool(found.differ)),
-        Line("Hands", _hands_words(hands), odd=bool(hands.differ)),
+        Line("Results", _compared_words(found), odd=bool(found.differ), fits=met > 0),
+        Line("Hands", _hands_words(hands), odd=bool(hands.differ), fits=bool(hands.new or hands.same)),
     ]
-    if found.unplaced:
-        lines.append(Line("No place here", _named(found.unplaced), odd=True))
+    lines += [Line("Elsewhere", said, odd=True) for said in no_place(found.unplaced)]
     return [*lines, *(Line("Note", remark, odd=True) for remark in incoming.published.remarks)]
 
 

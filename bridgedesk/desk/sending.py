@@ -1,7 +1,7 @@
 """What is to go to the masterpoint secretary: worked out, looked through, and what went before."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.from_others import tricks_of_event
@@ -9,10 +9,11 @@ from bridgedesk.desk.library import library
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal, file_refusals
-from bridgedesk.event.event import Status
+from bridgedesk.event.event import Event, Status
 from bridgedesk.exchange.formats import awards_by
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
-from bridgedesk.exchange.preflight import Doubt, Kind, preflight
+from bridgedesk.exchange.preflight import Doubt as Doubt
+from bridgedesk.exchange.preflight import Kind, preflight
 from bridgedesk.exchange.scales import scales
 from bridgedesk.exchange.secretary import folder_name, for_secretary
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
@@ -21,7 +22,9 @@ from bridgedesk.rulebooks.reading import Refused
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import sheet_named
-from bridgedesk.store.sending import Sending, Sent, sending_of, sent_of
+from bridgedesk.store.club_lists import Member
+from bridgedesk.store.sending import Sending as Sending
+from bridgedesk.store.sending import Sent, sending_of, sent_of
 
 SHEET = "masterpoint-report.pdf"
 
@@ -35,10 +38,18 @@ class Dispatch:
     doubts: Sequence[Doubt]
     folder: str
     before: Sequence[Sent] = ()
+    listed: Mapping[str, Member] = field(default_factory=dict)  # players as the club's list has them
 
     @property
     def stopping(self) -> int:
         return sum(doubt.stops for doubt in self.doubts)
+
+    def offer(self, doubt: Doubt) -> str:
+        """What the club's list would put in its place."""
+        member = self.listed.get(doubt.player or "")
+        if member is None:
+            return ""
+        return member.name if doubt.kind is Kind.NAME else _sound(member.number, self.federation)
 
     @property
     def history(self) -> str:
@@ -121,7 +132,25 @@ def dispatch(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str
     doubts = [*problem, *preflight(outgoing, federation, _members(club, federation))]
     with file_refusals():
         before = sent_of(club.file, desk.event.id)
-    return Dispatch(outgoing, federation, doubts, folder_name(outgoing), before)
+    listed = _listed(desk.event, club.lists.members)
+    return Dispatch(outgoing, federation, doubts, folder_name(outgoing), before, listed)
+
+
+def _listed(event: Event, members: Sequence[Member]) -> Mapping[str, Member]:
+    """By number, otherwise by name."""
+    numbers = {(each.number or "").lstrip("0"): each for each in members}
+    names = {each.name.casefold(): each for each in members}
+    found = {
+        player.id: numbers.get((player.number or "").lstrip("0") or "-") or names.get(player.name.casefold())
+        for player in event.players
+    }
+    return {player: member for player, member in found.items() if member is not None}
+
+
+def grades_of(scale: Scale | None) -> Sequence[tuple[str, str]]:
+    """Those that can be awarded; a grade whose weight nobody knows is entered under Scales first."""
+    grades = scale.grade if isinstance(scale, AbfScale) else ()
+    return [(each.id, f"{each.use} ({each.colour.value})") for each in grades if each.weight is not None]
 
 
 def files_of(club: Club, desk: OpenEvent, found: Dispatch) -> Mapping[str, bytes]:
@@ -153,6 +182,13 @@ def _members(club: Club, federation: Federation) -> Mapping[int, str] | None:
         except BadNumber:
             continue
     return found or None
+
+
+def _sound(number: str | None, federation: Federation) -> str:
+    try:
+        return str(national_number(number or "", federation))
+    except BadNumber:
+        return ""
 
 
 def _sentence(problem: Exception) -> str:

@@ -99,7 +99,7 @@ def test_a_revision_says_resend(club: Club, desk: OpenEvent, tmp_path: Path) -> 
     assert not to_resend(club, desk)
     reopen(desk, "a slip was misread")
     record_result(desk, place(1, 2, 1), Result(1, parse_score("7NXXN=")))
-    finalise(desk)
+    assert "The secretary has revision 1: resend." in finalise(desk).remarks
     assert to_resend(club, desk)
     found = dispatch(club, desk, TOLD)
     assert found.folder.endswith("revision 2")
