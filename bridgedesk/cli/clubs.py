@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bridgedesk.cli.outcome import DONE, NO, Wrong, print_json
+from bridgedesk.cli.outcome import DONE, NO, Wrong, key_and_value, print_json
 
 if TYPE_CHECKING:
     from bridgedesk.desk.club import Club
@@ -27,9 +27,23 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     new.add_argument("--name", help="of the club; otherwise the name of the file")
     new.set_defaults(command=_new)
 
-    import_ = commands.add_parser("import", help="take events or results files into a club file")
+    import_ = commands.add_parser("import", help="take events, results or players into a club file")
     import_.add_argument("club", metavar="CLUB", type=Path)
-    import_.add_argument("files", metavar="FILE", type=Path, nargs="+")
+    import_.add_argument(
+        "files",
+        metavar="FILE",
+        type=Path,
+        nargs="+",
+        help=".xml, .pbn, .lin, .bws, .json; players .csv, .xlsx",
+    )
+    import_.add_argument(
+        "--column",
+        metavar="WHAT=HEADING",
+        action="append",
+        default=[],
+        dest="columns",
+        help="of a list of players: name=Player, number=ABF …; remembered for the next time",
+    )
     import_.set_defaults(command=_import)
 
     export = commands.add_parser(
@@ -124,10 +138,14 @@ def _new(options: argparse.Namespace) -> int:
 
 def _import(options: argparse.Namespace) -> int:
     from bridgedesk.desk.documents import import_event
+    from bridgedesk.desk.incoming import is_list_of_players
+    from bridgedesk.desk.list_columns import import_players
 
+    named = dict(key_and_value(each, "--column name=Player") for each in options.columns)
     with _opened(options.club) as club:
         for file in options.files:
-            change = import_event(club, file)
+            players = is_list_of_players(file)
+            change = import_players(club, file, named) if players else import_event(club, file)
             print(change.words)
             for remark in change.remarks:
                 print(f"  {remark}")

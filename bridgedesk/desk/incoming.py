@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from bridgedesk.desk.doubles import plain_name, plain_number
 from bridgedesk.desk.from_file import Compared, Hands, compared, compared_hands, no_place
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import Event
@@ -79,16 +80,6 @@ def _session(session: Session, event: Event) -> str:
     sections = f"{len(session.sections)} sections, " if len(session.sections) > 1 else ""
     who = f"{_count(pairs, 'pair')}, " if pairs else ""
     return f"{session.scoring.value}: {sections}{who}{_count(results, 'result')}"
-
-
-def plain_name(name: str) -> str:
-    """In any order of its words."""
-    return " ".join(sorted(name.casefold().split()))
-
-
-def plain_number(number: str | None) -> str:
-    """Zeros in front do not count."""
-    return (number or "").strip().lstrip("0")
 
 
 def _players(players: Sequence[Player], members: Sequence[Member]) -> Iterator[Line]:

@@ -1,11 +1,16 @@
 """Which column of a list of players was which: asked once, remembered by the list's headings."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields
+from pathlib import Path
 
+from bridgedesk.desk.acts.members import take_members
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.desk.open_event import Change
+from bridgedesk.desk.players_file import ASKED, arrivals, guessed, open_players, players_in
+from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.event.spelling import near
 from bridgedesk.exchange.players import Columns, layout_of
 from bridgedesk.store.from_others import columns_of, keep_columns
 from bridgedesk.store.journal import Deed
@@ -33,6 +38,22 @@ def remember(club: Club, headings: Sequence[str], columns: Columns) -> None:
     ):
         keep_columns(work, _key(headings), text)
         work.commit()
+
+
+def import_players(club: Club, path: Path, named: Mapping[str, str]) -> Change:
+    """By the columns that are named, otherwise as the last time, otherwise as the headings sound."""
+    file = open_players(path)
+    unknown = [what for what in named if what not in ASKED]
+    if unknown:
+        raise Refusal(f"there is no column '{unknown[0]}'; {near(unknown[0], ASKED)}")
+    typed = Columns(**named) if named else None
+    columns = typed or remembered(club, file.headings) or guessed(file)
+    players, remarks = players_in(file, columns)
+    coming = arrivals(club.lists.members, players, None)
+    change = take_members(club, [each.member for each in coming if each.changes], file.name)
+    if typed:
+        remember(club, file.headings, typed)
+    return change._replace(remarks=(*change.remarks, *remarks))
 
 
 def _key(headings: Sequence[str]) -> str:
