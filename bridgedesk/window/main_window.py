@@ -21,7 +21,6 @@ from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.programme import session_to_play
 from bridgedesk.desk.progress import progress
-from bridgedesk.desk.ranking import field_rankings
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.to_clear import to_clear
@@ -42,6 +41,7 @@ from bridgedesk.window.scores_tab import ScoresTab
 from bridgedesk.window.setup_desk import SetupDesk
 from bridgedesk.window.setup_tab import SetupTab
 from bridgedesk.window.side_desk import SideDesk
+from bridgedesk.window.standings_desk import StandingsDesk
 from bridgedesk.window.standings_tab import StandingsTab
 from bridgedesk.window.status_line import StatusLine
 from bridgedesk.window.theme import look, put_on
@@ -78,6 +78,7 @@ class MainWindow(QMainWindow):
         self.scores_desk = ScoresDesk(self, self.scores, self.act)
         self.exchange = ExchangeDesk(self, self.act, lambda: self.club)
         self.bridgemates = BridgemateDesk(self, self.act, lambda: self.reception.known_players().members)
+        self.standings_desk = StandingsDesk(self.standings, self.act)
         self._make_frame()
         self.menus = Menus(
             self,
@@ -398,4 +399,4 @@ class MainWindow(QMainWindow):
             case ScoresTab():
                 self.scores_desk.show(self.entry)
             case StandingsTab():
-                self.standings.show_rankings(field_rankings(self.desk))
+                self.standings_desk.show(self.desk, self.club)
