@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 
 from bridgedesk.bridge.cards import Deal
-from bridgedesk.desk.audit import audit
-from bridgedesk.desk.audit.finding import Audit
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.exchange.double_dummy import Solve, solver
@@ -20,12 +18,12 @@ def figures(desk: OpenEvent) -> Figures | None:
     return Figures.from_text(text) if text else None
 
 
-def audit_event(desk: OpenEvent) -> Audit:
-    """The event as it is now, beside what the program it came from had worked out."""
+def beside_figures(desk: OpenEvent) -> Published:
+    """The event as it is now, beside what the program it came from had worked out: to be audited."""
     found = figures(desk)
     if found is None:
         raise Refusal(f"{desk.event.title} was not taken in from a file with figures of its own")
-    return audit(Published.of(desk.event, found))
+    return Published.of(desk.event, found)
 
 
 # ---- double dummy

@@ -8,10 +8,12 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QScrollArea, QWidget
 
 from bridgedesk.desk.acts.sending import Remedy, mend, send, tell_secretary
+from bridgedesk.desk.audit import audit
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.documents import take_event
 from bridgedesk.desk.exports import EXPORTS, Wishes, export_event
 from bridgedesk.desk.from_file import take_from
+from bridgedesk.desk.from_others import beside_figures
 from bridgedesk.desk.incoming import (
     Incoming,
     as_new_event,
@@ -25,6 +27,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scale_parts import give_up_own, is_own, keep_own, with_part
 from bridgedesk.desk.sending import Doubt, Sending, dispatch, known_scales, told_so_far
 from bridgedesk.window.aside import Aside
+from bridgedesk.window.compare_page import ComparePage
 from bridgedesk.window.import_page import ImportPage
 from bridgedesk.window.scales_page import ScalesPage
 from bridgedesk.window.send_page import SendPage
@@ -49,8 +52,10 @@ class ExchangeDesk(QObject):
         self.incoming: Incoming | None = None
         self.left_out: frozenset[str] = frozenset()
         self.importing, self.sending, self.scales = ImportPage(), SendPage(), ScalesPage()
-        self.pages = [_scrolling(page) for page in (self.importing, self.sending, self.scales)]
-        self.reading = Aside(self)
+        self.comparing = ComparePage()
+        own = (self.importing, self.sending, self.scales, self.comparing)
+        self.pages = [_scrolling(page) for page in own]
+        self.reading, self.auditing = Aside(self), Aside(self)
         self._wire()
 
     def _wire(self) -> None:
@@ -59,6 +64,9 @@ class ExchangeDesk(QObject):
         self.importing.way_chosen.connect(self._show_way)
         self.importing.taken.connect(self._take_in)
         self.importing.left.connect(self.left)
+        self.auditing.done.connect(self.comparing.show_audit)
+        self.auditing.refused.connect(self._refuse)
+        self.comparing.left.connect(self.left)
         self.sending.told.connect(self._tell)
         self.sending.mended.connect(self._mend)
         self.sending.sent.connect(self._send)
@@ -165,6 +173,20 @@ class ExchangeDesk(QObject):
         several = len(desk.event.sessions) > 1
         section = (session, sections[0].id) if sections and several else None
         self.act(lambda: export_event(club, desk.event.id, path, name, Wishes(section=section)))
+
+    # ---- beside the program it came from
+
+    def show_compare(self) -> None:
+        desk = self.desk
+        if desk is None:
+            self._refuse(self.tr("Open an event first; its figures are compared"))
+            return
+        published = self._asked(lambda: beside_figures(desk))
+        if published is not None:
+            self.comparing.wait(desk.event.title)
+            self._show(self.comparing)
+            self.comparing.take_focus()
+            self.auditing.ask(lambda: audit(published))
 
     # ---- the secretary
 

@@ -184,6 +184,7 @@ class MainWindow(QMainWindow):
             (menus.post, self.post_ranking),
             (menus.import_, self.exchange.choose_file),
             (menus.send, self.exchange.show_sending),
+            (menus.compare, self.exchange.show_compare),
             (menus.scales, self.exchange.show_scales),
             (menus.undo, self.side.undo),
             (menus.redo, self.side.redo),

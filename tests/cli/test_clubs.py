@@ -8,6 +8,7 @@ import pytest
 from bridgedesk import cli
 from bridgedesk.cli.outcome import DONE, NO, WRONG
 from bridgedesk.store import sqlite
+from tests.exchange.samples import HOWELL
 
 MAXIMAL = Path(__file__).parent.parent / "event" / "maximal.json"
 ODD = """
@@ -178,3 +179,20 @@ def test_an_event_is_written_as_a_workbook(club: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.xlsx"
     assert cli.run(["export", str(club), "ev1", "xlsx", str(out)]) == DONE
     assert out.read_bytes().startswith(b"PK")
+
+
+def test_an_event_taken_in_keeps_the_figures_of_its_program(
+    club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One board: the matchpoints printed for it are right, the percentages are not."""
+    results = tmp_path / "evening.xml"
+    results.write_text(HOWELL, encoding="utf-8")
+    assert cli.run(["import", str(club), str(results)]) == DONE
+    capsys.readouterr()
+    assert cli.run(["audit", str(results), "--json"]) == NO
+    alone = json.loads(capsys.readouterr().out)
+    assert [len(each["differences"]) for each in alone["findings"]] == [0, 4, 0]
+    assert cli.run(["audit", str(club), "evening", "--json"]) == NO
+    assert json.loads(capsys.readouterr().out) == alone
+    assert "was not taken in from a file with figures" in refused(capsys, "audit", club, "ev1")
+    assert "There is no event 'ev2'" in refused(capsys, "audit", club, "ev2")
