@@ -50,8 +50,8 @@ class OpenEvent:
         """The one that the figures go by; none where the Laws alone do."""
         return self._standings.book_for(self.event)
 
-    def figures_of(self, event: Event) -> Evaluation:
-        """As the open event would stand after a change."""
+    def evaluation_of(self, event: Event) -> Evaluation:
+        """Of the event as it would be."""
         return self._standings.of(event)
 
     def carry_out(

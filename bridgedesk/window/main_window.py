@@ -35,6 +35,7 @@ from bridgedesk.window.header_line import HeaderLine
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.menus import Menus
 from bridgedesk.window.reception import Reception
+from bridgedesk.window.room_desk import RoomDesk
 from bridgedesk.window.room_display import RoomDisplay
 from bridgedesk.window.scores_desk import ScoresDesk
 from bridgedesk.window.scores_tab import ScoresTab
@@ -79,6 +80,7 @@ class MainWindow(QMainWindow):
         self.exchange = ExchangeDesk(self, self.act, lambda: self.club)
         self.bridgemates = BridgemateDesk(self, self.act, lambda: self.reception.known_players().members)
         self.standings_desk = StandingsDesk(self.standings, self.act)
+        self.room_desk = RoomDesk(self.room)
         self._make_frame()
         self.menus = Menus(
             self,
@@ -146,6 +148,7 @@ class MainWindow(QMainWindow):
         self.header.events_wanted.connect(self.reception.show_events)
         self.header.session_chosen.connect(self._choose_session)
         self.header.section_chosen.connect(self._choose_section)
+        self.standings_desk.room_wanted.connect(self.room_desk.choose)
         self.scores_desk.tab_wanted.connect(lambda: self.choose_tab(1))
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock_desk.tick())
         self.tabs.currentChanged.connect(self._tab_chosen)
@@ -206,6 +209,7 @@ class MainWindow(QMainWindow):
     def _show_room(self) -> None:
         self.room.setVisible(not self.room.isVisible())
         self.clock_desk.tick()
+        self.room_desk.refresh()
 
     # ---- look
 
@@ -383,6 +387,7 @@ class MainWindow(QMainWindow):
         self.side.take(self.desk)
         self.exchange.take(self.desk, session.id)
         self.bridgemates.take(self.desk, session.id)
+        self.room_desk.take(self.desk, session.id)
         key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
         self.clock_desk.take(key, self.header.where.text(), section, self.setup_desk.pace(self.desk))
         if self.entry is not None:
