@@ -5,10 +5,16 @@ from collections.abc import Mapping
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
-from bridgedesk.exchange.double_dummy import Solve, solver
-from bridgedesk.exchange.outgoing import Tricks, Unwritable
+from bridgedesk.exchange.double_dummy import Solve as Solve
+from bridgedesk.exchange.double_dummy import makes, solver
+from bridgedesk.exchange.double_dummy import solved as solved
+from bridgedesk.exchange.outgoing import Tricks as TricksMade
+from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.exchange.published import Figures, Published
+from bridgedesk.sheets.content import Makes
 from bridgedesk.store.from_others import figures_of, keep_tricks, tricks_of
+
+Tricks = Mapping[str, tuple[int, ...]]  # by the deal as it is written
 
 
 def figures(desk: OpenEvent) -> Figures | None:
@@ -29,12 +35,17 @@ def beside_figures(desk: OpenEvent) -> Published:
 # ---- double dummy
 
 
-def tricks_of_event(desk: OpenEvent) -> Mapping[tuple[str, int], Tricks]:
+def tricks_of_event(desk: OpenEvent) -> Mapping[tuple[str, int], TricksMade]:
     """By session and board, as far as it is known."""
     deals = _deals(desk)
     with file_refusals():
         known = tricks_of(desk.file, {str(deal) for deal in deals.values()})
     return {at: known[str(deal)] for at, deal in deals.items() if str(deal) in known}
+
+
+def makes_of_event(desk: OpenEvent) -> Mapping[tuple[str, int], Makes]:
+    """For the hand records."""
+    return {at: makes(tricks) for at, tricks in tricks_of_event(desk).items()}
 
 
 def deals_to_solve(desk: OpenEvent) -> Mapping[str, Deal]:
@@ -55,7 +66,7 @@ def library_to_solve() -> Solve:
         raise Refusal(f"{said[:1].upper()}{said[1:]}") from None
 
 
-def take_tricks(desk: OpenEvent, found: Mapping[str, tuple[int, ...]]) -> Change:
+def take_tricks(desk: OpenEvent, found: Tricks) -> Change:
     """Kept with the deals, and not asked for again."""
     if not found:
         raise Refusal("No deal was looked at; nothing was kept")

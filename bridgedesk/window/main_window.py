@@ -28,6 +28,7 @@ from bridgedesk.event.session import Section, Session
 from bridgedesk.window.bridgemate_desk import BridgemateDesk
 from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
+from bridgedesk.window.double_dummy_desk import DoubleDummyDesk
 from bridgedesk.window.exchange_desk import ExchangeDesk
 from bridgedesk.window.guidance_tab import appeals_tab, penalties_tab
 from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
@@ -79,6 +80,7 @@ class MainWindow(QMainWindow):
         self.scores_desk = ScoresDesk(self, self.scores, self.act)
         self.exchange = ExchangeDesk(self, self.act, lambda: self.club)
         self.bridgemates = BridgemateDesk(self, self.act, lambda: self.reception.known_players().members)
+        self.double_dummy = DoubleDummyDesk(self, self.act, lambda: self.desk)
         self.standings_desk = StandingsDesk(self.standings, self.act)
         self.room_desk = RoomDesk(self.room)
         self._make_frame()
@@ -164,6 +166,7 @@ class MainWindow(QMainWindow):
         self.exchange.page_wanted.connect(self._show_page)
         self.exchange.event_taken.connect(self._take)
         self.exchange.said.connect(lambda words, wrong: self.say(words, wrong=wrong))
+        self.double_dummy.said.connect(lambda words, wrong: self.say(words, wrong=wrong))
         self.exchange.left.connect(self._show_desk)
         self.bridgemates.left.connect(self._focus_tab)
         self._wire_menus(self.menus)
@@ -188,6 +191,7 @@ class MainWindow(QMainWindow):
             (menus.import_, self.exchange.choose_file),
             (menus.send, self.exchange.show_sending),
             (menus.compare, self.exchange.show_compare),
+            (menus.double_dummy, self.double_dummy.begin),
             (menus.scales, self.exchange.show_scales),
             (menus.undo, self.side.undo),
             (menus.redo, self.side.redo),
@@ -275,6 +279,7 @@ class MainWindow(QMainWindow):
     def _let_go(self) -> None:
         """Another club is opened."""
         self.desk = self.entry = None
+        self.double_dummy.end()
         self.exchange.take(None, "")
         self.bridgemates.take(None, "")
 
