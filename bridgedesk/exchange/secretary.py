@@ -14,6 +14,7 @@ from bridgedesk.masterpoints.awards import Awards, Colour
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.standings.shown import Row, rows
 
+AWARDS = ("awards.grn", "awards.red", "awards.rag", "awards.gld", "claim.csv")
 REPORT, TO_CHECK, RESULTS = "masterpoints.txt", "players-to-check.txt", "usebio.xml"
 
 

@@ -1,6 +1,6 @@
 """Send to the masterpoint secretary, and put right what stands in the way."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
@@ -15,6 +15,7 @@ from bridgedesk.desk.sending import dispatch, files_of
 from bridgedesk.event.people import Player
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.exchange.preflight import Doubt, Kind
+from bridgedesk.exchange.secretary import AWARDS
 from bridgedesk.exchange.writing import write_folder
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
 from bridgedesk.store.sending import Sending, Sent, change_sending, keep_sent, sending_of
@@ -33,11 +34,24 @@ def send(
         write_folder(place / found.folder, files)
     except Unwritable as problem:
         raise Refusal(str(problem)) from None
+    _take_away_older(place / found.folder, files)
     tell_secretary(club, told)
     sent = Sent(found.outgoing.revision, now, found.folder, told.scale, told.grade)
     again = ": resend" if found.outgoing.revised else ""
     change = Change("send to the secretary", f"For the secretary: folder {found.folder}{again}")
     return desk.put_down(change, lambda work: keep_sent(work, desk.event.id, sent))
+
+
+def _take_away_older(folder: Path, files: Collection[str]) -> None:
+    """Of an earlier sending by another grade: two award files would be awarded twice."""
+    for name in AWARDS:
+        if name not in files:
+            try:
+                (folder / name).unlink(missing_ok=True)
+            except OSError as problem:
+                raise Refusal(
+                    f"{name} of an earlier sending cannot be taken away: {problem.strerror}; delete it by hand"
+                ) from None
 
 
 def tell_secretary(club: Club, told: Sending) -> None:
