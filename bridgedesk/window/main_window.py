@@ -23,6 +23,7 @@ from bridgedesk.desk.programme import session_to_play
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.sheet_in_view import SheetInView, sheet_in_view
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.session import Section, Session
 from bridgedesk.window.clock_desk import ClockDesk
@@ -315,6 +316,13 @@ class MainWindow(QMainWindow):
         if self.desk is None or self.entry is None:
             return None
         return section_at(self.desk.event, self.entry.session, self.section_id)
+
+    def sheet_in_view(self) -> SheetInView:
+        """What Ctrl+P prints: the sheet of the tab in view."""
+        tabs = ("setup", "scores", "standings", "penalties", "appeals")
+        session = self.entry.session if self.entry else None
+        tab = tabs[self.tabs.currentIndex()]
+        return sheet_in_view(tab, self.standings_desk.view, session, self.section_id or None)
 
     def post_ranking(self) -> None:
         """Beside the club file, under a name that sorts by day."""
