@@ -254,7 +254,8 @@ def test_a_director_who_plays_sees_no_board_before_she_played_it(evening: MainWi
     control(Qt.Key.Key_2)
     for slip in ("42+", "45+", "40+"):  # board 1: 1 v 2 in round 3, 3 v 5, 6 v 4
         score(slip)
-    score("62+")  # and one slip of board 2, which pair 1 has yet to play
+    press(Qt.Key.Key_Down)
+    score("62+")  # on board 2 of 3 v 5; 1 v 2 is still to come
     control(Qt.Key.Key_3)
     hidden = {board for _, board in looking(evening).hidden}
     assert 1 not in hidden
