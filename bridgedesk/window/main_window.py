@@ -25,14 +25,17 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.sheet_in_view import SheetInView, sheet_in_view
 from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
 from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
-from bridgedesk.window.guidance_tab import appeals_tab, penalties_tab
+from bridgedesk.window.guidance_tab import appeals_tab
 from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
 from bridgedesk.window.header_line import HeaderLine
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.menus import Menus
+from bridgedesk.window.penalties_desk import PenaltiesDesk
+from bridgedesk.window.penalties_tab import PenaltiesTab
 from bridgedesk.window.reception import Reception
 from bridgedesk.window.room_desk import RoomDesk
 from bridgedesk.window.room_display import RoomDisplay
@@ -63,7 +66,7 @@ class MainWindow(QMainWindow):
         self.setup = SetupTab()
         self.scores = ScoresTab()
         self.standings = StandingsTab()
-        self.penalties = penalties_tab()
+        self.penalties = PenaltiesTab()
         self.appeals = appeals_tab()
         self.side = SideDesk(self, self.act)
         self.guide = GuideDock(self)
@@ -75,6 +78,7 @@ class MainWindow(QMainWindow):
             self.clock_dock, self.room, self.header, self.memory, clock, self.status_line.refuse
         )
         self.setup_desk = SetupDesk(self.setup, self.act)
+        self.penalties_desk = PenaltiesDesk(self.penalties, self.act)
         self.scores_desk = ScoresDesk(self, self.scores, self.act)
         self.standings_desk = StandingsDesk(self.standings, self.act)
         self.room_desk = RoomDesk(self.room)
@@ -144,6 +148,8 @@ class MainWindow(QMainWindow):
         self.header.section_chosen.connect(self._choose_section)
         self.standings_desk.room_wanted.connect(self.room_desk.choose)
         self.scores_desk.tab_wanted.connect(lambda: self.choose_tab(1))
+        self.side.notebook.ruling_wanted.connect(self._rule_on)
+        self.penalties_desk.book_asked.connect(self.side.ask_book)
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock_desk.tick())
         self.tabs.currentChanged.connect(self._tab_chosen)
         self.hidden.clicked.connect(self._show_desk)
@@ -324,6 +330,10 @@ class MainWindow(QMainWindow):
         tab = tabs[self.tabs.currentIndex()]
         return sheet_in_view(tab, self.standings_desk.view, session, self.section_id or None)
 
+    def _rule_on(self, note: Note) -> None:
+        self.choose_tab(3)
+        self.penalties_desk.begin(note)
+
     def post_ranking(self) -> None:
         """Beside the club file, under a name that sorts by day."""
         desk = self.desk
@@ -352,7 +362,7 @@ class MainWindow(QMainWindow):
 
     def _focus_tab(self) -> None:
         tab = self.tabs.currentWidget()
-        if isinstance(tab, SetupTab | ScoresTab | StandingsTab):
+        if isinstance(tab, SetupTab | ScoresTab | StandingsTab | PenaltiesTab):
             tab.take_focus()
         else:
             self.tabs.tabBar().setFocus()
@@ -386,3 +396,5 @@ class MainWindow(QMainWindow):
                 self.scores_desk.show(self.entry)
             case StandingsTab():
                 self.standings_desk.show(self.desk, self.club)
+            case PenaltiesTab():
+                self.penalties_desk.show(self.desk, self.entry.session, section)
