@@ -17,9 +17,10 @@ played one of two, not more than half, birch is not eligible (11.6).
 
 from datetime import date
 
-from bridgedesk.event.event import Event, Fields, RulebookRef, Stage
+from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.session import Movement, Scoring, Section, Session, Sitting
+from bridgedesk.event.score import Figure
+from bridgedesk.event.session import LineUp, Movement, Result, Scoring, Section, Session, Sitting
 
 PAIRS = ("alder", "birch", "cedar", "dogwood", "elm", "fir")
 FIRST = {name: (f"Ann {name.title()}", f"Bob {name.title()}") for name in PAIRS}
@@ -34,24 +35,48 @@ SLIPS = {
 CORRECTED = "10+"
 
 
-def section() -> Section:
+def section(results: tuple[Result, ...] = (), line_ups: tuple[LineUp, ...] = ()) -> Section:
     seats = {f"{at}NS": PAIRS[at - 1] for at in (1, 2, 3)} | {f"{at}EW": PAIRS[at + 2] for at in (1, 2, 3)}
     round_ = tuple(Sitting(at, f"{at}NS", f"{at}EW", (1,)) for at in (1, 2, 3))
-    return Section("A", sets={1: (1, 2, 3)}, seats=dict(seats), movement=Movement((round_,)))
+    return Section(
+        "A",
+        sets={1: (1, 2, 3)},
+        seats=dict(seats),
+        movement=Movement((round_,)),
+        results=results,
+        line_ups=line_ups,
+    )
 
 
-def two_evenings() -> Event:
-    """Nothing is typed yet."""
+def results_of(session: str) -> tuple[Result, ...]:
+    """Figures are typed in tens."""
+    return tuple(
+        Result(board, Figure(10 * int(slip[:-1])), 1, table)
+        for board, slips in enumerate(SLIPS[session], start=1)
+        for table, slip in enumerate(slips, start=1)
+    )
+
+
+def two_evenings(*, played: bool = False) -> Event:
+    """With nothing typed yet, or as it was left; the substitute is one of the players then."""
     players = tuple(
         Player(f"{name[0]}{at}", each) for name, pair in FIRST.items() for at, each in enumerate(pair, 1)
     )
+    line_up = LineUp("birch", 1, out="b2", in_="s1", kind="substitute", reason="ill")
+    sections = {
+        "1": section(results_of("1")) if played else section(),
+        "2": section(results_of("2"), (line_up,)) if played else section(),
+    }
     return Event(
         id="two",
         title="Two Evenings",
         date=date(2026, 11, 17),
+        status=Status.FINAL if played else Status.OPEN,
         rulebook=RulebookRef("sabf-2020"),
-        players=players,
+        players=(*players, Player("s1", "Sue Standin")) if played else players,
         entries=tuple(Entry(name, (f"{name[0]}1", f"{name[0]}2")) for name in PAIRS),
         stages=(Stage("q", "sum-of-percentages", Fields.TWO),),
-        sessions=tuple(Session(key, Scoring.MATCHPOINTS, "q", sections=(section(),)) for key in ("1", "2")),
+        sessions=tuple(
+            Session(key, Scoring.MATCHPOINTS, "q", sections=(sections[key],)) for key in ("1", "2")
+        ),
     )
