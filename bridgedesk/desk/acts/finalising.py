@@ -28,8 +28,7 @@ def finalise(desk: OpenEvent) -> Change:
         raise Refusal(f"{desk.event.title} is final already")
     _refuse_unfinished(desk)
     after, issue = _posted(desk, Status.FINAL)
-    remarks = what_changed(desk.event.issues[-1], issue) if desk.event.issues else ()
-    return _post(desk, after, Change("finalise", f"Final, {_words(desk.event, issue)}", remarks))
+    return _post(desk, after, Change("finalise", f"Final, {_words(desk.event, issue)}"))
 
 
 def reopen(desk: OpenEvent, why: str) -> Change:
