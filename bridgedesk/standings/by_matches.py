@@ -18,6 +18,7 @@ from bridgedesk.standings.evaluation import (
     Severity,
     Standing,
 )
+from bridgedesk.standings.non_contending import with_averages_against_non_contending
 from bridgedesk.standings.pair_matches import pair_match_scores
 from bridgedesk.standings.penalties import Penalties, off_the_total
 from bridgedesk.standings.sessions import MATCHES, deciding
@@ -91,6 +92,7 @@ def _matched(
 ) -> Matched:
     if measure is Measure.VP:
         scores = with_unplayed(event, scores, conditions, flags)
+        scores = with_averages_against_non_contending(event, scores, conditions, flags)
         penalties = with_match_penalties(scores, penalties, conditions, flags)
     charges = {
         entry: off_the_total(charged, measure, conditions, flags) for entry, charged in penalties.items()

@@ -28,6 +28,7 @@ from bridgedesk.rulebooks.questions.victory_points import PercentBands
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings, SmallGroups, VpScale, with_choices
 from bridgedesk.scoring.victory_points import ContinuousScale
+from bridgedesk.standings.lenders import lenders
 
 LAWS = Settings()
 
@@ -47,6 +48,7 @@ class Conditions:
     kind: str = ""
     chosen: frozenset[str] = frozenset()  # the settings that the event made for itself
     seeds: Mapping[str, int] = field(default_factory=dict)
+    lenders: frozenset[str] = frozenset()  # entries that only lend their scores to be compared with
 
     def block(self, topic: str, case: str = "") -> Block | None:
         """Of the named case, otherwise the general one."""
@@ -190,6 +192,7 @@ def conditions_of(event: Event, book: Book | None, settings: Settings) -> Condit
         kind_of(event, book) if book else "",
         frozenset(event.settings),
         {entry.id: entry.seed for entry in event.entries if entry.seed is not None},
+        lenders(event),
     )
 
 

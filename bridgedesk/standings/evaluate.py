@@ -33,7 +33,7 @@ from bridgedesk.standings.evaluation import (
 from bridgedesk.standings.pairs import score_session
 from bridgedesk.standings.penalties import Penalties, Penalty, penalties_of
 from bridgedesk.standings.ranking import ranked
-from bridgedesk.standings.sessions import deciding, form_of, pairs_measure, pairs_totals, with_factors
+from bridgedesk.standings.sessions import deciding, form_of, pairs_measure, pairs_totals, so_far, with_factors
 from bridgedesk.standings.stages import NOTHING, Carried, carried_over, of_stages, on_top
 from bridgedesk.standings.substitutes import with_substitutes
 from bridgedesk.standings.tie_tests import Contest
@@ -101,7 +101,8 @@ def _pairs(event: Event, conditions: Conditions, lots: Sequence[str], carried: C
     boards, sessions = _played(event, conditions, {} if by_matches else penalties, flags)
     measure, form = pairs_measure(event.sessions), form_of(deciding(event), flags)
     seats = _last_seats(event.sessions)
-    fields = _fields(event, seats, conditions.settings)
+    ranked_seats = {entry: seat for entry, seat in seats.items() if entry not in conditions.lenders}
+    fields = _fields(event, ranked_seats, conditions.settings)
     able: Mapping[str, Eligibility] = {}
     if conditions.book is not None:
         able = eligibility(event, conditions, flags)
@@ -113,6 +114,7 @@ def _pairs(event: Event, conditions: Conditions, lots: Sequence[str], carried: C
         standings = {entry: matched.standing(entry, *seat) for entry, seat in seats.items()}
     else:
         sessions = _with_carried(sessions, carried)
+        form = so_far(form, sessions)
         totals = pairs_totals(sessions, measure, form)
         placed = _shared(fields, seats, totals, sessions)
         standings = {each.entry: each for field in placed for each in field.standings}
