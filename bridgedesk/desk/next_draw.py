@@ -32,7 +32,7 @@ class _Record:
     vps: Fraction = Fraction(0)
     charged: Fraction = Fraction(0)  # penalties that count in the draw, below 0
     net_imps: Fraction = Fraction(0)
-    opponents: tuple[str, ...] = ()
+    opponents: tuple[tuple[str, ...], ...] = ()  # two in a match that three share
 
 
 def next_draw(
@@ -133,7 +133,11 @@ def _record(standing: Ranked) -> _Record:
         sum((Fraction(match.counts) for match in matches), start=Fraction(0)),
         sum((Fraction(charge.effect) for charge in charges if charge.in_draw), start=Fraction(0)),
         sum((Fraction(match.net) for match in matches), start=Fraction(0)),
-        tuple(match.against for match in matches if match.against != standing.entry),
+        tuple(
+            match.others or (match.against,)
+            for match in matches
+            if match.others or match.against != standing.entry
+        ),
     )
 
 
@@ -143,4 +147,5 @@ TIE_BREAKS = ("opponents-vps", "net-imps")
 def _tie_break(test: str, team: str, records: dict[str, _Record]) -> Fraction:
     if test == "net-imps":
         return records[team].net_imps
-    return sum((records[other].vps for other in records[team].opponents), start=Fraction(0))
+    met = [[records[other].vps for other in others] for others in records[team].opponents]
+    return sum((sum(vps, start=Fraction(0)) / len(vps) for vps in met), start=Fraction(0))

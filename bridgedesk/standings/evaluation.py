@@ -101,6 +101,7 @@ class MatchScore(NamedTuple):
     clause: str | None = None
     because: str | None = None
     charges: tuple[Charge, ...] = ()  # in the unit of the total
+    others: tuple[str, ...] = ()  # two opponents in one match that three share
 
     @property
     def won(self) -> Number:

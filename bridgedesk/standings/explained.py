@@ -163,6 +163,8 @@ def _award(session: str, award: Awarded) -> Node:
 
 def _match(match: MatchScore, names: Names, unit: str) -> Node:
     what = f"Round {match.round}: {match.outcome or ' / '.join(names[match.against])}"
+    if match.others:
+        what += f" with {' and '.join(' / '.join(names[each]) for each in match.others)}"
     margin = f"{half_up(match.gained).normalize():f} to {half_up(match.conceded).normalize():f}"
     leaf = given(what, match.counts, unit, match.clause, match.because or margin)
     if not match.charges:
