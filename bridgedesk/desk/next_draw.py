@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from bridgedesk.event.event import Event
+from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.movements.draw.facts import Draw, Limits, NoDraw, Odd, Standing, draw_order, met_in
 from bridgedesk.movements.draw.first_round import first_round
@@ -113,9 +113,10 @@ def _records(event: Event, book: Book, before: Sequence[Match], number: int) -> 
 
 
 def _evaluated(event: Event, book: Book, before: Sequence[Match], number: int) -> Evaluation:
-    """The event as it was before this round."""
+    """The event as it was before this round, forfeits with what they are worth until the end of the stage."""
     then = replace(
         event,
+        status=Status.OPEN,
         matches=tuple(before),
         draws=tuple(draw for draw in event.draws if draw.round < number),
         rulings=tuple(ruling for ruling in event.rulings if (ruling.round or 0) < number),

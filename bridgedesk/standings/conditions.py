@@ -1,9 +1,10 @@
 """The conditions of contest: what the rule book and the event say about scoring this event."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
+from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
@@ -39,6 +40,14 @@ OWN_WAYS = {"teams-of-eight": Scoring.IMPS, "final-cross-imps": Scoring.CROSS_IM
 _TOP_BY_LAW = ByTop()
 
 
+class SitOut(NamedTuple):
+    """Who sits out a board for an entry that has withdrawn, and by which clause that is an average plus."""
+
+    entry: str
+    board: int
+    clause: str
+
+
 @dataclass(frozen=True)
 class Conditions:
     """A book is asked for the kind of event that this one is; an event's own choices go before it."""
@@ -49,6 +58,7 @@ class Conditions:
     chosen: frozenset[str] = frozenset()  # the settings that the event made for itself
     seeds: Mapping[str, int] = field(default_factory=dict)
     lenders: frozenset[str] = frozenset()  # entries that only lend their scores to be compared with
+    sit_outs: Mapping[str, Sequence[SitOut]] = field(default_factory=dict)  # by session
 
     def block(self, topic: str, case: str = "") -> Block | None:
         """Of the named case, otherwise the general one."""

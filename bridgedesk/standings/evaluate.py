@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.event.event import Event, Fields
+from bridgedesk.event.event import Event, Fields, Status
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.rounding import Number
@@ -34,7 +34,7 @@ from bridgedesk.standings.pairs import score_session
 from bridgedesk.standings.penalties import Penalties, Penalty, penalties_of
 from bridgedesk.standings.ranking import ranked
 from bridgedesk.standings.sessions import deciding, form_of, pairs_measure, pairs_totals, so_far, with_factors
-from bridgedesk.standings.stages import NOTHING, Carried, carried_over, of_stages, on_top
+from bridgedesk.standings.stages import NOTHING, Carried, carried_over, has_begun, of_stages, on_top
 from bridgedesk.standings.substitutes import with_substitutes
 from bridgedesk.standings.tie_tests import Contest
 from bridgedesk.standings.ties import decided_ties, in_order
@@ -60,8 +60,11 @@ def evaluate(
     if stage is None or not earlier:
         return _stage(event, conditions_of(event, book, settings), lots)
     place = event.stages.index(earlier[0])
-    first = evaluate(of_stages(event, event.stages[: place + 1], book), book, settings, lots)
     last = of_stages(event, [stage], book)
+    before = of_stages(event, event.stages[: place + 1], book)
+    if event.status is Status.OPEN and has_begun(last):
+        before = replace(before, status=Status.PROVISIONAL)  # that stage is over
+    first = evaluate(before, book, settings, lots)
     conditions = conditions_of(last, book, settings)
     flags: list[Flag] = []
     found = _stage(last, conditions, lots, carried_over(first, stage, conditions, flags))
@@ -73,7 +76,10 @@ def _stage(
 ) -> Evaluation:
     lots = lots or next((draw.lots for draw in reversed(event.draws) if draw.lots), ())
     flags: list[Flag] = []
-    playing = without_cancelled(event, conditions, flags) if conditions.book else event
+    playing = event
+    if conditions.book:
+        playing, sit_outs = without_cancelled(event, conditions, flags)
+        conditions = replace(conditions, sit_outs=sit_outs) if sit_outs else conditions
     by_matches = scored_by_matches(event)
     found = (_teams if by_matches else _pairs)(playing, conditions, lots, carried)
     return (

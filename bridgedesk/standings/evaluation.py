@@ -35,6 +35,7 @@ class Awarded(NamedTuple):
     artificial: Artificial
     top: Number
     points: Number
+    clause: str | None = None  # of the book, where it awards this
 
 
 class Charge(NamedTuple):
