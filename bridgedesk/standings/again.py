@@ -10,7 +10,13 @@ from bridgedesk.scoring.settings import Expected, Neuberg, Sections, Settings, U
 from bridgedesk.standings.board_count import BoardCount
 from bridgedesk.standings.by_matches import pairs_meet_in_matches
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
-from bridgedesk.standings.evaluate import evaluate, ranked_fields, scored_by_matches
+from bridgedesk.standings.evaluate import (
+    evaluate,
+    last_lots,
+    ranked_fields,
+    scored_by_matches,
+    with_qualifiers,
+)
 from bridgedesk.standings.evaluation import (
     Evaluation,
     Field,
@@ -85,8 +91,9 @@ def _again(
     boards = tuple(
         scored if each is change.before else _in_new_sections(each, change.session) for each in before.boards
     )
-    fields = _placed(before, standings, boards, conditions, lots or _lots(event))
-    return replace(before, event=event, fields=fields, boards=boards)
+    lots = lots or last_lots(event)
+    fields = _placed(before, standings, boards, conditions, lots)
+    return with_qualifiers(replace(before, event=event, fields=fields, boards=boards), conditions, lots)
 
 
 def _in_new_sections(board: ScoredBoard, session: Session) -> ScoredBoard:
@@ -100,10 +107,6 @@ def _in_new_sections(board: ScoredBoard, session: Session) -> ScoredBoard:
     else:
         sections = [new[section.id] for section in board.sections]
     return board._replace(sections=sections)
-
-
-def _lots(event: Event) -> Sequence[str]:
-    return next((draw.lots for draw in reversed(event.draws) if draw.lots), ())
 
 
 def _placed(

@@ -30,6 +30,8 @@ from bridgedesk.standings.evaluation import (
     Severity,
     Standing,
 )
+from bridgedesk.standings.final_stage import BRACKETS, evaluate_finals
+from bridgedesk.standings.going_on import going_on, places_of
 from bridgedesk.standings.pairs import score_session
 from bridgedesk.standings.penalties import Penalties, Penalty, penalties_of
 from bridgedesk.standings.ranking import ranked
@@ -38,6 +40,7 @@ from bridgedesk.standings.stages import NOTHING, Carried, carried_over, has_begu
 from bridgedesk.standings.substitutes import with_substitutes
 from bridgedesk.standings.tie_tests import Contest
 from bridgedesk.standings.ties import decided_ties, in_order
+from bridgedesk.standings.two_stages import TWO_STAGES, finalists
 from bridgedesk.standings.withdrawals import without_cancelled
 
 SINGLE_FIELD = "All"
@@ -58,7 +61,10 @@ def evaluate(
     stage = deciding(event)
     earlier = [each for each in event.stages[:-1] if stage and each.id == stage.carry_from]
     if stage is None or not earlier:
-        return _stage(event, conditions_of(event, book, settings), lots)
+        conditions = conditions_of(event, book, settings)
+        if stage is not None and stage.contest in BRACKETS:
+            return evaluate_finals(None, event, stage, conditions, lots or last_lots(event))
+        return with_qualifiers(_stage(event, conditions, lots), conditions, lots)
     place = event.stages.index(earlier[0])
     last = of_stages(event, [stage], book)
     before = of_stages(event, event.stages[: place + 1], book)
@@ -67,14 +73,33 @@ def evaluate(
     first = evaluate(before, book, settings, lots)
     conditions = conditions_of(last, book, settings)
     flags: list[Flag] = []
-    found = _stage(last, conditions, lots, carried_over(first, stage, conditions, flags))
+    if stage.contest in BRACKETS:
+        qualifying = first, conditions_of(before, book, settings)
+        found = evaluate_finals(qualifying, last, stage, conditions, lots or last_lots(event))
+    elif stage.contest == TWO_STAGES:
+        found = _stage(last, conditions, lots)
+        found = replace(found, points=finalists(first, found, conditions, lots or last_lots(event)))
+    else:
+        found = _stage(last, conditions, lots, carried_over(first, stage, conditions, flags))
+    found = with_qualifiers(found, conditions, lots)
     return replace(found, event=event, flags=(*flags, *found.flags), earlier=(*first.earlier, first))
+
+
+def with_qualifiers(found: Evaluation, conditions: Conditions, lots: Sequence[str]) -> Evaluation:
+    places = places_of(found, conditions)
+    if places is None:
+        return found
+    return replace(found, qualified=going_on(found, places, conditions, lots or last_lots(found.event)))
+
+
+def last_lots(event: Event) -> Sequence[str]:
+    return next((draw.lots for draw in reversed(event.draws) if draw.lots), ())
 
 
 def _stage(
     event: Event, conditions: Conditions, lots: Sequence[str], carried: Carried = NOTHING
 ) -> Evaluation:
-    lots = lots or next((draw.lots for draw in reversed(event.draws) if draw.lots), ())
+    lots = lots or last_lots(event)
     flags: list[Flag] = []
     playing = event
     if conditions.book:

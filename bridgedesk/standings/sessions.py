@@ -12,14 +12,15 @@ from bridgedesk.scoring.totals import percentage
 from bridgedesk.standings.evaluation import Adding, Flag, Form, Measure, SessionScore, Severity, Standing
 
 MATCHES = "matches"  # pairs meet in matches; their VPs make the total
+OTHERS = (MATCHES, "two-stages", "final-five", "final-four", "daytime-finals", "knockout")
 CONTESTS = {adding.value: adding for adding in Adding}
 
 
 def form_of(stage: Stage | None, flags: list[Flag]) -> Form:
     if stage is None:
         return Form()
-    if stage.contest not in (*CONTESTS, MATCHES):
-        known = near(stage.contest, (*CONTESTS, MATCHES))
+    if stage.contest not in OTHERS and stage.contest not in CONTESTS:
+        known = near(stage.contest, (*CONTESTS, *OTHERS))
         flags.append(Flag(f"there is no contest '{stage.contest}'; {known}", Severity.CHECK))
     weights = {session: Fraction(weight) for session, weight in stage.weights.items()}
     return Form(CONTESTS.get(stage.contest, Adding.MEAN), stage.best_of, weights)
