@@ -13,7 +13,6 @@ from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluate import (
     evaluate,
     last_lots,
-    ranked_fields,
     scored_by_matches,
     with_qualifiers,
 )
@@ -30,7 +29,7 @@ from bridgedesk.standings.pairs import points_of, scored_board
 from bridgedesk.standings.ranking import ranked
 from bridgedesk.standings.sessions import pairs_totals
 from bridgedesk.standings.tie_tests import Contest
-from bridgedesk.standings.ties import decided_ties
+from bridgedesk.standings.ties import decided_ties, ranked_fields
 
 
 def evaluate_again(

@@ -84,12 +84,12 @@ class ClubShare:
 
     def answer(self, asked: Qualifiers, cite: Cite) -> Finding:
         entries = sum(asked.sections)
-        places = Amount(what="places", value=Fraction(self.of(entries)), unit=Unit.PLACES)
+        places = self.of(entries)
         if not entries:
-            return cite.figures("a club without an event of its own", places)
+            return cite.figure(places, Unit.PLACES, "a club without an event of its own")
         share = entries * self.percent / 100
         because = f"{say(self.percent)}% of {entries} = {say(share)}, rounded up, but at least {self.least}"
-        return cite.figures(because, places)
+        return cite.figure(places, Unit.PLACES, because)
 
 
 def _found(shares: list[int], rest: int, because: str, cite: Cite) -> Finding:
