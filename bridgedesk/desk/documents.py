@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import Change
@@ -11,21 +12,36 @@ from bridgedesk.event.document import write
 from bridgedesk.event.event import Event
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.files import read_file
-from bridgedesk.exchange.formats import export, format_of
+from bridgedesk.exchange.formats import FORMATS, export, format_of
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
-from bridgedesk.exchange.published import BadFile
+from bridgedesk.exchange.published import BadFile, Published
 from bridgedesk.store.journal import Deed
 from bridgedesk.store.writing import add_event
 
 
+class Found(NamedTuple):
+    """What stands in a file; nothing of it is in the club file yet."""
+
+    name: str
+    published: Published
+
+
 def import_event(club: Club, path: Path) -> Change:
-    """The whole event, or nothing of it. What the file's own program worked out is not taken."""
+    return take_in(club, published_in(path))
+
+
+def published_in(path: Path) -> Found:
     try:
-        published = read_file(path)
+        return Found(path.name, read_file(path))
     except BadFile as problem:
         raise Refusal(str(problem)) from None
+
+
+def take_in(club: Club, found: Found) -> Change:
+    """The whole event, or nothing of it. What the file's own program worked out is not taken."""
+    published = found.published
     event, remarks = _under_a_free_name(club, replace(published.event, expect=()))
-    words = f"{event.title} of {event.date} taken in from {path.name} as {event.id}"
+    words = f"{event.title} of {event.date} taken in from {found.name} as {event.id}"
     with file_refusals():
         deed = Deed("import event", words, club.clock(), event.id, undoable=False)
         with club.file.act(deed) as work:
@@ -44,6 +60,16 @@ def _under_a_free_name(club: Club, event: Event) -> tuple[Event, tuple[str, ...]
         raise Refusal(f"{event.title} of {event.date} is in the club file already, as it stands there")
     free = next(key for number in count(2) if (key := f"{event.id}-{number}") not in taken)
     return replace(event, id=free), (f"another event is called {event.id}, so this one is {free}",)
+
+
+class FormatOut(NamedTuple):
+    name: str
+    words: str
+    extension: str  # empty: a folder
+
+
+def formats_out() -> list[FormatOut]:
+    return [FormatOut(name, each.words, each.extension) for name, each in FORMATS.items()]
 
 
 def export_event(club: Club, key: str, path: Path, format_: str = "event") -> Change:

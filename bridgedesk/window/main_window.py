@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QMainWindow,
     QPushButton,
-    QStackedWidget,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -34,6 +33,7 @@ from bridgedesk.event.session import Section, Session
 from bridgedesk.window.bookshelf import bookshelf
 from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
+from bridgedesk.window.club_desk import ClubDesk
 from bridgedesk.window.guidance_tab import appeals_tab, penalties_tab
 from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
 from bridgedesk.window.header_line import HeaderLine
@@ -41,6 +41,7 @@ from bridgedesk.window.history_dock import HistoryDock
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.menus import Menus
 from bridgedesk.window.notebook_dock import NotebookDock
+from bridgedesk.window.pages import Pages
 from bridgedesk.window.reception import Reception
 from bridgedesk.window.room_display import RoomDisplay
 from bridgedesk.window.rule_desk_dock import RuleDeskDock
@@ -50,7 +51,7 @@ from bridgedesk.window.setup_desk import SetupDesk
 from bridgedesk.window.setup_tab import SetupTab
 from bridgedesk.window.standings_tab import StandingsTab
 from bridgedesk.window.theme import look, put_on
-from bridgedesk.window.words import YieldingLabel, as_file_name, restyle
+from bridgedesk.window.words import YieldingLabel, as_file_name, restyle, told, under
 
 LEAST_WIDTH = 640
 
@@ -80,6 +81,7 @@ class MainWindow(QMainWindow):
         self.clock_desk = ClockDesk(self.clock_dock, self.room, self.header, self.memory, clock, self._refuse)
         self.setup_desk = SetupDesk(self.setup, self.act)
         self.scores_desk = ScoresDesk(self, self.scores, self.act)
+        self.club_desk = ClubDesk(self.reception, lambda: self.desk)
         self._make_frame()
         keys = ("Ctrl+H", "F4", "Ctrl+R", "F12")
         own = list(zip(self._docks(), keys, strict=False))
@@ -118,10 +120,10 @@ class MainWindow(QMainWindow):
         self.hidden.setToolTip(self.tr("Shows the desk again (Enter)"))
         self.hidden.setAutoDefault(True)
         self.hidden.setFlat(True)
-        self.pages = QStackedWidget()
+        self.pages = Pages()
         for page in (self.reception, self.evening, self.hidden):
             self.pages.addWidget(page)
-        self.setCentralWidget(self.pages)
+        self.setCentralWidget(under(self.reception.notice, self.pages))
         for dock in self._docks():
             self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
             dock.hide()
@@ -189,6 +191,11 @@ class MainWindow(QMainWindow):
         for action, carry_out in (
             (menus.new_event, self.reception.show_new_event),
             (menus.events, self.reception.show_events),
+            (menus.templates, self.reception.show_templates),
+            (menus.players, self.reception.show_players),
+            (menus.import_, self.club_desk.choose_file),
+            (menus.back_up, self.reception.show_backups),
+            (menus.restore, self.reception.show_backups_to_restore),
             (menus.open_club, self.reception.welcome.choose),
             (menus.welcome, self.reception.show_welcome),
             (menus.hide_desk, self._hide_desk),
@@ -198,6 +205,7 @@ class MainWindow(QMainWindow):
             (menus.redo, self.redo),
         ):
             action.triggered.connect(lambda _=False, act=carry_out: act())
+        self.club_desk.fill_export(menus.export)
         menus.larger.triggered.connect(lambda: self._wear(percent=1))
         menus.smaller.triggered.connect(lambda: self._wear(percent=-1))
         menus.room.triggered.connect(self._show_room)
@@ -288,6 +296,7 @@ class MainWindow(QMainWindow):
     def _let_go(self) -> None:
         """Another club is opened."""
         self.desk = self.entry = None
+        self.menus.show_recent(self.memory.recent(), self.open_file)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.memory.remember_size("window", self.saveGeometry())
@@ -307,8 +316,9 @@ class MainWindow(QMainWindow):
         except Refusal as problem:
             self.say(str(problem), wrong=True)
             return False
+        self.reception.show_warnings()
         if change is not None:
-            self.say(" ".join([change.words, *change.remarks]))
+            self.say(told(change))
         self._refresh()
         return True
 
@@ -363,12 +373,16 @@ class MainWindow(QMainWindow):
             self.notebook.taken()
 
     def undo(self) -> None:
-        if self.desk is not None:
+        if self.reception.players.isVisible():
+            self.reception.players_desk.undo()
+        elif self.desk is not None:
             desk = self.desk
             self.act(lambda: undo(desk))
 
     def redo(self) -> None:
-        if self.desk is not None:
+        if self.reception.players.isVisible():
+            self.reception.players_desk.redo()
+        elif self.desk is not None:
             desk = self.desk
             self.act(lambda: redo(desk))
 

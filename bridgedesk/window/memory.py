@@ -1,9 +1,14 @@
 """What the window remembers from one evening to the next: files, sizes, look. Never anything of an event."""
 
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from hashlib import sha256
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
+from bridgedesk.desk.players_file import Columns
 from bridgedesk.window.theme import Look
 
 RECENT = 8
@@ -61,6 +66,21 @@ class Memory:
     def remember_clock(self, key: str, kept: str) -> None:
         self._put(f"clock/{key}", kept)
 
+    # ---- which column of a list of players is which
+
+    def columns(self, headings: Sequence[str]) -> Columns | None:
+        """As they were chosen for a list with these headings; what cannot be read there is forgotten."""
+        try:
+            told = json.loads(str(self._get(_list_key(headings)) or ""))
+            places = {str(what): int(at) for what, at in told.items()}
+            return Columns(**places) if all(at < len(headings) for at in places.values()) else None
+        except (ValueError, TypeError, AttributeError):
+            return None
+
+    def remember_columns(self, headings: Sequence[str], columns: Columns) -> None:
+        places = {what: at for what, at in asdict(columns).items() if at is not None}
+        self._put(_list_key(headings), json.dumps(places))
+
     # ---- look
 
     def look(self) -> Look:
@@ -71,3 +91,8 @@ class Memory:
     def remember_look(self, look: Look) -> None:
         self._put("dark", "yes" if look.dark else "no")
         self._put("percent", str(look.percent))
+
+
+def _list_key(headings: Sequence[str]) -> str:
+    """Lists of the same program have the same headings."""
+    return f"columns/{sha256(json.dumps(list(headings)).encode()).hexdigest()[:16]}"

@@ -32,6 +32,7 @@ class NotebookDock(QDockWidget):
         )
         self.view = table_view(self.model, self.tr("Notes"), self.tr("The newest first"))
         self.empty = label(self.tr("Nothing noted yet. F4 comes here from anywhere."), "faint")
+        self.empty.setWordWrap(True)
         self._lay_out()
         for field in (self.text, self.table, self.board):
             field.returnPressed.connect(self._note)

@@ -197,7 +197,7 @@ def test_names_are_completed_partners_offered_and_numbers_tested(members: MainWi
 
     type_text("Vera Visitor")
     press(Qt.Key.Key_Return)
-    assert window.status.text() == "Pair 1EW: Vera Visitor Vera Visitor is a visitor."
+    assert window.status.text() == "Pair 1EW: Vera Visitor. Vera Visitor is a visitor."
     type_text("1234561")
     press(Qt.Key.Key_Return)
     assert window.status.text() == "1234561 is mistyped: its check digit would be 0, not 1"
