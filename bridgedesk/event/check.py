@@ -18,6 +18,7 @@ class _Names:
         self.session = {session.id for session in event.sessions}
         self.match = {match.id for match in event.matches}
         self.ruling = {ruling.id for ruling in event.rulings}
+        self.appeal = {appeal.id for appeal in event.appeals}
 
 
 def problems(event: Event) -> Iterator[str]:
@@ -30,6 +31,7 @@ def problems(event: Event) -> Iterator[str]:
     yield from _twice("match", (match.id for match in event.matches))
     yield from _twice("ruling", (ruling.id for ruling in event.rulings))
     yield from _twice("appeal", (appeal.id for appeal in event.appeals))
+    yield from _twice("register line", (line.id for line in event.registered))
     yield from _in_entries(event, names)
     for session in event.sessions:
         yield from _unknown(f"session {session.id}", "stage", [session.stage], names.stage)
@@ -48,6 +50,11 @@ def _in_entries(event: Event, names: _Names) -> Iterator[str]:
         yield from _unknown(place, "session", (*entry.joined.values(), entry.withdrawn), names.session)
     for stage in event.stages:
         yield from _unknown(f"stage {stage.id}", "stage", [stage.carry_from], names.stage)
+        yield from _unknown(f"stage {stage.id}, weights", "session", stage.weights, names.session)
+        if any(weight <= 0 for weight in stage.weights.values()):
+            yield f"stage {stage.id}: the weight of a session is more than 0"
+        if stage.places is not None and stage.places < 1:
+            yield f"stage {stage.id}: {stage.places} is no number of places in the next stage"
 
 
 def _in_section(place: str, section: Section, names: _Names) -> Iterator[str]:
@@ -134,10 +141,16 @@ def _in_decisions(event: Event, names: _Names) -> Iterator[str]:
     for ruling in event.rulings:
         yield from _unknown(f"ruling {ruling.id}", "entry", [ruling.entry], names.entry)
         yield from _unknown(f"ruling {ruling.id}", "session", [ruling.session], names.session)
+        yield from _unknown(f"ruling {ruling.id}", "appeal", [ruling.appeal], names.appeal)
+        if ruling.adjusted:
+            yield from _unknown(f"ruling {ruling.id}", "match", [ruling.adjusted.match], names.match)
     for appeal in event.appeals:
         yield from _unknown(f"appeal {appeal.id}", "ruling", [appeal.ruling], names.ruling)
         yield from _unknown(f"appeal {appeal.id}", "match", [appeal.match], names.match)
         yield from _unknown(f"appeal {appeal.id}", "entry", [appeal.by], names.entry)
+    for line in event.registered:
+        yield from _unknown(f"register line {line.id}", "entry", [line.entry], names.entry)
+        yield from _unknown(f"register line {line.id}", "session", [line.session], names.session)
     for expected in event.expect:
         yield from _unknown(f"what is expected by {expected.clause}", "entry", [expected.entry], names.entry)
 

@@ -8,6 +8,7 @@ from enum import Enum
 
 from bridgedesk.event.match import Draw, Match
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Appeal, Fact, Note, Ruling
 from bridgedesk.event.session import Session
 
@@ -48,6 +49,8 @@ class Stage:
     scale: str | None = None
     best_of: int | None = None
     carry_from: str | None = None
+    weights: Mapping[str, Decimal] = field(default_factory=dict)  # of sessions that count more, or less
+    places: int | None = None  # how many go on from it
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,8 @@ class Issue:
     time: datetime
     engine: str
     standings: tuple[Mapping[str, object], ...] = ()
+    rulebook: RulebookRef | None = None  # the text it was posted by; None in records that did not keep it
+    overlay: tuple[Overlay, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,5 +96,6 @@ class Event:
     rulings: tuple[Ruling, ...] = ()
     appeals: tuple[Appeal, ...] = ()
     notes: tuple[Note, ...] = ()
+    registered: tuple[Registered, ...] = ()
     issues: tuple[Issue, ...] = ()
     expect: tuple[Expectation, ...] = ()

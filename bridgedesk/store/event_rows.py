@@ -7,6 +7,7 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.event.event import Event, Issue, Stage
 from bridgedesk.event.match import Draw, Match, Room, RoomLineUp, RoomResult
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Appeal, Note, Ruling
 from bridgedesk.event.session import LineUp, Movement, Result, SeatChange, Section, Session, Sitting
 from bridgedesk.store.kept import Kept, Named, as_json
@@ -25,6 +26,7 @@ from bridgedesk.store.mapping import (
     MatchSeatRow,
     NoteRow,
     PlayerRow,
+    RegisteredRow,
     ResultRow,
     Row,
     RulingRow,
@@ -55,6 +57,7 @@ DRAW = Kept(DrawRow, Draw)
 RULING = Kept(RulingRow, Ruling)
 APPEAL = Kept(AppealRow, Appeal)
 NOTE = Kept(NoteRow, Note)
+REGISTERED = Kept(RegisteredRow, Registered)
 ISSUE = Kept(IssueRow, Issue)
 
 
@@ -169,5 +172,6 @@ EVENT_PARTS = (
     of_kept(RULING, "rulings"),
     of_kept(APPEAL, "appeals"),
     of_kept(NOTE, "notes"),
+    of_kept(REGISTERED, "registered"),
     of_kept(ISSUE, "issues"),
 )

@@ -70,6 +70,7 @@ class _Reader:
             rulings=self._all(rows.RULING, self.number),
             appeals=self._all(rows.APPEAL, self.number),
             notes=self._all(rows.NOTE, self.number),
+            registered=self._all(rows.REGISTERED, self.number),
             issues=self._all(rows.ISSUE, self.number),
         )
 

@@ -18,6 +18,7 @@ class HeaderLine(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.where = YieldingButton()
+        self.where.setAccessibleName(self.tr("Events of the club"))
         self.where.setToolTip(self.tr("The events of the club (Ctrl+E)"))
         self.where.setAutoDefault(True)
         self.where.setObjectName("club")

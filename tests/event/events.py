@@ -20,7 +20,8 @@ from bridgedesk.event.event import (
 )
 from bridgedesk.event.match import Draw, Match, Outcome, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.ruling import Appeal, CommitteeMember, Note, Ruling, Sanction
+from bridgedesk.event.register import Registered
+from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Note, Ruling, Sanction
 from bridgedesk.event.session import (
     LineUp,
     Movement,
@@ -248,10 +249,24 @@ def events(draw: st.DrawFn) -> Event:
                 imposed=draw(sanctions),
                 reason=draw(maybe_words),
                 withdrawn=draw(maybe_words),
+                adjusted=draw(st.none() | _adjustments),
+                noted=draw(st.none() | times),
             )
             for id_ in ruling_ids
         ),
         notes=draw(_lists(st.builds(Note, times, words, maybe_small, maybe_small))),
+        registered=tuple(
+            Registered(
+                id_,
+                register=draw(words),
+                time=draw(times),
+                entry=draw(_one(entries)),
+                session=draw(_one(session_ids)),
+                facts=draw(st.dictionaries(words, facts, max_size=2)),
+                struck_out=draw(maybe_words),
+            )
+            for id_ in draw(_ids(0, 2))
+        ),
         issues=draw(_lists(st.builds(Issue, small, times, words, _lists(_standings)))),
         expect=draw(
             _lists(st.builds(Expectation, words, words, st.none() | facts, _one(entries), maybe_words))
@@ -266,6 +281,13 @@ def events(draw: st.DrawFn) -> Event:
     )
 
 
+_adjustments = st.builds(
+    Adjustment,
+    becomes=scores,
+    was=st.none() | scores,
+    table=maybe_small,
+    room=st.none() | st.sampled_from(Room),
+)
 _blocks = st.dictionaries(
     words.filter(lambda key: key not in ("replaces", "source")), as_it_stands, max_size=2
 )
@@ -328,4 +350,7 @@ def _appeals(rulings: Sequence[str], met: Sequence[str], entries: Sequence[str])
         decision=maybe_words,
         outcome=maybe_words,
         effects=_lists(words),
+        signed=st.dictionaries(words, words, max_size=2),
+        late=maybe_words,
+        deposit=maybe_words,
     )

@@ -218,14 +218,14 @@ def beside_the_tabs(window: MainWindow, _: Path) -> Iterator[State]:
     yield "room, paused", window.room
     window.room.hide()
     clock.hide()
-    for name, dock in (("history", window.history), ("notebook", window.notebook)):
+    for name, dock in (("history", window.side.history), ("notebook", window.side.notebook)):
         dock.show()
         yield name, window
         dock.hide()
-    window.rule_desk.show()
-    window.rule_desk.choose("late-arrival")
+    window.side.rule_desk.show()
+    window.side.rule_desk.choose("late-arrival")
     yield "rule desk", window
-    window.rule_desk.hide()
+    window.side.rule_desk.hide()
     for number in range(window.tabs.count()):
         window.choose_tab(number)
         window.guide.show()

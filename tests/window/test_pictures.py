@@ -13,6 +13,7 @@ from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.theme import Look, put_on
 from tests.window.pictures import FOLDER, keep
 from tests.window.states import all_states
+from tests.window.walking import faults
 
 SCREENS = {"1": (1366, 768), "1.25": (1092, 614)}  # what Qt counts in, at that scale
 
@@ -21,7 +22,13 @@ SCREENS = {"1": (1366, 768), "1.25": (1092, 614)}  # what Qt counts in, at that 
 def test_no_tab_and_no_dock_pushes_the_window_off_the_screen(evening: MainWindow, scale: str) -> None:
     width, height = SCREENS[scale]
     evening.resize(width, height)
-    docks = [evening.history, evening.notebook, evening.rule_desk, evening.clock_dock, evening.guide]
+    docks = [
+        evening.side.history,
+        evening.side.notebook,
+        evening.side.rule_desk,
+        evening.clock_dock,
+        evening.guide,
+    ]
     for number in range(evening.tabs.count()):
         evening.choose_tab(number)
         for dock in docks:
@@ -58,6 +65,7 @@ def test_every_state_fits_the_screen_and_is_pictured(
     for number, (name, widget) in enumerate(all_states(window, tmp_path), start=1):
         if widget is window:
             assert (window.width(), window.height()) == (width, height), name
+            assert list(faults(window)) == [], name
         keep(widget, f"{folder}/{number:02} {name.replace('/', ' ')}", float(scale))
         names.append(name)
     assert len(set(names)) == len(names) > 60

@@ -25,6 +25,9 @@ class RulingRow(Row):
     imposed: Mapped[str | None]
     reason: Mapped[str | None]
     withdrawn: Mapped[str | None]
+    adjusted: Mapped[str | None]
+    appeal: Mapped[str | None]
+    noted: Mapped[str | None]
 
 
 class AppealRow(Row):
@@ -50,6 +53,9 @@ class AppealRow(Row):
     decision: Mapped[str | None]
     outcome: Mapped[str | None]
     effects: Mapped[str]
+    signed: Mapped[str] = mapped_column(server_default="{}")
+    late: Mapped[str | None]
+    deposit: Mapped[str | None]
 
 
 class NoteRow(Row):
@@ -65,6 +71,23 @@ class NoteRow(Row):
     board: Mapped[int | None]
 
 
+class RegisteredRow(Row):
+    """A line of a register that the regulations ask for."""
+
+    __tablename__ = "registered"
+    __table_args__ = (UniqueConstraint("event_id", "key"),)
+
+    event_id: Mapped[int] = mapped_column(number_of("event"))
+    key: Mapped[str]
+    position: Mapped[int]
+    register: Mapped[str]
+    time: Mapped[str]
+    entry_id: Mapped[int | None] = mapped_column(number_of("entry"), index=True)
+    session_id: Mapped[int | None] = mapped_column(number_of("session"), index=True)
+    facts: Mapped[str]
+    struck_out: Mapped[str | None]
+
+
 class IssueRow(Row):
     """Results as they were posted, frozen."""
 
@@ -78,3 +101,5 @@ class IssueRow(Row):
     time: Mapped[str]
     engine: Mapped[str]
     standings: Mapped[str]
+    rulebook: Mapped[str | None]
+    overlay: Mapped[str] = mapped_column(server_default="[]")
