@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bridgedesk.desk.programme import EventRow, TemplateRow
 from bridgedesk.window.table_model import TableColumn, TableModel, table_view
 from bridgedesk.window.templates_panel import TemplatesPanel
+from bridgedesk.window.typed_field import TypedField
 from bridgedesk.window.words import button, card, give_room, label, long_day
 
 
@@ -23,7 +24,7 @@ class EventsPage(QWidget):
         self.rows: list[EventRow] = []
         self.shown: list[EventRow] = []
         self.title = label("", "heading")
-        self.search = QLineEdit()
+        self.search = TypedField()
         self.search.setAccessibleName(self.tr("Find an event"))
         self.search.setPlaceholderText(self.tr("Type a part of the title or the year"))
         self.search.setToolTip(self.tr("Shows only the events that have these words"))

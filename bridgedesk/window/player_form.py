@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QV
 
 from bridgedesk.desk.known_players import HOUSE, VISITOR, Member
 from bridgedesk.window.name_field import NameField
+from bridgedesk.window.typed_field import TypedField
 from bridgedesk.window.words import button, label
 
 Offers = Callable[[str], Sequence[str]]
@@ -20,7 +21,7 @@ class PlayerForm(QWidget):
         super().__init__(parent)
         self.member = Member("", "")
         self.title = label("", "heading")
-        self.name, self.number, self.club, self.grade, self.contact = (QLineEdit() for _ in range(5))
+        self.name, self.number, self.club, self.grade, self.contact = (TypedField() for _ in range(5))
         self.partner = NameField(offers)
         self.fixed = QCheckBox(self.tr("cannot move about"))
         self.visitor = QCheckBox(self.tr("visitor"))

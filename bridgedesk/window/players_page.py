@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from bridgedesk.desk.doubles import Double
 from bridgedesk.desk.known_players import KnownPlayers, Member
@@ -13,6 +13,7 @@ from bridgedesk.window.pages import Pages
 from bridgedesk.window.player_form import PlayerForm
 from bridgedesk.window.players_import import PlayersImport
 from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.typed_field import TypedField
 from bridgedesk.window.words import YieldingLabel, button, card, give_room, label
 
 
@@ -26,7 +27,7 @@ class PlayersPage(QWidget):
         self.known = KnownPlayers()
         self.shown: list[Member] = []
         self.title = YieldingLabel("heading")
-        self.search = QLineEdit()
+        self.search = TypedField()
         self.search.setAccessibleName(self.tr("Find a player"))
         self.search.setPlaceholderText(self.tr("Type a part of the name or the number"))
         self.search.setToolTip(self.tr("Shows only the players that have it; Enter goes to the first"))

@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from bridgedesk.desk.floor import tables
 from bridgedesk.desk.new_event import COLOURS
 from bridgedesk.event.session import Section
 from bridgedesk.window.theme import section_colour
+from bridgedesk.window.typed_field import TypedField
 from bridgedesk.window.words import label
 
 
@@ -24,7 +25,7 @@ class SectionLine(QWidget):
         self.colour.setIconSize(QSize(18, 18))
         for name in COLOURS:
             self.colour.addItem(name, name)
-        self.names = QLineEdit()
+        self.names = TypedField()
         self.names.setAccessibleName(self.tr("Tables are called"))
         self.names.setToolTip(
             self.tr("Such as 21-33, or 1-4, 5A, 6; empty gives them their numbers. Enter keeps it")
