@@ -1,7 +1,7 @@
 """What the section in view is called by: its letter in its colour, and the names of its tables."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QFocusEvent, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from bridgedesk.desk.floor import tables
@@ -10,6 +10,14 @@ from bridgedesk.event.session import Section
 from bridgedesk.window.theme import section_colour
 from bridgedesk.window.typed_field import TypedField
 from bridgedesk.window.words import label
+
+
+class _Names(TypedField):
+    left = Signal()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.left.emit()
 
 
 class SectionLine(QWidget):
@@ -25,7 +33,7 @@ class SectionLine(QWidget):
         self.colour.setIconSize(QSize(18, 18))
         for name in COLOURS:
             self.colour.addItem(name, name)
-        self.names = TypedField()
+        self.names = _Names()
         self.names.setAccessibleName(self.tr("Tables are called"))
         self.names.setToolTip(
             self.tr("Such as 21-33, or 1-4, 5A, 6; empty gives them their numbers. Enter keeps it")
@@ -39,7 +47,7 @@ class SectionLine(QWidget):
         layout.addWidget(self.names, 1)
         self.colour.activated.connect(lambda at: self.coloured.emit(self.colour.itemData(at)))
         self.names.returnPressed.connect(lambda: self.tables_named.emit(self.names.text()))
-        self.names.editingFinished.connect(self._left)
+        self.names.left.connect(self._left)
 
     def show_section(self, section: Section) -> None:
         at = self.colour.findData(section.colour)
@@ -54,9 +62,8 @@ class SectionLine(QWidget):
 
     def _left(self) -> None:
         """Nothing is kept without Enter; what is not kept does not stay."""
-        if not self.names.hasFocus():
-            self.names.setText(self._shown)
-            self.names.setCursorPosition(0)
+        self.names.setText(self._shown)
+        self.names.setCursorPosition(0)
 
 
 def letter_icon(letter: str, ground: QColor) -> QIcon:
