@@ -34,7 +34,7 @@ class Menus:
         self.post = self.action(_tr("Post the ranking as PDF"), "Ctrl+P")
         self.larger = self.action(_tr("Larger text"), "Ctrl++")
         self.smaller = self.action(_tr("Smaller text"), "Ctrl+-")
-        self.dark = self.action(_tr("Dark"), "Ctrl+Shift+D")
+        self.dark = self.action(_tr("Dark"), "Ctrl+D")
         self.dark.setCheckable(True)
         self.room = self.action(_tr("Room display"), "F11")
         self.guide = self.action(_tr("Guide to this tab"), "F1")

@@ -49,7 +49,7 @@ class PlayersPage(QWidget):
             "faint",
         )
         self.empty.setWordWrap(True)
-        self.new = button(self.tr("New player"), self.tr("Types a player into the list (Alt+N)"))
+        self.new = button(self.tr("New player"), self.tr("Types a player into the list (Alt+P)"))
         self.read = button(self.tr("Import a list …"), self.tr("Of a CSV or Excel file, by its columns"))
         self.doubles_button = button(self.tr("Doubles"), self.tr("Players who may stand in the list twice"))
         self.back = button(self.tr("Back"), self.tr("To where you were (Esc)"))
@@ -89,7 +89,7 @@ class PlayersPage(QWidget):
         self.back.clicked.connect(self.left)
         for panel in (self.importing, self.doubles):
             panel.left.connect(self.show_form)
-        begin = QShortcut(QKeySequence("Alt+N"), self)
+        begin = QShortcut(QKeySequence("Alt+P"), self)
         begin.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         begin.activated.connect(self.begin_new)
 

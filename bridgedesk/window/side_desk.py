@@ -72,6 +72,11 @@ class SideDesk(QObject):
             self.rule_desk.show_books(books, own, event.kind)
             self.rule_desk.take_focus()
 
+    def ask_book(self, question: str) -> None:
+        """Beside whatever is open."""
+        self.rule_desk.show()
+        self.rule_desk.choose(question)
+
     # ---- acts
 
     def undo(self) -> None:
