@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
+    QDockWidget,
     QMainWindow,
     QPushButton,
     QTabWidget,
@@ -90,6 +91,9 @@ class MainWindow(QMainWindow):
         self.reception.show_welcome()
         self.resize(1366, 768)
         self.restoreGeometry(self.memory.size_of("window"))
+        self.restoreState(self.memory.size_of("docks"))
+        for dock in self.findChildren(QDockWidget):
+            dock.hide()  # as wide as they were, when they are wanted
 
     # ---- what it is made of
 
@@ -271,6 +275,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.memory.remember_size("window", self.saveGeometry())
+        self.memory.remember_size("docks", self.saveState())
         if not self.reception.close_club():
             event.ignore()
             return
