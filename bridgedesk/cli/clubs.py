@@ -101,7 +101,7 @@ def _in_a_sentence() -> Iterator[None]:
 
 
 @contextmanager
-def opened_club(path: Path) -> Iterator["Club"]:
+def opened(path: Path) -> Iterator["Club"]:
     from bridgedesk.desk.club import Club
 
     with _in_a_sentence():
@@ -142,7 +142,7 @@ def _import(options: argparse.Namespace) -> int:
     from bridgedesk.desk.list_columns import import_players
 
     named = dict(key_and_value(each, "--column name=Player") for each in options.columns)
-    with opened_club(options.club) as club:
+    with opened(options.club) as club:
         for file in options.files:
             players = is_list_of_players(file)
             change = import_players(club, file, named) if players else import_event(club, file)
@@ -156,7 +156,7 @@ def _export(options: argparse.Namespace) -> int:
     from bridgedesk.desk.exports import Wishes, export_event
 
     wishes = Wishes(options.grade, options.event_code, options.club_number, _section(options.section))
-    with opened_club(options.club) as club:
+    with opened(options.club) as club:
         print(export_event(club, options.event, options.out, options.format, wishes).words)
     return DONE
 

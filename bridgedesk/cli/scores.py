@@ -62,11 +62,11 @@ def _audit(options: argparse.Namespace) -> int:
 
 
 def _beside_its_figures(club_file: Path, event: str) -> "Published":
-    from bridgedesk.cli.clubs import opened_club
+    from bridgedesk.cli.clubs import opened
     from bridgedesk.desk.exports import event_called
     from bridgedesk.desk.from_others import beside_figures
 
-    with opened_club(club_file) as club:
+    with opened(club_file) as club:
         return beside_figures(club.event(event_called(club, event)))
 
 

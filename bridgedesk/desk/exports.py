@@ -9,7 +9,8 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.known import section_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
-from bridgedesk.desk.sending import facts_of, known_scales, outgoing_of, told_so_far
+from bridgedesk.desk.sending import known_scales, outgoing_of, told_so_far
+from bridgedesk.desk.sheet_facts import material
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.formats import FORMATS, Files, Format, put_in_place, written
 from bridgedesk.exchange.outgoing import Unwritable
@@ -69,7 +70,7 @@ def _told(club: Club, wishes: Wishes) -> Sending:
 
 def _written(club: Club, desk: OpenEvent, format_: str, told: Sending, wishes: Wishes) -> Files:
     if format_ == "xlsx":
-        return write_workbook(facts_of(club, desk))
+        return write_workbook(material(desk, club).facts())
     if wishes.section is not None:
         section_called(desk.event, *wishes.section)
     scale = known_scales().get(told.scale)

@@ -5,11 +5,10 @@ from dataclasses import dataclass, field, replace
 
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.from_others import tricks_of_event
-from bridgedesk.desk.library import library
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal, file_refusals
-from bridgedesk.event.event import Event, Status
+from bridgedesk.desk.sheet_facts import material
+from bridgedesk.event.event import Event
 from bridgedesk.exchange.formats import awards_by
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
 from bridgedesk.exchange.preflight import Doubt as Doubt
@@ -19,7 +18,6 @@ from bridgedesk.exchange.secretary import folder_name, for_secretary
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
 from bridgedesk.masterpoints.scale import AbfScale, Scale
 from bridgedesk.rulebooks.reading import Refused
-from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.store.club_lists import Member
@@ -161,16 +159,8 @@ def files_of(club: Club, desk: OpenEvent, found: Dispatch) -> Mapping[str, bytes
         files = dict(for_secretary(found.outgoing, found.federation, _members(club, found.federation)))
     except Unwritable as problem:
         raise Refusal(_sentence(problem)) from None
-    files[SHEET] = draw(sheet_named("masterpoints").build(facts_of(club, desk)))
+    files[SHEET] = draw(sheet_named("masterpoints").build(material(desk, club).facts()))
     return files
-
-
-def facts_of(club: Club, desk: OpenEvent) -> Facts:
-    """For the sheets that go out."""
-    shelf = library()
-    book = shelf.books.get(desk.event.rulebook.id)
-    missing = 0 if desk.event.status is Status.FINAL else progress(desk.event).missing
-    return Facts(desk.evaluation, desk.clock(), club=club.name, missing=missing, book=book)
 
 
 def _members(club: Club, federation: Federation) -> Mapping[int, str] | None:

@@ -23,6 +23,7 @@ from bridgedesk.desk.incoming import (
     read_results,
 )
 from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.posting import file_name
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scale_parts import give_up_own, is_own, keep_own, with_part
 from bridgedesk.desk.sending import Doubt, Sending, dispatch, known_scales, told_so_far
@@ -31,7 +32,6 @@ from bridgedesk.window.compare_page import ComparePage
 from bridgedesk.window.import_page import ImportPage
 from bridgedesk.window.scales_page import ScalesPage
 from bridgedesk.window.send_page import SendPage
-from bridgedesk.window.words import as_file_name
 
 T = TypeVar("T")
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -153,7 +153,7 @@ class ExchangeDesk(QObject):
         if desk is None:
             self._refuse(self.tr("Open an event first; that is what is exported"))
             return
-        usual = f"{desk.event.date.isoformat()} {as_file_name(desk.event.title)}"
+        usual = file_name(desk.event, name)
         extension = EXPORTS[name].extension
         start = _documents() / (usual + extension)
         if extension:

@@ -55,13 +55,13 @@ def post_revision(desk: OpenEvent) -> Change:
 
 def what_changed(before: Issue, after: Issue) -> tuple[str, ...]:
     """Who is placed otherwise, in sentences."""
-    old = {(each["field"], each["entry"]): each for each in before.standings}
+    old = {(each.get("field"), each.get("entry")): each for each in before.standings}
     found = []
     for each in after.standings:
-        earlier = old.get((each["field"], each["entry"]), {})
-        who = " & ".join(map(str, _names(each))) or f"entry {each['entry']}"
-        if each["place"] != earlier.get("place"):
-            found.append(f"{who}: place {earlier.get('place') or '–'} becomes {each['place'] or '–'}")
+        earlier = old.get((each.get("field"), each.get("entry")), {})
+        who = " & ".join(map(str, _names(each))) or f"entry {each.get('entry')}"
+        if each.get("place") != earlier.get("place"):
+            found.append(f"{who}: place {earlier.get('place') or '–'} becomes {each.get('place') or '–'}")
         elif each != earlier:
             found.append(f"{who}: the score changed, the place did not")
     return tuple(found)
@@ -78,7 +78,7 @@ def _posted(desk: OpenEvent, status: Status) -> tuple[Event, Issue]:
     book = RulebookRef(desk.event.rulebook.id, digest or desk.event.rulebook.sha256)
     after = replace(desk.event, status=status, rulebook=book)
     revision = max((each.revision for each in desk.event.issues), default=0) + 1
-    standings = _as_posted(desk.supposing(after))
+    standings = as_posted(desk.supposing(after))
     issue = Issue(revision, desk.clock(), __version__, standings, book, desk.event.overlay)
     return replace(after, issues=(*after.issues, issue)), issue
 
@@ -97,7 +97,7 @@ def _to_resend(desk: OpenEvent, issue: Issue) -> Iterator[str]:
         yield f"The secretary has revision {sent[-1].revision}: resend."
 
 
-def _as_posted(evaluation: Evaluation) -> tuple[Mapping[str, Any], ...]:
+def as_posted(evaluation: Evaluation) -> tuple[Mapping[str, Any], ...]:
     """The figures of the sheet, with their lines."""
     fields = json.loads(json.dumps(as_json(evaluation)["fields"], default=_number), parse_float=Decimal)
     return tuple({"field": field["name"], **standing} for field in fields for standing in field["standings"])
