@@ -1,6 +1,6 @@
 """What is to go to the masterpoint secretary: worked out, looked through, and what went before."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bridgedesk.desk.club import Club
@@ -151,16 +151,21 @@ def grades_of(scale: Scale | None) -> Sequence[tuple[str, str]]:
     return [(each.id, f"{each.use} ({each.colour.value})") for each in grades if each.weight is not None]
 
 
-def files_of(club: Club, desk: OpenEvent, found: Dispatch) -> Mapping[str, bytes]:
-    """Everything the folder holds, the masterpoint report as a sheet among it."""
+def packing(club: Club, desk: OpenEvent, found: Dispatch) -> Callable[[], Mapping[str, bytes]]:
+    """What makes the folder's files, the masterpoint report as a sheet among them, beside the work."""
     if found.outgoing.awards is None:
         raise Refusal(found.doubts[0].words)
-    try:
-        files = dict(for_secretary(found.outgoing, found.federation, _members(club, found.federation)))
-    except Unwritable as problem:
-        raise Refusal(_sentence(problem)) from None
-    files[SHEET] = draw(sheet_named("masterpoints").build(material(desk, club).facts()))
-    return files
+    members, of_now = _members(club, found.federation), material(desk, club)
+
+    def pack() -> Mapping[str, bytes]:
+        try:
+            files = dict(for_secretary(found.outgoing, found.federation, members))
+        except Unwritable as problem:
+            raise Refusal(_sentence(problem)) from None
+        files[SHEET] = draw(sheet_named("masterpoints").build(of_now.facts()))
+        return files
+
+    return pack
 
 
 def _members(club: Club, federation: Federation) -> Mapping[int, str] | None:
