@@ -40,7 +40,7 @@ def _score(options: argparse.Namespace) -> int:
     event, book = _with_rulebook(event, options.rulebook)
     evaluation = _evaluated(event, book, options.choices)
     if options.json:
-        print_json(score_report.as_json(evaluation))
+        print_json(score_report.as_json(evaluation, book))
     else:
         print(score_report.as_text(evaluation))
     return DONE

@@ -162,7 +162,7 @@ class ExchangeDesk(QObject):
         if desk is None:
             self._refuse(self.tr("Open an event first; that is what is exported"))
             return
-        usual = file_name(desk.event, name)
+        usual = file_name(desk.event)
         extension = EXPORTS[name].extension
         start = _documents() / (usual + extension)
         if extension:

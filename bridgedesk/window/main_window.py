@@ -22,6 +22,7 @@ from bridgedesk.desk.programme import session_to_play
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.sheet_in_view import SheetInView, sheet_in_view
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
@@ -202,22 +203,22 @@ class MainWindow(QMainWindow):
             (menus.welcome, self.reception.show_welcome),
             (menus.hide_desk, self._hide_desk),
             (menus.leave, self.close),
+            (menus.print, self.print_desk.print_in_view),
+            (menus.look, self.print_desk.show_in_view),
+            (menus.print_evening, self.print_desk.print_evening),
+            (menus.post, self.print_desk.post),
             (menus.import_, self.exchange.choose_file),
             (menus.send, self.exchange.show_sending),
             (menus.compare, self.exchange.show_compare),
             (menus.double_dummy, self.double_dummy.begin),
             (menus.scales, self.exchange.show_scales),
-            (menus.print, self.print_desk.print_in_view),
-            (menus.look, self.print_desk.show_in_view),
-            (menus.print_evening, self.print_desk.print_evening),
-            (menus.post, self.print_desk.post),
             (menus.undo, self.side.undo),
             (menus.redo, self.side.redo),
         ):
             action.triggered.connect(lambda _=False, act=carry_out: act())
-        self.exchange.fill_export(menus.export)
         for name, action in menus.sheets.items():
             action.triggered.connect(lambda _=False, name=name: self.print_desk.show(name))
+        self.exchange.fill_export(menus.export)
         menus.larger.triggered.connect(lambda: self._wear(percent=1))
         menus.smaller.triggered.connect(lambda: self._wear(percent=-1))
         menus.room.triggered.connect(self._show_room)
@@ -370,6 +371,13 @@ class MainWindow(QMainWindow):
         if not self.section_id:  # hands alone, or matches without a movement
             return Section("")
         return section_at(self.desk.event, self.entry.session, self.section_id)
+
+    def sheet_in_view(self) -> SheetInView:
+        """What Ctrl+P prints: the sheet of the tab in view."""
+        tabs = ("setup", "scores", "standings", "penalties", "appeals")
+        session = self.entry.session if self.entry else None
+        tab = tabs[self.tabs.currentIndex()]
+        return sheet_in_view(tab, self.standings_desk.view, session, self.section_id or None)
 
     def _rule_on(self, note: Note) -> None:
         self.choose_tab(3)

@@ -20,6 +20,7 @@ from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.sending import sent_of
 
 MOST_SAID = 3
+NOT_POSTED = ("eligibility", "qualifying_points")  # told beside the ranking, not in it
 
 
 def finalise(desk: OpenEvent) -> Change:
@@ -28,8 +29,7 @@ def finalise(desk: OpenEvent) -> Change:
         raise Refusal(f"{desk.event.title} is final already")
     _refuse_unfinished(desk)
     after, issue = _posted(desk, Status.FINAL)
-    remarks = what_changed(desk.event.issues[-1], issue) if desk.event.issues else ()
-    return _post(desk, after, Change("finalise", f"Final, {_words(desk.event, issue)}", remarks))
+    return _post(desk, after, Change("finalise", f"Final, {_words(desk.event, issue)}"))
 
 
 def reopen(desk: OpenEvent, why: str) -> Change:
@@ -100,7 +100,11 @@ def _to_resend(desk: OpenEvent, issue: Issue) -> Iterator[str]:
 def as_posted(evaluation: Evaluation) -> tuple[Mapping[str, Any], ...]:
     """The figures of the sheet, with their lines."""
     fields = json.loads(json.dumps(as_json(evaluation)["fields"], default=_number), parse_float=Decimal)
-    return tuple({"field": field["name"], **standing} for field in fields for standing in field["standings"])
+    return tuple(
+        {"field": field["name"]} | {key: value for key, value in each.items() if key not in NOT_POSTED}
+        for field in fields
+        for each in field["standings"]
+    )
 
 
 def _number(value: object) -> float | int:

@@ -69,7 +69,7 @@ def _take_away_older(folder: Path, files: Collection[str]) -> None:
                 (folder / name).unlink(missing_ok=True)
             except OSError as problem:
                 raise Refusal(
-                    f"{name} of an earlier sending cannot be taken away: {problem.strerror}; delete it"
+                    f"{name} of an earlier sending cannot be removed: {problem.strerror}; delete it by hand"
                 ) from None
 
 
