@@ -189,10 +189,10 @@ def _one_book(options: argparse.Namespace) -> int:
     for row in rows:
         for kind in row.kinds:
             every[kind] += 1
-            served[kind] += row.served_by is not None
-    print(
-        "; ".join(f"{kind}: {served[kind]} of {every[kind]} served" for kind in every) or "no list of clauses"
-    )
+            served[kind] += bool(row.by(kind))
+    kinds = "; ".join(f"{kind}: {served[kind]} of {every[kind]} served" for kind in every)
+    whole = sum(row.is_served for row in rows)
+    print(f"{whole} of {len(rows)} rows served: {kinds}" if rows else "no list of clauses")
     return DONE
 
 

@@ -15,10 +15,11 @@ or impossible is `Refused` in one plain sentence with the near names.
     matches not played   forfeit, abandoned, bye, mismatch
     people missing       substitute-score, absent-score
     from stage to stage  carry-over, handicap
-    who counts           entry, placing, tie-break, across-fields
-    before a round       seeding, swiss-draw, shared-match, team-draw, seating
+    who counts           entry, places, same-team, placing, tie-break, across-fields
+    before a round       seeding, swiss-draw, shared-match, team-draw, team-number, seating
     the event            event-form, qualifiers, finals, withdrawal, deadline, round-time, systems
-    afterwards           qualifying-points, match-result, masterpoint-list
+    towards a selection  qualifying-points, credited-points, direct-entry, selection
+    afterwards           match-result, masterpoint-list, masterpoint-rate, masterpoint-earners
 
 A **book** is one TOML file. `[book]` names it, `[events]` lists the kinds of event it knows, and each
 `[[topic]]` block is one clause:
@@ -32,13 +33,13 @@ A **book** is one TOML file. `[book]` names it, `[events]` lists the kinds of ev
     rows = [{ from = 0, to = 4, steps = ["warning", 10] }, { from = 5, to = 10, steps = [15] }]
     beyond = "director"
 
-Some topics are told apart by a second fact as well (`offence`, `treatment`, `reason`, `purpose`, `category`,
-`format`, `what`, `session`, `selection`); a block without that list is for every other case. `adjusted-score`
-goes by the `scoring` alone, `mismatch` and `masterpoint-list` speak for the whole book. A kind of event that
-is `like` another one takes over every block it has not of its own. Every policy says what it does in its
-docstring, which begins with its name in a book; every topic also knows `director` (no figure: the director
-decides), `fixed` (one figure) and `stated` (words in order). A new rule that fits no policy is a new small
-class in its question's module.
+Some topics are told apart by a second fact as well (`offence`, `treatment`, `reason`, `purpose`,
+`category`, `format`, `what`, `session`, `selection`, `of`); a block without that list is for every other
+case. `adjusted-score` goes by the `scoring` alone, `mismatch` and `masterpoint-list` speak for the whole
+book. A kind of event that is `like` another one takes over every block it has not of its own. Every policy
+says what it does in its docstring, which begins with its name in a book; every topic also knows `director`
+(no figure: the director decides), `fixed` (one figure) and `stated` (words in order). A new rule that fits
+no policy is a new small class in its question's module.
 
 A **finding** is a Figure, Figures, PerResult, Verdict, Listing, Moment, Warned, Forfeited, Disqualified,
 Director or Silent: never a bare number, never 0 for "no figure". `shape(finding)` is what `ask --json`
