@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from bridgedesk.desk.event_standings import EventStandings
 from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event
-from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation, Flag, Severity
 from bridgedesk.standings.suspects import suspects
 from bridgedesk.store import sqlite
@@ -30,17 +30,17 @@ def check(path: Path) -> list[Finding]:
             return [Finding(None, f"the file is damaged ({fault})", wrong=True) for fault in broken[:5]]
         file = ClubFile.open(path)
         try:
-            return [finding for key in file.event_keys() for finding in _in_event(file.event(key))]
+            return [finding for key in file.event_keys() for finding in _in_event(file.event(key), file)]
         finally:
             file.close()
 
 
-def _in_event(event: Event) -> Iterator[Finding]:
+def _in_event(event: Event, file: ClubFile) -> Iterator[Finding]:
     contradictions = list(problems(event))
     for problem in contradictions:
         yield Finding(event.id, problem, wrong=True)
     if not contradictions:
-        for flag in odd_things(evaluate(event)):
+        for flag in odd_things(EventStandings(file).of(event)):
             yield Finding(event.id, _sentence(flag), flag.severity is Severity.WRONG)
 
 

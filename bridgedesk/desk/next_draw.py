@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from bridgedesk.event.event import Event
@@ -10,11 +10,11 @@ from bridgedesk.event.match import Match, Outcome
 from bridgedesk.movements.draw.facts import Draw, Limits, NoDraw, Odd, Standing, draw_order, met_in
 from bridgedesk.movements.draw.first_round import first_round
 from bridgedesk.movements.draw.swiss import modified_swiss, swiss
-from bridgedesk.rulebooks import Book, Scale
+from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
-from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import ScoredMatch
+from bridgedesk.standings.evaluation import Evaluation, Measure
+from bridgedesk.standings.evaluation import Standing as Ranked
 
 FIRST_ROUNDS = {
     "quarters": "quarters",
@@ -30,6 +30,7 @@ class _Record:
     """What the rounds before gave one team."""
 
     vps: Fraction = Fraction(0)
+    charged: Fraction = Fraction(0)  # penalties that count in the draw, below 0
     net_imps: Fraction = Fraction(0)
     opponents: tuple[str, ...] = ()
 
@@ -49,12 +50,12 @@ def next_draw(
 
     before = [match for match in event.matches if match.round < number]
     _refuse_gaps(before, number)
-    records = _records(event, book, before)
+    records = _records(event, book, before, number)
     order = draw_order(
         (
             Standing(
                 team,
-                records[team].vps - (_fines(event, team) if rules.fines_count else 0),
+                records[team].vps + records[team].charged,
                 tuple(_tie_break(test, team, records) for test in rules.ties if test in TIE_BREAKS),
             )
             for team in seeds
@@ -95,48 +96,44 @@ def _refuse_gaps(before: Sequence[Match], number: int) -> None:
         raise NoDraw(f"Round {missing[0]} has no matches yet; round {number} is drawn from those before it.")
 
 
-def _records(event: Event, book: Book, before: Sequence[Match]) -> dict[str, _Record]:
-    scored = {each.match.id: each for each in evaluate(event).matches}
-    records = {entry.id: _Record() for entry in event.entries}
+def _records(event: Event, book: Book, before: Sequence[Match], number: int) -> dict[str, _Record]:
+    """As the standings have them, less the penalties that the book keeps out of the draw."""
+    found = _evaluated(event, book, before, number)
+    if found.measure is not Measure.VP:
+        raise NoDraw(f"{book.title} has no VP scale for these matches; the draw needs their VPs.")
+    standings = {each.entry: each for field in found.fields for each in field.standings}
+    scored = {score.match for standing in standings.values() for score in standing.matches}
     for match in before:
         if match.outcome is Outcome.PLAYED and match.id not in scored:
             raise NoDraw(f"Round {match.round}: the match {match.home} v {match.away} has no result yet.")
-        if match.id not in scored:
-            continue
-        home, away = _vps(event, book, scored[match.id])
-        net = Fraction(scored[match.id].home - scored[match.id].away)
-        for team, other, vps, imps in (
-            (match.home, match.away, home, net),
-            (match.away, match.home, away, -net),
-        ):
-            record = records[team]
-            records[team] = _Record(record.vps + vps, record.net_imps + imps, (*record.opponents, other))
-    return records
+    return {
+        entry.id: _record(standings[entry.id]) if entry.id in standings else _Record()
+        for entry in event.entries
+    }
 
 
-def _vps(event: Event, book: Book, scored: ScoredMatch) -> tuple[Fraction, Fraction]:
-    """As evaluated or handed in, otherwise by the book's scale."""
-    if scored.vps is not None:
-        return Fraction(scored.vps[0]), Fraction(scored.vps[1])
-    scale = book.policy("victory-points", event.kind)
-    boards = len(scored.gains) or len(scored.match.boards)
-    if not isinstance(scale, Scale) or not boards:
-        raise NoDraw(
-            f"Round {scored.match.round}: there are no VPs for {scored.match.home} v {scored.match.away}."
-        )
-    margin = Fraction(half_up(scored.home - scored.away, 0))
-    winner, loser = scale.sides(boards, abs(margin))
-    return (winner, loser) if margin >= 0 else (loser, winner)
+def _evaluated(event: Event, book: Book, before: Sequence[Match], number: int) -> Evaluation:
+    """The event as it was before this round."""
+    then = replace(
+        event,
+        matches=tuple(before),
+        draws=tuple(draw for draw in event.draws if draw.round < number),
+        rulings=tuple(ruling for ruling in event.rulings if (ruling.round or 0) < number),
+    )
+    try:
+        return evaluate(then, book)
+    except Refused as problem:
+        raise NoDraw(f"{str(problem)[:1].upper()}{str(problem)[1:]}.") from None
 
 
-def _fines(event: Event, team: str) -> Fraction:
-    """VPs taken off and not withdrawn."""
-    imposed = [
-        ruling.imposed for ruling in event.rulings if ruling.entry == team and ruling.withdrawn is None
-    ]
-    return sum(
-        (Fraction(each.amount) for each in imposed if each and each.unit == "VP" and each.amount),
-        start=Fraction(0),
+def _record(standing: Ranked) -> _Record:
+    matches = standing.matches
+    charges = [*standing.charges, *(charge for match in matches for charge in match.charges)]
+    return _Record(
+        sum((Fraction(match.counts) for match in matches), start=Fraction(0)),
+        sum((Fraction(charge.effect) for charge in charges if charge.in_draw), start=Fraction(0)),
+        sum((Fraction(match.net) for match in matches), start=Fraction(0)),
+        tuple(match.against for match in matches if match.against != standing.entry),
     )
 
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
+from bridgedesk.desk.event_standings import EventStandings
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Result
-from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.club_file import ClubFile, JournalEntry
 from bridgedesk.store.journal import Deed, UnitOfWork
@@ -36,15 +36,13 @@ class OpenEvent:
         self.file = file
         self.clock = clock
         self.event = file.event(key)
-        self._evaluation: Evaluation | None = None
+        self._standings = EventStandings(file)
         self.file_says = FileSays()
 
     @property
     def evaluation(self) -> Evaluation:
         """Worked out when somebody looks: typing does not wait for it."""
-        if self._evaluation is None:
-            self._evaluation = evaluate(self.event)
-        return self._evaluation
+        return self._standings.of(self.event)
 
     def carry_out(
         self,
@@ -59,7 +57,9 @@ class OpenEvent:
 
         `sound`: the act itself has seen that nothing contradicts it. `book`: to be kept in the file too."""
         self._refuse_what_is_final(after)
-        evaluation = None if sound else _evaluated(after)
+        if not sound:
+            _refuse_contradictions(after)
+            self._standings.of(after)
         deed = Deed(change.act, change.words, self.clock(), self.event.id, undoable)
 
         def write(work: UnitOfWork) -> None:
@@ -68,13 +68,13 @@ class OpenEvent:
                 keep_book(work, *book)
 
         self._write(deed, write)
-        self.event, self._evaluation = after, evaluation
+        self.event = after
         return change
 
-    def put_down(self, change: Change) -> Change:
-        """In the journal only: something was printed or sent."""
+    def put_down(self, change: Change, write: Write = lambda _: None) -> Change:
+        """In the journal, with what is kept beside the facts: something was printed, sent or looked up."""
         deed = Deed(change.act, change.words, self.clock(), self.event.id, undoable=False)
-        self._write(deed, lambda _: None)
+        self._write(deed, write)
         return change
 
     def _write(self, deed: Deed, write: Write) -> None:
@@ -93,18 +93,16 @@ class OpenEvent:
 
     def read_again(self) -> None:
         """After rows were put back."""
-        event = self.file.event(self.event.id)
-        self.event, self._evaluation = event, None
+        self.event = self.file.event(self.event.id)
 
     def history(self) -> list[JournalEntry]:
         """Every act, the newest first."""
         return self.file.history(self.event.id)
 
 
-def _evaluated(event: Event) -> Evaluation:
+def _refuse_contradictions(event: Event) -> None:
     for problem in problems(event):
         raise Refusal(f"That cannot be: {problem}")
-    return evaluate(event)
 
 
 def _decided(event: Event) -> Event:

@@ -18,6 +18,7 @@ class _Names:
         self.session = {session.id for session in event.sessions}
         self.match = {match.id for match in event.matches}
         self.ruling = {ruling.id for ruling in event.rulings}
+        self.appeal = {appeal.id for appeal in event.appeals}
 
 
 def problems(event: Event) -> Iterator[str]:
@@ -135,6 +136,9 @@ def _in_decisions(event: Event, names: _Names) -> Iterator[str]:
     for ruling in event.rulings:
         yield from _unknown(f"ruling {ruling.id}", "entry", [ruling.entry], names.entry)
         yield from _unknown(f"ruling {ruling.id}", "session", [ruling.session], names.session)
+        yield from _unknown(f"ruling {ruling.id}", "appeal", [ruling.appeal], names.appeal)
+        if ruling.adjusted:
+            yield from _unknown(f"ruling {ruling.id}", "match", [ruling.adjusted.match], names.match)
     for appeal in event.appeals:
         yield from _unknown(f"appeal {appeal.id}", "ruling", [appeal.ruling], names.ruling)
         yield from _unknown(f"appeal {appeal.id}", "match", [appeal.match], names.match)

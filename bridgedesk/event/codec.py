@@ -124,7 +124,9 @@ def _choice_of(kind: type[Enum]) -> Codec:
 def _one_of(kinds: Iterable[Any]) -> Codec:
     """Something or nothing (`X | None`), or scalars that JSON itself tells apart (`str | int | bool`)."""
     kinds = tuple(kinds)
-    inner = [codec(kind) for kind in kinds if kind is not types.NoneType]
+    together: Any = Union[tuple(kind for kind in kinds if kind is not types.NoneType)]  # noqa: UP007
+    inner = [codec(kind) for kind in kinds if kind is not types.NoneType and together not in _LEAVES]
+    inner = inner or [codec(together)]
     optional = types.NoneType in kinds
     schema: dict[str, Any] = {"anyOf": [each.schema for each in inner] + [{"type": "null"}] * optional}
     if len(inner) == 1:

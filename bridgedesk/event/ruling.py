@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 
+from bridgedesk.event.match import Room
+from bridgedesk.event.score import Score
+
 # A fact put to a rule book: minutes=12, at_fault="both".
 Fact = str | int | Decimal | bool
 
@@ -16,6 +19,17 @@ class Sanction:
     amount: Decimal | None = None
     unit: str | None = None
     clause: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """A score on a board, as it was ruled and as it had come in: at a table, or in a room of a match."""
+
+    becomes: Score
+    was: Score | None = None
+    table: int | None = None
+    match: str | None = None
+    room: Room | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +47,9 @@ class Ruling:
     imposed: Sanction | None = None
     reason: str | None = None
     withdrawn: str | None = None  # why
+    adjusted: Adjustment | None = None
+    appeal: str | None = None  # the one on which a committee ruled so
+    noted: datetime | None = None  # the time of the note it came from
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +77,9 @@ class Appeal:
     decision: str | None = None
     outcome: str | None = None
     effects: tuple[str, ...] = ()
+    signed: Mapping[str, str] = field(default_factory=dict)  # whose place on the form -> who signed there
+    late: str | None = None  # why it was taken after its time
+    deposit: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import product
-from typing import Annotated
+from typing import Annotated, Literal
 
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.finding import Director, Finding, Silent
@@ -25,6 +25,9 @@ class Kind:
     also: tuple[str, ...] = ()
 
 
+Counted = Literal["event", "every-event"]  # where earlier offences of the same entry are looked for
+
+
 @dataclass(frozen=True, kw_only=True)
 class Block:
     """One clause of the book on one topic: a policy with its parameters."""
@@ -36,6 +39,8 @@ class Block:
     note: str = ""
     source: str = ""
     in_draw: bool = True
+    earlier: Counted = "event"
+    discretion: bool = False  # whether, and how much, is the director's to decide
 
 
 Key = tuple[str, ...]  # the topic, then the names that pick the block: ("fine", "pairs", "phone")

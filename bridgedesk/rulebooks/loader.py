@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Literal, get_args, get_origin
 
 from bridgedesk.event.spelling import near
-from bridgedesk.rulebooks.book import Block, Book, Key, Kind
+from bridgedesk.rulebooks.book import Block, Book, Counted, Key, Kind
 from bridgedesk.rulebooks.finding import Unit
 from bridgedesk.rulebooks.reading import Refused, keys_of, read, value_of
 from bridgedesk.rulebooks.registry import TOPICS, topic_named
@@ -35,6 +35,8 @@ class _Head:
     note: str = ""
     source: str = ""
     in_draw: bool = True
+    earlier: Counted = "event"
+    discretion: bool = False
 
 
 def load(text: str, name: str) -> Book:
@@ -153,6 +155,8 @@ def _block(
         note=head.note,
         source=head.source,
         in_draw=head.in_draw,
+        earlier=head.earlier,
+        discretion=head.discretion,
     )
     return keys, block
 

@@ -101,6 +101,7 @@ def _local(event: Event, conditions: Conditions) -> bool:
         and not pairs_meet_in_matches(event, conditions)
         and all(stage.carry_from is None for stage in event.stages)
         and not any(section.line_ups for session in event.sessions for section in session.sections)
+        and not (conditions.book and any(entry.withdrawn for entry in event.entries))
     )
 
 
@@ -171,9 +172,24 @@ def _again(
             sessions = moved.sessions(old, order)
             total = pairs_totals({entry: sessions}, before.measure, before.form)[entry] if sessions else None
             standings[entry] = Standing._make((*old[:5], total, sessions, *old[7:]))
-    boards = tuple(scored if each is change.before else each for each in before.boards)
+    boards = tuple(
+        scored if each is change.before else _in_new_sections(each, change.session) for each in before.boards
+    )
     fields = _placed(before, standings, boards, conditions, lots or _lots(event))
     return replace(before, event=event, fields=fields, boards=boards)
+
+
+def _in_new_sections(board: ScoredBoard, session: Session) -> ScoredBoard:
+    """A board that stays as it was is in sections that have one result more elsewhere."""
+    if board.session != session.id:
+        return board
+    new = {section.id: section for section in session.sections}
+    first, last = board.sections[0], board.sections[-1]
+    if first is last:  # all of them: results stand section by section
+        sections = [new[first.id]] * len(board.sections)
+    else:
+        sections = [new[section.id] for section in board.sections]
+    return board._replace(sections=sections)
 
 
 def _plays(change: Change) -> Plays | None:

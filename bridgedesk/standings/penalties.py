@@ -8,7 +8,8 @@ from typing import NamedTuple
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.spelling import near
-from bridgedesk.rulebooks import Figure, Unit
+from bridgedesk.rulebooks import Figure, Finding, Unit
+from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Charge, Flag, Measure, SessionScore, Severity
@@ -71,9 +72,17 @@ def _penalty(ruling: Ruling, conditions: Conditions) -> Penalty | Flag:
         _what(ruling),
         clauses[0] if clauses else None,
         "; ".join(filter(None, words)),
-        found.in_draw if isinstance(found, Figure) else True,
+        _in_draw(found, conditions),
         ruling.id,
     )
+
+
+def _in_draw(found: Finding | None, conditions: Conditions) -> bool:
+    """Kept out of the draw by its own clause, or by the rules of the draw."""
+    rules = conditions.policy("swiss-draw")
+    if isinstance(rules, SwissRules) and not rules.fines_count:
+        return False
+    return found.in_draw if isinstance(found, Figure) else True
 
 
 def _what(ruling: Ruling) -> str:

@@ -72,7 +72,8 @@ class ClubFile:
         with file._in_words():
             sqlite.create_tables(file._engine, Row.metadata, migrations.VERSION)
         with file.act(Deed("begin club", f"Club file of {club}", time, undoable=False)) as work:
-            work.add(ClubRow, [{"name": club, "begun": time.isoformat(timespec="seconds"), "backups": "{}"}])
+            begun = time.isoformat(timespec="seconds")
+            work.add(ClubRow, [{"name": club, "begun": begun, "backups": "{}", "sending": "{}"}])
             work.commit()
         file.close()
         try:

@@ -143,9 +143,9 @@ class Director:
         yield self.picture("12-what-has-changed")
         window.setup.show_seats()
         for name, dock in (
-            ("13-history", window.history),
-            ("14-notebook", window.notebook),
-            ("15-rule-desk", window.rule_desk),
+            ("13-history", window.side.history),
+            ("14-notebook", window.side.notebook),
+            ("15-rule-desk", window.side.rule_desk),
             ("16-clock", window.clock_dock),
             ("17-guide", window.guide),
         ):

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QCloseEvent, QDesktopServices, QKeySequence, QShortcut
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
-    QDockWidget,
     QMainWindow,
     QPushButton,
     QStackedWidget,
@@ -17,11 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.desk.acts.posting import post_ranking
-from bridgedesk.desk.acts.rulings import note
-from bridgedesk.desk.acts.undoing import redo, undo, undo_act
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.form import number_typed
-from bridgedesk.desk.history import history
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.programme import session_to_play
@@ -31,26 +26,24 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.session import Section, Session
-from bridgedesk.window.bookshelf import bookshelf
 from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
 from bridgedesk.window.guidance_tab import appeals_tab, penalties_tab
 from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
 from bridgedesk.window.header_line import HeaderLine
-from bridgedesk.window.history_dock import HistoryDock
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.menus import Menus
-from bridgedesk.window.notebook_dock import NotebookDock
 from bridgedesk.window.reception import Reception
 from bridgedesk.window.room_display import RoomDisplay
-from bridgedesk.window.rule_desk_dock import RuleDeskDock
 from bridgedesk.window.scores_desk import ScoresDesk
 from bridgedesk.window.scores_tab import ScoresTab
 from bridgedesk.window.setup_desk import SetupDesk
 from bridgedesk.window.setup_tab import SetupTab
+from bridgedesk.window.side_desk import SideDesk
 from bridgedesk.window.standings_tab import StandingsTab
+from bridgedesk.window.status_line import StatusLine
 from bridgedesk.window.theme import look, put_on
-from bridgedesk.window.words import YieldingLabel, as_file_name, restyle
+from bridgedesk.window.words import as_file_name
 
 LEAST_WIDTH = 640
 
@@ -63,7 +56,6 @@ class MainWindow(QMainWindow):
         self.desk: OpenEvent | None = None
         self.entry: ScoreEntry | None = None
         self.section_id = ""
-        self.sheet: Path | None = None
         self.reception = Reception(clock, self.memory, folder)
         self.header = HeaderLine()
         self.setup = SetupTab()
@@ -71,19 +63,19 @@ class MainWindow(QMainWindow):
         self.standings = StandingsTab()
         self.penalties = penalties_tab()
         self.appeals = appeals_tab()
-        self.history = HistoryDock(self)
-        self.notebook = NotebookDock(self)
-        self.rule_desk = RuleDeskDock(self)
+        self.side = SideDesk(self, self.act)
         self.guide = GuideDock(self)
         self.clock_dock = ClockDock(self)
         self.room = RoomDisplay(self)
-        self.clock_desk = ClockDesk(self.clock_dock, self.room, self.header, self.memory, clock, self._refuse)
+        self.status_line = StatusLine()
+        self.status = self.status_line.words
+        self.clock_desk = ClockDesk(
+            self.clock_dock, self.room, self.header, self.memory, clock, self.status_line.refuse
+        )
         self.setup_desk = SetupDesk(self.setup, self.act)
         self.scores_desk = ScoresDesk(self, self.scores, self.act)
         self._make_frame()
-        keys = ("Ctrl+H", "F4", "Ctrl+R", "F12")
-        own = list(zip(self._docks(), keys, strict=False))
-        self.menus = Menus(self, [*own, *self.scores_desk.docks])
+        self.menus = Menus(self, [*self.side.docks, (self.clock_dock, "F12"), *self.scores_desk.docks])
         self._wire()
         self.menus.show_recent(self.memory.recent(), self.open_file)
         self.reception.show_welcome()
@@ -122,16 +114,10 @@ class MainWindow(QMainWindow):
         for page in (self.reception, self.evening, self.hidden):
             self.pages.addWidget(page)
         self.setCentralWidget(self.pages)
-        for dock in self._docks():
+        for dock in (self.clock_dock, self.guide):
             self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
             dock.hide()
-        self.status = YieldingLabel("status")
-        self.status.setAccessibleName(self.tr("What was done last"))
-        self.show_sheet = QPushButton(self.tr("Show the sheet"))
-        self.show_sheet.setToolTip(self.tr("Opens the sheet posted last"))
-        self.show_sheet.hide()
-        self.statusBar().addWidget(self.status, 1)
-        self.statusBar().addPermanentWidget(self.show_sheet)
+        self.setStatusBar(self.status_line)
 
     def _named_tabs(self) -> list[tuple[QWidget, str]]:
         return [
@@ -141,9 +127,6 @@ class MainWindow(QMainWindow):
             (self.penalties, self.tr("Penalties")),
             (self.appeals, self.tr("Appeals")),
         ]
-
-    def _docks(self) -> tuple[QDockWidget, ...]:
-        return (self.history, self.notebook, self.rule_desk, self.clock_dock, self.guide)
 
     def _wire(self) -> None:
         """Every signal, in one place."""
@@ -156,17 +139,9 @@ class MainWindow(QMainWindow):
         self.header.session_chosen.connect(self._choose_session)
         self.header.section_chosen.connect(self._choose_section)
         self.scores_desk.tab_wanted.connect(lambda: self.choose_tab(1))
-        self.history.undo_wanted.connect(self.undo)
-        self.history.redo_wanted.connect(self.redo)
-        self.history.act_chosen.connect(self._undo_act)
-        self.history.visibilityChanged.connect(self._show_history)
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock_desk.tick())
-        self.notebook.visibilityChanged.connect(self._show_notebook)
-        self.notebook.noted.connect(self._note)
-        self.rule_desk.visibilityChanged.connect(self._show_rule_desk)
         self.tabs.currentChanged.connect(self._tab_chosen)
         self.hidden.clicked.connect(self._show_desk)
-        self.show_sheet.clicked.connect(self._show_sheet)
         for number in range(self.tabs.count()):
             shortcut = QShortcut(QKeySequence(f"Ctrl+{number + 1}"), self)
             shortcut.activated.connect(lambda at=number: self.choose_tab(at))
@@ -177,7 +152,7 @@ class MainWindow(QMainWindow):
             QShortcut(QKeySequence(keys), self).activated.connect(choice.setFocus)
         self._wire_menus(self.menus)
 
-        for dock in self._docks():
+        for dock in (*dict(self.side.docks), self.clock_dock, self.guide):
             dock.toggleViewAction().toggled.connect(self._dock_toggled)
 
     def _dock_toggled(self, shown: bool) -> None:
@@ -194,8 +169,8 @@ class MainWindow(QMainWindow):
             (menus.hide_desk, self._hide_desk),
             (menus.leave, self.close),
             (menus.post, self.post_ranking),
-            (menus.undo, self.undo),
-            (menus.redo, self.redo),
+            (menus.undo, self.side.undo),
+            (menus.redo, self.side.redo),
         ):
             action.triggered.connect(lambda _=False, act=carry_out: act())
         menus.larger.triggered.connect(lambda: self._wear(percent=1))
@@ -241,7 +216,7 @@ class MainWindow(QMainWindow):
     def _show_page(self, page: QWidget) -> None:
         self.pages.setCurrentWidget(page)
         if page is not self.evening:
-            for dock in (self.history, self.notebook, self.rule_desk, self.clock_dock):
+            for dock in (*dict(self.side.docks), self.clock_dock):
                 dock.hide()
         self._show_guide()
 
@@ -260,26 +235,11 @@ class MainWindow(QMainWindow):
         on_tabs = self.pages.currentWidget() is self.evening
         self.guide.show_page(PAGES[self.tabs.currentIndex()] if on_tabs else BEGIN)
 
-    def _show_history(self, shown: bool) -> None:
-        if shown and self.desk is not None:
-            self.history.show_rows(history(self.desk))
-
-    def _show_notebook(self, shown: bool) -> None:
-        if shown and self.desk is not None:
-            self.notebook.show_notes(self.desk.event.notes)
-            self.notebook.take_focus()
-
-    def _show_rule_desk(self, shown: bool) -> None:
-        if shown and self.desk is not None:
-            event = self.desk.event
-            self.rule_desk.show_books(bookshelf().books, event.rulebook.id, event.kind)
-            self.rule_desk.take_focus()
-
     # ---- opening and closing
 
     def _take(self, desk: OpenEvent, words: str) -> None:
         self.desk = desk
-        self.show_sheet.hide()
+        self.status_line.offer_sheet(None)
         self._choose_session(session_to_play(desk.event))
         self.say(words)
         self._show_page(self.evening)
@@ -313,11 +273,7 @@ class MainWindow(QMainWindow):
         return True
 
     def say(self, words: str, *, wrong: bool = False) -> None:
-        self.status.setText(words)
-        restyle(self.status, "wrong", wrong)
-
-    def _refuse(self, words: str) -> None:
-        self.say(words, wrong=True)
+        self.status_line.say(words, wrong=wrong)
 
     def report_bug(self, words: str) -> None:
         """Something nobody foresaw; what was acknowledged is safe in the file."""
@@ -355,28 +311,6 @@ class MainWindow(QMainWindow):
             return None
         return section_at(self.desk.event, self.entry.session, self.section_id)
 
-    def _note(self, text: str, table: str, board: str) -> None:
-        desk = self.desk
-        if desk is None:
-            return
-        if self.act(lambda: note(desk, text, number_typed(table, "table"), number_typed(board, "board"))):
-            self.notebook.taken()
-
-    def undo(self) -> None:
-        if self.desk is not None:
-            desk = self.desk
-            self.act(lambda: undo(desk))
-
-    def redo(self) -> None:
-        if self.desk is not None:
-            desk = self.desk
-            self.act(lambda: redo(desk))
-
-    def _undo_act(self, number: int) -> None:
-        if self.desk is not None:
-            desk = self.desk
-            self.act(lambda: undo_act(desk, number))
-
     def post_ranking(self) -> None:
         """Beside the club file, under a name that sorts by day."""
         desk = self.desk
@@ -387,12 +321,7 @@ class MainWindow(QMainWindow):
         name = f"{event.date.isoformat()} {as_file_name(event.title)}, ranking.pdf"
         path = desk.file.path.with_name("sheets") / name
         if self.act(lambda: post_ranking(desk, path)):
-            self.sheet = path
-            self.show_sheet.show()
-
-    def _show_sheet(self) -> None:
-        if self.sheet is not None:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.sheet)))
+            self.status_line.offer_sheet(path)
 
     # ---- showing
 
@@ -424,9 +353,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{event.title} – BridgeDesk")
         self.header.show_place(event, session, section)
         self.header.show_progress(known.come_in, known.expected, len(to_clear(self.desk)))
-        if self.history.isVisible():
-            self.history.show_rows(history(self.desk))
-        self.notebook.show_notes(event.notes)
+        self.side.take(self.desk)
         key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
         self.clock_desk.take(key, self.header.where.text(), section, self.setup_desk.pace(self.desk))
         if self.entry is not None:

@@ -91,7 +91,6 @@ def test_an_impossible_score_that_came_otherwise_is_queued(desk: OpenEvent) -> N
     plain = tuple(replace(each, initialled=None) for each in section.results)
     sections = (replace(section, results=plain),)
     desk.event = replace(desk.event, sessions=(replace(desk.event.sessions[0], sections=sections),))
-    desk._evaluation = None
     assert only(desk).what == (
         "no contract gives -620 at this vulnerability; it fits only on the other side, +620"
     )

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from functools import cache
@@ -11,8 +12,10 @@ from typing import NamedTuple
 
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
-from bridgedesk.event.session import Movement, Section, Sitting
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
 from tests.desk.evening import ticking
 
 TABLES = ROUNDS = 13
@@ -102,6 +105,15 @@ def percentages(played: Iterable[Slip]) -> Mapping[str, Fraction]:
             tops[mine.ns] += top
             tops[mine.ew] += top
     return {pair: Fraction(100 * points[pair], tops[pair]) for pair in points}
+
+
+def event_of(played: Iterable[Slip]) -> Event:
+    """As it stands when these have come in."""
+    results = tuple(Result(slip.board, parse_score(slip.contract), slip.round, slip.table) for slip in played)
+    here = replace(section(), results=results)
+    entries = tuple(Entry(entry) for entry in here.seats.values() if entry)
+    session = Session("1", Scoring.MATCHPOINTS, sections=(here,))
+    return Event("monday", "Monday Pairs", date(2026, 11, 16), entries=entries, sessions=(session,))
 
 
 def club_file(folder: Path) -> OpenEvent:

@@ -21,7 +21,7 @@ from bridgedesk.event.event import (
 from bridgedesk.event.match import Draw, Match, Outcome, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.register import Registered
-from bridgedesk.event.ruling import Appeal, CommitteeMember, Note, Ruling, Sanction
+from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Note, Ruling, Sanction
 from bridgedesk.event.session import (
     LineUp,
     Movement,
@@ -249,6 +249,8 @@ def events(draw: st.DrawFn) -> Event:
                 imposed=draw(sanctions),
                 reason=draw(maybe_words),
                 withdrawn=draw(maybe_words),
+                adjusted=draw(st.none() | _adjustments),
+                noted=draw(st.none() | times),
             )
             for id_ in ruling_ids
         ),
@@ -279,6 +281,13 @@ def events(draw: st.DrawFn) -> Event:
     )
 
 
+_adjustments = st.builds(
+    Adjustment,
+    becomes=scores,
+    was=st.none() | scores,
+    table=maybe_small,
+    room=st.none() | st.sampled_from(Room),
+)
 _blocks = st.dictionaries(
     words.filter(lambda key: key not in ("replaces", "source")), as_it_stands, max_size=2
 )
@@ -341,4 +350,7 @@ def _appeals(rulings: Sequence[str], met: Sequence[str], entries: Sequence[str])
         decision=maybe_words,
         outcome=maybe_words,
         effects=_lists(words),
+        signed=st.dictionaries(words, words, max_size=2),
+        late=maybe_words,
+        deposit=maybe_words,
     )

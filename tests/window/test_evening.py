@@ -232,11 +232,17 @@ def test_an_act_of_the_history_is_undone_alone(evening: MainWindow) -> None:
     control(Qt.Key.Key_2)
     for text in ("42+", "45+", "40+"):
         score(text)
-    evening.history.show()
-    assert [row[1].split()[0] for row in evening.history.model.rows] == ["+400", "+450", "+420", "Tuesday"]
-    evening.history.view.selectRow(2)
-    evening.history.undo_this.click()
+    history = evening.side.history
+    history.show()
+    assert [row[1].split()[0] for row in history.model.rows] == [
+        "+400",
+        "+450",
+        "+420",
+        "Tuesday",
+    ]
+    evening.side.history.view.selectRow(2)
+    evening.side.history.undo_this.click()
     assert recorded(evening) == ["+450", "+400"]
-    assert evening.history.model.rows[3][1] == "+420 on board 1, round 1, table 2 (undone)"
-    evening.history.view.selectRow(4)
-    assert not evening.history.undo_this.isEnabled()
+    assert evening.side.history.model.rows[3][1] == "+420 on board 1, round 1, table 2 (undone)"
+    evening.side.history.view.selectRow(4)
+    assert not evening.side.history.undo_this.isEnabled()

@@ -93,7 +93,7 @@ def test_the_desk_is_hidden_and_comes_back(evening: MainWindow) -> None:
 
 def test_the_rule_desk_is_asked_by_keyboard(evening: MainWindow) -> None:
     control(Qt.Key.Key_R)
-    dock = evening.rule_desk
+    dock = evening.side.rule_desk
     assert focused() is dock.question
     assert dock.book.currentData() == "laws-2017"
     dock.book.setCurrentIndex(dock.book.findData("sabf-2020"))
@@ -114,15 +114,16 @@ def test_the_rule_desk_is_asked_by_keyboard(evening: MainWindow) -> None:
 
 def test_the_notebook_takes_a_line_with_one_key(evening: MainWindow) -> None:
     press(Qt.Key.Key_F4)
-    assert focused() is evening.notebook.text
-    evening.notebook.table.setFocus()
+    assert focused() is evening.side.notebook.text
+    evening.side.notebook.table.setFocus()
     type_text("6")
-    evening.notebook.text.setFocus()
+    evening.side.notebook.text.setFocus()
     type_text("hesitation before the double")
     press(Qt.Key.Key_Return)
-    assert [row[1:] for row in evening.notebook.model.rows] == [["6", "", "hesitation before the double"]]
-    assert evening.notebook.text.text() == ""
-    evening.notebook.table.setFocus()
+    notebook = evening.side.notebook
+    assert [row[1:] for row in notebook.model.rows] == [["6", "", "hesitation before the double"]]
+    assert evening.side.notebook.text.text() == ""
+    evening.side.notebook.table.setFocus()
     type_text("six")
     press(Qt.Key.Key_Return)
     assert evening.status.text().startswith("'six' is no number of a table")

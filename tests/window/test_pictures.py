@@ -12,7 +12,13 @@ SCREENS = {"1": (1366, 768), "1.25": (1092, 614)}  # what Qt counts in, at that 
 def test_no_tab_and_no_dock_pushes_the_window_off_the_screen(evening: MainWindow, scale: str) -> None:
     width, height = SCREENS[scale]
     evening.resize(width, height)
-    docks = [evening.history, evening.notebook, evening.rule_desk, evening.clock_dock, evening.guide]
+    docks = [
+        evening.side.history,
+        evening.side.notebook,
+        evening.side.rule_desk,
+        evening.clock_dock,
+        evening.guide,
+    ]
     for number in range(evening.tabs.count()):
         evening.choose_tab(number)
         for dock in docks:

@@ -1,19 +1,19 @@
 """Thirteen tables, twenty-six boards, typed key by key through the real window."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 
+from bridgedesk.desk.club import Club
 from bridgedesk.desk.scorepad.orders import BY_BOARD, BY_ROUND, Order
-from bridgedesk.event.event import Event
 from bridgedesk.exchange.files import read_file
-from bridgedesk.exchange.published import Published
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import ticking
-from tests.desk.test_keys_per_result import PUBLISHED
+from tests.desk.test_keys_per_result import CONTRACTS, PUBLISHED, SESSIONS, handed_in, text_of
 from tests.desk.thirteen import Slip, club_file, percentages, slips
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
@@ -103,44 +103,25 @@ def test_second_keying_finds_three_planted_differences(session: MainWindow) -> N
     assert shown(session) == rounded(played)
 
 
-# ---- a published session, where one stands beside the repository
+# ---- contracts; also of a session that another program scored, where one stands beside the repository
 
 
-@pytest.mark.parametrize("path", PUBLISHED)
-def test_a_published_session(window: MainWindow, path: Path, tmp_path: Path) -> None:
-    from bridgedesk.desk.club import Club
-    from tests.desk.test_keys_per_result import published_lines
-
-    published = read_file(path)
-    empty = _without_results(published.event)
+@pytest.mark.parametrize("name", SESSIONS)
+def test_a_session_of_another_program(window: MainWindow, name: str, tmp_path: Path) -> None:
+    """Contract by contract; the standings are those published, or those worked out the long way."""
+    event, scores = handed_in(name)
     club = Club.begin(tmp_path / "club", "Example BC", ticking())
-    ((section,),) = (each.sections for each in empty.sessions)
-    club.begin_event("Published", empty.date, section, empty.entries)
+    ((section,),) = (each.sections for each in event.sessions)
+    entries = [replace(entry, players=(), name=entry.id) for entry in event.entries]
+    club.begin_event("Published", event.date, section, entries)
     club.close()
     window.open_file(tmp_path / "club.bridgedesk")
     control(Qt.Key.Key_2)
     assert window.entry
-    results = published.event.sessions[0].sections[0].results
-    texts = dict(
-        zip(
-            [(each.round, each.table, each.board) for each in results],
-            published_lines(path, "contracts"),
-            strict=True,
-        )
-    )
     for line in window.entry.pad.lines:
-        score(texts[line.place.round, line.place.table, line.place.board])
-    assert shown(window) == _official(published)
+        score(text_of(scores[line.place._replace(session=event.sessions[0].id)], line.place.board, CONTRACTS))
+    assert shown(window) == (_official() if name == "published" else rounded(list(slips())))
 
 
-def _without_results(event: Event) -> Event:
-    from dataclasses import replace
-
-    (session,) = event.sessions
-    sections = tuple(replace(each, results=()) for each in session.sections)
-    players = [replace(entry, players=(), name=entry.id) for entry in event.entries]
-    return replace(event, sessions=(replace(session, sections=sections),), entries=tuple(players))
-
-
-def _official(published: Published) -> dict[str, str]:
-    return {total.number: hundredths(total.percent) for total in published.totals}
+def _official() -> dict[str, str]:
+    return {total.number: hundredths(total.percent) for total in read_file(PUBLISHED[0]).totals}

@@ -62,7 +62,7 @@ def test_five_tabs_in_their_order(evening: MainWindow) -> None:
 
 
 def test_it_fits_a_small_laptop(evening: MainWindow) -> None:
-    evening.history.show()
+    evening.side.history.show()
     for number in range(evening.tabs.count()):
         evening.choose_tab(number)
         least = evening.minimumSizeHint()

@@ -10,6 +10,7 @@ from bridgedesk.store.mapping.club import (
 )
 from bridgedesk.store.mapping.decisions import AppealRow, IssueRow, NoteRow, RegisteredRow, RulingRow
 from bridgedesk.store.mapping.event import EntryPlayerRow, EntryRow, EventRow, PlayerRow, StageRow
+from bridgedesk.store.mapping.exchange import FiguresRow, PlayersListRow, SentRow, TricksRow
 from bridgedesk.store.mapping.journal import JournalRow
 from bridgedesk.store.mapping.match import DrawRow, MatchResultRow, MatchRow, MatchSeatRow
 from bridgedesk.store.mapping.row import Row
@@ -34,6 +35,7 @@ __all__ = [
     "EntryPlayerRow",
     "EntryRow",
     "EventRow",
+    "FiguresRow",
     "IssueRow",
     "JournalRow",
     "LineUpRow",
@@ -43,6 +45,7 @@ __all__ = [
     "MemberRow",
     "NoteRow",
     "PlayerRow",
+    "PlayersListRow",
     "RegisteredRow",
     "ResultRow",
     "Row",
@@ -51,10 +54,12 @@ __all__ = [
     "SeatChangeRow",
     "SeatRow",
     "SectionRow",
+    "SentRow",
     "SeriesEventRow",
     "SeriesRow",
     "SessionRow",
     "SittingRow",
     "StageRow",
     "TemplateRow",
+    "TricksRow",
 ]

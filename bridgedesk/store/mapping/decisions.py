@@ -25,6 +25,9 @@ class RulingRow(Row):
     imposed: Mapped[str | None]
     reason: Mapped[str | None]
     withdrawn: Mapped[str | None]
+    adjusted: Mapped[str | None]
+    appeal: Mapped[str | None]
+    noted: Mapped[str | None]
 
 
 class AppealRow(Row):
@@ -50,6 +53,9 @@ class AppealRow(Row):
     decision: Mapped[str | None]
     outcome: Mapped[str | None]
     effects: Mapped[str]
+    signed: Mapped[str] = mapped_column(server_default="{}")
+    late: Mapped[str | None]
+    deposit: Mapped[str | None]
 
 
 class NoteRow(Row):

@@ -1,0 +1,84 @@
+"""Standings at the desk: by the event's own book, and after one changed result only what hangs on it."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from bridgedesk.desk.library import library
+from bridgedesk.event.event import Event, RulebookRef, Status
+from bridgedesk.rulebooks import Book, Refused, load
+from bridgedesk.scoring.settings import BadSetting
+from bridgedesk.standings.again import evaluate_again
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluation import Evaluation, Flag, Severity
+from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.rulebooks import kept_book
+
+LAWS = "laws-2017"  # an event that has chosen no other book goes by the Laws alone
+BY_THE_LAWS = "everything is scored by the Laws alone"
+
+
+class Open(NamedTuple):
+    """The book that is open for an event; with a remark where it is not the one that the event names."""
+
+    book: Book | None
+    remark: str | None = None
+
+
+class EventStandings:
+    """The last evaluation is kept, so that the next one need not begin from scratch."""
+
+    def __init__(self, file: ClubFile) -> None:
+        self._file = file
+        self._open: tuple[RulebookRef, bool, Open] | None = None
+        self._last: tuple[Evaluation, Evaluation] | None = None  # as worked out, and with the remark
+
+    def of(self, event: Event) -> Evaluation:
+        if self._last is None or self._last[1].event is not event:
+            self._last = self._worked_out(event)
+        return self._last[1]
+
+    def _worked_out(self, event: Event) -> tuple[Evaluation, Evaluation]:
+        book, remark = self._book(event)
+        try:
+            if self._last is None:
+                found = evaluate(event, book)
+            else:
+                found = evaluate_again(self._last[0], event, book)
+        except (Refused, BadSetting) as problem:
+            found = evaluate(replace(event, overlay=(), settings={}))
+            remark = f"{problem}; {BY_THE_LAWS}"
+        if remark is None:
+            return found, found
+        flags = (Flag(remark, Severity.CHECK), *found.flags)
+        return found, replace(found, event=event, flags=flags)
+
+    def _book(self, event: Event) -> Open:
+        final = event.status is Status.FINAL
+        if self._open is None or self._open[:2] != (event.rulebook, final):
+            self._open = (event.rulebook, final, book_of(event, self._file))
+        return self._open[2]
+
+
+def book_of(event: Event, file: ClubFile) -> Open:
+    """The book at hand; what is final goes by the text that it was posted by."""
+    wanted = event.rulebook
+    if wanted.id == LAWS:
+        return Open(None)
+    shelf = library()
+    here = shelf.books.get(wanted.id)
+    if here and (event.status is not Status.FINAL or wanted.sha256 in (None, here.sha256)):
+        return Open(here)
+    found = _kept(wanted, file) or here
+    if found:
+        return Open(found)
+    broken = [problem for name, problem in shelf.refused.items() if name.endswith(f"{wanted.id}.toml")]
+    why = f"cannot be read ({broken[0]})" if broken else "is not here"
+    return Open(None, f"the rule book {wanted.id} {why}; {BY_THE_LAWS}")
+
+
+def _kept(wanted: RulebookRef, file: ClubFile) -> Book | None:
+    text = kept_book(file, wanted.sha256) if wanted.sha256 else None
+    try:
+        return load(text, wanted.id) if text else None
+    except Refused:  # written for another version of BridgeDesk
+        return None

@@ -1,0 +1,54 @@
+"""What was sent, and what came from other programs beside the facts."""
+
+from sqlalchemy import UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from bridgedesk.store.mapping.row import Row, number_of
+
+
+class SentRow(Row):
+    """An event's results, as they went to the masterpoint secretary."""
+
+    __tablename__ = "sent"
+    __table_args__ = (UniqueConstraint("event_id", "position"),)
+    KEY = ("position",)
+
+    event_id: Mapped[int] = mapped_column(number_of("event"))
+    position: Mapped[int]
+    revision: Mapped[int]
+    time: Mapped[str]
+    folder: Mapped[str]
+    scale: Mapped[str]
+    grade: Mapped[str]
+
+
+class FiguresRow(Row):
+    """The figures of the program that an event was taken in from."""
+
+    __tablename__ = "official_figures"
+    KEY = ()
+
+    event_id: Mapped[int] = mapped_column(number_of("event"), unique=True)
+    figures: Mapped[str]
+
+
+class PlayersListRow(Row):
+    """Which column of a list of players was which, by the list's headings."""
+
+    __tablename__ = "players_list"
+    OWNER = ""
+    KEY = ("headings",)
+
+    headings: Mapped[str] = mapped_column(unique=True)
+    columns: Mapped[str]
+
+
+class TricksRow(Row):
+    """What double dummy makes of a deal, whichever events it was played in."""
+
+    __tablename__ = "double_dummy"
+    OWNER = ""
+    KEY = ("cards",)
+
+    cards: Mapped[str] = mapped_column(unique=True)
+    tricks: Mapped[str]

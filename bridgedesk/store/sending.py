@@ -1,0 +1,67 @@
+"""How this club serves its masterpoint secretary, and what has been sent of each event."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import func, select
+
+from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.event_rows import of_kept
+from bridgedesk.store.journal import Deed, UnitOfWork
+from bridgedesk.store.kept import Kept, as_json, from_json
+from bridgedesk.store.mapping import ClubRow, EventRow, SentRow
+from bridgedesk.store.mapping.row import table_of
+
+
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """What is said to the secretary each time, so that it is typed once."""
+
+    federation: str = "ABF"
+    club_number: str = ""
+    event_code: str = ""
+    scale: str = ""
+    grade: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    revision: int
+    time: datetime
+    folder: str  # its name only: it may be on a stick
+    scale: str
+    grade: str = ""
+
+
+_SENT = Kept(SentRow, Sent)
+_PART = of_kept(_SENT, "sent")
+
+
+def sending_of(file: ClubFile) -> Sending:
+    with file.reading() as db:
+        found: Sending = from_json(Sending, db.scalars(select(ClubRow.sending)).one())
+    return found
+
+
+def change_sending(file: ClubFile, sending: Sending, time: datetime) -> None:
+    deed = Deed("change sending", "What the masterpoint secretary is told", time, undoable=False)
+    with file.act(deed) as work:
+        row = dict(work.db.execute(select(table_of(ClubRow))).mappings().one())
+        work.change(ClubRow, [(row, {"sending": as_json(Sending, sending)})])
+        work.commit()
+
+
+def keep_sent(work: UnitOfWork, event: str, sent: Sent) -> None:
+    number = work.db.scalars(select(EventRow.id).where(EventRow.key == event)).one()
+    before = work.db.scalar(select(func.count()).where(SentRow.event_id == number)) or 0
+    work.add(SentRow, [{**_PART.values(before + 1, sent), "event_id": number}])
+
+
+def sent_of(file: ClubFile, event: str) -> Sequence[Sent]:
+    """The last one last."""
+    table = table_of(SentRow)
+    query = select(table).join(EventRow, EventRow.id == table.c.event_id).where(EventRow.key == event)
+    with file.reading() as db:
+        rows = db.execute(query.order_by(table.c.position)).mappings().all()
+    return [_SENT.fact(dict(row), lambda _, __: None) for row in rows]

@@ -1,0 +1,90 @@
+"""What folds away beside every tab: history with undo, the notebook, the rule desk."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.acts.undoing import redo, undo, undo_act
+from bridgedesk.desk.form import number_typed
+from bridgedesk.desk.history import history
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.window.bookshelf import bookshelf
+from bridgedesk.window.history_dock import HistoryDock
+from bridgedesk.window.notebook_dock import NotebookDock
+from bridgedesk.window.rule_desk_dock import RuleDeskDock
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+class SideDesk(QObject):
+    def __init__(self, window: QMainWindow, act: Door) -> None:
+        super().__init__(window)
+        self.act = act
+        self.desk: OpenEvent | None = None
+        self.history = HistoryDock(window)
+        self.notebook = NotebookDock(window)
+        self.rule_desk = RuleDeskDock(window)
+        self.docks: tuple[tuple[QDockWidget, str], ...] = (
+            (self.history, "Ctrl+H"),
+            (self.notebook, "F4"),
+            (self.rule_desk, "Ctrl+R"),
+        )
+        for dock, _ in self.docks:
+            window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+            dock.hide()
+        self._wire()
+
+    def _wire(self) -> None:
+        self.history.undo_wanted.connect(self.undo)
+        self.history.redo_wanted.connect(self.redo)
+        self.history.act_chosen.connect(self._undo_act)
+        self.history.visibilityChanged.connect(self._show_history)
+        self.notebook.visibilityChanged.connect(self._show_notebook)
+        self.notebook.noted.connect(self._note)
+        self.rule_desk.visibilityChanged.connect(self._show_rule_desk)
+
+    # ---- showing
+
+    def take(self, desk: OpenEvent) -> None:
+        """After an act."""
+        self.desk = desk
+        self._show_history(self.history.isVisible())
+        self.notebook.show_notes(desk.event.notes)
+
+    def _show_history(self, shown: bool) -> None:
+        if shown and self.desk is not None:
+            self.history.show_rows(history(self.desk))
+
+    def _show_notebook(self, shown: bool) -> None:
+        if shown and self.desk is not None:
+            self.notebook.show_notes(self.desk.event.notes)
+            self.notebook.take_focus()
+
+    def _show_rule_desk(self, shown: bool) -> None:
+        if shown and self.desk is not None:
+            event = self.desk.event
+            self.rule_desk.show_books(bookshelf().books, event.rulebook.id, event.kind)
+            self.rule_desk.take_focus()
+
+    # ---- acts
+
+    def undo(self) -> None:
+        self._on_desk(undo)
+
+    def redo(self) -> None:
+        self._on_desk(redo)
+
+    def _undo_act(self, number: int) -> None:
+        self._on_desk(lambda desk: undo_act(desk, number))
+
+    def _note(self, text: str, table: str, board: str) -> None:
+        if self._on_desk(
+            lambda desk: note(desk, text, number_typed(table, "table"), number_typed(board, "board"))
+        ):
+            self.notebook.taken()
+
+    def _on_desk(self, carry_out: Callable[[OpenEvent], Change | None]) -> bool:
+        desk = self.desk
+        return desk is not None and self.act(lambda: carry_out(desk))
