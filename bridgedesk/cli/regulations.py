@@ -10,6 +10,7 @@ from bridgedesk.cli.outcome import DONE, Wrong, key_and_value, print_json
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from bridgedesk.event.event import Event
     from bridgedesk.rulebooks import Book, Topic
 
     Rows = tuple[tuple[Fraction, tuple[Fraction, Fraction]], ...]
@@ -22,6 +23,12 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     ask.add_argument("rulebook", metavar="RULEBOOK")
     ask.add_argument("question", metavar="QUESTION")
     ask.add_argument("facts", metavar="FACT=VALUE", nargs="*")
+    ask.add_argument(
+        "--event",
+        metavar="FILE",
+        type=Path,
+        help="an event document: its supplementary regulations, its kind",
+    )
     ask.add_argument("--json", action="store_true")
     ask.set_defaults(command=_ask)
 
@@ -62,12 +69,18 @@ def book_called(name: str) -> "Book":
 
 
 def _ask(options: argparse.Namespace) -> int:
-    from bridgedesk.rulebooks import Refused, shape, topic_named
+    from bridgedesk.rulebooks import Refused, shape, supplemented, topic_named
 
     book = book_called(options.rulebook)
     facts = dict(key_and_value(fact, "minutes=12") for fact in options.facts)
     try:
-        answer = shape(book.answer(topic_named(options.question).put(facts, typed_in=True)))
+        topic = topic_named(options.question)
+        if options.event:
+            event = _event_in(options.event)
+            book = supplemented(book, event)
+            if any(fact.name == "event" for fact in topic.facts):
+                facts.setdefault("event", event.kind)
+        answer = shape(book.answer(topic.put(facts, typed_in=True)))
     except Refused as refused:
         raise Wrong(str(refused)) from None
     if options.json:
@@ -80,6 +93,16 @@ def _ask(options: argparse.Namespace) -> int:
     for name, more in answer.items():
         print(f"{name.replace('_', ' ').capitalize()}: {_spelt(more)}")
     return DONE
+
+
+def _event_in(path: Path) -> "Event":
+    from bridgedesk.exchange.files import read_file
+    from bridgedesk.exchange.published import BadFile
+
+    try:
+        return read_file(path).event
+    except BadFile as problem:
+        raise Wrong(str(problem)) from None
 
 
 def _spelt(value: object) -> str:

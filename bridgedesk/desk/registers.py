@@ -1,33 +1,21 @@
 """The registers of an event: which ones its book asks for, what stands in them, what a line is made of."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from bridgedesk.desk.form import FormLine
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
-from bridgedesk.event.register import Registered
-from bridgedesk.event.ruling import Fact
 from bridgedesk.event.spelling import near
 from bridgedesk.resources import resource
 from bridgedesk.rulebooks import ClauseRow
 from bridgedesk.rulebooks.clauses import Moment
+from bridgedesk.rulebooks.register_lines import Line, lines_of
 from bridgedesk.rulebooks.registers import Blank, Register, load_registers
 
 ENTRY, SESSION = "entry", "session"
-
-
-class Line(NamedTuple):
-    """As it is shown. A fact of the entry itself has no id: it is changed, not struck out."""
-
-    register: Register
-    id: str | None
-    who: str
-    words: str
-    struck_out: str | None = None
 
 
 @cache
@@ -63,64 +51,22 @@ def at_moment(moment: Moment, rows: Iterable[ClauseRow]) -> list[tuple[Register,
 
 
 def lines(event: Event, register: Register) -> list[Line]:
-    if register.sets:
-        return list(_facts_of_entries(event, register))
-    return [_line(event, register, each) for each in event.registered if each.register == register.name]
+    return list(lines_of(event, register))
 
 
 def all_lines(event: Event) -> list[Line]:
-    return [line for register in registers().values() for line in lines(event, register)]
+    return [line for register in registers().values() for line in lines_of(event, register)]
 
 
 def lines_about(event: Event, entry: str) -> list[Line]:
     """Everything kept about one entry, for its form and for a ruling on it."""
-    who = entry_words(event, entry)
-    about = {each.id for each in event.registered if each.entry == entry}
-    return [line for line in all_lines(event) if line.id in about or (line.id is None and line.who == who)]
+    return [line for line in all_lines(event) if line.entry == entry]
 
 
-def _line(event: Event, register: Register, kept: Registered) -> Line:
-    who = entry_words(event, kept.entry) if kept.entry else ""
-    session = f"session {kept.session}" if kept.session else ""
-    return Line(
-        register,
-        kept.id,
-        ", ".join(filter(None, [who, session])),
-        _words(register, kept.facts),
-        kept.struck_out,
-    )
-
-
-def _words(register: Register, facts: Mapping[str, Fact]) -> str:
-    """The facts in the order of the register; a single one needs no name."""
-    known = [blank.name for blank in register.facts if blank.name in facts]
-    others = [name for name in facts if name not in known]
-    if len(register.facts) == 1 and known and not others:
-        return _said(facts[known[0]])
-    return "; ".join(f"{_named(name)}: {_said(facts[name])}" for name in [*known, *others])
-
-
-def _said(fact: Fact) -> str:
-    return {True: "yes", False: "no"}[fact] if isinstance(fact, bool) else str(fact)
-
-
-def _named(name: str) -> str:
-    return name.replace("_", " ")
-
-
-def _facts_of_entries(event: Event, register: Register) -> Iterator[Line]:
-    names = {player.id: player.name for player in event.players}
-    for entry in event.entries:
-        match register.sets:
-            case "captain" if entry.captain:
-                words = names[entry.captain]
-            case "system" if entry.system:
-                words = entry.system
-            case "contending" if not entry.contending:
-                words = "not contending"
-            case _:
-                continue
-        yield Line(register, None, entry_words(event, entry.id), words)
+def whose(event: Event, line: Line) -> str:
+    """Whom it is about, and in which session."""
+    who = entry_words(event, line.entry) if line.entry else ""
+    return ", ".join(filter(None, [who, f"session {line.session}" if line.session else ""]))
 
 
 # ---- the form of a line

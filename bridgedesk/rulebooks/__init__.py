@@ -84,6 +84,7 @@ from bridgedesk.rulebooks.questions.victory_points import Scale
 from bridgedesk.rulebooks.reading import Refused
 from bridgedesk.rulebooks.registry import TOPICS, topic_named
 from bridgedesk.rulebooks.shelf import Shelf, shelve
+from bridgedesk.rulebooks.supplements import supplemented
 from bridgedesk.rulebooks.topic import Topic
 
 __all__ = [
@@ -119,5 +120,6 @@ __all__ = [
     "overlay",
     "shape",
     "shelve",
+    "supplemented",
     "topic_named",
 ]

@@ -23,6 +23,7 @@ from bridgedesk.desk.registers import (
     lines_about,
     register_called,
     registers,
+    whose,
 )
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
@@ -71,9 +72,7 @@ def test_what_a_book_asks_to_be_kept_is_kept_and_shown(book: str, tmp_path: Path
         keep(desk, str(table["register"]), cast("Mapping[str, str]", table["typed"]))
     event = opened_again(desk)
     for table in kept:
-        shown = " ".join(
-            f"{line.who} {line.words}" for line in lines(event, registers()[str(table["register"])])
-        )
+        shown = " ".join(line.words for line in lines(event, registers()[str(table["register"])]))
         missing = [words for words in cast("list[str]", table["shows"]) if words not in shown]
         assert missing == [], table["rows"]
 
@@ -162,7 +161,10 @@ def test_a_register_with_a_limit_is_full_until_a_line_is_struck_out(desk: OpenEv
     strike_out(desk, "k1", "it had qualified")
     keep(desk, "exceptions", {**case, "entry": "owl"})
     shown = lines(desk.event, registers()["exceptions"])
-    assert [(line.who, line.struck_out) for line in shown] == [("Fox", "it had qualified"), ("Owl", None)]
+    assert [(whose(desk.event, line), line.struck_out) for line in shown] == [
+        ("Fox", "it had qualified"),
+        ("Owl", None),
+    ]
     with pytest.raises(Refusal, match="struck out already"):
         strike_out(desk, "k1", "again")
 
