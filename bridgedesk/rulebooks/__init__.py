@@ -59,7 +59,7 @@ the clause; a row worked out in another room names a test there. A test enforces
 """
 
 from bridgedesk.rulebooks.book import Block, Book, Kind
-from bridgedesk.rulebooks.clauses import ClauseRow, checklist, cites, load_clauses
+from bridgedesk.rulebooks.clauses import ClauseRow, cites, load_clauses
 from bridgedesk.rulebooks.finding import (
     Amount,
     Director,
@@ -113,7 +113,6 @@ __all__ = [
     "Unit",
     "Verdict",
     "Warned",
-    "checklist",
     "cites",
     "load",
     "load_clauses",

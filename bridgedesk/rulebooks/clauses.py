@@ -33,6 +33,7 @@ class ClauseRow:
     moment: Moment | None
     register: str | None = None
     sheet: str | None = None
+    event: tuple[str, ...] = ()  # the kinds it is for, with those that are like them; all where there is none
 
     def by(self, kind: Kind) -> str:
         """Who serves this kind; nobody where it is not served."""
@@ -63,6 +64,7 @@ class _Row:
     moment: Moment | None = None
     register: str | None = None
     sheet: str | None = None
+    event: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         known = [CHECKLIST, *OTHER_ROOMS, *(topic.name for topic in TOPICS)]
@@ -110,6 +112,7 @@ def load_clauses(text: str, name: str) -> tuple[ClauseRow, ...]:
                     moment=row.moment,
                     register=row.register,
                     sheet=row.sheet,
+                    event=row.event,
                 )
             )
     return tuple(rows)
@@ -118,7 +121,3 @@ def load_clauses(text: str, name: str) -> tuple[ClauseRow, ...]:
 def cites(finding_clause: str, row: ClauseRow) -> bool:
     """Does a finding carry the clause of this row? Either may name several, divided by commas."""
     return bool(set(finding_clause.split(", ")) & set(row.clause.split(", ")))
-
-
-def checklist(rows: tuple[ClauseRow, ...], moment: Moment) -> tuple[ClauseRow, ...]:
-    return tuple(row for row in rows if row.moment == moment)

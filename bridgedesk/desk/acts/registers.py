@@ -14,6 +14,7 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact
 from bridgedesk.rulebooks import Refused
+from bridgedesk.rulebooks.clauses import CHECKLIST
 from bridgedesk.rulebooks.registers import Register
 
 
@@ -52,6 +53,23 @@ def strike_out(desk: OpenEvent, key: str, why: str) -> Change:
     after = tuple(struck if each.id == key else each for each in desk.event.registered)
     words = f"{register_called(line.register).title}: a line struck out, {struck.struck_out}"
     return desk.carry_out(Change("strike out", words), replace(desk.event, registered=after))
+
+
+def tick(desk: OpenEvent, row: str, says: str) -> Change:
+    """A line of the checklist is done; once more, and it is not."""
+    standing = [each for each in desk.event.registered if _ticks(each, row)]
+    if standing:
+        kept = tuple(each for each in desk.event.registered if each not in standing)
+        return desk.carry_out(Change("tick", f"Not done: {says}"), replace(desk.event, registered=kept))
+    done = Registered(
+        free_id("k", [each.id for each in desk.event.registered]), CHECKLIST, desk.clock(), facts={"row": row}
+    )
+    after = replace(desk.event, registered=(*desk.event.registered, done))
+    return desk.carry_out(Change("tick", f"Done: {says}"), after)
+
+
+def _ticks(line: Registered, row: str) -> bool:
+    return line.register == CHECKLIST and line.facts.get("row") == row
 
 
 def _entry(event: Event, register: Register, key: str) -> Entry | None:
