@@ -69,6 +69,7 @@ def book_called(name: str) -> "Book":
 
 
 def _ask(options: argparse.Namespace) -> int:
+    from bridgedesk.desk.rule_desk import in_plain_words, spelt
     from bridgedesk.rulebooks import Refused, shape, supplemented, topic_named
 
     book = book_called(options.rulebook)
@@ -88,10 +89,10 @@ def _ask(options: argparse.Namespace) -> int:
         return DONE
     value, unit = answer.pop("value"), answer.pop("unit", "")
     clause, because = answer.pop("clause"), answer.pop("because")
-    print(f"{_spelt(value)} {unit}".rstrip())
+    print(f"{in_plain_words(options.question, value)} {unit}".rstrip())
     print(f"{f'Clause {clause}: ' if clause else ''}{because}.")
     for name, more in answer.items():
-        print(f"{name.replace('_', ' ').capitalize()}: {_spelt(more)}")
+        print(f"{name.replace('_', ' ').capitalize()}: {spelt(more)}")
     return DONE
 
 
@@ -103,17 +104,6 @@ def _event_in(path: Path) -> "Event":
         return read_file(path).event
     except BadFile as problem:
         raise Wrong(str(problem)) from None
-
-
-def _spelt(value: object) -> str:
-    match value:
-        case bool():
-            return "yes" if value else "no"
-        case list():
-            return "; ".join(_spelt(each) for each in value)
-        case dict():
-            return ", ".join(f"{name} {_spelt(each)}" for name, each in value.items())
-    return str(value)
 
 
 # ---- questions

@@ -21,7 +21,6 @@ from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.programme import session_to_play
 from bridgedesk.desk.progress import progress
-from bridgedesk.desk.ranking import field_rankings
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.to_clear import to_clear
@@ -34,12 +33,14 @@ from bridgedesk.window.header_line import HeaderLine
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.menus import Menus
 from bridgedesk.window.reception import Reception
+from bridgedesk.window.room_desk import RoomDesk
 from bridgedesk.window.room_display import RoomDisplay
 from bridgedesk.window.scores_desk import ScoresDesk
 from bridgedesk.window.scores_tab import ScoresTab
 from bridgedesk.window.setup_desk import SetupDesk
 from bridgedesk.window.setup_tab import SetupTab
 from bridgedesk.window.side_desk import SideDesk
+from bridgedesk.window.standings_desk import StandingsDesk
 from bridgedesk.window.standings_tab import StandingsTab
 from bridgedesk.window.status_line import StatusLine
 from bridgedesk.window.theme import look, put_on
@@ -74,6 +75,8 @@ class MainWindow(QMainWindow):
         )
         self.setup_desk = SetupDesk(self.setup, self.act)
         self.scores_desk = ScoresDesk(self, self.scores, self.act)
+        self.standings_desk = StandingsDesk(self.standings, self.act)
+        self.room_desk = RoomDesk(self.room)
         self._make_frame()
         self.menus = Menus(self, [*self.side.docks, (self.clock_dock, "F12"), *self.scores_desk.docks])
         self._wire()
@@ -138,6 +141,7 @@ class MainWindow(QMainWindow):
         self.header.events_wanted.connect(self.reception.show_events)
         self.header.session_chosen.connect(self._choose_session)
         self.header.section_chosen.connect(self._choose_section)
+        self.standings_desk.room_wanted.connect(self.room_desk.choose)
         self.scores_desk.tab_wanted.connect(lambda: self.choose_tab(1))
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock_desk.tick())
         self.tabs.currentChanged.connect(self._tab_chosen)
@@ -188,6 +192,7 @@ class MainWindow(QMainWindow):
     def _show_room(self) -> None:
         self.room.setVisible(not self.room.isVisible())
         self.clock_desk.tick()
+        self.room_desk.refresh()
 
     # ---- look
 
@@ -354,6 +359,7 @@ class MainWindow(QMainWindow):
         self.header.show_place(event, session, section)
         self.header.show_progress(known.come_in, known.expected, len(to_clear(self.desk)))
         self.side.take(self.desk)
+        self.room_desk.take(self.desk, session.id)
         key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
         self.clock_desk.take(key, self.header.where.text(), section, self.setup_desk.pace(self.desk))
         if self.entry is not None:
@@ -371,4 +377,4 @@ class MainWindow(QMainWindow):
             case ScoresTab():
                 self.scores_desk.show(self.entry)
             case StandingsTab():
-                self.standings.show_rankings(field_rankings(self.desk))
+                self.standings_desk.show(self.desk, self.club)
