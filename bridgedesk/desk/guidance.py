@@ -1,6 +1,7 @@
 """What the book says at a moment: lines to tick, questions to ask, times that run out."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple, get_args
 
@@ -13,6 +14,7 @@ from bridgedesk.rulebooks.questions.deadline import Deadline, Session, What
 from bridgedesk.rulebooks.questions.round_time import RoundTime
 
 DEADLINE = "deadline"
+SOME_DAY = datetime(2000, 1, 3, 19, 0)  # noqa: DTZ001 - only what is said of it counts, not the day
 
 # These end with the start of play; the others may end with the start of what comes next.
 BEFORE_PLAY: frozenset[What] = frozenset(
@@ -59,9 +61,9 @@ def advice(event: Event, book: Book, rows: Sequence[ClauseRow], moment: When) ->
     concern = _Concern(book, event.kind)
     found = []
     for row in rows:
-        if "advise" not in row.kinds:
+        if "advise" not in row.kinds or not concern.by_kind(row):
             continue
-        if row.served_by == CHECKLIST and row.moment == moment and concern.by_kind(row):
+        if row.served_by == CHECKLIST and row.moment == moment:
             found.append(Advice(row.id, row.says, row.clause, done=row.id in done))
         elif row.served_by in ASKED_AT[moment] and concern.by_block(row):
             found.append(Advice(row.id, row.says, row.clause, row.served_by))
@@ -112,11 +114,8 @@ def countdowns(event: Event, book: Book, boards: int | None = None) -> list[Coun
         asked = _asked(event, book, what, boards)
         try:
             answer = book.answer(asked)
-        except Refused as refused:
-            missing = str(refused).removeprefix("deadline: ")
-            block = book.block(DEADLINE, event.kind, what, asked.session or "")
-            if block is not None:
-                found.append(Countdown(what, None, missing, block.clause))
+        except Refused:
+            found += _in_words_only(asked, book)
             continue
         if isinstance(answer, Moment):
             found.append(Countdown(what, answer.when, answer.because, answer.clause))
@@ -124,6 +123,18 @@ def countdowns(event: Event, book: Book, boards: int | None = None) -> list[Coun
             found.append(Countdown(what, None, answer.because, answer.clause))
     running = [each for each in found if each.until]
     return [*sorted(running, key=lambda each: str(each.until)), *(each for each in found if not each.until)]
+
+
+def _in_words_only(asked: Deadline, book: Book) -> Iterator[Countdown]:
+    """A time is not known yet: what the clause says of it, as if each were this very day."""
+    times = ("finish", "posted", "ruled", "lodged", "next_start", "next_finish", "event_end")
+    some = {name: getattr(asked, name) or SOME_DAY for name in times}
+    try:
+        answer = book.answer(replace(asked, **some))
+    except Refused:
+        return
+    if answer.clause:
+        yield Countdown(asked.what, None, answer.because, answer.clause)
 
 
 def _asked(event: Event, book: Book, what: What, boards: int | None) -> Deadline:

@@ -76,7 +76,7 @@ def form(event: Event, register: Register, entry: str | None = None) -> tuple[Fo
     """The facts of a line, after whom and which session it is about."""
     found = []
     if register.about == "entry":
-        choices = tuple((each.id, entry_words(event, each.id)) for each in event.entries)
+        choices = (("", ""), *((each.id, entry_words(event, each.id)) for each in event.entries))
         found.append(FormLine(ENTRY, "whom it is about", choices=choices, usual=entry or ""))
     if register.session:
         sessions = tuple((each.id, f"session {each.id}") for each in event.sessions)

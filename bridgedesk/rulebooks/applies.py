@@ -38,7 +38,7 @@ OFFENCES = 4  # one after the other
 NO_FIGURE = "the director decides"
 USUAL_MATCH = 14  # boards, where nobody knows how many
 _SOME_DAY = datetime(2000, 1, 3, 19, 0)  # noqa: DTZ001 - only what is said of it counts, not the day
-_UNTIL: dict[What, str] = {
+UNTIL: dict[What, str] = {
     "ruling": "Asking for a ruling",
     "appeal": "Appeals",
     "score": "Score corrections",
@@ -144,7 +144,7 @@ def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
 
 
 def _deadlines(book: Book, kind: str) -> Iterator[Applies]:
-    for what, words in _UNTIL.items():
+    for what, words in UNTIL.items():
         asked = Deadline(
             event=kind,
             what=what,

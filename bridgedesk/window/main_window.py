@@ -25,6 +25,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.session import Section, Session
+from bridgedesk.window.book_desk import BookDesk
 from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
 from bridgedesk.window.guidance_tab import appeals_tab, penalties_tab
@@ -65,6 +66,7 @@ class MainWindow(QMainWindow):
         self.penalties = penalties_tab()
         self.appeals = appeals_tab()
         self.side = SideDesk(self, self.act)
+        self.book_desk = BookDesk(self, self.act)
         self.guide = GuideDock(self)
         self.clock_dock = ClockDock(self)
         self.room = RoomDisplay(self)
@@ -78,7 +80,15 @@ class MainWindow(QMainWindow):
         self.standings_desk = StandingsDesk(self.standings, self.act)
         self.room_desk = RoomDesk(self.room)
         self._make_frame()
-        self.menus = Menus(self, [*self.side.docks, (self.clock_dock, "F12"), *self.scores_desk.docks])
+        self.menus = Menus(
+            self,
+            [
+                *self.side.docks,
+                (self.book_desk.dock, "Ctrl+B"),
+                (self.clock_dock, "F12"),
+                *self.scores_desk.docks,
+            ],
+        )
         self._wire()
         self.menus.show_recent(self.memory.recent(), self.open_file)
         self.reception.show_welcome()
@@ -143,6 +153,7 @@ class MainWindow(QMainWindow):
         self.header.section_chosen.connect(self._choose_section)
         self.standings_desk.room_wanted.connect(self.room_desk.choose)
         self.scores_desk.tab_wanted.connect(lambda: self.choose_tab(1))
+        self.book_desk.asked.connect(self.side.ask)
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock_desk.tick())
         self.tabs.currentChanged.connect(self._tab_chosen)
         self.hidden.clicked.connect(self._show_desk)
@@ -156,7 +167,7 @@ class MainWindow(QMainWindow):
             QShortcut(QKeySequence(keys), self).activated.connect(choice.setFocus)
         self._wire_menus(self.menus)
 
-        for dock in (*dict(self.side.docks), self.clock_dock, self.guide):
+        for dock in (*dict(self.side.docks), self.book_desk.dock, self.clock_dock, self.guide):
             dock.toggleViewAction().toggled.connect(self._dock_toggled)
 
     def _dock_toggled(self, shown: bool) -> None:
@@ -221,7 +232,7 @@ class MainWindow(QMainWindow):
     def _show_page(self, page: QWidget) -> None:
         self.pages.setCurrentWidget(page)
         if page is not self.evening:
-            for dock in (*dict(self.side.docks), self.clock_dock):
+            for dock in (*dict(self.side.docks), self.book_desk.dock, self.clock_dock):
                 dock.hide()
         self._show_guide()
 
@@ -339,6 +350,7 @@ class MainWindow(QMainWindow):
     def _tab_chosen(self) -> None:
         """Focus goes where the next keystroke belongs."""
         self._refresh_tab()
+        self.book_desk.at_tab(self.tabs.currentIndex())
         self._show_guide()
         self._focus_tab()
 
@@ -359,6 +371,7 @@ class MainWindow(QMainWindow):
         self.header.show_place(event, session, section)
         self.header.show_progress(known.come_in, known.expected, len(to_clear(self.desk)))
         self.side.take(self.desk)
+        self.book_desk.take(self.desk)
         self.room_desk.take(self.desk, session.id)
         key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
         self.clock_desk.take(key, self.header.where.text(), section, self.setup_desk.pace(self.desk))

@@ -150,7 +150,7 @@ def test_scores_run_from_the_posting() -> None:
     """SABF 8: 24 hours."""
     waiting = until(starting(PAIRS), "pairs", "score")
     assert waiting.until is None
-    assert "posted is missing" in waiting.words
+    assert waiting.words == "24 hours after the posting"
     posted = replace(starting(PAIRS), issues=(Issue(1, at(22, 30), "1.0"),))
     assert until(posted, "pairs", "score").until == datetime.fromisoformat("2026-11-18T22:30")
 
