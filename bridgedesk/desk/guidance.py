@@ -109,7 +109,7 @@ class _Concern:
 
 def countdowns(event: Event, book: Book, boards: int | None = None) -> list[Countdown]:
     """Every deadline the book has for this kind, as far as the event knows its times."""
-    found = []
+    found: list[Countdown] = []
     for what in get_args(What):
         asked = _asked(event, book, what, boards)
         try:
@@ -127,10 +127,18 @@ def countdowns(event: Event, book: Book, boards: int | None = None) -> list[Coun
 
 def _in_words_only(asked: Deadline, book: Book) -> Iterator[Countdown]:
     """A time is not known yet: what the clause says of it, as if each were this very day."""
-    times = ("finish", "posted", "ruled", "lodged", "next_start", "next_finish", "event_end")
-    some = {name: getattr(asked, name) or SOME_DAY for name in times}
+    known = replace(
+        asked,
+        finish=asked.finish or SOME_DAY,
+        posted=asked.posted or SOME_DAY,
+        ruled=asked.ruled or SOME_DAY,
+        lodged=asked.lodged or SOME_DAY,
+        next_start=asked.next_start or SOME_DAY,
+        next_finish=asked.next_finish or SOME_DAY,
+        event_end=asked.event_end or SOME_DAY,
+    )
     try:
-        answer = book.answer(replace(asked, **some))
+        answer = book.answer(known)
     except Refused:
         return
     if answer.clause:
