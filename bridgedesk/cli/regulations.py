@@ -40,6 +40,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     rulebook = commands.add_parser("rulebook", help="the rule books; a book's clauses and how each is served")
     rulebook.add_argument("rulebook", metavar="ID", nargs="?")
     rulebook.add_argument("--json", action="store_true")
+    rulebook.add_argument("--page", action="store_true", help="the page that stands under Help, as Markdown")
     rulebook.set_defaults(command=_rulebook)
 
     vp = commands.add_parser("vp", help="victory points: vp sbu-2022 teams 8 40")
@@ -170,9 +171,13 @@ def _all_books(options: argparse.Namespace) -> int:
 
 def _one_book(options: argparse.Namespace) -> int:
     from bridgedesk.desk.library import clauses
+    from bridgedesk.desk.regulations_page import regulations_page
 
     book = book_called(options.rulebook)
     rows = clauses(book.id)
+    if options.page:
+        print(regulations_page(book))
+        return DONE
     if options.json:
         print_json(
             {

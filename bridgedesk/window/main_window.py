@@ -34,6 +34,7 @@ from bridgedesk.window.header_line import HeaderLine
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.menus import Menus
 from bridgedesk.window.reception import Reception
+from bridgedesk.window.regulations_dock import RegulationsDock
 from bridgedesk.window.room_desk import RoomDesk
 from bridgedesk.window.room_display import RoomDisplay
 from bridgedesk.window.scores_desk import ScoresDesk
@@ -67,6 +68,7 @@ class MainWindow(QMainWindow):
         self.appeals = appeals_tab()
         self.side = SideDesk(self, self.act)
         self.book_desk = BookDesk(self, self.act)
+        self.regulations = RegulationsDock(self)
         self.guide = GuideDock(self)
         self.clock_dock = ClockDock(self)
         self.room = RoomDisplay(self)
@@ -166,6 +168,7 @@ class MainWindow(QMainWindow):
         ):
             QShortcut(QKeySequence(keys), self).activated.connect(choice.setFocus)
         self._wire_menus(self.menus)
+        self.regulations.fill(self.menus.help)
 
         for dock in (*dict(self.side.docks), self.book_desk.dock, self.clock_dock, self.guide):
             dock.toggleViewAction().toggled.connect(self._dock_toggled)

@@ -55,7 +55,8 @@ class Menus:
         view.addActions(self.docks)
         view.addSeparator()
         view.addActions([self.larger, self.smaller, self.dark])
-        bar.addMenu(_tr("&Help")).addAction(self.guide)
+        self.help = bar.addMenu(_tr("&Help"))
+        self.help.addAction(self.guide)
 
     def action(self, text: str, keys: Keys | None = None) -> QAction:
         """Reachable also while the menu bar is out of sight."""

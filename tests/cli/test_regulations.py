@@ -127,3 +127,10 @@ def test_a_clubs_own_book_stands_beside_the_others_and_a_broken_one_stops_nothin
     assert {"ours", "laws-2017"} <= {each["id"] for each in listed["books"]}
     assert "broken.toml" in listed["refused"]
     assert "broken.toml" in refused(capsys, "ask", "broken", "late-arrival")
+
+
+def test_the_page_under_help_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rulebook", "qba-pairs", "--page"]) == 0
+    said = capsys.readouterr().out
+    assert "49 of 49 rows are served" in said
+    assert "| Late arrival |" in said

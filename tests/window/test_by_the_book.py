@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLineEdit
+from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu
 
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.club import Club
@@ -151,3 +151,14 @@ def test_an_event_by_the_laws_says_what_to_do(evening: MainWindow) -> None:
     keep(evening, "by the book laws")
     control(Qt.Key.Key_B)
     assert not dock.isVisible()
+
+
+def test_what_is_done_with_the_regulations_stands_under_help(evening: MainWindow) -> None:
+    (pages,) = [each.menu() for each in evening.menus.help.actions() if each.menu()]
+    assert isinstance(pages, QMenu)
+    titles = [each.text() for each in pages.actions()]
+    assert len(titles) == 5
+    pages.actions()[titles.index("SBU Competition Regulations 2022")].trigger()
+    assert evening.regulations.isVisible()
+    assert "95 of 95 rows are served" in evening.regulations.text.toPlainText()
+    keep(evening, "by the book page")
