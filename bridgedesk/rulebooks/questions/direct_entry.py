@@ -34,7 +34,9 @@ class AnyOf:
 
     open_points: bool = False
     team_places_to: int | None = None
+    team_event: str = ""  # the kind of event in which a state team is placed
     trials_places_to: int | None = None
+    trials_event: str = ""  # the kind of event in which the pair itself is placed
 
     def __post_init__(self) -> None:
         if not (self.open_points or self.team_places_to or self.trials_places_to):

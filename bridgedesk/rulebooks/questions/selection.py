@@ -63,6 +63,7 @@ class HighestPoints:
     places: int
     points_needed: bool = False  # no points, no place
     by_placing: bool = False
+    placing_event: str = ""  # the kind of event of that placing
     rank_to: int | None = None  # both players ranked to this place by their points
     rank_may_be_lower_under: int | None = None  # with fewer candidates the committee may go further
 
