@@ -72,8 +72,8 @@ class SideDesk(QObject):
             )
             self.rule_desk.take_focus()
 
-    def ask(self, question: str) -> None:
-        """The rule desk, with this question chosen."""
+    def ask_book(self, question: str) -> None:
+        """Beside whatever is open."""
         self.rule_desk.show()
         self.rule_desk.raise_()
         self.rule_desk.choose(question)
