@@ -11,6 +11,7 @@ from bridgedesk.desk.from_others import makes_of_event
 from bridgedesk.desk.library import clauses, library
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.progress import progress
+from bridgedesk.desk.registers import registers
 from bridgedesk.event.event import Event, Issue
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.shelf import Shelf
@@ -63,6 +64,7 @@ class Material:
             choice=wishes.choice,
             book=book,
             clauses=clauses(event.rulebook.id),
+            registers=registers(),
             logo=_logo(self.folder),
             directors=wishes.directors,
             timetable=wishes.timetable,

@@ -27,6 +27,7 @@ from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
 from bridgedesk.window.backups_desk import BackupsDesk
+from bridgedesk.window.book_desk import BookDesk
 from bridgedesk.window.bridgemate_desk import BridgemateDesk
 from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
@@ -42,6 +43,7 @@ from bridgedesk.window.penalties_desk import PenaltiesDesk
 from bridgedesk.window.penalties_tab import PenaltiesTab
 from bridgedesk.window.print_desk import PrintDesk
 from bridgedesk.window.reception import Reception
+from bridgedesk.window.regulations_dock import RegulationsDock
 from bridgedesk.window.room_desk import RoomDesk
 from bridgedesk.window.room_display import RoomDisplay
 from bridgedesk.window.scores_desk import ScoresDesk
@@ -75,6 +77,8 @@ class MainWindow(QMainWindow):
         self.penalties = PenaltiesTab()
         self.appeals = appeals_tab()
         self.side = SideDesk(self, self.act)
+        self.book_desk = BookDesk(self, self.act)
+        self.regulations = RegulationsDock(self)
         self.guide = GuideDock(self)
         self.clock_dock = ClockDock(self)
         self.room = RoomDisplay(self)
@@ -102,7 +106,13 @@ class MainWindow(QMainWindow):
         self._make_frame()
         self.menus = Menus(
             self,
-            [*self.side.docks, (self.clock_dock, "F12"), *self.scores_desk.docks, *self.bridgemates.docks],
+            [
+                *self.side.docks,
+                (self.book_desk.dock, "Ctrl+B"),
+                (self.clock_dock, "F12"),
+                *self.scores_desk.docks,
+                *self.bridgemates.docks,
+            ],
         )
         self._wire()
         self.menus.show_recent(self.memory.recent(), self.open_file)
@@ -174,7 +184,8 @@ class MainWindow(QMainWindow):
         self.print_desk.left.connect(self._show_desk)
         self.scores_desk.tab_wanted.connect(lambda: self.choose_tab(1))
         self.side.notebook.ruling_wanted.connect(self._rule_on)
-        self.penalties_desk.book_asked.connect(self.side.ask_book)
+        for asking in (self.penalties_desk.book_asked, self.book_desk.asked):
+            asking.connect(self.side.ask_book)
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock_desk.tick())
         self.tabs.currentChanged.connect(self._tab_chosen)
         self.hidden.clicked.connect(self._show_desk)
@@ -194,8 +205,9 @@ class MainWindow(QMainWindow):
         self.exchange.left.connect(self._show_desk)
         self.bridgemates.left.connect(self._focus_tab)
         self._wire_menus(self.menus)
+        self.regulations.fill(self.menus.help)
 
-        for dock in (*dict(self.side.docks), self.clock_dock, self.guide):
+        for dock in (*dict(self.side.docks), self.book_desk.dock, self.clock_dock, self.guide):
             dock.toggleViewAction().toggled.connect(self._dock_toggled)
 
     def _dock_toggled(self, shown: bool) -> None:
@@ -275,7 +287,7 @@ class MainWindow(QMainWindow):
     def _show_page(self, page: QWidget) -> None:
         self.pages.setCurrentWidget(page)
         if page is not self.evening:
-            for dock in (*dict(self.side.docks), self.clock_dock, self.bridgemates.dock):
+            for dock in (*dict(self.side.docks), self.book_desk.dock, self.clock_dock, self.bridgemates.dock):
                 dock.hide()
         self._show_guide()
 
@@ -421,6 +433,7 @@ class MainWindow(QMainWindow):
     def _tab_chosen(self) -> None:
         """Focus goes where the next keystroke belongs."""
         self._refresh_tab()
+        self.book_desk.at_tab(self.tabs.currentIndex())
         self._show_guide()
         self._focus_tab()
 
@@ -443,6 +456,7 @@ class MainWindow(QMainWindow):
         self.side.take(self.desk)
         self.exchange.take(self.desk, session.id)
         self.bridgemates.take(self.desk, session.id)
+        self.book_desk.take(self.desk)
         self.room_desk.take(self.desk, session.id)
         key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
         self.clock_desk.take(key, self.header.where.text(), section, self.setup_desk.pace(self.desk))
