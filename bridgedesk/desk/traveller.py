@@ -48,24 +48,12 @@ class FrequencyRow(NamedTuple):
 
 
 def page_title(entry: ScoreEntry) -> str:
-    """Past the last line the last page stays in view."""
-    line, pad = entry.line_in_view, entry.pad
+    """The board being typed; past the last line the last one stays in view."""
+    line = entry.line_in_view
     if line is None:
         return ""
-    section = f"Section {line.place.section}, " if _several_sections(pad) else ""
-    match pad.order.heading:
-        case "Board":
-            title = f"board {board_words(line.place.board)}"
-        case "Round":
-            title = f"round {line.place.round}, table {line.table}, {_where_now(line)}"
-        case _:
-            title = f"table {line.table}, round {line.place.round}, {_where_now(line)}"
-    return section + title if section else title[0].upper() + title[1:]
-
-
-def _where_now(line: Line) -> str:
-    """A page of several boards: the one being typed."""
-    return f"board {line.place.board}, {VULNERABLE[vulnerability(line.place.board)]}"
+    section = f"Section {line.place.section}, board" if _several_sections(entry.pad) else "Board"
+    return f"{section} {board_words(line.place.board)}"
 
 
 def board_words(board: int) -> str:

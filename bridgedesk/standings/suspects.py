@@ -8,6 +8,7 @@ from bridgedesk.bridge.cards import Card, Deal
 from bridgedesk.bridge.contract import Denomination, Doubling
 from bridgedesk.bridge.legal import is_legal
 from bridgedesk.bridge.seats import Side, Vulnerability, vulnerability
+from bridgedesk.event.event import Event
 from bridgedesk.event.score import Figure, Played, plain_parts
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
@@ -24,13 +25,30 @@ SLAM = 6  # level
 
 
 def suspects(evaluation: Evaluation) -> list[Flag]:
-    """Different forms of a fouled board are different boards."""
-    return [
-        flag
-        for board in evaluation.boards
-        for form in dict.fromkeys(result.form for result in board.results)
-        for flag in _on_board(evaluation, board, form)
-    ]
+    return [flag for board in evaluation.boards for flag in suspects_on(board, evaluation.event)]
+
+
+def suspects_on(board: ScoredBoard, event: Event) -> list[Flag]:
+    deal = next(each.deals.get(board.board) for each in event.sessions if each.id == board.session)
+    sections = {id(result): section for section, result in zip(board.sections, board.results, strict=True)}
+    found = []
+    for result, what in odd_results(board.results, board.board, deal):
+        section = sections[id(result)]
+        ns, _ = pair_numbers(section, result)
+        where = (section.id, result.round, result.table, board.board, ns, board.session)
+        found.append(Flag(what, Severity.CHECK, *where))
+    return found
+
+
+def odd_results(results: Sequence[Result], board: int, deal: Deal | None) -> Iterator[tuple[Result, str]]:
+    """Of one board; different forms of a fouled one are different boards. What is initialled stands."""
+    for form in dict.fromkeys(result.form for result in results):
+        alike = [result for result in results if result.form == form]
+        seen = _seen(alike, vulnerability(board))
+        for result in alike:
+            if result.initialled is None:
+                for what in _odd(result, seen, deal):
+                    yield result, what
 
 
 class _Seen(NamedTuple):
@@ -57,24 +75,6 @@ def _seen(results: Sequence[Result], vulnerable: Vulnerability) -> _Seen:
         most,
         Counter(each.score.points[place] for each in results if each.score.points is not None),
     )
-
-
-def _on_board(evaluation: Evaluation, board: ScoredBoard, form: str | None) -> Iterator[Flag]:
-    alike = [
-        (section, result)
-        for section, result in zip(board.sections, board.results, strict=True)
-        if result.form == form
-    ]
-    seen = _seen([result for _, result in alike], vulnerability(board.board))
-    deal = next(each.deals.get(board.board) for each in evaluation.event.sessions if each.id == board.session)
-    for section, result in alike:
-        if result.initialled is not None:
-            continue
-        for what in _odd(result, seen, deal):
-            ns, _ = pair_numbers(section, result)
-            yield Flag(
-                what, Severity.CHECK, section.id, result.round, result.table, board.board, ns, board.session
-            )
 
 
 def _odd(result: Result, seen: _Seen, deal: Deal | None) -> Iterator[str]:

@@ -57,6 +57,7 @@ class HeaderLine(QWidget):
             [(self.tr("Section {0}").format(each.id), each.id) for each in session.sections],
             section.id,
         )
+        self.section.setVisible(bool(session.sections))
 
     def show_progress(self, come_in: int, expected: int, odd: int) -> None:
         words = self.tr("{0} of {1} results in").format(come_in, expected)

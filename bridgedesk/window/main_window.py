@@ -43,9 +43,10 @@ from bridgedesk.window.side_desk import SideDesk
 from bridgedesk.window.standings_tab import StandingsTab
 from bridgedesk.window.status_line import StatusLine
 from bridgedesk.window.theme import look, put_on
-from bridgedesk.window.words import as_file_name
+from bridgedesk.window.words import as_file_name, as_sentences
 
 LEAST_WIDTH = 640
+NO_SECTION = Section("")  # teams that meet by the draw sit in none
 
 
 class MainWindow(QMainWindow):
@@ -268,7 +269,7 @@ class MainWindow(QMainWindow):
             self.say(str(problem), wrong=True)
             return False
         if change is not None:
-            self.say(" ".join([change.words, *change.remarks]))
+            self.say(as_sentences(change.words, *change.remarks))
         self._refresh()
         return True
 
@@ -298,7 +299,7 @@ class MainWindow(QMainWindow):
             session = self.session()
             sections = [section.id for section in session.sections] if session else []
             if self.section_id not in sections:
-                self.section_id = sections[0]
+                self.section_id = sections[0] if sections else NO_SECTION.id
             self._refresh()
 
     def _choose_section(self, key: str) -> None:
@@ -309,6 +310,8 @@ class MainWindow(QMainWindow):
     def _section(self) -> Section | None:
         if self.desk is None or self.entry is None:
             return None
+        if self.section_id == NO_SECTION.id:
+            return NO_SECTION
         return section_at(self.desk.event, self.entry.session, self.section_id)
 
     def post_ranking(self) -> None:

@@ -1,16 +1,20 @@
 """What is typed and drawn under Scores of a teams event, handed to the match pad and the acts."""
 
 from collections.abc import Callable, Sequence
+from decimal import Decimal
+from fractions import Fraction
 from random import SystemRandom
 
 from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.acts.drawing import Chance, draw_round, print_draw
 from bridgedesk.desk.match_entry import MatchEntry
+from bridgedesk.desk.match_score import figure
 from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.next_round import next_round
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.match_pad import MatchLine
+from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.shown import entry_names, rows
 from bridgedesk.window.matches_panel import MatchesPanel
 
@@ -19,6 +23,10 @@ Door = Callable[[Callable[[], Change | None]], bool]
 
 def by_lot(entries: Sequence[str]) -> list[str]:
     return SystemRandom().sample(entries, len(entries))
+
+
+def _total(total: Decimal, measure: Measure) -> str:
+    return str(total) if measure is Measure.VP else figure(Fraction(total))
 
 
 class MatchesDesk(QObject):
@@ -52,7 +60,7 @@ class MatchesDesk(QObject):
             [
                 "" if row.place is None else f"{row.place}{'=' * row.shared}",
                 f"{numbers[row.entry]}  {' & '.join(row.names)}".rstrip(),
-                "" if row.total is None else str(row.total),
+                "" if row.total is None else _total(row.total, entry.desk.evaluation.measure),
             ]
             for field in entry.desk.evaluation.fields
             for row in rows(entry.desk.evaluation, field)

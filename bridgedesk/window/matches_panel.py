@@ -14,10 +14,11 @@ from bridgedesk.window.looked_at import beside, looked_at, quiet_button
 from bridgedesk.window.score_field import ScoreField
 from bridgedesk.window.still import Still
 from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel
-from bridgedesk.window.words import button, card, label, restyle_as
+from bridgedesk.window.words import YieldingLabel, button, card, label, restyle_as
 
 MOST_ROUNDS = 99
-ASIDE, ROOM_FOR_ASIDE = 46, 108  # in letters
+SOMETIMES = tuple(map(MatchRow._fields.index, ("boards", "vps", "remark")))  # columns that may be empty
+ASIDE, ROOM_FOR_ASIDE = 38, 96  # in letters
 
 
 class MatchesPanel(QWidget):
@@ -32,7 +33,7 @@ class MatchesPanel(QWidget):
         super().__init__(parent)
         self.field = ScoreField()
         self.field.setToolTip(self.tr("Home's total, then away's, then Enter: 31-14. / shows the codes"))
-        self.title, self.line = label("", "heading"), label("")
+        self.title, self.line = YieldingLabel("heading"), YieldingLabel()
         self.hint = label("", "faint")
         self.hint.setWordWrap(True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -46,7 +47,7 @@ class MatchesPanel(QWidget):
                 TableColumn(self.tr("Table"), MIDDLE, widest="88"),
                 TableColumn(self.tr("Home"), stretch=True),
                 TableColumn(self.tr("Away"), stretch=True),
-                TableColumn(self.tr("Boards"), MIDDLE, widest="88 + 88 of 88"),
+                TableColumn(self.tr("Boards"), MIDDLE, widest="8 + 8 of 8"),
                 TableColumn(self.tr("IMPs"), MIDDLE, strong=True, widest="888-888"),
                 TableColumn(self.tr("VPs"), MIDDLE, strong=True, widest="88.88-88.88"),
                 TableColumn(self.tr("Remarks"), stretch=True),
@@ -91,7 +92,7 @@ class MatchesPanel(QWidget):
         self.in_all.setAccessibleName(self.tr("Rounds in all"))
         self.in_all.setToolTip(self.tr("Some books draw otherwise when there are many rounds for few teams"))
         self.draw = button(
-            "", self.tr("Draws it by the rule book, from the results so far (Ctrl+D)"), main=True
+            "", self.tr("Draws it by the rule book, from the results so far (Alt+D)"), main=True
         )
         self.print = button(
             self.tr("Print the draw"), self.tr("The draw of the round in view, for the notice board")
@@ -144,7 +145,7 @@ class MatchesPanel(QWidget):
         self.draw.clicked.connect(self._draw)
         self.print.clicked.connect(self.print_wanted)
         here = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        for keys, act in (("Ctrl+D", self._draw), ("F5", self.boards_wanted.emit), ("Esc", self.take_focus)):
+        for keys, act in (("Alt+D", self._draw), ("F5", self.boards_wanted.emit), ("Esc", self.take_focus)):
             QShortcut(QKeySequence(keys), self, context=here).activated.connect(act)
         self.next_boards.returnPressed.connect(self._draw)
 
@@ -169,7 +170,8 @@ class MatchesPanel(QWidget):
         self.line.setText(self._line_words(rows, at, bye))
         self._show_pad(entry.pad, rows[at] if at is not None else None)
         self.matches.show_rows([row[:-1] for row in rows], at)
-        self.matches_view.setColumnHidden(len(MatchRow._fields) - 2, not any(row.remark for row in rows))
+        for column in SOMETIMES:
+            self.matches_view.setColumnHidden(column, not any(row[column] for row in rows))
         if at is not None:
             self.matches_view.scrollTo(self.matches.index(at, 0))
         self.standings.show_rows(standings)
@@ -184,10 +186,10 @@ class MatchesPanel(QWidget):
     def _line_words(self, rows: Sequence[MatchRow], at: int | None, bye: str) -> str:
         resting = self.tr("    Bye: {0}").format(bye) if bye else ""
         if not rows:
-            return self.tr("Ctrl+D draws the first round.")
+            return self.tr("Alt+D draws the first round.")
         if at is None:
             return (
-                self.tr("All matches have been gone through. The arrow up goes back; Ctrl+D draws.") + resting
+                self.tr("All matches have been gone through. The arrow up goes back; Alt+D draws.") + resting
             )
         row = rows[at]
         return self.tr("Table {0}:  home {1}  v  away {2}").format(row.table, row.home, row.away) + resting
@@ -200,6 +202,7 @@ class MatchesPanel(QWidget):
         kind, words = self._advice(pad, row)
         restyle_as(self.hint, kind)
         self.hint.setText(words)
+        self.hint.setToolTip(words)
 
     def _advice(self, pad: MatchPad, row: MatchRow | None) -> tuple[str, str]:
         if pad.refusal:
@@ -220,7 +223,11 @@ class MatchesPanel(QWidget):
 
     def _show_next(self, following: NextRound) -> None:
         self.next.setText(self.tr("Next: round {0}").format(following.number))
-        waits = self.tr("{0} matches of the round before are still to come in.").format(following.missing)
+        waits = (
+            self.tr("1 match of the round before is still to come in.")
+            if following.missing == 1
+            else self.tr("{0} matches of the round before are still to come in.").format(following.missing)
+        )
         self.waits.setText(waits if following.missing else self.tr("Everything it needs is in."))
         self.draw.setText(self.tr("Draw round {0}").format(following.number))
         self.draw.setEnabled(not following.missing)

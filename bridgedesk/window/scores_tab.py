@@ -26,7 +26,7 @@ from bridgedesk.window.score_field import ScoreField
 from bridgedesk.window.score_words import advice, line_words, pair_words
 from bridgedesk.window.still import Still
 from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel
-from bridgedesk.window.words import card, label, restyle_as
+from bridgedesk.window.words import YieldingLabel, card, label, restyle_as
 
 # In letters: the tab with all lists, and the lists on the right.
 ROOM_FOR_ALL, ROOM_FOR_SOME = 150, 105
@@ -49,8 +49,8 @@ class ScoresTab(QWidget):
         self.field.setToolTip(
             self.tr("42+ is North-South, 42- East-West; or the contract, 4SN=. / shows the codes")
         )
-        self.title = label("", "heading")
-        self.line = label("")
+        self.title = YieldingLabel("heading")
+        self.line = YieldingLabel()
         self.hint = label("", "faint")
         self.hint.setWordWrap(True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -220,6 +220,7 @@ class ScoresTab(QWidget):
         kind, words = advice(self, pad, row)
         restyle_as(self.hint, kind)
         self.hint.setText(words)
+        self.hint.setToolTip(words)
 
     def _show_choices(self, pad: Pad) -> None:
         self.mode.setText(self.tr("In tens: 42+") if pad.mode is Mode.TENS else self.tr("In full: 420+"))

@@ -97,3 +97,10 @@ def restyle_as(words: QLabel, kind: str) -> None:
         words.setObjectName(kind)
         words.style().unpolish(words)
         words.style().polish(words)
+
+
+def as_sentences(*said: str) -> str:
+    """One is left as it is; several are told apart."""
+    return (
+        said[0] if len(said) == 1 else " ".join(each if each.endswith(".") else f"{each}." for each in said)
+    )

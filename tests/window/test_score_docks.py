@@ -228,7 +228,7 @@ def test_missing_slips_are_read_out_and_printed(evening: MainWindow, tmp_path: P
     dock.take_focus()
     press(Qt.Key.Key_Return)
     assert evening.scores.line.text().startswith("Round 1, table 1:")
-    assert evening.scores.title.text().startswith("Round 1, table 1, board 6")
+    assert evening.scores.title.text().startswith("Board 6,")
     assert focused() is evening.scores.field
 
 

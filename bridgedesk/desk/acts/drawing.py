@@ -20,7 +20,11 @@ Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 def draw_round(desk: OpenEvent, session: str, boards: str, rounds: int | None, chance: Chance) -> Change:
     """Lots are drawn once, with the first round; `rounds`: how many there will be."""
     event = desk.event
-    number = next_round(event, session).number
+    number, _, missing = next_round(event, session)
+    if missing:
+        raise Refusal(
+            f"Round {number - 1} is not all in: {missing} of its matches have no result yet; F8 lists them"
+        )
     stage = session_called(event, session).stage or (event.stages[0].id if event.stages else None)
     playing = [entry.id for entry in event.entries if entry.withdrawn is None]
     if stage is None or len(playing) < 2:

@@ -116,15 +116,15 @@ ORDERS = (BY_BOARD, BY_ROUND, AS_WRITTEN, BY_TABLE, BY_SECTION)
 
 # Of matches; their pages are in the order of play.
 BY_ROOM = Order(
-    "by match: one room, then the other",
+    "by match: room by room",
     "Table/rd",
     page=lambda line: (line.place.round, line.place.table),
-    label=lambda line: f"{line.table}/{line.place.round}",
+    label=lambda line: f"{line.table.split()[0]}/{line.place.round} {line.table.split()[1][0].upper()}",
     within=_board,
     same_on_page=(False, True, True),
 )
 BY_MATCH = Order(
-    "by match: both rooms of a board",
+    "by match: both rooms",
     "Match/rd",
     page=lambda line: (line.place.round, (line.place.table + 1) // 2),
     label=lambda line: f"{line.table.split()[0]}/{line.place.round}",
@@ -138,18 +138,22 @@ def pages_of(lines: Iterable[Line]) -> list[Page]:
     return list(dict.fromkeys(line.page for line in lines))
 
 
-def found_page(lines: Sequence[Line], text: str, here: str) -> Page | None:
-    """7 is board, table or round 7 of the section here; 6.4 table 6 in round 4; B7 stands in section B."""
+def found_page(lines: Sequence[Line], text: str, here: Place) -> Page | None:
+    """7 is board, table or round 7 of the section here; 6.4 table 6 in round 4; B7 stands in section B.
+
+    Of matches 7 is table 7 of the round here."""
     wanted = re.fullmatch(r"([^\W\d]*)(\d{1,4})(?:\.(\d{1,3}))?", text, re.ASCII)
     if not wanted:
         return None
     letters, number, round_ = wanted.groups()
+    if here.in_match and not round_:
+        round_ = str(here.round)
     label = str(int(number)) + (f"/{int(round_)}" if round_ else "")
     pages = pages_of(lines)
-    sections = [letters] if letters else [here, *dict.fromkeys(page.section for page in pages)]
+    sections = [letters] if letters else [here.section, *dict.fromkeys(page.section for page in pages)]
     for section in sections:
         for page in pages:
-            called = page.label if round_ else page.label.partition("/")[0]
+            called = page.label.split()[0] if round_ else page.label.partition("/")[0]
             if page.section.upper() == section.upper() and called == label:
                 return page
     return None
