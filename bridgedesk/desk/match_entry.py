@@ -118,6 +118,11 @@ class MatchEntry:
         if at is not None:
             self.pad = moved(self.pad, at)
 
+    def go_to(self, match: str) -> None:
+        for at, line in enumerate(self.pad.lines):
+            if line.key == match:
+                self.pad = moved(self.pad, at)
+
     def go_to_match(self, round_: int, table: str) -> None:
         for at, line in enumerate(self.pad.lines):
             if (line.round, line.table) == (round_, table):

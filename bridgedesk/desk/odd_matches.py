@@ -24,6 +24,7 @@ class OddInMatch(NamedTuple):
     what: str
     where: str
     place: Place | None
+    match: str | None = None  # where it is about the whole of one
 
 
 def odd_in_matches(evaluation: Evaluation) -> Iterator[OddInMatch]:
@@ -34,7 +35,7 @@ def odd_in_matches(evaluation: Evaluation) -> Iterator[OddInMatch]:
             yield from _odd_scores(event, session)
             for match in matches_of(event, session.id):
                 for what in _odd_totals(match, scored.get(match.id)):
-                    yield OddInMatch(what, _words(event, match), None)
+                    yield OddInMatch(what, _words(event, match), None, match.id)
 
 
 def _odd_scores(event: Event, session: Session) -> Iterator[OddInMatch]:

@@ -24,6 +24,7 @@ class OddThing(NamedTuple):
     wrong: bool = False  # it counts for nothing as it is
     initialled: str | None = None  # why it stands
     from_file: Result | None = None  # what a file says instead
+    match: str | None = None  # that it is about, where it is about no single slip
 
 
 def to_clear(desk: OpenEvent) -> list[OddThing]:
@@ -77,7 +78,7 @@ def _in_matches(desk: OpenEvent) -> Iterator[OddThing]:
     for odd in odd_in_matches(desk.evaluation):
         about = odd.what if odd.place else f"{odd.what} ({odd.where})"
         if about not in accepted:
-            yield OddThing(about, odd.where if odd.place else "", odd.place)
+            yield OddThing(about, odd.where if odd.place else "", odd.place, match=odd.match)
 
 
 def _differing(desk: OpenEvent) -> Iterator[OddThing]:

@@ -11,7 +11,6 @@ from bridgedesk.desk.possible import VULNERABLE
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.orders import Line
 from bridgedesk.desk.scorepad.pad import Pad, shown
-from bridgedesk.event.event import Event
 from bridgedesk.event.score import Score
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
@@ -81,18 +80,6 @@ def page_rows(entry: ScoreEntry) -> list[SlipRow]:
         else _points(entry.desk.evaluation, entry.session, {line.place.board for line in mates})
     )
     return [_row(pad, line, names, points, hidden=line.place.board in hidden) for line in mates]
-
-
-def pair_names(event: Event, session: str) -> dict[tuple[str, str], str]:
-    """Section and pair number -> the names, as short as they can be told."""
-    names = entry_names(event)
-    return {
-        (section.id, number): " & ".join(names[entry]) if entry else ""
-        for each in event.sessions
-        if each.id == session
-        for section in each.sections
-        for number, entry in section.seats.items()
-    }
 
 
 def _row(

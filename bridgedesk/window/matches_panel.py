@@ -115,14 +115,9 @@ class MatchesPanel(QWidget):
         fields = QWidget()
         fields.setLayout(form)
         form.setContentsMargins(0, 0, 0, 0)
-        buttons = QWidget()
-        row = QHBoxLayout(buttons)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.draw, 1)
-        row.addWidget(self.print)
         right = QVBoxLayout()
         right.setSpacing(14)
-        right.addWidget(card(self.next, self.waits, fields, buttons))
+        right.addWidget(card(self.next, self.waits, fields, self.draw, self.print))
         right.addWidget(self.standings_view, 3)
         right.addWidget(self.rounds_view, 2)
         right.setContentsMargins(0, 0, 0, 0)
@@ -213,8 +208,14 @@ class MatchesPanel(QWidget):
             return "notice", pad.notice
         if pad.buffer:
             return "faint", self.tr("Enter records it, Esc clears it.")
+        if row is not None and row.boards:
+            return "faint", self.tr(
+                "Its boards are being typed; F5 goes on with them. They count, not a total."
+            )
         if row is not None and (row.imps or row.vps or row.remark):
-            stands = ", ".join(filter(None, [row.imps, row.vps, row.remark]))
+            imps = self.tr("{0} IMPs").format(row.imps) if row.imps else ""
+            vps = self.tr("{0} VPs").format(row.vps) if row.vps else ""
+            stands = ", ".join(filter(None, [imps, vps, row.remark]))
             return "faint", self.tr("{0} stands here. Typing replaces it, Del takes it back.").format(stands)
         example = "31-14" if pad.unit is Unit.IMPS else "14.3-5.7"
         return "faint", self.tr(

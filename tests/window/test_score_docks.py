@@ -306,12 +306,12 @@ def test_boards_she_has_yet_to_play_stay_hidden(evening: MainWindow) -> None:
     plays = window.scores_desk.mistakes.plays
     plays.setCurrentIndex(1)
     plays.activated.emit(1)
-    assert window.status.text() == "Type the names of pair 1 first; then its boards can be hidden"
+    assert window.status.text() == "Type the names of that pair first; then its boards can be hidden"
     assert plays.currentIndex() == 0
     window.act(lambda: name_pair(desk, "1", "A", "1", ["Dora Director", "Ed E"]))
     plays.setCurrentIndex(1)
     plays.activated.emit(1)
-    assert window.status.text() == "The director plays as pair 1"
+    assert window.status.text() == "The director plays with Dora Director & Ed E"
     # board 1 is hers in round 1, board 5 in round 4; both have a result of other pairs
     others = place(2, 1, 1)
     record_result(desk, others, Result(1, parse_score("+420")))
