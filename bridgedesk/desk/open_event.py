@@ -46,6 +46,10 @@ class OpenEvent:
         """Worked out when somebody looks: typing does not wait for it."""
         return self._standings.of(self.event)
 
+    def evaluation_of(self, event: Event) -> Evaluation:
+        """Of the event as it would be."""
+        return self._standings.of(event)
+
     def carry_out(
         self,
         change: Change,

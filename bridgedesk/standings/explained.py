@@ -1,20 +1,23 @@
 """The tree of a standing, built when somebody asks for it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from bridgedesk.event.score import Award
+from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import (
     Adding,
     Awarded,
     Charge,
     Evaluation,
+    Form,
     MatchScore,
     Measure,
     SessionScore,
     Standing,
 )
+from bridgedesk.standings.sessions import divisor
 from bridgedesk.standings.tree import Node, best, converted, given, instead, mean, rounded, total
 
 AWARDS = {Award.PLUS: "Average plus", Award.AVERAGE: "Average", Award.MINUS: "Average minus"}
@@ -59,19 +62,32 @@ def _percentages(standing: Standing, evaluation: Evaluation) -> Node:
     form = evaluation.form
     known = [session for session in standing.sessions if session.counts is not None]
     if form.adding is Adding.ALL_BOARDS:
-        top = sum((session.top for session in known), start=Fraction(0))
-        return converted(
-            total("Sessions", [_session(session) for session in known], "MP"), Fraction(100) / top, "%"
-        )
+        top = sum((each.top * form.weight(each.session) for each in known), start=Fraction(0))
+        nodes = [_weighted(_session(session), session, form) for session in known]
+        return converted(total("Sessions", nodes, "MP"), Fraction(100) / top, "%")
     nodes = [_session_percentage(session) for session in known]
+    if form.adding is Adding.MEAN and not form.weights and not form.best:
+        return mean("Sessions", nodes, "%")
     if form.adding is Adding.SUM:
         nodes = [rounded(node) for node in nodes]
-        if form.best and form.best < len(nodes):
-            return best("Sessions", nodes, "%", form.best)
-        return nodes[0] if len(nodes) == 1 else total("Sessions", nodes, "%")
-    if form.best and form.best < len(nodes):
-        return converted(best("Sessions", nodes, "%", form.best), Fraction(1, form.best), "%")
-    return mean("Sessions", nodes, "%")
+    nodes = [_weighted(node, session, form) for node, session in zip(nodes, known, strict=True)]
+    added, counting = _best_of(nodes, "%", form)
+    if form.adding is Adding.SUM:
+        return added
+    return converted(added, 1 / divisor([form.weight(known[at].session) for at in counting], form), "%")
+
+
+def _best_of(nodes: Sequence[Node], unit: str, form: Form) -> tuple[Node, Sequence[int]]:
+    """All added up, or the best so many; and which of them these are."""
+    if not form.best or form.best >= len(nodes):
+        return nodes[0] if len(nodes) == 1 else total("Sessions", nodes, unit), range(len(nodes))
+    order = sorted(range(len(nodes)), key=lambda at: nodes[at].value, reverse=True)
+    return best("Sessions", nodes, unit, form.best), order[: form.best]
+
+
+def _weighted(node: Node, session: SessionScore, form: Form) -> Node:
+    weight = form.weight(session.session)
+    return node if weight == 1 else converted(node, weight, node.unit)
 
 
 def _session_percentage(session: SessionScore) -> Node:
@@ -98,7 +114,10 @@ def _played(session: SessionScore, unit: str) -> Iterator[Node]:
     played = session.boards - len(session.awards)
     because = f"of {half_up(session.top - _top_of(session.awards))}" if session.top else None
     yield given(
-        f"Session {session.session}: {played} boards played", session.points - awarded, unit, because=because
+        f"Session {session.session}: {boards_in_words(played)} played",
+        session.points - awarded,
+        unit,
+        because=because,
     )
     for award in session.awards:
         yield _award(session.session, award)
@@ -112,11 +131,9 @@ def _points(standing: Standing, evaluation: Evaluation) -> Node:
         if session.factor != 1:
             node = converted(node, session.factor, unit)
         charges = [_charge(charge, unit) for charge in session.charges]
-        nodes.append(total(node.what, [node, *charges], unit) if charges else node)
-    form = evaluation.form
-    if form.best and form.best < len(nodes):
-        return best("Sessions", nodes, unit, form.best)
-    return total("Sessions", nodes, unit)
+        node = total(node.what, [node, *charges], unit) if charges else node
+        nodes.append(_weighted(node, session, evaluation.form))
+    return _best_of(nodes, unit, evaluation.form)[0]
 
 
 def _top_of(awards: Iterable[Awarded]) -> Number:

@@ -26,9 +26,8 @@ def finalise(desk: OpenEvent) -> Change:
     if desk.event.status is Status.FINAL:
         raise Refusal(f"{desk.event.title} is final already")
     _refuse_unfinished(desk)
-    issue = _issue(desk)
-    after = replace(desk.event, status=Status.FINAL)
-    return _post(desk, after, issue, Change("finalise", f"Final, {_words(desk.event, issue)}"))
+    after, issue = _posted(desk, Status.FINAL)
+    return _post(desk, after, Change("finalise", f"Final, {_words(desk.event, issue)}"))
 
 
 def reopen(desk: OpenEvent, why: str) -> Change:
@@ -44,11 +43,12 @@ def post_revision(desk: OpenEvent) -> Change:
     """Corrected results, posted again; what changed is said."""
     if not desk.event.issues:
         raise Refusal("Nothing has been posted yet; finalise the event first")
-    last, issue = desk.event.issues[-1], _issue(desk)
+    last = desk.event.issues[-1]
+    after, issue = _posted(desk, desk.event.status)
     if issue.standings == last.standings:
         raise Refusal(f"Nothing has changed since revision {last.revision} of {last.time:%H:%M}")
     change = Change("post revision", _words(desk.event, issue), what_changed(last, issue))
-    return _post(desk, desk.event, issue, change)
+    return _post(desk, after, change)
 
 
 def what_changed(before: Issue, after: Issue) -> tuple[str, ...]:
@@ -70,17 +70,21 @@ def _names(standing: Mapping[str, object]) -> list[object]:
     return names if isinstance(names, list) else []
 
 
-def _post(desk: OpenEvent, after: Event, issue: Issue, change: Change) -> Change:
-    """The book as it is now is kept with the results."""
-    text, digest = text_of_book(desk.event.rulebook.id)
+def _posted(desk: OpenEvent, status: Status) -> tuple[Event, Issue]:
+    """The event with one issue more: its standings by the book of today, which it names."""
+    _, digest = text_of_book(desk.event.rulebook.id)
     book = RulebookRef(desk.event.rulebook.id, digest or desk.event.rulebook.sha256)
-    posted = replace(after, rulebook=book, issues=(*after.issues, issue))
-    return desk.carry_out(change, posted, undoable=False, book=(digest, text) if digest else None)
-
-
-def _issue(desk: OpenEvent) -> Issue:
+    after = replace(desk.event, status=status, rulebook=book)
     revision = max((each.revision for each in desk.event.issues), default=0) + 1
-    return Issue(revision, desk.clock(), __version__, _as_posted(desk.evaluation))
+    standings = _as_posted(desk.evaluation_of(after))
+    issue = Issue(revision, desk.clock(), __version__, standings, book, desk.event.overlay)
+    return replace(after, issues=(*after.issues, issue)), issue
+
+
+def _post(desk: OpenEvent, after: Event, change: Change) -> Change:
+    """The text of the book is kept with the results."""
+    text, digest = text_of_book(after.rulebook.id)
+    return desk.carry_out(change, after, undoable=False, book=(digest, text) if digest else None)
 
 
 def _as_posted(evaluation: Evaluation) -> tuple[Mapping[str, Any], ...]:
