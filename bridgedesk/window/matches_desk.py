@@ -16,6 +16,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.shown import entry_names, rows
+from bridgedesk.window.bookshelf import bookshelf
 from bridgedesk.window.matches_panel import MatchesPanel
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -56,7 +57,7 @@ class MatchesDesk(QObject):
         names, numbers = entry_names(event), team_numbers(event)
         drawn = next((draw for draw in event.draws if draw.round == entry.round_in_view), None)
         bye = " & ".join(names[drawn.bye]) if drawn and drawn.bye else ""
-        standings = [
+        standings: list[list[str]] = [
             [
                 "" if row.place is None else f"{row.place}{'=' * row.shared}",
                 f"{numbers[row.entry]}  {' & '.join(row.names)}".rstrip(),
@@ -65,7 +66,9 @@ class MatchesDesk(QObject):
             for field in entry.desk.evaluation.fields
             for row in rows(entry.desk.evaluation, field)
         ]
-        self.panel.show_entry(entry, next_round(event, entry.session), standings, bye)
+        nobody_yet = [["", f"{number}  {' & '.join(names[team])}", ""] for team, number in numbers.items()]
+        following = next_round(event, entry.session)
+        self.panel.show_entry(entry, following, standings or nobody_yet, bye)
 
     def _press(self, key: str) -> None:
         entry = self.entry
@@ -91,7 +94,8 @@ class MatchesDesk(QObject):
     def _draw(self, boards: str, rounds: int) -> None:
         entry = self.entry
         if entry is not None:
-            self.act(lambda: draw_round(entry.desk, entry.session, boards, rounds or None, self.chance))
+            book = bookshelf().books.get(entry.desk.event.rulebook.id)
+            self.act(lambda: draw_round(entry.desk, entry.session, boards, self.chance, book, rounds or None))
             self.panel.take_focus()
 
     def _print(self) -> None:

@@ -140,8 +140,11 @@ class MatchesPanel(QWidget):
         self.draw.clicked.connect(self._draw)
         self.print.clicked.connect(self.print_wanted)
         here = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        for keys, act in (("Alt+D", self._draw), ("F5", self.boards_wanted.emit), ("Esc", self.take_focus)):
+        for keys, act in (("Alt+D", self._draw), ("F5", self.boards_wanted.emit)):
             QShortcut(QKeySequence(keys), self, context=here).activated.connect(act)
+        for part in (self.next_boards, self.in_all, self.draw, self.print):
+            leave = QShortcut(QKeySequence("Esc"), part, context=here)
+            leave.activated.connect(self.take_focus)
         self.next_boards.returnPressed.connect(self._draw)
 
     def _draw(self) -> None:

@@ -9,6 +9,7 @@ from bridgedesk.desk.acts.drawing import draw_round, print_draw
 from bridgedesk.desk.acts.playing_director import director_plays
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.blinds import hidden_boards, playing_entry, those_who_may_play
+from bridgedesk.desk.library import library
 from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_tables import MATCHES, matches_of
 from bridgedesk.desk.missing_slips import missing_sheet, missing_slips
@@ -29,6 +30,7 @@ from bridgedesk.event.session import Result
 from tests.desk.sets import desk_of
 from tests.desk.teams import SWISS, alphabet
 
+BOOKS = library().books
 NAMED = [value for name, value in vars(Key).items() if name.isupper()]
 
 
@@ -36,7 +38,7 @@ NAMED = [value for name, value in vars(Key).items() if name.isupper()]
 def desk(tmp_path: Path) -> OpenEvent:
     """The first round is drawn: Bee v Cat, Dog v Elk, Emu v Fox, Owl v Yak."""
     desk = desk_of(tmp_path, SWISS)
-    draw_round(desk, "1", "1-4", None, alphabet)
+    draw(desk, "1-4")
     return desk
 
 
@@ -51,6 +53,10 @@ def totals(desk: OpenEvent, *texts: str) -> MatchEntry:
     for text in texts:
         type_in(entry, text, Key.ENTER)
     return entry
+
+
+def draw(desk: OpenEvent, boards: str) -> None:
+    draw_round(desk, "1", boards, alphabet, BOOKS[desk.event.rulebook.id])
 
 
 def met(desk: OpenEvent, round_: int) -> list[tuple[str, str]]:
@@ -86,12 +92,12 @@ def test_the_next_round_waits_for_every_match_then_is_drawn_by_the_book(desk: Op
     totals(desk, "31-14", "20-20", "5-40")
     assert next_round(desk.event, "1") == (2, "5-8", 1)
     with pytest.raises(Refusal, match="1 of its matches have no result yet"):
-        draw_round(desk, "1", "5-8", None, alphabet)
+        draw(desk, "5-8")
     entry = MatchEntry(desk, "1")
     assert entry.pad.line is not None
     assert entry.pad.line.table == "4", "the first that is missing"
     type_in(entry, "12-13", Key.ENTER)
-    draw_round(desk, "1", "5-8", None, alphabet)
+    draw(desk, "5-8")
     assert met(desk, 2) == [("bee", "fox"), ("dog", "yak"), ("elk", "owl"), ("cat", "emu")]
     assert {match.boards for match in desk.event.matches if match.round == 2} == {(5, 6, 7, 8)}
     entry.read_again()
@@ -194,7 +200,7 @@ def test_boards_are_altered_erased_undone_and_keyed_twice(desk: OpenEvent) -> No
 
 def test_a_number_and_pgdn_is_a_table_of_this_round(desk: OpenEvent) -> None:
     totals(desk, "31-14", "20-20", "5-40", "12-13")
-    draw_round(desk, "1", "5-8", None, alphabet)
+    draw(desk, "5-8")
     entry = ScoreEntry(desk, "1")
     entry.go_to(at(2, 1, 5))
     type_in(entry, "3", Key.PAGE_DOWN)

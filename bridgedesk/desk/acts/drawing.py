@@ -5,19 +5,20 @@ from collections.abc import Callable, Sequence
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.posting import write_whole
 from bridgedesk.desk.known import session_called
-from bridgedesk.desk.library import library
 from bridgedesk.desk.next_draw import next_draw
 from bridgedesk.desk.next_round import boards_typed, next_round
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.movements.draw.facts import NoDraw
-from bridgedesk.rulebooks import Refused
+from bridgedesk.rulebooks import Book
 from bridgedesk.sheets.content import Paper
 
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
 
-def draw_round(desk: OpenEvent, session: str, boards: str, rounds: int | None, chance: Chance) -> Change:
+def draw_round(
+    desk: OpenEvent, session: str, boards: str, chance: Chance, book: Book | None, rounds: int | None = None
+) -> Change:
     """Lots are drawn once, with the first round; `rounds`: how many there will be."""
     event = desk.event
     number, _, missing = next_round(event, session)
@@ -29,11 +30,12 @@ def draw_round(desk: OpenEvent, session: str, boards: str, rounds: int | None, c
     playing = [entry.id for entry in event.entries if entry.withdrawn is None]
     if stage is None or len(playing) < 2:
         raise Refusal("Fewer than two teams are entered; enter them under Setup, then draw")
+    if book is None:
+        raise Refusal(f"The rule book {event.rulebook.id} is not here; copy it into the club's folder")
     lots = () if any(draw.lots for draw in event.draws) else tuple(chance(playing))
     try:
-        book = library().book(event.rulebook.id)
         drawn = next_draw(event, book, number, lots, rounds)
-    except (NoDraw, Refused) as problem:
+    except NoDraw as problem:
         raise Refusal(str(problem)) from None
     return make_draw(desk, stage, session, drawn, boards_typed(boards))
 
