@@ -58,6 +58,7 @@ class _Seen(NamedTuple):
     contracts: int
     slams: int
     most_tricks: Mapping[tuple[Denomination, Side], int]  # in a denomination, by that side's declarers
+    declared: Counter[tuple[Denomination, Side]]
     points: Counter[int]
 
 
@@ -73,6 +74,7 @@ def _seen(results: Sequence[Result], vulnerable: Vulnerability) -> _Seen:
         len(contracts),
         sum(each.contract.level >= SLAM for each in contracts),
         most,
+        Counter((each.contract.denomination, each.contract.declarer.side) for each in contracts),
         Counter(each.score.points[place] for each in results if each.score.points is not None),
     )
 
@@ -117,7 +119,10 @@ def _odd_contract(played: Played, seen: _Seen) -> Iterator[str]:
         yield f"{contract.bid} {over:+d}: doubled, and far from the contract"
     if contract.level >= SLAM and seen.slams == 1 and seen.contracts > 2:
         yield f"{contract.bid}: the only slam on this board"
+    mine = contract.denomination, contract.declarer.side
     theirs = contract.denomination, contract.declarer.side.other
+    if seen.declared[mine] > seen.declared[theirs]:
+        return  # those few on the other side are asked
     if seen.most_tricks.get(theirs, 0) + tricks > MOST_TRICKS_TOGETHER:
         yield "same denomination declared by both sides, with too many tricks between them"
 

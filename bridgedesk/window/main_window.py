@@ -153,7 +153,7 @@ class MainWindow(QMainWindow):
             QShortcut(QKeySequence(keys), self).activated.connect(choice.setFocus)
         self._wire_menus(self.menus)
 
-        for dock in (*dict(self.side.docks), self.clock_dock, self.guide):
+        for dock in (*dict(self.side.docks), *dict(self.scores_desk.docks), self.clock_dock, self.guide):
             dock.toggleViewAction().toggled.connect(self._dock_toggled)
 
     def _dock_toggled(self, shown: bool) -> None:

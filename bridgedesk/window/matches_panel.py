@@ -118,7 +118,7 @@ class MatchesPanel(QWidget):
         right = QVBoxLayout()
         right.setSpacing(14)
         right.addWidget(card(self.next, self.waits, fields, self.draw, self.print))
-        right.addWidget(self.standings_view, 3)
+        right.addWidget(self.standings_view, 5)
         right.addWidget(self.rounds_view, 2)
         right.setContentsMargins(0, 0, 0, 0)
         self.aside = QWidget()
@@ -178,7 +178,10 @@ class MatchesPanel(QWidget):
         self.rounds.show_rows(
             [[str(share.round), f"{share.come_in}/{share.matches}"] for share in shares], in_view
         )
+        if in_view is not None:
+            self.rounds_view.scrollTo(self.rounds.index(in_view, 0))
         self.print.setEnabled(bool(rows))
+        self.boards.setEnabled(at is not None)
         self._show_next(following)
 
     def _line_words(self, rows: Sequence[MatchRow], at: int | None, bye: str) -> str:
@@ -211,11 +214,13 @@ class MatchesPanel(QWidget):
             return "notice", pad.notice
         if pad.buffer:
             return "faint", self.tr("Enter records it, Esc clears it.")
-        if row is not None and row.boards:
+        if row is None:
+            return "faint", ""
+        if row.boards:
             return "faint", self.tr(
                 "Its boards are being typed; F5 goes on with them. They count, not a total."
             )
-        if row is not None and (row.imps or row.vps or row.remark):
+        if row.imps or row.vps or row.remark:
             imps = self.tr("{0} IMPs").format(row.imps) if row.imps else ""
             vps = self.tr("{0} VPs").format(row.vps) if row.vps else ""
             stands = ", ".join(filter(None, [imps, vps, row.remark]))

@@ -30,8 +30,9 @@ from bridgedesk.window.words import YieldingLabel, card, label, restyle_as
 
 # In letters: the tab with all lists, and the lists on the right.
 ROOM_FOR_ALL, ROOM_FOR_SOME = 150, 105
-WIDE, NARROW = 44, 37
-REMARKS = 6
+WIDE, NARROW = 44, 30
+REMARKS, SCORE = 6, 7  # columns of the slips
+EW = 3  # of the frequencies
 
 
 class ScoresTab(QWidget):
@@ -174,6 +175,8 @@ class ScoresTab(QWidget):
         narrow = event.size().width() < ROOM_FOR_ALL * letter
         self.aside.setVisible(event.size().width() >= ROOM_FOR_SOME * letter)
         self.others_view.setVisible(not narrow)
+        self.slips_view.setColumnHidden(SCORE, narrow)  # the frequencies have it too
+        self.frequencies_view.setColumnHidden(EW, narrow)
         self.aside.setFixedWidth((NARROW if narrow else WIDE) * letter)
         super().resizeEvent(event)
 

@@ -66,6 +66,12 @@ def test_both_sides_in_the_same_denomination(theirs: str, found: int) -> None:
     assert all("same denomination" in what for _, what in odd)
 
 
+def test_only_the_few_that_declared_on_the_other_side_are_asked() -> None:
+    """Two tables play 4S from North-South, the one of 2NS writes it down for East."""
+    ((ns, what),) = said(board_1("4SN=", "4SS+1", "4SE="))
+    assert (ns, "same denomination" in what) == ("2NS", True)
+
+
 def test_what_the_director_has_initialled_is_not_asked_again() -> None:
     one = board_1("+30")
     (session,) = one.sessions

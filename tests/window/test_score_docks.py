@@ -340,6 +340,9 @@ def test_every_dock_is_reached_and_left_by_key(evening: MainWindow) -> None:
         assert focused() is evening.scores.field
         press(key)
         assert not dock.isVisible()
+        press(key)
+        press(key)
+        assert focused() is evening.scores.field, "folded away from within, the typing goes on"
 
 
 def _inside(dock: QWidget, part: QWidget) -> bool:
