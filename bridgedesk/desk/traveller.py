@@ -194,7 +194,7 @@ def _frequencies(board: ScoredBoard) -> list[FrequencyRow]:
     order: dict[tuple[str, str, str], tuple[int, int]] = {}
     for result, ns_points, ew_points in zip(board.results, ns.points, ew.points, strict=True):
         points = result.score.points
-        form = f" ({result.form.upper()})" if result.form else ""
+        form = f" {result.form.upper()}" if result.form else ""
         said = _score(result.score, board.board) or shown(result)
         both = ("", "") if alone else (_shown_points(ns_points, ns.top), _shown_points(ew_points, ew.top))
         row = (said + form, *both)

@@ -106,7 +106,7 @@ class MistakesDock(ListDock):
         self.table.setValue(table)
 
     def show_board(self, board: int, suggestions: Sequence[str], from_round: int | None) -> None:
-        self.board_words.setText(self.tr("Board {0}: was it changed on its way?").format(board))
+        self.board_words.setText(self.tr("Board {0}: changed on its way?").format(board))
         self.suggested.setText(
             "\n".join(suggestions) or self.tr("Its scores do not fall into two groups by rounds.")
         )

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.score_progress import Share
 from bridgedesk.desk.scorepad.figures import Mode
@@ -29,7 +30,7 @@ from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableMode
 from bridgedesk.window.words import YieldingLabel, card, label, restyle_as
 
 # In letters: the tab with all lists, and the lists on the right.
-ROOM_FOR_ALL, ROOM_FOR_SOME = 150, 105
+ROOM_FOR_ALL, ROOM_FOR_SOME = 150, 118
 WIDE, NARROW = 44, 30
 REMARKS, SCORE = 6, 7  # columns of the slips
 EW = 3  # of the frequencies
@@ -262,8 +263,8 @@ def _slip_cells(row: SlipRow) -> list[str]:
         str(row.board),
         str(row.round),
         row.table,
-        pair_words(row.ns, row.ns_names),
-        pair_words(row.ew, row.ew_names),
+        pair_words(row.ns, row.ns_names, Side.NS),
+        pair_words(row.ew, row.ew_names, Side.EW),
         row.result,
         row.remarks,
         row.score,

@@ -98,7 +98,7 @@ AS_WRITTEN = Order(
 )
 BY_TABLE = Order(
     "by table and round",
-    "Table/rd",
+    "Table",
     page=lambda line: (line.place.table, line.place.round),
     label=lambda line: f"{line.table}/{line.place.round}",
     within=_board,
@@ -117,7 +117,7 @@ ORDERS = (BY_BOARD, BY_ROUND, AS_WRITTEN, BY_TABLE, BY_SECTION)
 # Of matches; their pages are in the order of play.
 BY_ROOM = Order(
     "by match: room by room",
-    "Table/rd",
+    "Table",
     page=lambda line: (line.place.round, line.place.table),
     label=lambda line: f"{line.table.split()[0]}/{line.place.round} {line.table.split()[1][0].upper()}",
     within=_board,
@@ -125,7 +125,7 @@ BY_ROOM = Order(
 )
 BY_MATCH = Order(
     "by match: both rooms",
-    "Match/rd",
+    "Match",
     page=lambda line: (line.place.round, (line.place.table + 1) // 2),
     label=lambda line: f"{line.table.split()[0]}/{line.place.round}",
     within=lambda line: (line.place.board, line.place.table),
