@@ -30,7 +30,7 @@ from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableMode
 from bridgedesk.window.words import YieldingLabel, card, label, restyle_as
 
 # In letters: the tab with all lists, and the lists on the right.
-ROOM_FOR_ALL, ROOM_FOR_SOME = 150, 118
+ROOM_FOR_ALL, ROOM_FOR_SOME = 150, 128
 WIDE, NARROW = 44, 30
 REMARKS, SCORE = 6, 7  # columns of the slips
 EW = 3  # of the frequencies
