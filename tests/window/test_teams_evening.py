@@ -15,7 +15,7 @@ from bridgedesk.window.matches_panel import MatchesPanel
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in
 from tests.desk.teams import BY_SABF, NAMES, SWISS, alphabet
-from tests.window.keys import control, focused, press, score, type_text
+from tests.window.keys import CONTROL, control, focused, press, score, type_text
 from tests.window.pictures import keep
 
 Begin = Callable[[Event], MatchesPanel]
@@ -36,7 +36,7 @@ def begin(window: MainWindow, tmp_path: Path) -> Begin:
 
 
 def draw() -> None:
-    QTest.keyClick(focused(), Qt.Key.Key_D, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(focused(), Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.ShiftModifier)
 
 
 def typed(*totals: str) -> None:
@@ -55,7 +55,7 @@ def totals(panel: MatchesPanel) -> Mapping[str, str]:
 def test_an_empty_evening_says_what_comes_first(begin: Begin, window: MainWindow) -> None:
     panel = begin(SWISS)
     assert panel.title.text() == "No round is drawn yet"
-    assert panel.line.text() == "Alt+D draws the first round."
+    assert panel.line.text() == "Ctrl+Shift+D draws the first round."
     assert focused() is panel.field
     keep(window, "teams, nothing drawn")
     draw()
