@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bridgedesk.bridge.cards import Card, Deal
 from bridgedesk.bridge.contract import Denomination, Doubling
 from bridgedesk.bridge.legal import is_legal
-from bridgedesk.bridge.seats import Side, Vulnerability, vulnerability
+from bridgedesk.bridge.seats import Seat, Side, Vulnerability, vulnerability
 from bridgedesk.event.event import Event
 from bridgedesk.event.score import Figure, Played, plain_parts
 from bridgedesk.event.session import Result
@@ -22,17 +22,21 @@ LEAST_ON_THE_WRONG_SIDE = 400
 # Among fewer others nothing can be told.
 ENOUGH_OTHERS = 2
 SLAM = 6  # level
+# Tricks more or fewer than the hands allow with all cards seen; less is everyday bridge.
+FAR_FROM_DOUBLE_DUMMY = 4
+
+Makes = Mapping[Seat, Mapping[Denomination, int]]  # tricks by declarer, all cards seen
 
 
 def suspects(evaluation: Evaluation) -> list[Flag]:
     return [flag for board in evaluation.boards for flag in suspects_on(board, evaluation.event)]
 
 
-def suspects_on(board: ScoredBoard, event: Event) -> list[Flag]:
+def suspects_on(board: ScoredBoard, event: Event, makes: Makes | None = None) -> list[Flag]:
     deal = next(each.deals.get(board.board) for each in event.sessions if each.id == board.session)
     sections = {id(result): section for section, result in zip(board.sections, board.results, strict=True)}
     found = []
-    for result, what in odd_results(board.results, board.board, deal):
+    for result, what in odd_results(board.results, board.board, deal, makes):
         section = sections[id(result)]
         ns, _ = pair_numbers(section, result)
         where = (section.id, result.round, result.table, board.board, ns, board.session)
@@ -40,14 +44,16 @@ def suspects_on(board: ScoredBoard, event: Event) -> list[Flag]:
     return found
 
 
-def odd_results(results: Sequence[Result], board: int, deal: Deal | None) -> Iterator[tuple[Result, str]]:
+def odd_results(
+    results: Sequence[Result], board: int, deal: Deal | None, makes: Makes | None = None
+) -> Iterator[tuple[Result, str]]:
     """Of one board; different forms of a fouled one are different boards. What is initialled stands."""
     for form in dict.fromkeys(result.form for result in results):
         alike = [result for result in results if result.form == form]
         seen = _seen(alike, vulnerability(board))
         for result in alike:
             if result.initialled is None:
-                for what in _odd(result, seen, deal):
+                for what in _odd(result, seen, deal, makes):
                     yield result, what
 
 
@@ -79,12 +85,14 @@ def _seen(results: Sequence[Result], vulnerable: Vulnerability) -> _Seen:
     )
 
 
-def _odd(result: Result, seen: _Seen, deal: Deal | None) -> Iterator[str]:
+def _odd(result: Result, seen: _Seen, deal: Deal | None, makes: Makes | None) -> Iterator[str]:
     match result.score:
         case Played() as played:
             yield from _odd_contract(played, seen)
             if deal is not None and result.lead is not None and result.form is None:
                 yield from _wrong_lead(played, result.lead, deal)
+            if makes is not None and result.form is None:
+                yield from _far_from_double_dummy(played, makes)
         case Figure(value):
             yield from _impossible(value, seen)
             yield from _wrong_side(value, seen)
@@ -132,3 +140,11 @@ def _wrong_lead(played: Played, lead: Card, deal: Deal) -> Iterator[str]:
     leader = played.contract.declarer.next
     if lead not in deal.hands[leader].cards():
         yield f"{lead} led, which {leader.name.title()} does not hold"
+
+
+def _far_from_double_dummy(played: Played, makes: Makes) -> Iterator[str]:
+    contract = played.contract
+    known = makes[contract.declarer][contract.denomination]
+    if abs(played.tricks - known) >= FAR_FROM_DOUBLE_DUMMY:
+        declarer = contract.declarer.name.title()
+        yield f"{played.tricks} tricks in {contract.bid} by {declarer}, double dummy {known}"

@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 
 from bridgedesk.bridge.cards import Card, Deal
+from bridgedesk.bridge.contract import Denomination
+from bridgedesk.bridge.seats import Seat
 from bridgedesk.event.event import Event
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Severity
-from bridgedesk.standings.suspects import suspects
+from bridgedesk.standings.suspects import suspects, suspects_on
 from tests.standings.evenings import MITCHELL, event, section
 
 
@@ -142,3 +144,21 @@ def test_a_lead_that_the_leader_does_not_hold() -> None:
 
     assert said(led("HT")) == []
     assert said(led("DT")) == [("1NS", "DT led, which East does not hold")]
+
+
+# ---- what the hands allow, all cards seen
+
+NORTH_MAKES_SEVEN = dict.fromkeys(Denomination, 7)
+SEVEN_FOR_ALL = dict.fromkeys(Seat, NORTH_MAKES_SEVEN)
+
+
+@pytest.mark.parametrize(
+    ("text", "odd"), [("4SN=", False), ("4SN+1", True), ("4SN-7", True), ("3NN-5", False)]
+)
+def test_far_from_double_dummy(text: str, odd: bool) -> None:
+    """Seven tricks are there: eleven are four more, three four fewer; ten and four are passed over."""
+    evaluation = evaluate(board_1(text))
+    (board,) = (each for each in evaluation.boards if each.board == 1)
+    found = suspects_on(board, evaluation.event, SEVEN_FOR_ALL)
+    assert any("double dummy 7" in flag.what for flag in found) is odd
+    assert not any("double dummy" in what for _, what in said(board_1(text)))
