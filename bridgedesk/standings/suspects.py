@@ -9,7 +9,7 @@ from bridgedesk.bridge.contract import Denomination, Doubling
 from bridgedesk.bridge.legal import is_legal
 from bridgedesk.bridge.seats import Seat, Side, Vulnerability, vulnerability
 from bridgedesk.event.event import Event
-from bridgedesk.event.score import Figure, Played, plain_parts
+from bridgedesk.event.score import Figure, Percentages, Played, plain_parts
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.standings.evaluation import Evaluation, Flag, ScoredBoard, Severity
@@ -24,6 +24,7 @@ ENOUGH_OTHERS = 2
 SLAM = 6  # level
 # Tricks more or fewer than the hands allow with all cards seen; less is everyday bridge.
 FAR_FROM_DOUBLE_DUMMY = 4
+PERCENT_TOGETHER = 80, 120  # from average minus for both to average plus for both
 
 Makes = Mapping[Seat, Mapping[Denomination, int]]  # tricks by declarer, all cards seen
 
@@ -96,6 +97,9 @@ def _odd(result: Result, seen: _Seen, deal: Deal | None, makes: Makes | None) ->
         case Figure(value):
             yield from _impossible(value, seen)
             yield from _wrong_side(value, seen)
+        case Percentages(ns, ew):
+            if not PERCENT_TOGETHER[0] <= ns + ew <= PERCENT_TOGETHER[1]:
+                yield f"{ns}/{ew}: {ns + ew} percent between both sides"
         case _:
             for part in plain_parts(result.score):
                 if isinstance(part, Figure):

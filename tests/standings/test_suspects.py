@@ -146,6 +146,13 @@ def test_a_lead_that_the_leader_does_not_hold() -> None:
     assert said(led("DT")) == [("1NS", "DT led, which East does not hold")]
 
 
+@pytest.mark.parametrize(
+    ("text", "odd"), [("60/60", 0), ("40/40", 0), ("100/20", 0), ("3/4", 1), ("70/60", 1)]
+)
+def test_percentages_that_are_hardly_meant(text: str, odd: int) -> None:
+    assert len(said(board_1(text))) == odd
+
+
 # ---- what the hands allow, all cards seen
 
 NORTH_MAKES_SEVEN = dict.fromkeys(Denomination, 7)
