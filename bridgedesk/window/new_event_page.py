@@ -7,7 +7,7 @@ from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QDateEdit, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.desk.new_event import LETTERS, MOST_SESSIONS, Wanted, formats
+from bridgedesk.desk.new_event import LETTERS, MOST_SESSIONS, Wanted, formats, head_to_head
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.words import button, card, label
 
@@ -75,6 +75,7 @@ class NewEventPage(QWidget):
 
     def _wire(self) -> None:
         self.book.currentIndexChanged.connect(self._show_formats)
+        self.format.currentIndexChanged.connect(self._show_sections)
         self.title.returnPressed.connect(self.begin.click)
         self.begin.clicked.connect(self._begin)
         self.back.clicked.connect(self.left)
@@ -97,6 +98,12 @@ class NewEventPage(QWidget):
         if book := self.books.get(self.book.currentData()):
             for name, kind in formats(book).items():
                 self.format.addItem(kind.title, name)
+
+    def _show_sections(self) -> None:
+        """Teams that meet by the draw sit in none."""
+        book = self.books.get(self.book.currentData())
+        kind = book.kinds.get(self.format.currentData() or "") if book else None
+        self.sections.setEnabled(kind is None or not head_to_head(kind))
 
     def _begin(self) -> None:
         day = self.day.date()

@@ -226,3 +226,46 @@ def test_the_mouse_and_the_docks_for_teams(begin: Begin, window: MainWindow) -> 
     keep(window, "teams, who plays")
     press(Qt.Key.Key_Escape)
     assert focused() is panel.field
+
+
+def test_a_swiss_is_set_up_from_nothing_in_the_window(window: MainWindow, tmp_path: Path) -> None:
+    """A new event, eight teams typed, the first draw: without the mouse and without a word of code."""
+    club_at(tmp_path).close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    control(Qt.Key.Key_N)
+    page = window.reception.new_event
+    page.format.setCurrentIndex(page.format.findText("Swiss teams"))
+    assert not page.sections.isEnabled()
+    page.begin.click()
+    teams = window.setup.teams
+    assert focused() is teams.name
+    keep(window, "teams, nobody entered")
+    for name in NAMES:
+        type_text(name)
+        press(Qt.Key.Key_Return)
+        for number in range(1, 5):
+            type_text(f"{name} Player{number}")
+            press(Qt.Key.Key_Return)
+        assert focused() is teams.players[4]
+        press(Qt.Key.Key_Return)
+        assert focused() is teams.name
+    assert [row[1] for row in teams.model.rows] == list(NAMES)
+    type_text("fox")
+    teams.enter.click()
+    assert window.status.text().startswith("There is a team fox already")
+    assert teams.name.text() == "fox"
+    press(Qt.Key.Key_Escape)
+    keep(window, "teams, all entered")
+    teams.view.setFocus()
+    teams.view.selectRow(2)
+    press(Qt.Key.Key_Return)
+    assert (teams.name.text(), teams.players[0].text()) == ("Elk", "Elk Player1")
+    type_text("Moose")
+    teams.enter.click()
+    assert teams.model.rows[2][1] == "Moose"
+    control(Qt.Key.Key_2)
+    window.scores_desk.matches.chance = alphabet
+    draw()
+    assert window.results_in.text() == "0 of 4 results in"
+    control(Qt.Key.Key_1)
+    assert focused() is teams.name
