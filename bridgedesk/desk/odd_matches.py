@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.match_score import figure
-from bridgedesk.desk.match_tables import match_label, matches_of, meets_in_matches
+from bridgedesk.desk.match_tables import matches_of, meets_in_matches
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
@@ -83,6 +83,6 @@ def _vps(both: Sequence[Decimal]) -> str:
 
 
 def _words(event: Event, match: Match) -> str:
-    table = match_label(match, 1) if match.table else "?"
+    table = f", table {match.table}" if match.table else ""
     home, away = entry_words(event, match.home), entry_words(event, match.away)
-    return f"round {match.round}, table {table}, {home} v {away}"
+    return f"round {match.round}{table}, {home} v {away}"

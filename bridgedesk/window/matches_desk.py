@@ -11,6 +11,7 @@ from bridgedesk.desk.acts.drawing import Chance, draw_round, print_draw
 from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_score import figure
 from bridgedesk.desk.match_tables import team_numbers
+from bridgedesk.desk.next_draw import Allowed
 from bridgedesk.desk.next_round import next_round
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.match_pad import MatchLine
@@ -91,11 +92,15 @@ class MatchesDesk(QObject):
         if self.entry is not None and (line := self.entry.pad.line) is not None:
             self.boards_wanted.emit(line)
 
-    def _draw(self, boards: str, rounds: int) -> None:
+    def _draw(self, boards: str, rounds: int, allowed: Allowed) -> None:
         entry = self.entry
         if entry is not None:
             book = bookshelf().books.get(entry.desk.event.rulebook.id)
-            self.act(lambda: draw_round(entry.desk, entry.session, boards, self.chance, book, rounds or None))
+            self.act(
+                lambda: draw_round(
+                    entry.desk, entry.session, boards, self.chance, book, rounds or None, allowed
+                )
+            )
             self.panel.take_focus()
 
     def _print(self) -> None:

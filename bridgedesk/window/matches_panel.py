@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from bridgedesk.desk.match_entry import MatchEntry, MatchRow
+from bridgedesk.desk.next_draw import Allowed
 from bridgedesk.desk.next_round import NextRound
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.match_pad import Asked, MatchPad, Unit, question_words
@@ -26,7 +27,7 @@ class MatchesPanel(QWidget):
     row_clicked = Signal(int)
     round_clicked = Signal(int)
     boards_wanted = Signal()
-    draw_wanted = Signal(str, int)  # boards, rounds in all; 0: not said
+    draw_wanted = Signal(str, int, Allowed)  # boards, rounds in all; 0: not said
     print_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -91,6 +92,12 @@ class MatchesPanel(QWidget):
         self.in_all.setSpecialValueText(self.tr("not said"))
         self.in_all.setAccessibleName(self.tr("Rounds in all"))
         self.in_all.setToolTip(self.tr("Some books draw otherwise when there are many rounds for few teams"))
+        self.allowed = QComboBox()
+        self.allowed.setAccessibleName(self.tr("What the draw may do"))
+        self.allowed.setToolTip(self.tr("Where the book leaves no draw, you may allow it more"))
+        self.allowed.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        for each in Allowed:
+            self.allowed.addItem(each.value, each)
         self.draw = button(
             self.tr("Draw the next round"),
             self.tr("Draws it by the rule book, from the results so far (Ctrl+Shift+D)"),
@@ -114,6 +121,7 @@ class MatchesPanel(QWidget):
         form = QFormLayout()
         form.addRow(self.tr("Boards"), self.next_boards)
         form.addRow(self.tr("Rounds in all"), self.in_all)
+        form.addRow(self.tr("Draw"), self.allowed)
         fields = QWidget()
         fields.setLayout(form)
         form.setContentsMargins(0, 0, 0, 0)
@@ -144,13 +152,13 @@ class MatchesPanel(QWidget):
         here = Qt.ShortcutContext.WidgetWithChildrenShortcut
         for keys, act in (("Ctrl+Shift+D", self._draw), ("F5", self.boards_wanted.emit)):
             QShortcut(QKeySequence(keys), self, context=here).activated.connect(act)
-        for part in (self.next_boards, self.in_all, self.draw, self.print):
+        for part in (self.next_boards, self.in_all, self.allowed, self.draw, self.print):
             leave = QShortcut(QKeySequence("Esc"), part, context=here)
             leave.activated.connect(self.take_focus)
         self.next_boards.returnPressed.connect(self._draw)
 
     def _draw(self) -> None:
-        self.draw_wanted.emit(self.next_boards.text(), self.in_all.value())
+        self.draw_wanted.emit(self.next_boards.text(), self.in_all.value(), self.allowed.currentData())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         letter = self.fontMetrics().averageCharWidth()
@@ -245,6 +253,7 @@ class MatchesPanel(QWidget):
         if not self.next_boards.hasFocus() and self.next_boards.property("round") != following.number:
             self.next_boards.setProperty("round", following.number)
             self.next_boards.setText(following.boards)
+            self.allowed.setCurrentIndex(0)  # what was allowed was for that round
 
     def take_focus(self) -> None:
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)

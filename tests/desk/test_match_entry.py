@@ -1,5 +1,6 @@
 """A Swiss at the desk: totals, boards from both rooms, what is odd, what is missing, the next draw."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,9 @@ from bridgedesk.desk.library import library
 from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_tables import MATCHES, matches_of
 from bridgedesk.desk.missing_slips import missing_sheet, missing_slips
+from bridgedesk.desk.next_draw import Allowed
 from bridgedesk.desk.next_round import boards_typed, next_round
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
@@ -24,11 +26,13 @@ from bridgedesk.desk.scorepad.orders import BY_MATCH, lines_of
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.desk.traveller import frequencies, page_rows
 from bridgedesk.event.document import canonical
+from bridgedesk.event.event import Event
 from bridgedesk.event.match import Room
+from bridgedesk.event.people import Entry
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from tests.desk.sets import desk_of
-from tests.desk.teams import SWISS, alphabet
+from tests.desk.teams import BY_SABF, SWISS, alphabet
 
 BOOKS = library().books
 NAMED = [value for name, value in vars(Key).items() if name.isupper()]
@@ -143,6 +147,78 @@ def test_the_draw_on_paper(desk: OpenEvent) -> None:
     assert sheet.read_bytes().startswith(b"%PDF-")
     with pytest.raises(Refusal, match="Round 2 is not drawn yet"):
         print_draw(desk, "1", 2)
+
+
+# ---- seven teams
+
+
+def seven(folder: Path, event: Event) -> OpenEvent:
+    named = {
+        entry.id: Entry(f"t{at}", entry.players, entry.name, seed=at)
+        for at, entry in enumerate(event.entries, 1)
+    }
+    return desk_of(folder, replace(event, entries=tuple(named.values())[:7], players=event.players[:28]))
+
+
+def drawn(desk: OpenEvent, allowed: Allowed = Allowed.NOTHING) -> Change:
+    return draw_round(desk, "1", "1-8", alphabet, BOOKS[desk.event.rulebook.id], 6, allowed)
+
+
+def all_in(desk: OpenEvent) -> MatchEntry:
+    entry = MatchEntry(desk, "1")
+    while entry.pad.line is not None:
+        type_in(entry, "20-10", Key.ENTER)
+    return entry
+
+
+def test_a_bye_is_told_by_the_names_of_the_teams(tmp_path: Path) -> None:
+    desk = seven(tmp_path, SWISS)
+    done = drawn(desk)
+    assert done.remarks[0] == "Emu has the bye: the lowest that has had none, with a draw for the rest."
+    assert desk.event.draws[0].bye == "t7"
+    assert len(all_in(desk).rows()) == 3
+
+
+def test_the_matches_of_a_triangle_are_told_apart(tmp_path: Path) -> None:
+    desk = seven(tmp_path, BY_SABF)
+    assert "Cat, Dog and Emu play a triangle" in drawn(desk).remarks[0]
+    entry = all_in(desk)
+    assert [row.table for row in entry.rows()] == ["1", "2", "3a", "3b", "3c"]
+    assert {row.remark for row in entry.rows()[2:]} == {"triangle"}
+    tables = [line.table for line in ScoreEntry(desk, "1").pad.lines]
+    assert list(dict.fromkeys(tables))[4:] == [
+        f"3{letter} {room}" for letter in "abc" for room in ("open", "closed")
+    ]
+
+
+def test_where_the_book_leaves_no_draw_the_director_may_allow_more(tmp_path: Path) -> None:
+    """After a triangle of seven no three of the lower half are strangers."""
+    desk = seven(tmp_path, BY_SABF)
+    drawn(desk)
+    all_in(desk)
+    with pytest.raises(
+        Refusal, match="let the triangle reach into the top half, give a bye, or allow a repeat"
+    ):
+        drawn(desk)
+    drawn(desk, Allowed.BYE)
+    made = desk.event.draws[-1]
+    assert (made.bye is not None, made.triangles, len(made.pairings)) == (True, (), 3)
+
+
+def test_no_more_repeats_than_the_draw_needs(tmp_path: Path) -> None:
+    """Four teams have met everybody after three rounds."""
+    four = replace(SWISS, entries=SWISS.entries[:4], players=SWISS.players[:16])
+    desk = desk_of(tmp_path, four)
+    for _ in range(3):
+        drawn(desk)
+        all_in(desk)
+    with pytest.raises(Refusal, match=r"\(round \d\)|allow several"):
+        drawn(desk)
+    again = drawn(desk, Allowed.REPEAT)
+    assert sum("meet again" in remark for remark in again.remarks) == 2
+    assert {frozenset(two) for two in met(desk, 4)} in [
+        {frozenset(two) for two in met(desk, round_)} for round_ in (1, 2, 3)
+    ]
 
 
 # ---- board by board: tables 1 and 2 are the rooms of the first match
