@@ -10,7 +10,13 @@ from bridgedesk.desk.acts.matches import end_match, hand_in_slip
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.known import match_called
 from bridgedesk.desk.match_score import boards_in, figure, has_imps
-from bridgedesk.desk.match_tables import match_has_come_in, match_labels, matches_of, team_numbers
+from bridgedesk.desk.match_tables import (
+    match_has_come_in,
+    match_labels,
+    matches_of,
+    plays_one_table,
+    team_numbers,
+)
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.match_pad import (
@@ -209,9 +215,10 @@ def _row(
 ) -> MatchRow:
     in_open, in_closed = boards_in(match)
     each = len(match.boards)
-    boards = f"{in_open} + {in_closed} of {each}" if match.results and in_open + in_closed < 2 * each else ""
-    if match.results and not boards:
-        boards = f"all {each or in_open}"
+    boards = ""
+    if match.results:
+        whole = (plays_one_table(match) and in_open >= each) or in_open + in_closed >= 2 * each
+        boards = f"all {each or in_open}" if whole else f"{in_open} + {in_closed} of {each}"
     imps = vps = ""
     if scored is not None and (scored.gains or has_imps(match)):
         imps = f"{figure(scored.home)}-{figure(scored.away)}"

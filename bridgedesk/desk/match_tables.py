@@ -80,4 +80,10 @@ def match_has_come_in(match: Match) -> bool:
     """By its total, by all its boards from both rooms, or because it is not played out."""
     if match.slip is not None or match.outcome is not Outcome.PLAYED:
         return True
-    return bool(match.results) and len(match.results) >= len(ROOMS) * len(match.boards)
+    rooms = 1 if plays_one_table(match) else len(ROOMS)
+    return bool(match.results) and len(match.results) >= rooms * len(match.boards)
+
+
+def plays_one_table(match: Match) -> bool:
+    """Three teams may share their tables, each two of them with one: nothing comes from a second room."""
+    return match.triangle is not None and all(result.room is Room.OPEN for result in match.results)

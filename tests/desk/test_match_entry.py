@@ -191,6 +191,20 @@ def test_the_matches_of_a_triangle_are_told_apart(tmp_path: Path) -> None:
     ]
 
 
+def test_a_triangle_of_one_table_each_is_in_without_a_second_room(tmp_path: Path) -> None:
+    desk = seven(tmp_path, BY_SABF)
+    drawn(desk)
+    entry = ScoreEntry(desk, "1")
+    entry.go_to(at(1, 5, 1))
+    for board in range(1, 9):
+        type_in(entry, "NP" if board % 2 else "P", Key.ENTER)
+    assert [row.boards for row in MatchEntry(desk, "1").rows()[2:]] == ["all 8", "", ""]
+    assert progress(desk.event).come_in == 1
+    owed = missing_slips(lines_of(desk.event, "1"), results_of(desk.event, "1"))
+    assert "Table 3a closed, round 1, boards 1-8" not in [each.words for each in owed]
+    assert "Table 3b closed, round 1, boards 1-8" in [each.words for each in owed]
+
+
 def test_where_the_book_leaves_no_draw_the_director_may_allow_more(tmp_path: Path) -> None:
     """After a triangle of seven no three of the lower half are strangers."""
     desk = seven(tmp_path, BY_SABF)

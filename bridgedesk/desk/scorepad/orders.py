@@ -5,10 +5,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from bridgedesk.desk.match_tables import MATCHES, match_tables, meets_in_matches, team_numbers
+from bridgedesk.desk.match_tables import (
+    MATCHES,
+    match_tables,
+    meets_in_matches,
+    plays_one_table,
+    team_numbers,
+)
 from bridgedesk.desk.place import Place
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Outcome
+from bridgedesk.event.match import Outcome, Room
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Result, Section, Session
 from bridgedesk.standings.plays import pair_numbers
@@ -195,6 +201,8 @@ def _lines_of_matches(event: Event, session: str) -> Iterator[Line]:
         ns, ew = (match.home, match.away) if each.home_sits_ns else (match.away, match.home)
         boards = match.boards or tuple(sorted({result.board for result in match.results}))
         settled = match.slip is not None or match.outcome is not Outcome.PLAYED
+        if match.results and plays_one_table(match) and each.room is Room.CLOSED:
+            settled = True
         for board in boards:
             place = Place(session, MATCHES, each.round, each.table, board)
             yield Line(place, numbers[ns], numbers[ew], frozenset(), each.label, (ns, ew), settled)
