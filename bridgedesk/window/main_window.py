@@ -55,7 +55,7 @@ from bridgedesk.window.standings_desk import StandingsDesk
 from bridgedesk.window.standings_tab import StandingsTab
 from bridgedesk.window.status_line import StatusLine
 from bridgedesk.window.theme import look, put_on
-from bridgedesk.window.words import told, under
+from bridgedesk.window.words import as_sentences, under
 
 LEAST_WIDTH = 640
 SHEETS_OF_TABS = ("guide-cards", "recap", "ranking", "penalties", "appeals-form")
@@ -207,7 +207,8 @@ class MainWindow(QMainWindow):
         self._wire_menus(self.menus)
         self.regulations.fill(self.menus.help)
 
-        for dock in (*dict(self.side.docks), self.book_desk.dock, self.clock_dock, self.guide):
+        own = (self.book_desk.dock, self.clock_dock, self.guide)
+        for dock in (*dict(self.side.docks), *dict(self.scores_desk.docks), *own):
             dock.toggleViewAction().toggled.connect(self._dock_toggled)
 
     def _dock_toggled(self, shown: bool) -> None:
@@ -354,7 +355,7 @@ class MainWindow(QMainWindow):
             return False
         self.reception.show_warnings()
         if change is not None:
-            self.say(told(change))
+            self.say(as_sentences(change.words, *change.remarks))
         self._refresh()
         return True
 

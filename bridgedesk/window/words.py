@@ -16,8 +16,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.open_event import Change
-
 
 def label(text: str, kind: str = "", parent: QWidget | None = None) -> QLabel:
     """`kind` is what the style sheet calls it."""
@@ -129,11 +127,6 @@ def restyle(widget: QWidget, name: str, value: object) -> None:
         widget.style().polish(widget)
 
 
-def told(change: Change) -> str:
-    """What an act did, and what should be known about it."""
-    return ". ".join([change.words, " ".join(change.remarks)]) if change.remarks else change.words
-
-
 def long_day(day: date) -> str:
     return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.LongFormat)
 
@@ -144,3 +137,10 @@ def restyle_as(words: QLabel, kind: str) -> None:
         words.setObjectName(kind)
         words.style().unpolish(words)
         words.style().polish(words)
+
+
+def as_sentences(*said: str) -> str:
+    """One is left as it is; several are told apart."""
+    return (
+        said[0] if len(said) == 1 else " ".join(each if each.endswith(".") else f"{each}." for each in said)
+    )
