@@ -27,9 +27,10 @@ from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
+from bridgedesk.window.appeals_desk import AppealsDesk
+from bridgedesk.window.appeals_tab import AppealsTab
 from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
-from bridgedesk.window.guidance_tab import appeals_tab
 from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
 from bridgedesk.window.header_line import HeaderLine
 from bridgedesk.window.memory import Memory
@@ -65,7 +66,7 @@ class MainWindow(QMainWindow):
         self.scores = ScoresTab()
         self.standings = StandingsTab()
         self.penalties = PenaltiesTab()
-        self.appeals = appeals_tab()
+        self.appeals = AppealsTab()
         self.side = SideDesk(self, self.act)
         self.guide = GuideDock(self)
         self.clock_dock = ClockDock(self)
@@ -77,6 +78,7 @@ class MainWindow(QMainWindow):
         )
         self.setup_desk = SetupDesk(self.setup, self.act)
         self.penalties_desk = PenaltiesDesk(self.penalties, self.act)
+        self.appeals_desk = AppealsDesk(self.appeals, self.act, self.clock_desk.finish)
         self.scores_desk = ScoresDesk(self, self.scores, self.act)
         self._make_frame()
         self.menus = Menus(self, [*self.side.docks, (self.clock_dock, "F12"), *self.scores_desk.docks])
@@ -145,6 +147,9 @@ class MainWindow(QMainWindow):
         self.scores_desk.tab_wanted.connect(lambda: self.choose_tab(1))
         self.side.notebook.ruling_wanted.connect(self._rule_on)
         self.penalties_desk.book_asked.connect(self.side.ask_book)
+        self.penalties_desk.appeal_wanted.connect(self._appeal)
+        self.appeals_desk.ruling_wanted.connect(self._show_ruling)
+        self.appeals_desk.notes_wanted.connect(self.side.notebook.show)
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock_desk.tick())
         self.tabs.currentChanged.connect(self._tab_chosen)
         self.hidden.clicked.connect(self._show_desk)
@@ -321,6 +326,15 @@ class MainWindow(QMainWindow):
         self.choose_tab(3)
         self.penalties_desk.begin(note)
 
+    def _appeal(self, ruling: str) -> None:
+        self.choose_tab(4)
+        self.appeals_desk.begin(ruling)
+
+    def _show_ruling(self, key: str) -> None:
+        self.choose_tab(3)
+        self.penalties.show_list()
+        self.penalties.list.choose(key)
+
     def post_ranking(self) -> None:
         """Beside the club file, under a name that sorts by day."""
         desk = self.desk
@@ -349,7 +363,7 @@ class MainWindow(QMainWindow):
 
     def _focus_tab(self) -> None:
         tab = self.tabs.currentWidget()
-        if isinstance(tab, SetupTab | ScoresTab | StandingsTab | PenaltiesTab):
+        if isinstance(tab, SetupTab | ScoresTab | StandingsTab | PenaltiesTab | AppealsTab):
             tab.take_focus()
         else:
             self.tabs.tabBar().setFocus()
@@ -384,3 +398,5 @@ class MainWindow(QMainWindow):
                 self.standings.show_rankings(field_rankings(self.desk))
             case PenaltiesTab():
                 self.penalties_desk.show(self.desk, self.entry.session, section)
+            case AppealsTab():
+                self.appeals_desk.show(self.desk, self.entry.session)

@@ -23,6 +23,7 @@ from bridgedesk.desk.ruling_words import cited
 from bridgedesk.standings.penalties import UNITS
 from bridgedesk.window.form_fields import FormFields
 from bridgedesk.window.new_ranking_view import NewRankingView
+from bridgedesk.window.own_undo import OwnUndo
 from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.words import button, card, label, restyle_as
 
@@ -163,6 +164,7 @@ class RulingBuilder(QWidget):
         return grid
 
     def _wire(self) -> None:
+        OwnUndo(self).watch(self.round, self.amount, self.reason)
         self.what.currentIndexChanged.connect(self.case_chosen)
         self.who.currentIndexChanged.connect(self.case_chosen)
         self.round.textChanged.connect(self.case_chosen)

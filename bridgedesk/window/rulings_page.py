@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QW
 
 from bridgedesk.desk.ruling_list import Detail, RulingRow, Show
 from bridgedesk.desk.ruling_words import cited
+from bridgedesk.window.own_undo import OwnUndo
 from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.words import YieldingLabel, button, card, label
 
@@ -102,6 +103,7 @@ class RulingsPage(QWidget):
         layout.addWidget(card(self.title, self.details_view, self.acts), 6)
 
     def _wire(self) -> None:
+        OwnUndo(self).watch(self.filter, self.reason)
         self.filter.textChanged.connect(self._filter)
         self.filter.returnPressed.connect(self.view.setFocus)
         self.sort.currentIndexChanged.connect(self._filter)

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from bridgedesk.standings.shown import rows
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.ruling_builder import RulingBuilder
 from tests.window.keys import control, focused, press, type_text
@@ -40,12 +41,11 @@ def tuesday(desk_window: MainWindow, tmp_path: Path) -> MainWindow:
 
 
 def standings(window: MainWindow) -> list[tuple[str, str, str]]:
-    """Place, pair and total as the evaluation has them."""
+    """Place, pair and total as the evaluation has them; those that share a place by their number."""
     assert window.desk
     found = window.desk.evaluation
-    from bridgedesk.standings.shown import rows
-
-    return [(row.place_text, row.entry, str(row.total)) for row in rows(found, found.fields[0])]
+    placed = [(row.place_text, row.entry, str(row.total)) for row in rows(found, found.fields[0])]
+    return sorted(placed, key=lambda row: (int(row[0].rstrip("=")), row[1]))
 
 
 def looked_ahead(window: MainWindow, qtbot: QtBot) -> RulingBuilder:
