@@ -49,7 +49,8 @@ class AppealForm(QWidget):
         self.fields: dict[str, Field] = {}
         self.of_decision = {place.name for place in decision()}
         self.hands = HandsView()
-        self.auction = TableModel([TableColumn(seat.name.title(), MIDDLE) for seat in CLOCKWISE])
+        seats = [TableColumn(seat.name.title(), MIDDLE, stretch=True) for seat in CLOCKWISE]
+        self.auction = TableModel(seats)
         self.auction_view = table_view(
             self.auction, self.tr("Auction"), self.tr("As it was typed, from the dealer on")
         )
@@ -103,12 +104,12 @@ class AppealForm(QWidget):
         layout = QHBoxLayout(found)
         layout.setContentsMargins(0, 6, 0, 0)
         layout.setSpacing(14)
-        layout.addWidget(scroll, 6)
+        layout.addWidget(scroll, 1)
         if beside:
             column = QVBoxLayout()
             for each in beside:
                 column.addWidget(each, 0 if each is self.hands else 1)
-            layout.addLayout(column, 5)
+            layout.addLayout(column, 1)
         return found
 
     def _wire(self) -> None:
@@ -198,6 +199,8 @@ def _field(place: Place) -> Field:
         field.setTabChangesFocus(True)
         field.setPlaceholderText(place.tip)
         field.setMinimumHeight(48)
+        if place.name == "committee":
+            field.setMaximumHeight(5 * field.fontMetrics().lineSpacing())
     if isinstance(field, QComboBox):
         field.setMinimumContentsLength(10)
         field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QLocale, QObject, QTime, QTimer, Signal
 
 from bridgedesk.desk.acts.appeals import decide_appeal, lodge_appeal, write_appeal
 from bridgedesk.desk.appeal_form import begun, clock_typed, in_time_words, refuse_late, typed_of, written
@@ -16,19 +16,22 @@ from bridgedesk.desk.entrants import entry_sides
 from bridgedesk.desk.event_book import EventBook, event_book
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.penalty import WARNING
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.ruling_list import shown_outcome, who_words
 from bridgedesk.desk.ruling_words import cited, offence_words
-from bridgedesk.desk.verdict import Outcome, decided
+from bridgedesk.desk.verdict import FRIVOLOUS, Outcome, decided
 from bridgedesk.desk.verdict_form import sanction_for_no_merit, verdict_typed
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.ruling import Appeal, Ruling
+from bridgedesk.event.score_text import score_text
 from bridgedesk.window.appeal_form import DECISION as DECISION_PAGE
 from bridgedesk.window.appeal_form import Choosing
 from bridgedesk.window.appeals_tab import AppealsTab
 from bridgedesk.window.bookshelf import bookshelf
 from bridgedesk.window.look_ahead import LookAhead, Supposed
+from bridgedesk.window.words import long_day
 
 Door = Callable[[Callable[[], Change | None]], bool]
 SECOND = 1000
@@ -115,11 +118,7 @@ class AppealsDesk(QObject):
             return
         now = desk.clock()
         rows = [
-            (
-                "\n".join(filter(None, [each.words, f"{cited(each.clause)}: {each.because}"])),
-                _time(each.when, now),
-                each.left(now),
-            )
+            (f"{_until(each, now)}\n{cited(each.clause)}: {each.because}", each.left(now))
             for each in limits(book, self._times(desk))
         ]
         self.tab.show_limits(rows)
@@ -197,7 +196,10 @@ class AppealsDesk(QObject):
 
     def _decision_of(self, appeal: Appeal) -> dict[str, str]:
         kept = any(effect.endswith("kept") for effect in appeal.effects)
+        rulings = self.desk.event.rulings if self.desk else ()
+        made = next((each for each in reversed(rulings) if appeal.id and each.appeal == appeal.id), None)
         return {
+            **_given(made),
             "committee": members_text(appeal.committee),
             "outcome": appeal.outcome or Outcome.DISMISSED.value,
             "decision": appeal.decision or "",
@@ -254,7 +256,9 @@ class AppealsDesk(QObject):
         said = sanction_for_no_merit(book)
         no_merit = outcome is Outcome.WITHOUT_MERIT
         form.show_proposed(f"{cited(said.clause)}: {said.because}" if no_merit else "")
-        if form.pages.currentIndex() == DECISION_PAGE and self.appeal.outcome is None and self.appeal.id:
+        if self.appeal.outcome is not None:
+            form.ranking.show_done()
+        elif form.pages.currentIndex() == DECISION_PAGE and self.appeal.id:
             self.ahead.start()
 
     def _supposed(self) -> Supposed | None:
@@ -308,6 +312,20 @@ class AppealsDesk(QObject):
             self.tab.take_focus()
 
 
+def _given(made: Ruling | None) -> dict[str, str]:
+    """What the committee gave, as it was typed."""
+    if made is None:
+        return {}
+    if made.adjusted is not None:
+        return {"score": score_text(made.adjusted.becomes)}
+    if made.imposed is None or made.imposed.amount is None:
+        return {"amount": WARNING}
+    amount = {"unit": made.imposed.unit or ""}
+    if made.facts.get("offence") == FRIVOLOUS:
+        return {**amount, "fined": "yes", "penalty": str(made.imposed.amount)}
+    return {**amount, "amount": str(made.imposed.amount)}
+
+
 def _ruling_words(event: Event, ruling: Ruling) -> str:
     what = f"{offence_words(ruling)}: {shown_outcome(event, ruling)}"
     return f"{ruling.id}  {what}, {who_words(event, ruling)}"
@@ -317,7 +335,10 @@ def _match_words(event: Event, match: Match) -> str:
     return f"{match.round}  {entry_words(event, match.home)} v {entry_words(event, match.away)}"
 
 
-def _time(when: datetime | None, now: datetime) -> str:
-    if when is None:
-        return ""
-    return f"{when:%H:%M}" if when.date() == now.date() else f"{when:%d.%m. %H:%M}"
+def _until(limit: Due, now: datetime) -> str:
+    """The day is said where it is another one."""
+    if limit.when is None:
+        return limit.words
+    at = QLocale().toString(QTime(limit.when.hour, limit.when.minute), QLocale.FormatType.ShortFormat)
+    other = limit.when.date() != now.date()
+    return f"{limit.words}: {long_day(limit.when.date())}, {at}" if other else f"{limit.words}: {at}"

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from bridgedesk.desk.appeal_path import Step
 from bridgedesk.window.appeal_form import AppealForm
 from bridgedesk.window.own_undo import OwnUndo
-from bridgedesk.window.table_model import NUMBER, TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.table_model import NUMBER, TableColumn, TableModel, fit_columns, table_view, wrapped
 from bridgedesk.window.words import YieldingLabel, button, card, label, restyle_as
 
 LODGE, SAVE, DECIDE = "Alt+L", "Alt+S", "Alt+D"
@@ -50,7 +50,6 @@ class AppealsTab(QWidget):
         self.limits = TableModel(
             [
                 TableColumn(self.tr("Until when"), stretch=True),
-                TableColumn(self.tr("Time"), NUMBER),
                 TableColumn(self.tr("Left"), NUMBER, strong=True),
             ]
         )
@@ -59,12 +58,12 @@ class AppealsTab(QWidget):
             self.tr("Until when"),
             self.tr("By the book, counting down; with the clause"),
         )
-        self.limits_view.setWordWrap(True)
+        wrapped(self.limits_view)
         self.path = TableModel([TableColumn(self.tr("Time")), TableColumn(self.tr("Path"), stretch=True)])
         self.path_view = table_view(
             self.path, self.tr("Path of the case"), self.tr("From the note to the outcome; Enter goes there")
         )
-        self.path_view.setWordWrap(True)
+        wrapped(self.path_view)
         self.title = YieldingLabel("heading")
         self.said = label("", "faint")
         self.said.setWordWrap(True)
@@ -105,8 +104,8 @@ class AppealsTab(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 14)
         layout.setSpacing(14)
-        layout.addLayout(left, 4)
-        layout.addWidget(self.sheet, 9)
+        layout.addLayout(left, 3)
+        layout.addWidget(self.sheet, 8)
 
     def _wire(self) -> None:
         OwnUndo(self).watch(self.finish)
@@ -157,13 +156,11 @@ class AppealsTab(QWidget):
             return
         self.limits.show_rows(rows)
         fit_columns(self.limits_view, self.limits)
-        self.limits_view.resizeRowsToContents()
 
     def show_path(self, steps: Sequence[Step]) -> None:
         self.steps = steps
         self.path.show_rows([(each.when, each.words) for each in steps])
         fit_columns(self.path_view, self.path)
-        self.path_view.resizeRowsToContents()
 
     def _take_step(self) -> None:
         at = self.path_view.currentIndex().row()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, Qt, QTime, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -24,8 +24,8 @@ from bridgedesk.standings.penalties import UNITS
 from bridgedesk.window.form_fields import FormFields
 from bridgedesk.window.new_ranking_view import NewRankingView
 from bridgedesk.window.own_undo import OwnUndo
-from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.words import button, card, label, restyle_as
+from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
+from bridgedesk.window.words import button, card, label, long_day, restyle_as
 
 IMPOSE, ASK = "Alt+I", "Alt+B"
 
@@ -85,7 +85,6 @@ class RulingBuilder(QWidget):
     def _make_tables(self) -> None:
         self.record = TableModel(
             [
-                TableColumn(self.tr("When")),
                 TableColumn(self.tr("What"), stretch=True),
                 TableColumn(self.tr("Outcome"), strong=True),
             ]
@@ -95,7 +94,7 @@ class RulingBuilder(QWidget):
             self.tr("Earlier warnings and fines"),
             self.tr("Of the same pair, team or players; those that the clause counts say so"),
         )
-        self.record_view.setWordWrap(True)
+        wrapped(self.record_view)
         self.record_title = label("", "heading")
         self.ranking = NewRankingView()
 
@@ -206,9 +205,11 @@ class RulingBuilder(QWidget):
         self.who.clear()
         for each in people:
             self.who.addItem(each.words, each)
-        self.who.setCurrentIndex(max(0, self.who.findText(before.words) if before else 0))
+        at = max(0, self.who.findText(before.words) if before else 0)
+        self.who.setCurrentIndex(at if wanted else -1)
         self.who.blockSignals(False)
         self.who.setEnabled(wanted)
+        self.who.setPlaceholderText("" if wanted else self.tr("those at the table"))
 
     def entries(self) -> tuple[str, ...]:
         chosen: Side | None = self.who.currentData()
@@ -255,12 +256,11 @@ class RulingBuilder(QWidget):
         self.record_title.setText(self.tr("On record: {0}, counting {1}").format(len(offences), counted))
         self.record.show_rows(
             [
-                (_moment(each), f"{each.what}, {each.where}\n{_why(each)}", each.outcome)
+                (f"{each.what}, {each.where}, {_moment(each)}\n{_why(each)}", each.outcome)
                 for each in reversed(offences)
             ]
         )
         fit_columns(self.record_view, self.record)
-        self.record_view.resizeRowsToContents()
 
     def take_focus(self) -> None:
         self.what.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -283,7 +283,9 @@ def _line(name: str, tip: str) -> QLineEdit:
 
 
 def _moment(offence: Offence) -> str:
-    return QLocale().toString(QDateTime(offence.when), QLocale.FormatType.ShortFormat)
+    when = offence.when
+    at = QLocale().toString(QTime(when.hour, when.minute), QLocale.FormatType.ShortFormat)
+    return f"{long_day(when.date())}, {at}"
 
 
 def _why(offence: Offence) -> str:

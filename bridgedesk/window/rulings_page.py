@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QW
 from bridgedesk.desk.ruling_list import Detail, RulingRow, Show
 from bridgedesk.desk.ruling_words import cited
 from bridgedesk.window.own_undo import OwnUndo
-from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
 from bridgedesk.window.words import YieldingLabel, button, card, label
 
 NEW, APPEAL = "Alt+N", "Alt+A"
@@ -66,7 +66,7 @@ class RulingsPage(QWidget):
         self.details_view = table_view(
             self.details, self.tr("The ruling"), self.tr("Each figure with its clause and its reason")
         )
-        self.details_view.setWordWrap(True)
+        wrapped(self.details_view)
         self.reason = QLineEdit()
         self.reason.setAccessibleName(self.tr("Why it is withdrawn"))
         self.reason.setPlaceholderText(self.tr("Why it is withdrawn"))
@@ -157,7 +157,6 @@ class RulingsPage(QWidget):
         self.title.setText(title or self.tr("A ruling, opened"))
         self.details.show_rows([(_opened(each), each.figure) for each in details])
         fit_columns(self.details_view, self.details)
-        self.details_view.resizeRowsToContents()
         self.acts.setEnabled(bool(details))
         self.reason.setEnabled(not withdrawn)
         self.withdraw.setEnabled(not withdrawn)

@@ -137,6 +137,13 @@ def table_view(model: TableModel, name: str, tip: str, parent: QWidget | None = 
     return view
 
 
+def wrapped(view: QTableView) -> QTableView:
+    """Rows as high as their words, however wide the columns are: for short lists."""
+    view.setWordWrap(True)
+    view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    return view
+
+
 def fit_columns(view: QTableView, model: TableModel) -> None:
     header = view.horizontalHeader()
     for number, column in enumerate(model.columns):
