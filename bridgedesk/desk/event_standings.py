@@ -37,6 +37,9 @@ class EventStandings:
             self._last = self._worked_out(event)
         return self._last[1]
 
+    def book_for(self, event: Event) -> Book | None:
+        return self._book(event).book
+
     def supposing(self, event: Event) -> Evaluation:
         """What would be; what is stays the last."""
         return self._worked_out(event)[1]

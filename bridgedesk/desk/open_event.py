@@ -11,6 +11,7 @@ from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Result
+from bridgedesk.rulebooks import Book as RuleBook
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.club_file import ClubFile, JournalEntry
 from bridgedesk.store.journal import Deed, UnitOfWork
@@ -44,14 +45,15 @@ class OpenEvent:
         """Worked out when somebody looks: typing does not wait for it."""
         return self._standings.of(self.event)
 
+    @property
+    def book(self) -> RuleBook | None:
+        """The one that the figures go by; none where the Laws alone do."""
+        return self._standings.book_for(self.event)
+
     def supposing(self, after: Event) -> Evaluation:
         """What would be; nothing is done. It may be asked aside, while the window stays awake."""
         _refuse_contradictions(after)
         return self._standings.supposing(after)
-
-    def evaluation_of(self, event: Event) -> Evaluation:
-        """Of the event as it would be."""
-        return self._standings.of(event)
 
     def carry_out(
         self,

@@ -176,11 +176,11 @@ def _points(evaluation: Evaluation, session: str, boards: set[int]) -> dict[Plac
         for section, result, ns_points, ew_points in columns:
             if result.round is not None and result.table is not None:
                 place = Place(session, section.id, result.round, result.table, result.board)
-                found[place] = _shown_points(ns_points, ns.top), _shown_points(ew_points, ew.top)
+                found[place] = shown_points(ns_points, ns.top), shown_points(ew_points, ew.top)
     return found
 
 
-def _shown_points(points: Number | None, top: Number) -> str:
+def shown_points(points: Number | None, top: Number) -> str:
     if points is None:
         return ""
     return str(towards_average(points, top) if top else half_up(points))
@@ -221,7 +221,7 @@ def _frequencies(board: ScoredBoard) -> list[FrequencyRow]:
         points = result.score.points
         form = f" ({result.form.upper()})" if result.form else ""
         said = _score(result.score, board.board) or shown(result)
-        both = ("", "") if alone else (_shown_points(ns_points, ns.top), _shown_points(ew_points, ew.top))
+        both = ("", "") if alone else (shown_points(ns_points, ns.top), shown_points(ew_points, ew.top))
         row = (said + form, *both)
         rows[row] = rows.get(row, 0) + 1
         order[row] = (0, -points[PLACE[vulnerability(board.board)]]) if points is not None else (1, 0)

@@ -11,7 +11,7 @@ from bridgedesk.window.own_undo import OwnUndo
 from bridgedesk.window.table_model import NUMBER, TableColumn, TableModel, fit_columns, table_view, wrapped
 from bridgedesk.window.words import YieldingLabel, button, card, label, restyle_as
 
-LODGE, SAVE, DECIDE = "Alt+L", "Alt+S", "Alt+D"
+LODGE, SAVE, DECIDE = "Alt+T", "Alt+S", "Alt+D"
 
 
 class AppealsTab(QWidget):

@@ -1,4 +1,4 @@
-"""What a ruling or a decision would do to the ranking: worked out aside, a moment after the typing."""
+"""What a ruling or a decision would do to the ranking, worked out aside a moment after the last keystroke."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple

@@ -21,7 +21,6 @@ from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.programme import session_to_play
 from bridgedesk.desk.progress import progress
-from bridgedesk.desk.ranking import field_rankings
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.to_clear import to_clear
@@ -38,12 +37,14 @@ from bridgedesk.window.menus import Menus
 from bridgedesk.window.penalties_desk import PenaltiesDesk
 from bridgedesk.window.penalties_tab import PenaltiesTab
 from bridgedesk.window.reception import Reception
+from bridgedesk.window.room_desk import RoomDesk
 from bridgedesk.window.room_display import RoomDisplay
 from bridgedesk.window.scores_desk import ScoresDesk
 from bridgedesk.window.scores_tab import ScoresTab
 from bridgedesk.window.setup_desk import SetupDesk
 from bridgedesk.window.setup_tab import SetupTab
 from bridgedesk.window.side_desk import SideDesk
+from bridgedesk.window.standings_desk import StandingsDesk
 from bridgedesk.window.standings_tab import StandingsTab
 from bridgedesk.window.status_line import StatusLine
 from bridgedesk.window.theme import look, put_on
@@ -80,6 +81,8 @@ class MainWindow(QMainWindow):
         self.penalties_desk = PenaltiesDesk(self.penalties, self.act)
         self.appeals_desk = AppealsDesk(self.appeals, self.act, self.clock_desk.finish)
         self.scores_desk = ScoresDesk(self, self.scores, self.act)
+        self.standings_desk = StandingsDesk(self.standings, self.act)
+        self.room_desk = RoomDesk(self.room)
         self._make_frame()
         self.menus = Menus(self, [*self.side.docks, (self.clock_dock, "F12"), *self.scores_desk.docks])
         self._wire()
@@ -144,6 +147,7 @@ class MainWindow(QMainWindow):
         self.header.events_wanted.connect(self.reception.show_events)
         self.header.session_chosen.connect(self._choose_session)
         self.header.section_chosen.connect(self._choose_section)
+        self.standings_desk.room_wanted.connect(self.room_desk.choose)
         self.scores_desk.tab_wanted.connect(lambda: self.choose_tab(1))
         self.side.notebook.ruling_wanted.connect(self._rule_on)
         self.penalties_desk.book_asked.connect(self.side.ask_book)
@@ -199,6 +203,7 @@ class MainWindow(QMainWindow):
     def _show_room(self) -> None:
         self.room.setVisible(not self.room.isVisible())
         self.clock_desk.tick()
+        self.room_desk.refresh()
 
     # ---- look
 
@@ -378,6 +383,7 @@ class MainWindow(QMainWindow):
         self.header.show_place(event, session, section)
         self.header.show_progress(known.come_in, known.expected, len(to_clear(self.desk)))
         self.side.take(self.desk)
+        self.room_desk.take(self.desk, session.id)
         key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
         self.clock_desk.take(key, self.header.where.text(), section, self.setup_desk.pace(self.desk))
         if self.entry is not None:
@@ -395,7 +401,7 @@ class MainWindow(QMainWindow):
             case ScoresTab():
                 self.scores_desk.show(self.entry)
             case StandingsTab():
-                self.standings.show_rankings(field_rankings(self.desk))
+                self.standings_desk.show(self.desk, self.club)
             case PenaltiesTab():
                 self.penalties_desk.show(self.desk, self.entry.session, section)
             case AppealsTab():

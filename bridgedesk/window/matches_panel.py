@@ -91,7 +91,9 @@ class MatchesPanel(QWidget):
         self.in_all.setAccessibleName(self.tr("Rounds in all"))
         self.in_all.setToolTip(self.tr("Some books draw otherwise when there are many rounds for few teams"))
         self.draw = button(
-            "", self.tr("Draws it by the rule book, from the results so far (Ctrl+D)"), main=True
+            self.tr("Draw the next round"),
+            self.tr("Draws it by the rule book, from the results so far (Ctrl+Shift+D)"),
+            main=True,
         )
         self.print = button(
             self.tr("Print the draw"), self.tr("The draw of the round in view, for the notice board")
@@ -144,7 +146,11 @@ class MatchesPanel(QWidget):
         self.draw.clicked.connect(self._draw)
         self.print.clicked.connect(self.print_wanted)
         here = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        for keys, act in (("Ctrl+D", self._draw), ("F5", self.boards_wanted.emit), ("Esc", self.take_focus)):
+        for keys, act in (
+            ("Ctrl+Shift+D", self._draw),
+            ("F5", self.boards_wanted.emit),
+            ("Esc", self.take_focus),
+        ):
             QShortcut(QKeySequence(keys), self, context=here).activated.connect(act)
         self.next_boards.returnPressed.connect(self._draw)
 
@@ -184,10 +190,10 @@ class MatchesPanel(QWidget):
     def _line_words(self, rows: Sequence[MatchRow], at: int | None, bye: str) -> str:
         resting = self.tr("    Bye: {0}").format(bye) if bye else ""
         if not rows:
-            return self.tr("Ctrl+D draws the first round.")
+            return self.tr("Ctrl+Shift+D draws the first round.")
         if at is None:
             return (
-                self.tr("All matches have been gone through. The arrow up goes back; Ctrl+D draws.") + resting
+                self.tr("All matches are gone through. The arrow up goes back; Ctrl+Shift+D draws.") + resting
             )
         row = rows[at]
         return self.tr("Table {0}:  home {1}  v  away {2}").format(row.table, row.home, row.away) + resting

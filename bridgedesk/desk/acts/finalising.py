@@ -3,7 +3,6 @@
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
@@ -13,6 +12,7 @@ from bridgedesk.desk.library import text_of_book
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revisions import revision_line
 from bridgedesk.desk.score_report import as_json
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, Issue, RulebookRef, Status
@@ -27,7 +27,8 @@ def finalise(desk: OpenEvent) -> Change:
         raise Refusal(f"{desk.event.title} is final already")
     _refuse_unfinished(desk)
     after, issue = _posted(desk, Status.FINAL)
-    return _post(desk, after, Change("finalise", f"Final, {_words(desk.event, issue)}"))
+    remarks = what_changed(desk.event.issues[-1], issue) if desk.event.issues else ()
+    return _post(desk, after, Change("finalise", f"Final, {_words(desk.event, issue)}", remarks))
 
 
 def reopen(desk: OpenEvent, why: str) -> Change:
@@ -76,7 +77,7 @@ def _posted(desk: OpenEvent, status: Status) -> tuple[Event, Issue]:
     book = RulebookRef(desk.event.rulebook.id, digest or desk.event.rulebook.sha256)
     after = replace(desk.event, status=status, rulebook=book)
     revision = max((each.revision for each in desk.event.issues), default=0) + 1
-    standings = _as_posted(desk.evaluation_of(after))
+    standings = _as_posted(desk.supposing(after))
     issue = Issue(revision, desk.clock(), __version__, standings, book, desk.event.overlay)
     return replace(after, issues=(*after.issues, issue)), issue
 
@@ -99,6 +100,15 @@ def _number(value: object) -> float | int:
     raise TypeError(f"{value!r} is no figure")
 
 
+def in_the_way(desk: OpenEvent) -> tuple[str, ...]:
+    """Of final, in a few words each."""
+    missing, odd = progress(desk.event).missing, len(to_clear(desk))
+    return (
+        *([f"{missing} result{'s' * (missing != 1)} still to come"] if missing else []),
+        *([f"{odd} thing{'s' * (odd != 1)} to clear (F7)"] if odd else []),
+    )
+
+
 def _refuse_unfinished(desk: OpenEvent) -> None:
     missing = progress(desk.event).missing
     if missing:
@@ -112,10 +122,4 @@ def _refuse_unfinished(desk: OpenEvent) -> None:
 
 
 def _words(event: Event, issue: Issue) -> str:
-    replaced = [each for each in event.issues if each.revision == issue.revision - 1]
-    before = f", replaces {_clock(replaced[0].time)}" if replaced else ""
-    return f"revision {issue.revision}{before}"
-
-
-def _clock(time: datetime) -> str:
-    return f"{time:%H:%M}"
+    return revision_line((*event.issues, issue), len(event.issues))
