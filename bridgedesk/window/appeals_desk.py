@@ -288,7 +288,9 @@ class AppealsDesk(QObject):
             refuse_late(appeal, limit)
             change = lodge_appeal(desk, appeal)
             self.appeal = None
-            return change._replace(remarks=tuple(filter(None, [in_time_words(appeal, limit)])))
+            return change._replace(
+                words=", ".join(filter(None, [change.words, in_time_words(appeal, limit)]))
+            )
 
         self.act(put_down)
 

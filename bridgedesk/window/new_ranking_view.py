@@ -61,9 +61,9 @@ class NewRankingView(QWidget):
     def show_places(self, places: Sequence[NewPlace], entries: Sequence[str]) -> None:
         """What moves is marked; the first of these entries is chosen, so that its lines are in view."""
         moved = sum(bool(each.was) for each in places)
-        words = self.tr("The new ranking: nobody's place changes")
+        words = self.tr("New ranking: nobody moves")
         if moved:
-            words = self.tr("The new ranking: {0} places change").format(moved)
+            words = self.tr("New ranking: {0} places move").format(moved)
         self.title.setText(words)
         self._show(places)
         at = {each.entry: number for number, each in enumerate(places) if each.change or entries}

@@ -66,7 +66,8 @@ class RulingsPage(QWidget):
         self.details_view = table_view(
             self.details, self.tr("The ruling"), self.tr("Each figure with its clause and its reason")
         )
-        wrapped(self.details_view)
+        for view in (self.view, self.details_view):
+            wrapped(view)
         self.reason = QLineEdit()
         self.reason.setAccessibleName(self.tr("Why it is withdrawn"))
         self.reason.setPlaceholderText(self.tr("Why it is withdrawn"))

@@ -105,7 +105,7 @@ def test_five_minutes_before_and_five_minutes_after_the_time(tuesday: MainWindow
     put(tuesday, grounds="There was no hesitation", signed_by_appellant="Ann Example")
     tab.save.click()
     assert tuesday.status.text() == (
-        "Appeal ap1 lodged by Ann Example & Bob Sample 5:00 min before the time of clause 7 is out"
+        "Appeal ap1 lodged by Ann Example & Bob Sample, 5:00 min before the time of clause 7 is out"
     )
     control(Qt.Key.Key_Z)
     assert tab.keys == []

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from datetime import date
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.standings.shown import rows
@@ -88,7 +90,7 @@ def test_a_second_late_arrival_costs_a_tenth_of_a_top(tuesday: MainWindow, qtbot
     assert builder.value.text() == "Warning"
     assert builder.words.text().startswith("Clause 11.2. 3 minutes late, row 0 to 4; 1st offence")
     assert not builder.amount.isEnabled(), "the clause leaves no choice"
-    assert builder.ranking.title.text() == "The new ranking: nobody's place changes"
+    assert builder.ranking.title.text() == "New ranking: nobody moves"
     keep(tuesday, "penalties warning proposed")
     builder.impose.click()
     assert standings(tuesday) == BEFORE
@@ -100,7 +102,7 @@ def test_a_second_late_arrival_costs_a_tenth_of_a_top(tuesday: MainWindow, qtbot
     looked_ahead(tuesday, qtbot)
     assert builder.value.text() == "10% of a top"
     assert builder.words.text().startswith("Clause 11.2. 4 minutes late, row 0 to 4; 2nd offence")
-    assert builder.ranking.title.text() == "The new ranking: 2 places change"
+    assert builder.ranking.title.text() == "New ranking: 2 places move"
     shown = [(row[0], row[1], row[3]) for row in builder.ranking.ranking.rows[:2]]
     assert shown == [("1", "▲ 2", "125.00"), ("2", "▼ 1", "121.66\n-3.34")]
     ledger = [row for row in builder.ranking.ledger.rows if row[1] == "-10.00 % of a top"]
@@ -272,3 +274,52 @@ def test_a_note_becomes_a_ruling(tuesday: MainWindow, qtbot: QtBot) -> None:
     (ruling,) = tuesday.desk.event.rulings
     assert ruling.noted == tuesday.desk.event.notes[0].time
     keep(tuesday, "penalties from a note")
+
+
+def test_every_figure_opens(tuesday: MainWindow, qtbot: QtBot) -> None:
+    """Each total of the new ranking is the sum of its lines; each figure of a ruling names its clause."""
+    builder = begin(tuesday, "Late arrival", "Kay")
+    fill(builder, minutes="12")
+    view = looked_ahead(tuesday, qtbot).ranking
+    for at, row in enumerate(view.ranking.rows):
+        view.view.selectRow(at)
+        assert sum(Decimal(line[2]) for line in view.ledger.rows) == Decimal(row[3].split("\n")[0])
+    builder.impose.click()
+    begin(tuesday, "Slow play", "Ann").impose.click()
+    page = tuesday.penalties.list
+    for at in range(2):
+        page.view.selectRow(at)
+        figures = [row[0].split("\n")[1] for row in page.details.rows if row[1]]
+        assert figures
+        assert all(words.startswith(("clause 11.2", "clause 11.10")) for words in figures)
+
+
+def test_the_builder_needs_no_mouse(tuesday: MainWindow, qtbot: QtBot) -> None:
+    """Alt+N, the offence and the pair by arrows or first letters, Tab to the facts, Enter twice."""
+    QTest.keyClick(focused(), Qt.Key.Key_N, Qt.KeyboardModifier.AltModifier)
+    builder = tuesday.penalties.builder
+    qtbot.waitUntil(lambda: focused() is builder.what)
+    press(Qt.Key.Key_Tab, 2)
+    assert focused() is builder.who
+    press(Qt.Key.Key_Down)
+    while focused() is not builder.form.fields["minutes"]:
+        press(Qt.Key.Key_Tab)
+    type_text("7")
+    press(Qt.Key.Key_Return)
+    assert focused() is builder.impose
+    looked_ahead(tuesday, qtbot)
+    press(Qt.Key.Key_Return)
+    assert tuesday.status.text() == "Late arrival, 7 minutes for Cy Muster & Di Muster: 15% of a top"
+    QTest.keyClick(focused(), Qt.Key.Key_N, Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(lambda: tuesday.penalties.building)
+    press(Qt.Key.Key_Escape)
+    assert not tuesday.penalties.building
+
+
+def test_the_rule_desk_opens_beside_it(tuesday: MainWindow) -> None:
+    builder = begin(tuesday, "Slow play", "Ann")
+    builder.ask.click()
+    dock = tuesday.side.rule_desk
+    assert dock.isVisible()
+    assert (dock.book.currentData(), dock.question.currentData()) == ("sabf-2020", "slow-play")
+    keep(tuesday, "penalties with the rule desk")
