@@ -73,7 +73,7 @@ def _in_a_sentence() -> Iterator[None]:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator["Club"]:
+def opened(path: Path) -> Iterator["Club"]:
     from bridgedesk.desk.club import Club
 
     with _in_a_sentence():
@@ -111,7 +111,7 @@ def _new(options: argparse.Namespace) -> int:
 def _import(options: argparse.Namespace) -> int:
     from bridgedesk.desk.documents import import_event
 
-    with _opened(options.club) as club:
+    with opened(options.club) as club:
         for file in options.files:
             change = import_event(club, file)
             print(change.words)
@@ -123,7 +123,7 @@ def _import(options: argparse.Namespace) -> int:
 def _export(options: argparse.Namespace) -> int:
     from bridgedesk.desk.documents import export_event
 
-    with _opened(options.club) as club:
+    with opened(options.club) as club:
         print(export_event(club, options.event, options.out, options.format).words)
     return DONE
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
-    QScrollArea,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -25,7 +24,7 @@ from bridgedesk.window.hands_view import HandsView
 from bridgedesk.window.new_ranking_view import NewRankingView
 from bridgedesk.window.own_undo import OwnUndo
 from bridgedesk.window.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.words import label, restyle
+from bridgedesk.window.words import label, paper, restyle
 
 Choices = Sequence[tuple[str, str]]  # key and words
 
@@ -91,20 +90,11 @@ class AppealForm(QWidget):
                 rows.addRow(self.conflicts)
             if place.name == "fined":
                 rows.addRow(self.proposed)
-        inside = QWidget()
-        inside.setObjectName("sheet")
-        inside.setLayout(rows)
-        scroll = QScrollArea()
-        scroll.setObjectName("paper")
-        scroll.setWidgetResizable(True)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(inside)
         found = QWidget()
         layout = QHBoxLayout(found)
         layout.setContentsMargins(0, 6, 0, 0)
         layout.setSpacing(14)
-        layout.addWidget(scroll, 1)
+        layout.addWidget(paper(rows), 1)
         if beside:
             column = QVBoxLayout()
             for each in beside:

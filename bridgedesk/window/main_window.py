@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.acts.posting import post_ranking
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.place import section_at
@@ -36,6 +35,7 @@ from bridgedesk.window.memory import Memory
 from bridgedesk.window.menus import Menus
 from bridgedesk.window.penalties_desk import PenaltiesDesk
 from bridgedesk.window.penalties_tab import PenaltiesTab
+from bridgedesk.window.print_desk import PrintDesk
 from bridgedesk.window.reception import Reception
 from bridgedesk.window.room_desk import RoomDesk
 from bridgedesk.window.room_display import RoomDisplay
@@ -48,9 +48,9 @@ from bridgedesk.window.standings_desk import StandingsDesk
 from bridgedesk.window.standings_tab import StandingsTab
 from bridgedesk.window.status_line import StatusLine
 from bridgedesk.window.theme import look, put_on
-from bridgedesk.window.words import as_file_name
 
 LEAST_WIDTH = 640
+SHEETS_OF_TABS = ("guide-cards", "recap", "ranking", "penalties", "appeals-form")
 
 
 class MainWindow(QMainWindow):
@@ -83,6 +83,13 @@ class MainWindow(QMainWindow):
         self.scores_desk = ScoresDesk(self, self.scores, self.act)
         self.standings_desk = StandingsDesk(self.standings, self.act)
         self.room_desk = RoomDesk(self.room)
+        self.print_desk = PrintDesk(
+            self.status_line,
+            self.memory,
+            lambda: self.club,
+            lambda: self.clock_desk.clock,
+            self._sheet_in_view,
+        )
         self._make_frame()
         self.menus = Menus(self, [*self.side.docks, (self.clock_dock, "F12"), *self.scores_desk.docks])
         self._wire()
@@ -120,7 +127,7 @@ class MainWindow(QMainWindow):
         self.hidden.setAutoDefault(True)
         self.hidden.setFlat(True)
         self.pages = QStackedWidget()
-        for page in (self.reception, self.evening, self.hidden):
+        for page in (self.reception, self.evening, self.hidden, self.print_desk.page):
             self.pages.addWidget(page)
         self.setCentralWidget(self.pages)
         for dock in (self.clock_dock, self.guide):
@@ -148,6 +155,8 @@ class MainWindow(QMainWindow):
         self.header.session_chosen.connect(self._choose_session)
         self.header.section_chosen.connect(self._choose_section)
         self.standings_desk.room_wanted.connect(self.room_desk.choose)
+        self.print_desk.page_wanted.connect(self._show_page)
+        self.print_desk.left.connect(self._show_desk)
         self.scores_desk.tab_wanted.connect(lambda: self.choose_tab(1))
         self.side.notebook.ruling_wanted.connect(self._rule_on)
         self.penalties_desk.book_asked.connect(self.side.ask_book)
@@ -183,11 +192,16 @@ class MainWindow(QMainWindow):
             (menus.welcome, self.reception.show_welcome),
             (menus.hide_desk, self._hide_desk),
             (menus.leave, self.close),
-            (menus.post, self.post_ranking),
+            (menus.print, self.print_desk.print_in_view),
+            (menus.look, self.print_desk.show_in_view),
+            (menus.print_evening, self.print_desk.print_evening),
+            (menus.post, self.print_desk.post),
             (menus.undo, self.side.undo),
             (menus.redo, self.side.redo),
         ):
             action.triggered.connect(lambda _=False, act=carry_out: act())
+        for name, action in menus.sheets.items():
+            action.triggered.connect(lambda _=False, name=name: self.print_desk.show(name))
         menus.larger.triggered.connect(lambda: self._wear(percent=1))
         menus.smaller.triggered.connect(lambda: self._wear(percent=-1))
         menus.room.triggered.connect(self._show_room)
@@ -255,6 +269,7 @@ class MainWindow(QMainWindow):
 
     def _take(self, desk: OpenEvent, words: str) -> None:
         self.desk = desk
+        self.print_desk.take(desk)
         self.status_line.offer_sheet(None)
         self._choose_session(session_to_play(desk.event))
         self.say(words)
@@ -263,10 +278,13 @@ class MainWindow(QMainWindow):
 
     def _let_go(self) -> None:
         """Another club is opened."""
+        self.print_desk.end()
+        self.print_desk.take(None)
         self.desk = self.entry = None
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.memory.remember_size("window", self.saveGeometry())
+        self.print_desk.end()
         if not self.reception.close_club():
             event.ignore()
             return
@@ -340,17 +358,11 @@ class MainWindow(QMainWindow):
         self.penalties.show_list()
         self.penalties.list.choose(key)
 
-    def post_ranking(self) -> None:
-        """Beside the club file, under a name that sorts by day."""
-        desk = self.desk
-        if desk is None:
-            self.say(self.tr("There is nothing to post yet; begin an event first"), wrong=True)
-            return
-        event = desk.event
-        name = f"{event.date.isoformat()} {as_file_name(event.title)}, ranking.pdf"
-        path = desk.file.path.with_name("sheets") / name
-        if self.act(lambda: post_ranking(desk, path)):
-            self.status_line.offer_sheet(path)
+    def _sheet_in_view(self) -> str:
+        """What is printed most from the other tabs."""
+        if self.tabs.currentWidget() is self.standings:
+            return self.standings_desk.sheet_in_view
+        return SHEETS_OF_TABS[self.tabs.currentIndex()]
 
     # ---- showing
 

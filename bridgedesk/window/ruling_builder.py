@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -25,7 +24,7 @@ from bridgedesk.window.form_fields import FormFields
 from bridgedesk.window.new_ranking_view import NewRankingView
 from bridgedesk.window.own_undo import OwnUndo
 from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
-from bridgedesk.window.words import button, card, label, long_day, restyle_as
+from bridgedesk.window.words import button, card, label, long_day, paper, restyle_as
 
 IMPOSE, ASK = "Alt+I", "Alt+B"
 
@@ -115,22 +114,13 @@ class RulingBuilder(QWidget):
         self.amount_label = label(self.tr("Amount"))
         rows.addRow(self.amount_label, self.amount_row)
         rows.addRow(label(self.tr("Reason")), self.reason)
-        fields = QWidget()
-        fields.setObjectName("sheet")
-        fields.setLayout(rows)
-        scroll = QScrollArea()
-        scroll.setObjectName("paper")
-        scroll.setWidgetResizable(True)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(fields)
         acts = QHBoxLayout()
         acts.setContentsMargins(0, 0, 0, 0)
         for each in (self.back, self.ask, self.impose):
             acts.addWidget(each)
         buttons = QWidget()
         buttons.setLayout(acts)
-        left = card(label(self.tr("A new ruling"), "heading"), scroll, buttons)
+        left = card(label(self.tr("A new ruling"), "heading"), paper(rows), buttons)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(14)
@@ -138,22 +128,14 @@ class RulingBuilder(QWidget):
         layout.addLayout(self._right(), 9)
 
     def _right(self) -> QGridLayout:
-        said = QWidget()
-        said.setObjectName("sheet")
-        inside = QVBoxLayout(said)
-        inside.setContentsMargins(0, 0, 0, 0)
+        said = QVBoxLayout()
+        said.setContentsMargins(0, 0, 0, 0)
         for each in (self.value, self.words, self.more):
-            inside.addWidget(each)
-        inside.addStretch()
-        scroll = QScrollArea()
-        scroll.setObjectName("paper")
-        scroll.setWidgetResizable(True)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(said)
+            said.addWidget(each)
+        said.addStretch()
         grid = QGridLayout()
         grid.setSpacing(10)
-        grid.addWidget(card(label(self.tr("What the book says"), "heading"), scroll), 0, 0)
+        grid.addWidget(card(label(self.tr("What the book says"), "heading"), paper(said)), 0, 0)
         grid.addWidget(card(self.record_title, self.record_view), 0, 1)
         grid.addWidget(self.ranking, 1, 0, 1, 2)
         grid.setRowStretch(0, 4)

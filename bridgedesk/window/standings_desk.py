@@ -74,6 +74,10 @@ class StandingsDesk(QObject):
         self._look()
         self._show()
 
+    @property
+    def sheet_in_view(self) -> str:
+        return kind_called(self.view).sheet
+
     def _look(self) -> None:
         """What was worked out is kept as long as the standings are the same."""
         desk = self.desk

@@ -4,7 +4,16 @@ from datetime import date
 
 from PySide6.QtCore import QDate, QLocale, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 
 def label(text: str, kind: str = "", parent: QWidget | None = None) -> QLabel:
@@ -72,6 +81,20 @@ def card(*contents: QWidget, parent: QWidget | None = None) -> QFrame:
     return frame
 
 
+def paper(contents: QLayout) -> QScrollArea:
+    """More may lie on it than is in view."""
+    sheet = QWidget()
+    sheet.setObjectName("sheet")
+    sheet.setLayout(contents)
+    scroll = QScrollArea()
+    scroll.setObjectName("paper")
+    scroll.setWidgetResizable(True)
+    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    scroll.setWidget(sheet)
+    return scroll
+
+
 def restyle(widget: QWidget, name: str, value: object) -> None:
     """A property that the style sheet looks at."""
     if widget.property(name) != value:
@@ -82,13 +105,6 @@ def restyle(widget: QWidget, name: str, value: object) -> None:
 
 def long_day(day: date) -> str:
     return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.LongFormat)
-
-
-def as_file_name(title: str) -> str:
-    """What every file system takes."""
-    return (
-        "".join(letter if letter.isalnum() or letter in " -" else "" for letter in title).strip() or "event"
-    )
 
 
 def restyle_as(words: QLabel, kind: str) -> None:

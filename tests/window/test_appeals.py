@@ -17,7 +17,7 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.window.main_window import MainWindow
 from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, Hand, opened, pairs
+from tests.window.ruled_events import FIRST, Hand, opened, pairs, shown_window
 from tests.window.test_penalties import standings
 
 # Board 1 as it was played, as the director ruled, and as the committee weighted it.
@@ -44,25 +44,18 @@ def clock() -> Hand:
 @pytest.fixture
 def tuesday(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Iterator[MainWindow]:
     """One session of SABF pairs; board 1 at table 1 was ruled to be -50, and play was to end at 22:15."""
-    window = MainWindow(clock, tmp_path)
-    qtbot.addWidget(window)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    event = pairs("tuesday", FIRST)
-    (session,) = event.sessions
-    event = replace(event, sessions=(replace(session, deals={1: Deal.parse(DEAL)}),))
-    opened(window, tmp_path, event)
-    control(Qt.Key.Key_4)
-    assert window.desk
-    ruling = Ruling(
-        "", clock(), "1", "A", 1, 1, question="adjusted-score", reason="Unauthorised information",
-        adjusted=Adjustment(parse_score("-50"), table=1),
-    )  # fmt: skip
-    desk = window.desk
-    assert window.act(lambda: rule(desk, ruling))
-    yield window
-    window.close()
+    with shown_window(qtbot, tmp_path, clock) as window:
+        (session,) = (event := pairs("tuesday", FIRST)).sessions
+        opened(window, tmp_path, replace(event, sessions=(replace(session, deals={1: Deal.parse(DEAL)}),)))
+        control(Qt.Key.Key_4)
+        ruling = Ruling(
+            "", clock(), "1", "A", 1, 1, question="adjusted-score", reason="Unauthorised information",
+            adjusted=Adjustment(parse_score("-50"), table=1),
+        )  # fmt: skip
+        desk = window.desk
+        assert desk
+        assert window.act(lambda: rule(desk, ruling))
+        yield window
 
 
 def put(window: MainWindow, **typed: str) -> None:

@@ -15,7 +15,7 @@ from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.ruling_builder import RulingBuilder
 from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, swiss_teams
+from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, swiss_teams
 
 
 @pytest.fixture
@@ -25,13 +25,8 @@ def clock() -> Hand:
 
 @pytest.fixture
 def desk_window(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Iterator[MainWindow]:
-    window = MainWindow(clock, tmp_path)
-    qtbot.addWidget(window)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    yield window
-    window.close()
+    with shown_window(qtbot, tmp_path, clock) as window:
+        yield window
 
 
 @pytest.fixture

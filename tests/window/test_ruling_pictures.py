@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.theme import Look, put_on
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs
+from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window
 from tests.window.test_appeals import appeal, put
 from tests.window.test_penalties import begin, fill, looked_ahead
 
@@ -23,16 +23,11 @@ LOOKS = {
 
 @pytest.fixture
 def tuesday(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    window = MainWindow(Hand("2026-11-17T22:20"), tmp_path)
-    qtbot.addWidget(window)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    yield opened(window, tmp_path, pairs("tuesday", FIRST, SECOND))
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    put_on(application)
-    window.close()
+    with shown_window(qtbot, tmp_path, Hand("2026-11-17T22:20")) as window:
+        yield opened(window, tmp_path, pairs("tuesday", FIRST, SECOND))
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        put_on(application)
 
 
 @pytest.mark.parametrize("name", LOOKS)

@@ -77,7 +77,7 @@ def _posted(desk: OpenEvent, status: Status) -> tuple[Event, Issue]:
     book = RulebookRef(desk.event.rulebook.id, digest or desk.event.rulebook.sha256)
     after = replace(desk.event, status=status, rulebook=book)
     revision = max((each.revision for each in desk.event.issues), default=0) + 1
-    standings = _as_posted(desk.supposing(after))
+    standings = as_posted(desk.supposing(after))
     issue = Issue(revision, desk.clock(), __version__, standings, book, desk.event.overlay)
     return replace(after, issues=(*after.issues, issue)), issue
 
@@ -88,7 +88,7 @@ def _post(desk: OpenEvent, after: Event, change: Change) -> Change:
     return desk.carry_out(change, after, undoable=False, book=(digest, text) if digest else None)
 
 
-def _as_posted(evaluation: Evaluation) -> tuple[Mapping[str, Any], ...]:
+def as_posted(evaluation: Evaluation) -> tuple[Mapping[str, Any], ...]:
     """The figures of the sheet, with their lines."""
     fields = json.loads(json.dumps(as_json(evaluation)["fields"], default=_number), parse_float=Decimal)
     return tuple({"field": field["name"], **standing} for field in fields for standing in field["standings"])
