@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from bridgedesk.desk.acts.posting import post_ranking
-from bridgedesk.desk.documents import export_event
+from bridgedesk.desk.exports import export_event
 from bridgedesk.desk.happenings import Happening
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
@@ -131,7 +131,9 @@ class Director:
         window.choose_tab(2)
         yield self.picture("09-standings")
         window.choose_tab(3)
+        window.penalties.list.begin.click()
         yield self.picture("10-penalties")
+        window.penalties.show_list()
         window.choose_tab(4)
         yield self.picture("11-appeals")
         window.choose_tab(0)

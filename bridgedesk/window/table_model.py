@@ -186,6 +186,26 @@ def fit_columns(view: QTableView, model: TableModel) -> None:
         header.setSectionResizeMode(number, mode)
 
 
+MOST_FITTED = 200  # rows; more keep one height
+
+
+def fit_rows(view: QTableView, model: TableModel) -> None:
+    """As high as the words in them need where these are broken into lines."""
+    if len(model.rows) > MOST_FITTED:
+        return
+    measured, header = view.fontMetrics(), view.verticalHeader()
+    widths = [
+        view.columnWidth(at) - AROUND if column.stretch else 0 for at, column in enumerate(model.columns)
+    ]
+    for number, row in enumerate(model.rows):
+        lines = (
+            measured.boundingRect(QRect(0, 0, width, 10**4), Qt.TextFlag.TextWordWrap, text).height()
+            for text, width in zip(row, widths, strict=True)
+            if width > 0
+        )
+        header.resizeSection(number, max(header.defaultSectionSize(), 12 + max(lines, default=0)))
+
+
 def _width(view: QTableView, column: TableColumn) -> int:
     bold = view.font()
     bold.setBold(True)
