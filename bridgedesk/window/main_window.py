@@ -26,6 +26,8 @@ from bridgedesk.desk.sheet_in_view import SheetInView, sheet_in_view
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
+from bridgedesk.window.appeals_desk import AppealsDesk
+from bridgedesk.window.appeals_tab import AppealsTab
 from bridgedesk.window.backups_desk import BackupsDesk
 from bridgedesk.window.book_desk import BookDesk
 from bridgedesk.window.bridgemate_desk import BridgemateDesk
@@ -33,7 +35,6 @@ from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
 from bridgedesk.window.double_dummy_desk import DoubleDummyDesk
 from bridgedesk.window.exchange_desk import ExchangeDesk
-from bridgedesk.window.guidance_tab import appeals_tab
 from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
 from bridgedesk.window.header_line import HeaderLine
 from bridgedesk.window.memory import Memory
@@ -75,7 +76,7 @@ class MainWindow(QMainWindow):
         self.scores = ScoresTab()
         self.standings = StandingsTab()
         self.penalties = PenaltiesTab()
-        self.appeals = appeals_tab()
+        self.appeals = AppealsTab()
         self.side = SideDesk(self, self.act)
         self.book_desk = BookDesk(self, self.act)
         self.regulations = RegulationsDock(self)
@@ -89,6 +90,7 @@ class MainWindow(QMainWindow):
         )
         self.setup_desk = SetupDesk(self.setup, self.act)
         self.penalties_desk = PenaltiesDesk(self.penalties, self.act)
+        self.appeals_desk = AppealsDesk(self.appeals, self.act, self.clock_desk.finish)
         self.scores_desk = ScoresDesk(self, self.scores, self.act)
         self.exchange = ExchangeDesk(self, self.act, lambda: self.club)
         self.bridgemates = BridgemateDesk(self, self.act, lambda: self.reception.known_players().members)
@@ -186,6 +188,9 @@ class MainWindow(QMainWindow):
         self.side.notebook.ruling_wanted.connect(self._rule_on)
         for asking in (self.penalties_desk.book_asked, self.book_desk.asked):
             asking.connect(self.side.ask_book)
+        self.penalties_desk.appeal_wanted.connect(self._appeal)
+        self.appeals_desk.ruling_wanted.connect(self._show_ruling)
+        self.appeals_desk.notes_wanted.connect(self.side.notebook.show)
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock_desk.tick())
         self.tabs.currentChanged.connect(self._tab_chosen)
         self.hidden.clicked.connect(self._show_desk)
@@ -417,6 +422,15 @@ class MainWindow(QMainWindow):
         self.choose_tab(3)
         self.penalties_desk.begin(note)
 
+    def _appeal(self, ruling: str) -> None:
+        self.choose_tab(4)
+        self.appeals_desk.begin(ruling)
+
+    def _show_ruling(self, key: str) -> None:
+        self.choose_tab(3)
+        self.penalties.show_list()
+        self.penalties.list.choose(key)
+
     def _sheet_in_view(self) -> str:
         """What is printed most from the other tabs."""
         if self.tabs.currentWidget() is self.standings:
@@ -440,7 +454,7 @@ class MainWindow(QMainWindow):
 
     def _focus_tab(self) -> None:
         tab = self.tabs.currentWidget()
-        if isinstance(tab, SetupTab | ScoresTab | StandingsTab | PenaltiesTab):
+        if isinstance(tab, SetupTab | ScoresTab | StandingsTab | PenaltiesTab | AppealsTab):
             tab.take_focus()
         else:
             self.tabs.tabBar().setFocus()
@@ -479,3 +493,5 @@ class MainWindow(QMainWindow):
                 self.standings_desk.show(self.desk, self.club)
             case PenaltiesTab():
                 self.penalties_desk.show(self.desk, self.entry.session, section)
+            case AppealsTab():
+                self.appeals_desk.show(self.desk, self.entry.session)

@@ -7,7 +7,9 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
+    QLayout,
     QPushButton,
+    QScrollArea,
     QSizePolicy,
     QStyle,
     QStyleOptionButton,
@@ -117,6 +119,20 @@ def give_room(sheet: QFrame, *parts: QWidget) -> None:
             inside.setStretchFactor(part, 1)
             if isinstance(part, QLabel):
                 part.setAlignment(Qt.AlignmentFlag.AlignTop)
+
+
+def paper(contents: QLayout) -> QScrollArea:
+    """More may lie on it than is in view."""
+    sheet = QWidget()
+    sheet.setObjectName("sheet")
+    sheet.setLayout(contents)
+    scroll = QScrollArea()
+    scroll.setObjectName("paper")
+    scroll.setWidgetResizable(True)
+    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    scroll.setWidget(sheet)
+    return scroll
 
 
 def restyle(widget: QWidget, name: str, value: object) -> None:
