@@ -1,7 +1,9 @@
 """Law 77: the points for a contract played."""
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import chain, islice, repeat
+from typing import NamedTuple
 
 from bridgedesk.bridge.contract import Contract, Denomination, Doubling
 from bridgedesk.bridge.seats import Side, Vulnerability
@@ -20,30 +22,47 @@ def points(contract: Contract, tricks: int, vulnerability: Vulnerability) -> int
 def declarer_points(
     level: int, denomination: Denomination, doubling: Doubling, tricks: int, vulnerable: bool
 ) -> int:
+    return sum(part.points for part in declarer_parts(level, denomination, doubling, tricks, vulnerable))
+
+
+class Part(NamedTuple):
+    """One item of a score as Law 77 lists them."""
+
+    what: str
+    points: int
+
+
+def declarer_parts(
+    level: int, denomination: Denomination, doubling: Doubling, tricks: int, vulnerable: bool
+) -> tuple[Part, ...]:
     if not 0 <= tricks <= 13:
         raise ValueError(f"there are 13 tricks in a deal, not {tricks}")
     over = tricks - level - 6
     if over < 0:
-        return -_undertricks(-over, doubling, vulnerable)
-    return _made(level, denomination, doubling, over, vulnerable)
+        return (Part(f"{-over} down", -_undertricks(-over, doubling, vulnerable)),)
+    return tuple(_made(level, denomination, doubling, over, vulnerable))
 
 
-def _made(level: int, denomination: Denomination, doubling: Doubling, over: int, vulnerable: bool) -> int:
+def _made(
+    level: int, denomination: Denomination, doubling: Doubling, over: int, vulnerable: bool
+) -> Iterator[Part]:
     each = 20 if denomination.minor else 30
     first = 10 if denomination is Denomination.NOTRUMP else 0
     trick_points = (level * each + first) * doubling.factor
+    yield Part("tricks bid and made", trick_points)
 
     game = 500 if vulnerable else 300
-    bonus = game if trick_points >= 100 else 50
+    yield Part("game", game) if trick_points >= 100 else Part("part-score", 50)
     if level == 6:
-        bonus += 750 if vulnerable else 500
+        yield Part("small slam", 750 if vulnerable else 500)
     if level == 7:
-        bonus += 1500 if vulnerable else 1000
+        yield Part("grand slam", 1500 if vulnerable else 1000)
 
     if doubling is not Doubling.UNDOUBLED:
-        bonus += 25 * doubling.factor
+        yield Part(f"making it {doubling.name.lower()}", 25 * doubling.factor)
         each = (100 if vulnerable else 50) * doubling.factor
-    return trick_points + bonus + over * each
+    if over:
+        yield Part("overtrick" if over == 1 else f"{over} overtricks", over * each)
 
 
 def _undertricks(down: int, doubling: Doubling, vulnerable: bool) -> int:

@@ -62,6 +62,7 @@ def book_called(name: str) -> "Book":
 
 
 def _ask(options: argparse.Namespace) -> int:
+    from bridgedesk.desk.rule_desk import in_plain_words, spelt
     from bridgedesk.rulebooks import Refused, shape, topic_named
 
     book = book_called(options.rulebook)
@@ -75,22 +76,11 @@ def _ask(options: argparse.Namespace) -> int:
         return DONE
     value, unit = answer.pop("value"), answer.pop("unit", "")
     clause, because = answer.pop("clause"), answer.pop("because")
-    print(f"{_spelt(value)} {unit}".rstrip())
+    print(f"{in_plain_words(options.question, value)} {unit}".rstrip())
     print(f"{f'Clause {clause}: ' if clause else ''}{because}.")
     for name, more in answer.items():
-        print(f"{name.replace('_', ' ').capitalize()}: {_spelt(more)}")
+        print(f"{name.replace('_', ' ').capitalize()}: {spelt(more)}")
     return DONE
-
-
-def _spelt(value: object) -> str:
-    match value:
-        case bool():
-            return "yes" if value else "no"
-        case list():
-            return "; ".join(_spelt(each) for each in value)
-        case dict():
-            return ", ".join(f"{name} {_spelt(each)}" for name, each in value.items())
-    return str(value)
 
 
 # ---- questions

@@ -4,7 +4,6 @@ from bridgedesk.desk.place import results_of
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.scorepad.pad import has_come_in
 from bridgedesk.event.event import Event
-from bridgedesk.event.session import Section
 
 PLAYING_DIRECTOR = "playing director"  # among a player's flags
 HIDDEN = "hidden"
@@ -15,13 +14,11 @@ def hidden_boards(event: Event, session: str) -> frozenset[int]:
     playing = _playing(event)
     if not playing:
         return frozenset()
-    sections = {section.id: section for each in event.sessions for section in each.sections}
     results = results_of(event, session)
     return frozenset(
         line.place.board
         for line in lines_of(event, session)
-        if not has_come_in(results.get(line.place))
-        and playing & _entries(sections[line.place.section], line.place.round, line.ns, line.ew)
+        if not has_come_in(results.get(line.place)) and not playing.isdisjoint(line.entries)
     )
 
 
@@ -44,7 +41,3 @@ def playing_pair(event: Event, session: str) -> tuple[str, str] | None:
 def _playing(event: Event) -> frozenset[str]:
     directors = {player.id for player in event.players if PLAYING_DIRECTOR in player.flags}
     return frozenset(entry.id for entry in event.entries if directors & set(entry.players))
-
-
-def _entries(section: Section, round_: int, *pairs: str) -> set[str | None]:
-    return {section.entry_at(pair, round_) for pair in pairs}

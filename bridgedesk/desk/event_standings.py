@@ -37,6 +37,9 @@ class EventStandings:
             self._last = self._worked_out(event)
         return self._last[1]
 
+    def book_for(self, event: Event) -> Book | None:
+        return self._book(event).book
+
     def _worked_out(self, event: Event) -> tuple[Evaluation, Evaluation]:
         book, remark = self._book(event)
         try:

@@ -23,7 +23,7 @@ def history(desk: OpenEvent) -> list[HistoryRow]:
         HistoryRow(
             entry.number,
             f"{entry.time:%H:%M}",
-            _told(entry.words, hidden),
+            told(entry.words, hidden),
             entry.undone,
             entry.undoable and not entry.undone and entry.act not in ("undo", "redo"),
         )
@@ -31,6 +31,6 @@ def history(desk: OpenEvent) -> list[HistoryRow]:
     ]
 
 
-def _told(words: str, hidden: Collection[int]) -> str:
+def told(words: str, hidden: Collection[int]) -> str:
     found = re.search(r"\bboard (\d+)\b.*", words) if hidden else None
     return f"A result on {found[0]}, hidden" if found and int(found[1]) in hidden else words

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.people import Player
-from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
+from bridgedesk.masterpoints.number import MOST_DIGITS, BadNumber, Federation, national_number
 from bridgedesk.store.club_lists import Member
 
 OFFERED = 6
@@ -17,7 +17,7 @@ class KnownPlayers:
     """Without a list of players everybody is welcome and nobody is a visitor."""
 
     members: Sequence[Member] = ()
-    federation: Federation = Federation.ABF
+    federation: Federation | None = None  # where the rule book names none, either may have given a number
 
     def offers(self, text: str) -> list[Member]:
         """Those whose name begins so, then those with another name that does; or the number."""
@@ -76,7 +76,7 @@ class KnownPlayers:
 
     def _checked(self, number: str) -> str:
         try:
-            return str(national_number(number, self.federation))
+            return tested(number, self.federation)
         except BadNumber as problem:
             raise Refusal(str(problem)) from None
 
@@ -89,6 +89,14 @@ class KnownPlayers:
             yield f"{player.name} is a house player."
         if moves and member is not None and member.fixed_seat:
             yield f"{player.name} cannot move about, and this pair moves."
+
+
+def tested(number: str, federation: Federation | None) -> str:
+    """Its check digit fits, where it must have one: short numbers may be the SBU's, which have none."""
+    if federation is None:
+        short = len(number.strip().lstrip("0")) <= MOST_DIGITS[Federation.SBU]
+        federation = Federation.SBU if short else Federation.ABF
+    return str(national_number(number, federation))
 
 
 def _player(member: Member) -> Player:

@@ -48,7 +48,9 @@ def missing_slips(
     owed = [
         line
         for line in lines
-        if not has_come_in(results.get(line.place)) and (up_to is None or line.place.round <= up_to)
+        if not line.settled
+        and not has_come_in(results.get(line.place))
+        and (up_to is None or line.place.round <= up_to)
     ]
     owed.sort(key=lambda line: (*line.place[1:2], line.place.table, line.place.round, line.place.board))
     found = []

@@ -6,10 +6,9 @@ from fractions import Fraction
 
 from bridgedesk.desk.movement_library import movement_library
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.movements.movement import Movement, in_order, line, number
+from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.suggest import MINUTES_A_BOARD, Suggestion, Wishes, suggest
-from bridgedesk.movements.switching import renamed
 from bridgedesk.movements.warnings import to_prepare, warnings
 from bridgedesk.rulebooks import Book, Figure
 from bridgedesk.rulebooks.questions.round_time import RoundTime
@@ -96,11 +95,3 @@ def headline(movement: Movement) -> str:
     each = f"{boards[0]}" if len(boards) == 1 else f"{boards[0]}-{boards[-1]}"
     winners = "one winner" if movement.winners == 1 else "two winners"
     return f"{movement.name}: {len(movement.rounds)} rounds of {each} boards, {winners}"
-
-
-def numbered_from(movement: Movement, first: int) -> Movement:
-    """Section B as 21, 22, …: the same movement with other pair numbers."""
-    if first < 1:
-        raise Refusal("Pair numbers start at 1 or higher")
-    names = {pair: f"{number(pair) + first - 1}{line(pair)}" for pair in sorted(movement.pairs, key=in_order)}
-    return movement if first == 1 else renamed(movement, names)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.event.event import Event, RulebookRef, Stage, Status
+from bridgedesk.event.event import Event, Overlay, RulebookRef, Stage, Status
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.rulebooks import Book, Kind
@@ -24,6 +24,7 @@ class Wanted:
     kind: str
     sessions: int = 1
     sections: int = 1
+    overlay: tuple[Overlay, ...] = ()
 
 
 def formats(book: Book) -> Mapping[str, Kind]:
@@ -52,6 +53,7 @@ def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
         club=club,
         kind=wanted.kind,
         rulebook=RulebookRef(book.id, book.sha256),
+        overlay=wanted.overlay,
         stages=(Stage("all"),),
         sessions=tuple(
             Session(str(number), scoring, stage="all", sections=sections)

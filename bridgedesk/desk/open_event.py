@@ -11,6 +11,7 @@ from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Result
+from bridgedesk.rulebooks import Book as RuleBook
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.club_file import ClubFile, JournalEntry
 from bridgedesk.store.journal import Deed, UnitOfWork
@@ -43,6 +44,15 @@ class OpenEvent:
     def evaluation(self) -> Evaluation:
         """Worked out when somebody looks: typing does not wait for it."""
         return self._standings.of(self.event)
+
+    @property
+    def book(self) -> RuleBook | None:
+        """The one that the figures go by; none where the Laws alone do."""
+        return self._standings.book_for(self.event)
+
+    def figures_of(self, event: Event) -> Evaluation:
+        """As the open event would stand after a change."""
+        return self._standings.of(event)
 
     def carry_out(
         self,

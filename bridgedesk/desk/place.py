@@ -2,19 +2,30 @@
 
 from typing import NamedTuple
 
+from bridgedesk.desk.match_tables import MATCHES, ROOMS, MatchTable, match_table, match_tables
 from bridgedesk.event.event import Event
+from bridgedesk.event.match import RoomResult
 from bridgedesk.event.session import Result, Section
 
 
 class Place(NamedTuple):
+    """At a match the section is empty, and the tables are those of `match_tables`."""
+
     session: str
     section: str
     round: int
     table: int
     board: int
 
+    @property
+    def in_match(self) -> bool:
+        return self.section == MATCHES
+
     def __str__(self) -> str:
-        return f"board {self.board}, round {self.round}, table {self.table}"
+        table = f"{self.table}"
+        if self.in_match:
+            table = f"{(self.table + 1) // 2}, {ROOMS[(self.table - 1) % 2].value} room"
+        return f"board {self.board}, round {self.round}, table {table}"
 
 
 def section_at(event: Event, session: str, section: str) -> Section:
@@ -31,9 +42,35 @@ def is_of(result: Result, place: Place) -> bool:
     return result.board == place.board and result.round == place.round and result.table == place.table
 
 
+def table_at(event: Event, place: Place) -> MatchTable | None:
+    return match_table(event, place.session, place.round, place.table)
+
+
+def standing_at(event: Event, place: Place) -> Result | None:
+    """What stands there, in a section or in a match."""
+    if not place.in_match:
+        return result_at(section_at(event, place.session, place.section), place)
+    table = table_at(event, place)
+    return next((each for each in _results_at(table) if each.board == place.board), None) if table else None
+
+
+def _results_at(table: MatchTable) -> list[Result]:
+    return [as_result(table, each) for each in table.match.results if each.room is table.room]
+
+
+def as_result(table: MatchTable, slip: RoomResult) -> Result:
+    return Result(
+        slip.board, slip.score, table.round, table.table, lead=slip.lead, initialled=slip.initialled
+    )
+
+
+def as_room_result(table: MatchTable, result: Result) -> RoomResult:
+    return RoomResult(table.room, result.board, result.score, result.lead, result.initialled)
+
+
 def results_of(event: Event, session: str) -> dict[Place, Result]:
     """Those of a session that are known by round and table."""
-    return {
+    found = {
         Place(each.id, section.id, result.round, result.table, result.board): result
         for each in event.sessions
         if each.id == session
@@ -41,3 +78,8 @@ def results_of(event: Event, session: str) -> dict[Place, Result]:
         for result in section.results
         if result.round is not None and result.table is not None
     }
+    if event.matches:
+        for table in match_tables(event, session):
+            for result in _results_at(table):
+                found[Place(session, MATCHES, table.round, table.table, result.board)] = result
+    return found

@@ -4,15 +4,17 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from itertools import count
 
-from bridgedesk.desk.place import Place, is_of, section_at
+from bridgedesk.desk.place import Place, as_room_result, is_of, section_at, table_at
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match
+from bridgedesk.event.match import Match, RoomResult
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Result, Section, Sitting
 
 
 def with_result(event: Event, place: Place, result: Result) -> Event:
     """In the place of the one that stands there, or as the newest."""
+    if place.in_match:
+        return _with_room_results(event, place, result)
     section = section_at(event, place.session, place.section)
     results = list(section.results)
     for number, standing in enumerate(results):
@@ -25,9 +27,26 @@ def with_result(event: Event, place: Place, result: Result) -> Event:
 
 
 def without_result(event: Event, place: Place) -> Event:
+    if place.in_match:
+        return _with_room_results(event, place, None)
     section = section_at(event, place.session, place.section)
     kept = tuple(each for each in section.results if not is_of(each, place))
     return with_section(event, place.session, replace(section, results=kept))
+
+
+def _with_room_results(event: Event, place: Place, result: Result | None) -> Event:
+    table = table_at(event, place)
+    if table is None:
+        return event
+    results: list[RoomResult | None] = list(table.match.results)
+    put = as_room_result(table, result) if result else None
+    for at, standing in enumerate(table.match.results):
+        if (standing.room, standing.board) == (table.room, place.board):
+            results[at] = put
+            break
+    else:
+        results.append(put)
+    return with_match(event, replace(table.match, results=tuple(each for each in results if each)))
 
 
 def with_section(event: Event, session: str, section: Section) -> Event:

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, Union, get_args, get_origin
 from bridgedesk.desk.form import FormLine
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.rulebooks import TOPICS, Book, Refused, Silent, shape, topic_named
+from bridgedesk.rulebooks.questions.tie_words import in_words
 
 EVENT = "event"
 
@@ -67,7 +68,7 @@ def ask(book: Book, question: str, facts: Mapping[str, str]) -> Answer:
     value, unit = shown.pop("value"), shown.pop("unit", "")
     clause, because = str(shown.pop("clause")), str(shown.pop("because"))
     return Answer(
-        f"{spelt(value)}{'' if str(unit).startswith('%') else ' '}{unit}".strip(),
+        f"{in_plain_words(question, value)}{'' if str(unit).startswith('%') else ' '}{unit}".strip(),
         clause,
         _sentence(because),
         tuple(f"{_sentence(name.replace('_', ' '))}: {spelt(more)}" for name, more in shown.items()),
@@ -77,6 +78,13 @@ def ask(book: Book, question: str, facts: Mapping[str, str]) -> Answer:
 
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def in_plain_words(question: str, value: object) -> str:
+    """The tests for a tie have names that programs read."""
+    if question == "tie-break" and isinstance(value, list):
+        return "; ".join(in_words(str(each)) for each in value)
+    return spelt(value)
 
 
 def spelt(value: object) -> str:

@@ -2,18 +2,20 @@
 
 from dataclasses import replace
 
+from bridgedesk.desk.acts.fouling import foul
 from bridgedesk.desk.acts.results import erase_result, record_result
-from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.acts.undoing import redo, undo
+from bridgedesk.desk.match_score import so_far
+from bridgedesk.desk.match_tables import matches_of, meets_in_matches
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_progress import ScoreProgress
-from bridgedesk.desk.scorepad.forms import forms_of
-from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, lines_of, pages_of
-from bridgedesk.desk.scorepad.pad import FormFrom, Pad, has_come_in, moved
+from bridgedesk.desk.scorepad.forms import FormFrom, forms_of
+from bridgedesk.desk.scorepad.orders import ORDERS, ORDERS_OF_MATCHES, Line, Order, lines_of, pages_of
+from bridgedesk.desk.scorepad.pad import Pad, has_come_in, moved
 from bridgedesk.desk.scorepad.press import press
-from bridgedesk.desk.scorepad.wanted import Act, Erase, Record, RecordAll, Redo, Undo
+from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record, Redo, Undo
 from bridgedesk.event.event import Event
 
 OTHER_FORM = "b"
@@ -25,8 +27,16 @@ class ScoreEntry:
         self.session = session
         self._read = desk.event
         self._planned = _schedule(desk.event)
-        results = results_of(desk.event, session)
-        self.pad = Pad(self._lines(BY_BOARD), results, forms=forms_of(results))
+        (here,) = (each for each in desk.event.sessions if each.id == session)
+        self.by_matches = meets_in_matches(here)
+        self.orders = ORDERS_OF_MATCHES if self.by_matches else ORDERS
+        first = self.orders[0]
+        self.pad = Pad(
+            self._lines(first),
+            results_of(desk.event, session),
+            forms=forms_of(desk.event, session),
+            order=first,
+        )
         self._progress: ScoreProgress | None = None
 
     def press(self, key: str) -> Change | None:
@@ -48,9 +58,8 @@ class ScoreEntry:
         match act:
             case Record(place, result):
                 return record_result(self.desk, place, result)
-            case RecordAll(what, records):
-                wanted = {each.place: each.result for each in records}
-                return record_results(self.desk, "record results", what, wanted)
+            case Foul(form, records):
+                return foul(self.desk, self.session, form, {each.place: each.result for each in records})
             case Erase(place):
                 return erase_result(self.desk, place)
             case Undo():
@@ -60,17 +69,7 @@ class ScoreEntry:
 
     def board_changed(self, section: str, board: int, from_round: int) -> Change:
         """What was played from this round on is form B, also what is still to be typed."""
-        places = sorted(
-            (place for place in self.pad.results if (place.section, place.board) == (section, board)),
-            key=lambda place: place.round,
-        )
-        changed = [place for place in places if place.round >= from_round]
-        if not changed:
-            raise Refusal(f"There is no result of board {board} from round {from_round} on")
-        wanted = {place: replace(self.pad.results[place], form=OTHER_FORM) for place in changed}
-        words = f"Form {OTHER_FORM.upper()} of board {board} from round {from_round} on"
-        change = record_results(self.desk, "board changed", words, wanted)
-        self.pad = replace(self.pad, forms=(*self.pad.forms, FormFrom(changed[0], OTHER_FORM)))
+        change = foul(self.desk, self.session, FormFrom(section, board, from_round, OTHER_FORM))
         self.read_again()
         return change
 
@@ -116,11 +115,29 @@ class ScoreEntry:
         if found:
             self.go_to((missing or found)[0].place)
 
+    def go_to_match(self, round_: int, table: str) -> None:
+        """Its first board that is still to come, otherwise its first."""
+        found = [
+            line
+            for line in self.pad.lines
+            if line.place.in_match and line.place.round == round_ and line.table.split()[0] == table
+        ]
+        if not found:
+            raise Refusal(f"It is not known which boards are played at table {table} in round {round_}")
+        missing = [line for line in found if not has_come_in(self.pad.results.get(line.place))]
+        self.go_to((missing or found)[0].place)
+
     @property
     def progress(self) -> ScoreProgress:
         if self._progress is None or self._progress.lines is not self.pad.lines:
             self._progress = ScoreProgress(self.pad)
         return self._progress
+
+    @property
+    def so_far(self) -> str:
+        """What the match under the cursor stands at."""
+        place = self.pad.line.place if self.pad.line else None
+        return so_far(self.desk.evaluation, self.desk.event, place) if place and place.in_match else ""
 
     @property
     def line_in_view(self) -> Line | None:
@@ -139,7 +156,11 @@ class ScoreEntry:
             self._planned = planned
             lines = self._lines(self.pad.order)
             self.pad = replace(self.pad, lines=lines, at=min(self.pad.at, len(lines)))
-        self.pad = replace(self.pad, results=results_of(self.desk.event, self.session))
+        self.pad = replace(
+            self.pad,
+            results=results_of(self.desk.event, self.session),
+            forms=forms_of(self.desk.event, self.session),
+        )
 
     def _lines(self, order: Order) -> tuple[Line, ...]:
         return order.arranged(lines_of(self.desk.event, self.session))
@@ -150,7 +171,7 @@ class ScoreEntry:
 
 def _schedule(event: Event) -> list[object]:
     """What the lines depend on; results are no part of it."""
-    return [
+    sections: list[object] = [
         (
             session.id,
             section.id,
@@ -163,3 +184,9 @@ def _schedule(event: Event) -> list[object]:
         for session in event.sessions
         for section in session.sections
     ]
+    matches = [
+        replace(match, results=(), line_up=None)
+        for session in event.sessions
+        for match in matches_of(event, session.id)
+    ]
+    return [*sections, *matches, [(entry.id, entry.seed) for entry in event.entries] if matches else None]

@@ -11,7 +11,7 @@ from bridgedesk.desk.library import clauses, library
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.progress import progress
 from bridgedesk.event.event import Event, Issue
-from bridgedesk.rulebooks import Refused
+from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.shelf import Shelf
 from bridgedesk.sheets.content import on_the_wall
 from bridgedesk.sheets.facts import Choice, Facts, Revision, Timetable
@@ -42,23 +42,19 @@ class Material:
     evaluation: Evaluation
     printed: datetime
     folder: Path
-    shelf: Shelf
+    book: Book | None
     sent: bool  # the results went out to somebody
     members: Sequence[Member] = ()
 
     def facts(self, wishes: Wishes = AS_USUAL) -> Facts:
         event = self.evaluation.event
-        try:
-            book = self.shelf.book(event.rulebook.id)
-        except Refused:  # the club has taken its own book away; its name stands on the sheet
-            book = None
         return Facts(
             self.evaluation,
             self.printed,
             missing=progress(event).missing,
             revision=_revision(self.evaluation, sent=self.sent),
             choice=wishes.choice,
-            book=book,
+            book=self.book,
             clauses=clauses(event.rulebook.id),
             logo=_logo(self.folder),
             directors=wishes.directors,
@@ -70,8 +66,9 @@ class Material:
 def material(desk: OpenEvent, club: Club | None = None, shelf: Shelf | None = None) -> Material:
     sent = bool(desk.event.issues) and any(each.act == "export event" for each in desk.history())
     members = club.lists.members if club else ()
+    book = desk.book or (shelf or library()).books.get(desk.event.rulebook.id)
     now, folder = on_the_wall(desk.clock()), desk.file.path.parent
-    return Material(desk.evaluation, now, folder, shelf or library(), sent, members)
+    return Material(desk.evaluation, now, folder, book, sent, members)
 
 
 def _revision(evaluation: Evaluation, *, sent: bool) -> Revision | None:

@@ -1,10 +1,11 @@
 """What stands beside the line being typed: its page, with points as they are now."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.bridge.seats import Seat, dealer, vulnerability
 from bridgedesk.desk.blinds import HIDDEN, hidden_boards
+from bridgedesk.desk.match_score import board_gains, scores_of_board
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.possible import VULNERABLE
 from bridgedesk.desk.score_entry import ScoreEntry
@@ -56,12 +57,15 @@ def page_title(entry: ScoreEntry) -> str:
         case "Board":
             title = f"board {board_words(line.place.board)}"
         case "Round":
-            board = line.place.board
-            vulnerable = VULNERABLE[vulnerability(board)]
-            title = f"round {line.place.round}, table {line.table}, board {board}, {vulnerable}"
+            title = f"round {line.place.round}, table {line.table}, {_where_now(line)}"
         case _:
-            title = f"table {line.table}, round {line.place.round}"
+            title = f"table {line.table}, round {line.place.round}, {_where_now(line)}"
     return section + title if section else title[0].upper() + title[1:]
+
+
+def _where_now(line: Line) -> str:
+    """A page of several boards: the one being typed."""
+    return f"board {line.place.board}, {VULNERABLE[vulnerability(line.place.board)]}"
 
 
 def board_words(board: int) -> str:
@@ -81,9 +85,13 @@ def page_rows(entry: ScoreEntry) -> list[SlipRow]:
     if in_view is None:
         return []
     mates = [line for line in pad.lines if line.page == in_view.page]
-    names = pair_names(event, entry.session)
+    names = entry_names(event)
     hidden = hidden_boards(event, entry.session)
-    points = _points(entry.desk.evaluation, entry.session, {line.place.board for line in mates})
+    points = (
+        board_gains(entry.desk.evaluation, entry.session)
+        if entry.by_matches
+        else _points(entry.desk.evaluation, entry.session, {line.place.board for line in mates})
+    )
     return [_row(pad, line, names, points, hidden=line.place.board in hidden) for line in mates]
 
 
@@ -102,7 +110,7 @@ def pair_names(event: Event, session: str) -> dict[tuple[str, str], str]:
 def _row(
     pad: Pad,
     line: Line,
-    names: Mapping[tuple[str, str], str],
+    names: Mapping[str, Sequence[str]],
     points: Mapping[Place, tuple[str, str]],
     *,
     hidden: bool,
@@ -114,9 +122,9 @@ def _row(
         round=place.round,
         table=line.table,
         ns=line.ns,
-        ns_names=names.get((place.section, line.ns), ""),
+        ns_names=" & ".join(names[line.entries[0]]),
         ew=line.ew,
-        ew_names=names.get((place.section, line.ew), ""),
+        ew_names=" & ".join(names[line.entries[1]]),
         result="",
         remarks="",
         score="",
@@ -161,16 +169,18 @@ def _points(evaluation: Evaluation, session: str, boards: set[int]) -> dict[Plac
     for board in evaluation.boards:
         if board.session != session or board.board not in boards:
             continue
+        if len(board.results) == 1:  # nothing to compare it with
+            continue
         ns, ew = board.points.ns, board.points.ew
         columns = zip(board.sections, board.results, ns.points, ew.points, strict=True)
         for section, result, ns_points, ew_points in columns:
             if result.round is not None and result.table is not None:
                 place = Place(session, section.id, result.round, result.table, result.board)
-                found[place] = _shown_points(ns_points, ns.top), _shown_points(ew_points, ew.top)
+                found[place] = shown_points(ns_points, ns.top), shown_points(ew_points, ew.top)
     return found
 
 
-def _shown_points(points: Number | None, top: Number) -> str:
+def shown_points(points: Number | None, top: Number) -> str:
     if points is None:
         return ""
     return str(towards_average(points, top) if top else half_up(points))
@@ -181,6 +191,11 @@ def frequencies(entry: ScoreEntry) -> list[FrequencyRow]:
     line = entry.line_in_view
     if line is None or line.place.board in hidden_boards(entry.desk.event, entry.session):
         return []
+    if entry.by_matches:
+        return [
+            FrequencyRow(score, times, "", "")
+            for score, times in scores_of_board(entry.pad, line.place.board)
+        ]
     board = _scored(entry.desk.evaluation, line.place)
     return _frequencies(board) if board else []
 
@@ -199,13 +214,15 @@ def _scored(evaluation: Evaluation, place: Place) -> ScoredBoard | None:
 
 def _frequencies(board: ScoredBoard) -> list[FrequencyRow]:
     ns, ew = board.points.ns, board.points.ew
+    alone = len(board.results) == 1
     rows: dict[tuple[str, str, str], int] = {}
     order: dict[tuple[str, str, str], tuple[int, int]] = {}
     for result, ns_points, ew_points in zip(board.results, ns.points, ew.points, strict=True):
         points = result.score.points
         form = f" ({result.form.upper()})" if result.form else ""
         said = _score(result.score, board.board) or shown(result)
-        row = (said + form, _shown_points(ns_points, ns.top), _shown_points(ew_points, ew.top))
+        both = ("", "") if alone else (shown_points(ns_points, ns.top), shown_points(ew_points, ew.top))
+        row = (said + form, *both)
         rows[row] = rows.get(row, 0) + 1
         order[row] = (0, -points[PLACE[vulnerability(board.board)]]) if points is not None else (1, 0)
     best_first: Callable[[tuple[str, str, str]], tuple[int, int]] = order.__getitem__

@@ -50,6 +50,11 @@ def _in_entries(event: Event, names: _Names) -> Iterator[str]:
         yield from _unknown(place, "session", (*entry.joined.values(), entry.withdrawn), names.session)
     for stage in event.stages:
         yield from _unknown(f"stage {stage.id}", "stage", [stage.carry_from], names.stage)
+        yield from _unknown(f"stage {stage.id}, weights", "session", stage.weights, names.session)
+        if any(weight <= 0 for weight in stage.weights.values()):
+            yield f"stage {stage.id}: the weight of a session is more than 0"
+        if stage.places is not None and stage.places < 1:
+            yield f"stage {stage.id}: {stage.places} is no number of places in the next stage"
 
 
 def _in_section(place: str, section: Section, names: _Names) -> Iterator[str]:

@@ -49,6 +49,8 @@ class Stage:
     scale: str | None = None
     best_of: int | None = None
     carry_from: str | None = None
+    weights: Mapping[str, Decimal] = field(default_factory=dict)  # of sessions that count more, or less
+    places: int | None = None  # how many go on from it
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,8 @@ class Issue:
     time: datetime
     engine: str
     standings: tuple[Mapping[str, object], ...] = ()
+    rulebook: RulebookRef | None = None  # the text it was posted by; None in records that did not keep it
+    overlay: tuple[Overlay, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,5 +26,6 @@ class Entry:
     handicap: Decimal | None = None
     system: str | None = None
     contending: bool = True
+    categories: tuple[str, ...] = ()  # strata and prizes for which it is in the running
     joined: Mapping[str, str] = field(default_factory=dict)  # player -> the session he came in
     withdrawn: str | None = None  # the session from which it no longer plays

@@ -54,6 +54,7 @@ class Book:
     sha256: str  # of the base text: overlays do not change it
     kinds: Mapping[str, Kind]
     blocks: Mapping[Key, Block]
+    federation: str | None = None  # whose numbers its players have
     overlays: tuple[str, ...] = ()  # the sources of the supplementary regulations laid over it
 
     def answer(self, asked: Question) -> Finding:
@@ -91,6 +92,10 @@ class Book:
                 return name
         every = [*self.kinds, *(other for kind in self.kinds.values() for other in kind.also)]
         raise Refused(f"{self.id} knows no event {event!r}; {near(event, every)}")
+
+    def like(self, event: str) -> tuple[str, ...]:
+        """The kind itself, then those whose blocks speak where it has none of its own."""
+        return tuple(self._chain(self.kind(event)))
 
     def overlaid(self, blocks: Mapping[Key, Block], sources: Iterable[str]) -> "Book":
         return replace(self, blocks={**self.blocks, **blocks}, overlays=(*self.overlays, *sources))

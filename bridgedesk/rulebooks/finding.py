@@ -146,6 +146,10 @@ def say(value: Fraction | int) -> str:
     return str(number(Fraction(value)))
 
 
+def boards_in_words(number: int) -> str:
+    return "1 board" if number == 1 else f"{number} boards"
+
+
 def shape(finding: Finding) -> dict[str, object]:
     """The finding as `ask --json` shows it."""
     shown: dict[str, object] = dict(_value(finding))

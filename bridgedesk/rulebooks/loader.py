@@ -24,6 +24,7 @@ class _Title:
     id: str
     title: str
     issued: date | None = None
+    federation: Literal["ABF", "SBU"] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +66,13 @@ def load(text: str, name: str) -> Book:
                 blocks[pick] = block
     digest = sha256(text.encode()).hexdigest()
     return Book(
-        id=title.id, title=title.title, issued=title.issued, sha256=digest, kinds=kinds, blocks=blocks
+        id=title.id,
+        title=title.title,
+        issued=title.issued,
+        federation=title.federation,
+        sha256=digest,
+        kinds=kinds,
+        blocks=blocks,
     )
 
 

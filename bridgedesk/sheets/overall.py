@@ -8,26 +8,27 @@ from bridgedesk.standings.evaluation import Evaluation, Field, Measure, SessionS
 from bridgedesk.standings.shown import Line, Row, rows
 
 WIDE_FROM = 5  # sessions
+OF_WHICH = "Of which"
 
 
 def overall(facts: Facts) -> Sheet:
     evaluation = facts.evaluation
-    parts = _parts(evaluation)
+    parts = parts_of(evaluation)
     return sheet(
         facts,
         "Overall",
-        tuple(_table(evaluation, field, parts) for field in evaluation.fields),
-        (*notes(evaluation), *_dropped_note(evaluation)),
+        tuple(overall_table(evaluation, field, parts) for field in evaluation.fields),
+        (*notes(evaluation), *dropped_note(evaluation)),
         landscape=len(parts) >= WIDE_FROM,
     )
 
 
-def _dropped_note(evaluation: Evaluation) -> tuple[str, ...]:
+def dropped_note(evaluation: Evaluation) -> tuple[str, ...]:
     best = evaluation.form.best
     return (f"In brackets: not among the best {best}",) if best else ()
 
 
-def _parts(evaluation: Evaluation) -> dict[str, str]:
+def parts_of(evaluation: Evaluation) -> dict[str, str]:
     """Each column's key and title: rounds of matches, or sessions and what was carried over."""
     standings = [standing for field in evaluation.fields for standing in field.standings]
     rounds = sorted({match.round for standing in standings for match in standing.matches})
@@ -40,7 +41,7 @@ def _parts(evaluation: Evaluation) -> dict[str, str]:
     return parts
 
 
-def _table(evaluation: Evaluation, field: Field, parts: dict[str, str]) -> Table:
+def overall_table(evaluation: Evaluation, field: Field, parts: dict[str, str]) -> Table:
     found = list(zip(rows(evaluation, field), field.standings, strict=True))
     numbered = any(row.number for row, _ in found)
     remarks = {row.entry: _remarks(row) for row, _ in found}
@@ -52,7 +53,7 @@ def _table(evaluation: Evaluation, field: Field, parts: dict[str, str]) -> Table
         names_column(evaluation),
         *(Column(title, Kind.NUMBER) for title in parts.values()),
         Column(total, Kind.NUMBER, strong=True),
-        *([Column("Of which", Kind.TEXT)] if told else []),
+        *([Column(OF_WHICH, Kind.TEXT)] if told else []),
     )
     cells = []
     for row, standing in found:

@@ -31,6 +31,9 @@ from bridgedesk.scoring.victory_points import ContinuousScale
 
 LAWS = Settings()
 
+# Ways of scoring that books have beside those of a session, and what they are at the table.
+OWN_WAYS = {"teams-of-eight": Scoring.IMPS, "final-cross-imps": Scoring.CROSS_IMPS}
+
 # Without a book a top is what Law 78A makes of it.
 _TOP_BY_LAW = ByTop()
 
@@ -126,12 +129,17 @@ class Conditions:
         won = winner if percent >= 50 else loser
         return Decimal(won.numerator) / Decimal(won.denominator)
 
+    def scored_as(self, scoring: Scoring) -> str:
+        """As the book calls it, where the kind of event has a way of its own for such boards."""
+        kind = self.book.kinds.get(self.kind) if self.book else None
+        return kind.scoring if kind and OWN_WAYS.get(kind.scoring) is scoring else scoring.value
+
     def settings_for(self, scoring: Scoring) -> Settings:
         """With what the book says on adjusted scores and fouled boards, unless the event chose otherwise."""
         if self.book is None:
             return self.settings
         found = self.settings
-        award = self.book.policy("adjusted-score", scoring.value)
+        award = self.book.policy("adjusted-score", self.scored_as(scoring))
         if isinstance(award, Artificial):
             by_imps = award.unit is Unit.IMP and "average-imps" not in self.chosen
             if by_imps:

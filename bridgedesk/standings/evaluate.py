@@ -36,7 +36,8 @@ from bridgedesk.standings.ranking import ranked
 from bridgedesk.standings.sessions import deciding, form_of, pairs_measure, pairs_totals, with_factors
 from bridgedesk.standings.stages import NOTHING, Carried, carried_over, of_stages, on_top
 from bridgedesk.standings.substitutes import with_substitutes
-from bridgedesk.standings.ties import Contest, in_order
+from bridgedesk.standings.tie_tests import Contest
+from bridgedesk.standings.ties import decided_ties, in_order
 from bridgedesk.standings.withdrawals import without_cancelled
 
 SINGLE_FIELD = "All"
@@ -125,6 +126,7 @@ def _pairs(event: Event, conditions: Conditions, lots: Sequence[str], carried: C
             lots,
             carried.scores,
             Counter(entry for entry, _ in line_ups(event, [])),
+            decided=decided_ties(event),
         )
         placed = ranked_fields(fields, contest)
     return Evaluation(
@@ -254,7 +256,10 @@ def _teams(event: Event, conditions: Conditions, lots: Sequence[str], carried: C
     boards = BoardCount(matches=matched.matches)
     able = eligibility(event, conditions, flags)
     standings = dict(on_top(standings, carried))
-    contest = Contest(standings, matched.measure, ONE_MEAN, conditions, boards, lots, carried.scores)
+    contest = Contest(
+        standings, matched.measure, ONE_MEAN, conditions, boards, lots, carried.scores,
+        decided=decided_ties(event),
+    )  # fmt: skip
     playing = [entry for entry in standings if not carried.scores or standings[entry].total is not None]
     return Evaluation(
         event,

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
@@ -151,6 +152,10 @@ class Adding(Enum):
 class Form(NamedTuple):
     adding: Adding = Adding.MEAN
     best: int | None = None  # only so many of the sessions count
+    weights: Mapping[str, Fraction] = MappingProxyType({})  # of sessions that count more, or less
+
+    def weight(self, session: str) -> Fraction:
+        return self.weights.get(session, Fraction(1))
 
 
 ONE_MEAN = Form()

@@ -1,20 +1,23 @@
 """The tree of a standing, built when somebody asks for it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from bridgedesk.event.score import Award
+from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import (
     Adding,
     Awarded,
     Charge,
     Evaluation,
+    Form,
     MatchScore,
     Measure,
     SessionScore,
     Standing,
 )
+from bridgedesk.standings.sessions import divisor
 from bridgedesk.standings.tree import Node, best, converted, given, instead, mean, rounded, total
 
 AWARDS = {Award.PLUS: "Average plus", Award.AVERAGE: "Average", Award.MINUS: "Average minus"}
@@ -29,7 +32,7 @@ def tree_of(standing: Standing, evaluation: Evaluation, names: Names) -> Node | 
         return None
     unit = evaluation.measure.value
     if standing.matches:
-        parts = [_match(match, names, unit) for match in standing.matches]
+        parts = [match_node(match, names, unit) for match in standing.matches]
         return _with_charges(total("Matches", parts, unit), standing, unit)
     if evaluation.measure is Measure.PERCENT:
         return _with_charges(_percentages(standing, evaluation), standing, unit)
@@ -39,10 +42,10 @@ def tree_of(standing: Standing, evaluation: Evaluation, names: Names) -> Node | 
 def _with_charges(node: Node, standing: Standing, unit: str) -> Node:
     if not standing.charges:
         return node
-    return total("Total", [node, *(_charge(each, unit) for each in standing.charges)], unit)
+    return total("Total", [node, *(charge_node(each, unit) for each in standing.charges)], unit)
 
 
-def _charge(charge: Charge, unit: str) -> Node:
+def charge_node(charge: Charge, unit: str) -> Node:
     """Its amount in its own unit, and what that is worth here."""
     leaf = given(charge.what, charge.amount, charge.unit, charge.clause, charge.because)
     if charge.amount == charge.effect and charge.unit == unit:
@@ -59,27 +62,40 @@ def _percentages(standing: Standing, evaluation: Evaluation) -> Node:
     form = evaluation.form
     known = [session for session in standing.sessions if session.counts is not None]
     if form.adding is Adding.ALL_BOARDS:
-        top = sum((session.top for session in known), start=Fraction(0))
-        return converted(
-            total("Sessions", [_session(session) for session in known], "MP"), Fraction(100) / top, "%"
-        )
-    nodes = [_session_percentage(session) for session in known]
+        top = sum((each.top * form.weight(each.session) for each in known), start=Fraction(0))
+        nodes = [_weighted(session_node(session), session, form) for session in known]
+        return converted(total("Sessions", nodes, "MP"), Fraction(100) / top, "%")
+    nodes = [session_percentage(session) for session in known]
+    if form.adding is Adding.MEAN and not form.weights and not form.best:
+        return mean("Sessions", nodes, "%")
     if form.adding is Adding.SUM:
         nodes = [rounded(node) for node in nodes]
-        if form.best and form.best < len(nodes):
-            return best("Sessions", nodes, "%", form.best)
-        return nodes[0] if len(nodes) == 1 else total("Sessions", nodes, "%")
-    if form.best and form.best < len(nodes):
-        return converted(best("Sessions", nodes, "%", form.best), Fraction(1, form.best), "%")
-    return mean("Sessions", nodes, "%")
+    nodes = [_weighted(node, session, form) for node, session in zip(nodes, known, strict=True)]
+    added, counting = _best_of(nodes, "%", form)
+    if form.adding is Adding.SUM:
+        return added
+    return converted(added, 1 / divisor([form.weight(known[at].session) for at in counting], form), "%")
 
 
-def _session_percentage(session: SessionScore) -> Node:
+def _best_of(nodes: Sequence[Node], unit: str, form: Form) -> tuple[Node, Sequence[int]]:
+    """All added up, or the best so many; and which of them these are."""
+    if not form.best or form.best >= len(nodes):
+        return nodes[0] if len(nodes) == 1 else total("Sessions", nodes, unit), range(len(nodes))
+    order = sorted(range(len(nodes)), key=lambda at: nodes[at].value, reverse=True)
+    return best("Sessions", nodes, unit, form.best), order[: form.best]
+
+
+def _weighted(node: Node, session: SessionScore, form: Form) -> Node:
+    weight = form.weight(session.session)
+    return node if weight == 1 else converted(node, weight, node.unit)
+
+
+def session_percentage(session: SessionScore) -> Node:
     if session.instead and not session.boards:
         what = session.session[:1].upper() + session.session[1:]
         return given(what, session.instead.value, "%", session.instead.clause, session.instead.because)
     if session.top:
-        node = converted(_session(session), Fraction(100) / session.top, "%")
+        node = converted(session_node(session), Fraction(100) / session.top, "%")
     else:
         node = given(f"Session {session.session}: not played", 0, "%")
     if session.instead is None:
@@ -87,9 +103,9 @@ def _session_percentage(session: SessionScore) -> Node:
     return instead(node, Fraction(session.instead.value), session.instead.clause, session.instead.because)
 
 
-def _session(session: SessionScore) -> Node:
+def session_node(session: SessionScore) -> Node:
     """In matchpoints: what was played, each award, each penalty."""
-    charges = [_charge(charge, "MP") for charge in session.charges]
+    charges = [charge_node(charge, "MP") for charge in session.charges]
     return total(f"Session {session.session}", [*_played(session, "MP"), *charges], "MP")
 
 
@@ -98,10 +114,13 @@ def _played(session: SessionScore, unit: str) -> Iterator[Node]:
     played = session.boards - len(session.awards)
     because = f"of {half_up(session.top - _top_of(session.awards))}" if session.top else None
     yield given(
-        f"Session {session.session}: {played} boards played", session.points - awarded, unit, because=because
+        f"Session {session.session}: {boards_in_words(played)} played",
+        session.points - awarded,
+        unit,
+        because=because,
     )
     for award in session.awards:
-        yield _award(session.session, award)
+        yield award_node(session.session, award)
 
 
 def _points(standing: Standing, evaluation: Evaluation) -> Node:
@@ -111,19 +130,17 @@ def _points(standing: Standing, evaluation: Evaluation) -> Node:
         node = total(f"Session {session.session}", list(_played(session, unit)), unit)
         if session.factor != 1:
             node = converted(node, session.factor, unit)
-        charges = [_charge(charge, unit) for charge in session.charges]
-        nodes.append(total(node.what, [node, *charges], unit) if charges else node)
-    form = evaluation.form
-    if form.best and form.best < len(nodes):
-        return best("Sessions", nodes, unit, form.best)
-    return total("Sessions", nodes, unit)
+        charges = [charge_node(charge, unit) for charge in session.charges]
+        node = total(node.what, [node, *charges], unit) if charges else node
+        nodes.append(_weighted(node, session, evaluation.form))
+    return _best_of(nodes, unit, evaluation.form)[0]
 
 
 def _top_of(awards: Iterable[Awarded]) -> Number:
     return sum((award.top for award in awards), start=0)
 
 
-def _award(session: str, award: Awarded) -> Node:
+def award_node(session: str, award: Awarded) -> Node:
     kind = award.artificial.award
     name = AWARDS[kind] if kind else "Percentage awarded"
     what = f"Session {session}: {name}, board {award.board}"
@@ -144,10 +161,10 @@ def _award(session: str, award: Awarded) -> Node:
 # ---- matches
 
 
-def _match(match: MatchScore, names: Names, unit: str) -> Node:
+def match_node(match: MatchScore, names: Names, unit: str) -> Node:
     what = f"Round {match.round}: {match.outcome or ' / '.join(names[match.against])}"
     margin = f"{half_up(match.gained).normalize():f} to {half_up(match.conceded).normalize():f}"
     leaf = given(what, match.counts, unit, match.clause, match.because or margin)
     if not match.charges:
         return leaf
-    return total(what, [leaf, *(_charge(charge, unit) for charge in match.charges)], unit)
+    return total(what, [leaf, *(charge_node(charge, unit) for charge in match.charges)], unit)

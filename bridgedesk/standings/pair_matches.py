@@ -10,6 +10,7 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.session import Scoring, Session
+from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.scoring.awards import award_imps, award_percent
 from bridgedesk.scoring.outcome import Artificial, outcome
 from bridgedesk.scoring.rounding import Number, half_up
@@ -110,15 +111,14 @@ def _scores(
         if vps is None and match and match.boards:  # a board short: the scale of the match as it was planned
             vps = _vps(mine, session.scoring, len(match.boards), conditions)
         if vps is None:
-            what = (
-                f"{entry} against {against}: there is no VP scale for {played} boards; it counts for nothing"
-            )
+            why = f"there is no VP scale for {boards_in_words(played)}; it counts for nothing"
+            what = f"{entry} against {against}: {why}"
             flags.append(Flag(what, Severity.WRONG, round=round_))
             continue
         if session.scoring is Scoring.MATCHPOINTS:
-            because = f"{half_up(mine.percent)}% over {played} boards"
+            because = f"{half_up(mine.percent)}% over {boards_in_words(played)}"
         else:
-            because = f"{half_up(mine.net).normalize():+f} IMP over {played} boards"
+            because = f"{half_up(mine.net).normalize():+f} IMP over {boards_in_words(played)}"
         yield (
             entry,
             MatchScore(name, against, played, mine.net, 0, Fraction(vps), round_, mine.net, because=because),

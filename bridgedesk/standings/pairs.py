@@ -10,6 +10,7 @@ from typing import NamedTuple
 from bridgedesk.bridge.seats import Side, vulnerability
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Scoring, Section, Session
+from bridgedesk.rulebooks.questions.fouled_board import MiddleTwoCrossImps
 from bridgedesk.scoring.awards import award_imps, award_percent
 from bridgedesk.scoring.board import BoardPoints, aggregate_board, matchpoint_board
 from bridgedesk.scoring.fouled import each_form_apart
@@ -21,6 +22,7 @@ from bridgedesk.scoring.totals import percentage
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.datum import butler_points
 from bridgedesk.standings.evaluation import Awarded, Flag, ScoredBoard, SessionScore
+from bridgedesk.standings.middle_two import middle_two_points
 from bridgedesk.standings.penalties import Penalties, in_session
 from bridgedesk.standings.plays import Plays, plays_of
 
@@ -95,10 +97,7 @@ def score_session(
             if not plays.results:
                 continue
             expected = most if settings.expected is Expected.MOST else wanted[board]
-            if session.scoring is Scoring.BUTLER:
-                shown = counted = butler_points(plays, board, conditions, flags)
-            else:
-                shown, counted = board_points(session.scoring, plays, board, expected, settings)
+            shown, counted = points_of(session.scoring, plays, board, expected, conditions, flags)
             scored.append(scored_board(session, board, plays, shown))
             tally.add(plays, counted, board)
     scores = {entry: _session_score(tally, entry, session, settings) for entry in tally.entries()}
@@ -127,10 +126,23 @@ def scored_board(session: Session, board: int, plays: Plays, shown: BoardPoints)
     )
 
 
+def points_of(
+    scoring: Scoring, plays: Plays, board: int, wanted: int, conditions: Conditions, flags: list[Flag]
+) -> tuple[BoardPoints, BoardPoints]:
+    """As the board shows them, and as they count in the totals."""
+    if scoring is Scoring.BUTLER:
+        points = butler_points(plays, board, conditions, flags)
+        return points, points
+    middle_two = conditions.policy("fouled-board") if scoring is Scoring.CROSS_IMPS else None
+    if isinstance(middle_two, MiddleTwoCrossImps):
+        points = middle_two_points(plays, board, middle_two, flags)
+        return points, points
+    return board_points(scoring, plays, board, wanted, conditions.settings_for(scoring))
+
+
 def board_points(
     scoring: Scoring, plays: Plays, board: int, wanted: int, settings: Settings
 ) -> tuple[BoardPoints, BoardPoints]:
-    """As the board shows them, and as they count in the totals."""
     scores = [result.score for result in plays.results]
     forms = [result.form for result in plays.results]
     vulnerable = vulnerability(board)

@@ -9,6 +9,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks import Figure, Finding, Unit
+from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
@@ -94,7 +95,7 @@ def _what(ruling: Ruling) -> str:
 def _boards_taken(penalty: Penalty) -> Flag:
     """Boards that are taken away are scored on the boards themselves, where the adjusted scores stand."""
     what = (
-        f"ruling {penalty.ruling}: {penalty.entry} loses {penalty.amount} boards; "
+        f"ruling {penalty.ruling}: {penalty.entry} loses {boards_in_words(int(penalty.amount))}; "
         "they count by the adjusted scores entered for them"
     )
     return Flag(what, Severity.CHECK, round=penalty.round)

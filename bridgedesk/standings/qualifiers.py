@@ -11,7 +11,8 @@ from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.board_count import BoardCount
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Measure, Standing, Step
-from bridgedesk.standings.ties import Contest, split
+from bridgedesk.standings.tie_tests import Contest
+from bridgedesk.standings.ties import decided_ties, split
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,8 @@ def _eligible(evaluation: Evaluation, entry: str) -> bool:
 def _contest(evaluation: Evaluation, conditions: Conditions, lots: Sequence[str]) -> Contest:
     standings = {each.entry: each for field in evaluation.fields for each in field.standings}
     boards = BoardCount(evaluation.boards, evaluation.matches)
-    return Contest(standings, evaluation.measure, evaluation.form, conditions, boards, lots)
+    decided = decided_ties(evaluation.event)
+    return Contest(standings, evaluation.measure, evaluation.form, conditions, boards, lots, decided=decided)
 
 
 # ---- places for sections

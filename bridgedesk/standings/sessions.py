@@ -21,7 +21,8 @@ def form_of(stage: Stage | None, flags: list[Flag]) -> Form:
     if stage.contest not in (*CONTESTS, MATCHES):
         known = near(stage.contest, (*CONTESTS, MATCHES))
         flags.append(Flag(f"there is no contest '{stage.contest}'; {known}", Severity.CHECK))
-    return Form(CONTESTS.get(stage.contest, Adding.MEAN), stage.best_of)
+    weights = {session: Fraction(weight) for session, weight in stage.weights.items()}
+    return Form(CONTESTS.get(stage.contest, Adding.MEAN), stage.best_of, weights)
 
 
 def deciding(event: Event) -> Stage | None:
@@ -68,25 +69,39 @@ def pairs_totals(
 def pairs_total(scores: Sequence[SessionScore], measure: Measure, form: Form) -> Number | None:
     if measure is Measure.PERCENT:
         return _percentage(scores, form)
-    counted = [score.points * score.factor + (score.net - score.points) for score in scores]
+    counted = [
+        (score.points * score.factor + (score.net - score.points)) * form.weight(score.session)
+        if form.weights
+        else score.points * score.factor + (score.net - score.points)
+        for score in scores
+    ]
     if form.best:
         counted = sorted(counted, reverse=True)[: form.best]
     return sum(counted, start=0)
 
 
 def _percentage(scores: Sequence[SessionScore], form: Form) -> Number | None:
-    known = [each for score in scores if (each := score.counts) is not None]
+    known = [(score.session, each) for score in scores if (each := score.counts) is not None]
     if not known:
         return None
     if form.adding is Adding.ALL_BOARDS:
-        points = sum((score.net for score in scores), start=0)
-        return percentage(points, sum((score.top for score in scores), start=0))
-    if form.adding is Adding.SUM:
-        known = [Fraction(half_up(each)) for each in known]
+        points = sum((score.net * form.weight(score.session) for score in scores), start=Fraction(0))
+        return percentage(points, sum((score.top * form.weight(score.session) for score in scores), start=0))
+    weighted = [
+        (Fraction(half_up(each)) if form.adding is Adding.SUM else each) * form.weight(session)
+        for session, each in known
+    ]
+    weights = [form.weight(session) for session, _ in known]
     if form.best:
-        known = sorted(known, reverse=True)[: form.best]
-    whole = sum(known, start=Fraction(0)) if len(known) > 1 else known[0]
-    return whole if form.adding is Adding.SUM else whole / (form.best or len(known))
+        order = sorted(range(len(known)), key=lambda at: weighted[at], reverse=True)[: form.best]
+        weighted, weights = [weighted[at] for at in order], [weights[at] for at in order]
+    whole = sum(weighted, start=Fraction(0))
+    return whole if form.adding is Adding.SUM else whole / divisor(weights, form)
+
+
+def divisor(weights: Sequence[Fraction], form: Form) -> Fraction:
+    """Of a mean: a session that is lacking for the best so many weighs 1."""
+    return sum(weights, start=Fraction(0)) + max((form.best or 0) - len(weights), 0)
 
 
 def total_of(standing: Standing, measure: Measure, form: Form) -> Number | None:

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
-from bridgedesk.standings.explained import tree_of
+from bridgedesk.standings.explained import Names, tree_of
 from bridgedesk.standings.names import entry_names
 from bridgedesk.standings.tree import Line, lines
 
-__all__ = ["Line", "Row", "entry_names", "rows"]
+__all__ = ["Line", "Row", "entry_names", "rows", "total_lines"]
 
 
 class Row(NamedTuple):
@@ -42,7 +42,6 @@ def rows(evaluation: Evaluation, field: Field) -> list[Row]:
 
 def _row(standing: Standing, evaluation: Evaluation, names: dict[str, tuple[str, ...]]) -> Row:
     total = None if standing.total is None else half_up(standing.total)
-    tree = tree_of(standing, evaluation, names)
     measure = evaluation.measure
     row = Row(
         standing.place,
@@ -54,7 +53,7 @@ def _row(standing: Standing, evaluation: Evaluation, names: dict[str, tuple[str,
         boards=sum(session.boards for session in standing.sessions)
         + sum(match.boards for match in standing.matches),
         total=total,
-        lines=() if total is None or tree is None else (*lines(tree, total), *_tie(standing, evaluation)),
+        lines=total_lines(standing, evaluation, names),
     )
     match measure:
         case Measure.PERCENT:
@@ -67,6 +66,14 @@ def _row(standing: Standing, evaluation: Evaluation, names: dict[str, tuple[str,
             return row._replace(vp=total, score=total)
         case Measure.POINTS:
             return row._replace(score=total)
+
+
+def total_lines(standing: Standing, evaluation: Evaluation, names: Names | None = None) -> tuple[Line, ...]:
+    """How a total came about, and what broke a tie."""
+    tree = tree_of(standing, evaluation, names or entry_names(evaluation.event))
+    if standing.total is None or tree is None:
+        return ()
+    return (*lines(tree, half_up(standing.total)), *_tie(standing, evaluation))
 
 
 def _tie(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:

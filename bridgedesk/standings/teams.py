@@ -10,6 +10,7 @@ from bridgedesk.event.match import Match, Outcome, Room, Slip
 from bridgedesk.event.score import Score
 from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks import Unit
+from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.scoring.team_match import Gains, aggregate, imp_gains, point_a_board
@@ -40,7 +41,7 @@ def score_match(
     length = len(boards) or len(match.boards)
     vps = _victory_points(margins, length, conditions) or _as_handed_in(slip)
     if vps is None and conditions.has_scale:
-        what = f"match {match.id}: there is no VP scale for {length} boards; it counts for nothing"
+        what = f"match {match.id}: there is no VP scale for {boards_in_words(length)}; it counts for nothing"
         flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
         return None
     return ScoredMatch(match, boards, home, away, vps)

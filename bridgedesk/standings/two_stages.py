@@ -10,7 +10,8 @@ from bridgedesk.rulebooks.questions.qualifying_points import QualifyingPoints
 from bridgedesk.standings.board_count import BoardCount
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Measure, Placed, Standing
-from bridgedesk.standings.ties import Contest, split, tied_groups
+from bridgedesk.standings.tie_tests import Contest
+from bridgedesk.standings.ties import decided_ties, split, tied_groups
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,10 @@ def finalists(
         for name, (old, new) in teams.items()
     }
     standings = {name: _both(name, *teams[name], first, second, points[name]) for name in teams}
-    contest = Contest(standings, Measure.POINTS, ONE_MEAN, conditions, BoardCount(), lots)
+    contest = Contest(
+        standings, Measure.POINTS, ONE_MEAN, conditions, BoardCount(), lots, points=points,
+        decided=decided_ties(second.event),
+    )  # fmt: skip
     found: list[Finalist] = []
     for group in tied_groups({name: each for name, each in points.items() if each}, Fraction(0)):
         parts = split(group, "final", [], contest) if len(group) > 1 else [(group, None)]

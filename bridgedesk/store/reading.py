@@ -44,10 +44,10 @@ def read_event(db: DbSession, key: str) -> Event:
     row = db.execute(select(table).where(table.c.key == key)).mappings().one_or_none()
     if row is None:
         raise FileProblem(f"There is no event '{key}' in this club file")
-    return _Reader(db, row["id"]).event(dict(row))
+    return Reader(db, row["id"]).event(dict(row))
 
 
-class _Reader:
+class Reader:
     def __init__(self, db: DbSession, event: int) -> None:
         self.db = db
         self.number = event

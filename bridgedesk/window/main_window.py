@@ -20,7 +20,6 @@ from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.programme import session_to_play
 from bridgedesk.desk.progress import progress
-from bridgedesk.desk.ranking import field_rankings
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.to_clear import to_clear
@@ -40,6 +39,7 @@ from bridgedesk.window.scores_tab import ScoresTab
 from bridgedesk.window.setup_desk import SetupDesk
 from bridgedesk.window.setup_tab import SetupTab
 from bridgedesk.window.side_desk import SideDesk
+from bridgedesk.window.standings_desk import StandingsDesk
 from bridgedesk.window.standings_tab import StandingsTab
 from bridgedesk.window.status_line import StatusLine
 from bridgedesk.window.theme import look, put_on
@@ -81,6 +81,7 @@ class MainWindow(QMainWindow):
             lambda: self.clock_desk.clock,
             self._sheet_in_view,
         )
+        self.standings_desk = StandingsDesk(self.standings, self.act)
         self._make_frame()
         self.menus = Menus(self, [*self.side.docks, (self.clock_dock, "F12"), *self.scores_desk.docks])
         self._wire()
@@ -382,4 +383,4 @@ class MainWindow(QMainWindow):
             case ScoresTab():
                 self.scores_desk.show(self.entry)
             case StandingsTab():
-                self.standings.show_rankings(field_rankings(self.desk))
+                self.standings_desk.show(self.desk, self.club)

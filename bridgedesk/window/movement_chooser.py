@@ -25,7 +25,7 @@ PAUSE = 250  # milliseconds after the last keystroke
 
 
 class MovementChooser(QWidget):
-    chosen = Signal(object, int)  # the movement, and the number its pairs and tables begin with
+    chosen = Signal(object, str)  # the movement, and the numbers of its pairs and tables as typed
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -43,7 +43,10 @@ class MovementChooser(QWidget):
         self.starts = self._line(self.tr("Starts"), "19:15", self.tr("When play begins"))
         self.finish = self._line(self.tr("Ends by"), "22:45", self.tr("Worked back from this time"))
         self.fixed = self._line(self.tr("Stay seated"), "0", self.tr("How many pairs cannot move about"))
-        self.first = self._line(self.tr("Numbers from"), "1", self.tr("Pairs and tables as 21, 22 …"))
+        self.first = self._line(
+            self.tr("Numbers from"), "1", self.tr("21 for 21, 22 …; 1-12, 14 leaves 13 out")
+        )
+        self.first.setMaxLength(40)
         self.winners = QComboBox()
         for words, number in (
             (self.tr("any"), None),
@@ -237,8 +240,7 @@ class MovementChooser(QWidget):
     def _choose(self) -> None:
         chosen = self.at()
         if chosen is not None:
-            first = self.first.text().strip() or "1"
-            self.chosen.emit(chosen.movement, int(first) if first.isdecimal() else 0)
+            self.chosen.emit(chosen.movement, self.first.text())
 
     def take_focus(self) -> None:
         (self.view if self.found else self.pairs).setFocus(Qt.FocusReason.OtherFocusReason)

@@ -47,13 +47,17 @@ class ScoreField(QLineEdit):
             self.key_pressed.emit(key)
 
     def show_pad(self, pad: Pad) -> None:
-        if self.text() != pad.buffer:
-            self.setText(pad.buffer)
-        writing = isinstance(pad.question, Reason)
-        self.setPlaceholderText(self.tr("Why it stands") if writing else "")
-        self.setAccessibleName(self.tr("Why it stands") if writing else self.tr("Score"))
-        restyle(self, "asked", pad.question is not None)
-        restyle(self, "wrong", bool(pad.refusal))
+        reason = self.tr("Why it stands") if isinstance(pad.question, Reason) else ""
+        self.show_typed(pad.buffer, reason, asked=pad.question is not None, wrong=bool(pad.refusal))
+
+    def show_typed(self, buffer: str, reason: str, *, asked: bool, wrong: bool) -> None:
+        """`reason`: what sentence is being written, if it is no score."""
+        if self.text() != buffer:
+            self.setText(buffer)
+        self.setPlaceholderText(reason)
+        self.setAccessibleName(reason or self.tr("Score"))
+        restyle(self, "asked", asked)
+        restyle(self, "wrong", wrong)
 
 
 def _key(event: QKeyEvent) -> str | None:

@@ -11,7 +11,9 @@ from bridgedesk.desk.scorepad.questions import words_of
 from bridgedesk.desk.traveller import SlipRow
 
 
-def line_words(tab: QWidget, pad: Pad, rows: Sequence[SlipRow], under_cursor: int | None) -> str:
+def line_words(
+    tab: QWidget, pad: Pad, rows: Sequence[SlipRow], under_cursor: int | None, so_far: str = ""
+) -> str:
     if under_cursor is None:
         return tab.tr("All lines have been gone through. The arrow up goes back; Ctrl+3 shows the standings.")
     if pad.wants_numbers:
@@ -21,7 +23,7 @@ def line_words(tab: QWidget, pad: Pad, rows: Sequence[SlipRow], under_cursor: in
     words = tab.tr("Round {0}, table {1}:  North-South {2}  v  East-West {3}").format(
         row.round, row.table, pair_words(row.ns, row.ns_names), pair_words(row.ew, row.ew_names)
     )
-    ahead = _ahead(tab, pad)
+    ahead = _ahead(tab, pad) or so_far
     return f"{words}    –  {ahead}" if ahead else words
 
 

@@ -18,10 +18,12 @@ from bridgedesk.desk.open_event import Change
 from bridgedesk.desk.place import Place, section_at
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.score_progress import Share
+from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.scorepad.orders import Order
 from bridgedesk.desk.to_clear import OddThing, cleared, to_clear
 from bridgedesk.desk.traveller import pair_names
 from bridgedesk.window.dock import ListDock
+from bridgedesk.window.matches_desk import MatchesDesk
 from bridgedesk.window.missing_dock import MissingDock
 from bridgedesk.window.mistakes_dock import MistakesDock
 from bridgedesk.window.scores_tab import ScoresTab
@@ -41,6 +43,8 @@ class ScoresDesk(QObject):
         self.clear = ToClearDock(window)
         self.missing = MissingDock(window)
         self.mistakes = MistakesDock(window)
+        self.matches = MatchesDesk(tab.matches, act)
+        self.typing_boards = False  # of a match, not its total
         self.up_to: int | None = None  # of the missing slips; none: as far as anything has come in
         self.docks: tuple[tuple[ListDock, str], ...] = (
             (self.clear, "F7"),
@@ -58,6 +62,8 @@ class ScoresDesk(QObject):
         self.tab.row_clicked.connect(lambda row: self._go(lambda entry: entry.go_to_line_of_page(row)))
         self.tab.page_clicked.connect(lambda page: self._go(lambda entry: entry.go_to_page(page)))
         self.tab.share_clicked.connect(self._go_to_share)
+        self.tab.totals_wanted.connect(self._show_totals)
+        self.matches.boards_wanted.connect(self._show_boards)
         for dock, _ in self.docks:
             dock.left.connect(self.tab_wanted)
             dock.visibilityChanged.connect(lambda shown, dock=dock: self._shown(dock, shown=shown))
@@ -77,12 +83,38 @@ class ScoresDesk(QObject):
     def take(self, entry: ScoreEntry) -> None:
         """After an act: whichever docks are open."""
         if entry is not self.entry:
-            self.entry, self.up_to = entry, None
+            self.entry, self.up_to, self.typing_boards = entry, None, False
         self.refresh_docks()
 
     def show(self, entry: ScoreEntry) -> None:
         self.entry = entry
-        self.tab.show_entry(entry)
+        if entry.by_matches and not self.typing_boards:
+            self.tab.show_matches()
+            self.matches.show(entry.desk, entry.session)
+        else:
+            self.tab.show_entry(entry)
+
+    def _show_totals(self) -> None:
+        """Back from the boards of a match, to the match that they were of."""
+        entry = self.entry
+        if entry is None or not entry.by_matches:
+            return
+        self.typing_boards = False
+        line = entry.line_in_view
+        self.matches.show(entry.desk, entry.session)
+        if line is not None and self.matches.entry is not None:
+            self.matches.entry.go_to_match(line.place.round, line.table.split()[0])
+        self.show(entry)
+        self.tab.take_focus()
+
+    def _show_boards(self, match: MatchLine) -> None:
+        def there() -> None:
+            if self.entry is not None:
+                self.entry.go_to_match(match.round, match.table)
+                self.typing_boards = True
+
+        self.act(there)
+        self.tab.take_focus()
 
     def refresh_docks(self) -> None:
         for dock, _ in self.docks:
@@ -141,7 +173,7 @@ class ScoresDesk(QObject):
             return
         change = entry.press(key)
         if change is None:
-            self.tab.show_entry(entry)
+            self.show(entry)
             if self.mistakes.isVisible():
                 self._fill(self.mistakes)
         else:
@@ -154,7 +186,8 @@ class ScoresDesk(QObject):
     def _go(self, there: Callable[[ScoreEntry], None]) -> None:
         if self.entry is not None:
             there(self.entry)
-            self.tab.show_entry(self.entry)
+            self.typing_boards = True
+            self.show(self.entry)
             self.refresh_docks()
         self.tab.take_focus()
 

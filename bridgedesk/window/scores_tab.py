@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QPushButton,
+    QStackedLayout,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -17,18 +17,21 @@ from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.score_progress import Share
 from bridgedesk.desk.scorepad.figures import Mode
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.orders import ORDERS, Order
+from bridgedesk.desk.scorepad.orders import Order
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.traveller import SlipRow, frequencies, page_rows, page_title
+from bridgedesk.window.looked_at import beside, looked_at, quiet_button
+from bridgedesk.window.matches_panel import MatchesPanel
 from bridgedesk.window.score_field import ScoreField
 from bridgedesk.window.score_words import advice, line_words, pair_words
 from bridgedesk.window.still import Still
-from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel, table_view
+from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel
 from bridgedesk.window.words import card, label, restyle_as
 
 # In letters: the tab with all lists, and the lists on the right.
 ROOM_FOR_ALL, ROOM_FOR_SOME = 150, 105
 WIDE, NARROW = 44, 37
+REMARKS = 6
 
 
 class ScoresTab(QWidget):
@@ -36,6 +39,7 @@ class ScoresTab(QWidget):
     order_chosen = Signal(Order)
     row_clicked = Signal(int)
     page_clicked = Signal(int)
+    totals_wanted = Signal()  # of matches
     share_clicked = Signal(object)  # a table or board of the other list
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -55,30 +59,30 @@ class ScoresTab(QWidget):
         self.order.setToolTip(self.tr("The order in which the slips are typed (Alt+O)"))
         self.order.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.order.setMinimumContentsLength(17)
-        for each in ORDERS:
-            self.order.addItem(each.name, each)
-        self.mode = _button(self.tr("Figures"), self.tr("Figures in tens or in full (F2)"))
-        self.accept = _button(
+        self.mode = quiet_button(self.tr("Figures"), self.tr("Figures in tens or in full (F2)"))
+        self.accept = quiet_button(
             self.tr("Accept"), self.tr("Lets a refused or odd score stand, with a reason (F6)")
         )
         self.accept.setText(self.tr("Accept … F6"))
-        self.second = _button(
+        self.second = quiet_button(
             self.tr("Second keying"), self.tr("Type everything again; only a difference stops (F9)")
         )
+        self.totals = quiet_button(self.tr("Totals"), self.tr("Back to the matches and the draw (F5)"))
+        self.totals.setText(self.tr("Matches F5"))
         self.slips = TableModel(self._slip_columns())
-        self.slips_view = _looked_at(
+        self.slips_view = looked_at(
             self.slips, self.tr("Results of this page"), self.tr("A click goes to the line")
         )
         self.frequencies = TableModel(self._frequency_columns())
-        self.frequencies_view = _looked_at(
+        self.frequencies_view = looked_at(
             self.frequencies, self.tr("Frequencies"), self.tr("Each score of this board, and its points")
         )
         self.pages = TableModel(self._share_columns())
-        self.pages_view = _looked_at(
+        self.pages_view = looked_at(
             self.pages, self.tr("Progress"), self.tr("How many results are in; a number and PgDn goes there")
         )
         self.others = TableModel(self._share_columns())
-        self.others_view = _looked_at(
+        self.others_view = looked_at(
             self.others,
             self.tr("Progress by table or board"),
             self.tr("How many results are in; a click goes to the first that is missing"),
@@ -94,7 +98,8 @@ class ScoresTab(QWidget):
             TableColumn(self.tr("Table"), MIDDLE, widest="88"),
             TableColumn(self.tr("North-South"), stretch=True),
             TableColumn(self.tr("East-West"), stretch=True),
-            TableColumn(self.tr("Result"), strong=True, stretch=True),
+            TableColumn(self.tr("Result"), strong=True, widest="4SXW-2 H10"),
+            TableColumn(self.tr("Remarks"), widest=self.tr("stands: as told")),
             TableColumn(self.tr("Score"), NUMBER, widest="+8888"),
             TableColumn(self.tr("NS"), NUMBER, widest="88.88"),
             TableColumn(self.tr("EW"), NUMBER, widest="88.88"),
@@ -116,10 +121,10 @@ class ScoresTab(QWidget):
 
     def _lay_out(self) -> None:
         entry = card(
-            _beside(Still(self.title), self.order),
+            beside(Still(self.title), self.order),
             Still(self.line),
-            _beside(self.field, self.mode),
-            _beside(Still(self.hint, lines=2), self.accept, self.second),
+            beside(self.field, self.mode),
+            beside(Still(self.hint, lines=2), self.totals, self.accept, self.second),
         )
         left = QVBoxLayout()
         left.setSpacing(14)
@@ -137,14 +142,23 @@ class ScoresTab(QWidget):
         self.aside = QWidget()
         self.aside.setLayout(right)
         right.setContentsMargins(0, 0, 0, 0)
-        layout = QHBoxLayout(self)
+        self.by_board, self.matches = QWidget(), MatchesPanel()
+        layout = QHBoxLayout(self.by_board)
         layout.setContentsMargins(14, 14, 14, 14)
         layout.setSpacing(14)
         layout.addLayout(left, 1)
         layout.addWidget(self.aside)
+        self.two = QStackedLayout(self)
+        self.two.addWidget(self.by_board)
+        self.two.addWidget(self.matches)
 
     def _wire(self) -> None:
         self.field.key_pressed.connect(self.key_pressed)
+        self.totals.clicked.connect(self.totals_wanted)
+        leave = QShortcut(
+            QKeySequence("F5"), self.by_board, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
+        )
+        leave.activated.connect(self.totals_wanted)
         choose_order = QShortcut(QKeySequence("Alt+O"), self)
         choose_order.activated.connect(self.order.showPopup)
         self.order.activated.connect(lambda at: self.order_chosen.emit(self.order.itemData(at)))
@@ -165,15 +179,21 @@ class ScoresTab(QWidget):
 
     # ---- showing
 
+    def show_matches(self) -> None:
+        self.two.setCurrentWidget(self.matches)
+
     def show_entry(self, entry: ScoreEntry) -> None:
+        self.two.setCurrentWidget(self.by_board)
+        self._show_orders(entry)
         pad = entry.pad
         rows = page_rows(entry)
         under_cursor = next((number for number, row in enumerate(rows) if row.under_cursor), None)
         self.title.setText(page_title(entry))
-        self.line.setText(line_words(self, pad, rows, under_cursor))
+        self.line.setText(line_words(self, pad, rows, under_cursor, entry.so_far))
         self.field.show_pad(pad)
         self._show_hint(pad, rows[under_cursor] if under_cursor is not None else None)
         self._show_choices(pad)
+        self._show_columns(pad.order, rows)
         self.slips.show_rows([_slip_cells(row) for row in rows], under_cursor)
         if under_cursor is not None:
             self.slips_view.scrollTo(self.slips.index(under_cursor, 0))
@@ -186,6 +206,16 @@ class ScoresTab(QWidget):
         heading = self.tr("Table") if progress.by_table else self.tr("Board")
         _show_shares(self.others_view, self.others, heading, self.shares)
 
+    def _show_columns(self, order: Order, rows: Sequence[SlipRow]) -> None:
+        """What is the same all over the page stands above it; remarks are rare. The room is for the names."""
+        for column, same in enumerate(order.same_on_page):
+            self._hide(column, hidden=same)
+        self._hide(REMARKS, hidden=not any(row.remarks for row in rows))
+
+    def _hide(self, column: int, *, hidden: bool) -> None:
+        if self.slips_view.isColumnHidden(column) != hidden:
+            self.slips_view.setColumnHidden(column, hidden)
+
     def _show_hint(self, pad: Pad, row: SlipRow | None) -> None:
         kind, words = advice(self, pad, row)
         restyle_as(self.hint, kind)
@@ -194,39 +224,23 @@ class ScoresTab(QWidget):
     def _show_choices(self, pad: Pad) -> None:
         self.mode.setText(self.tr("In tens: 42+") if pad.mode is Mode.TENS else self.tr("In full: 420+"))
         self.second.setText(self.tr("End second keying F9") if pad.second else self.tr("Second keying F9"))
-        at = ORDERS.index(pad.order)
+        at = self.order.findText(pad.order.name)
         if self.order.currentIndex() != at:
             self.order.setCurrentIndex(at)
 
+    def _show_orders(self, entry: ScoreEntry) -> None:
+        names = [each.name for each in entry.orders]
+        if names != [self.order.itemText(at) for at in range(self.order.count())]:
+            self.order.clear()
+            for each in entry.orders:
+                self.order.addItem(each.name, each)
+        self.totals.setVisible(entry.by_matches)
+
     def take_focus(self) -> None:
+        if self.two.currentWidget() is self.matches:
+            self.matches.take_focus()
+            return
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-def _beside(first: QWidget, *others: QWidget) -> QWidget:
-    """The first takes the room that the others leave."""
-    row = QWidget()
-    layout = QHBoxLayout(row)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.addWidget(first, 1)
-    for each in others:
-        layout.addWidget(each, 0, Qt.AlignmentFlag.AlignTop)
-    return row
-
-
-def _button(name: str, tip: str) -> QPushButton:
-    """Pressed with the mouse or its key; the field keeps the focus."""
-    button = QPushButton()
-    button.setAccessibleName(name)
-    button.setToolTip(tip)
-    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    return button
-
-
-def _looked_at(model: TableModel, name: str, tip: str) -> QTableView:
-    view = table_view(model, name, tip)
-    view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    view.setSelectionMode(view.SelectionMode.NoSelection)
-    return view
 
 
 def _show_shares(view: QTableView, model: TableModel, heading: str, shares: Sequence[Share]) -> None:
@@ -240,14 +254,14 @@ def _show_shares(view: QTableView, model: TableModel, heading: str, shares: Sequ
 
 
 def _slip_cells(row: SlipRow) -> list[str]:
-    result = f"{row.result}  ({row.remarks})" if row.remarks else row.result
     return [
         str(row.board),
         str(row.round),
         row.table,
         pair_words(row.ns, row.ns_names),
         pair_words(row.ew, row.ew_names),
-        result,
+        row.result,
+        row.remarks,
         row.score,
         row.ns_points,
         row.ew_points,

@@ -15,12 +15,13 @@ from bridgedesk.desk.grid import plan_of
 from bridgedesk.desk.happenings import Happening, Told, why
 from bridgedesk.desk.known import pair_entry
 from bridgedesk.desk.known_players import KnownPlayers
-from bridgedesk.desk.movement_wishes import numbered_from
 from bridgedesk.desk.movement_wishes import pace as minutes_a_board
 from bridgedesk.desk.next_session import Way
+from bridgedesk.desk.numbering import renumbered, tables_as
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.supplements import book_of
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.properties import stationary
@@ -60,7 +61,8 @@ class SetupDesk(QObject):
     def pace(self, desk: OpenEvent) -> Fraction:
         """Of the event's own book; a book that is gone leaves the usual."""
         try:
-            return minutes_a_board(bookshelf().book(desk.event.rulebook.id), desk.event.kind)
+            book = book_of(desk.event, bookshelf().book(desk.event.rulebook.id))
+            return minutes_a_board(book, desk.event.kind)
         except Refused:
             return MINUTES_A_BOARD
 
@@ -88,14 +90,16 @@ class SetupDesk(QObject):
         if not self.act(name):
             self.tab.refuse(number)
 
-    def _set_movement(self, movement: Movement, first: int) -> None:
+    def _set_movement(self, movement: Movement, numbers: str) -> None:
         desk = self.desk
         if desk is None:
             return
-        labels = {table: str(table + first - 1) for table in movement.tables} if first > 1 else {}
-        if self.act(
-            lambda: set_movement(desk, self.session, self.section, numbered_from(movement, first), labels)
-        ):
+
+        def set_it() -> Change:
+            numbered = renumbered(movement, numbers)
+            return set_movement(desk, self.session, self.section, numbered, tables_as(numbers, movement))
+
+        if self.act(set_it):
             self.tab.show_seats()
 
     def _seat_again(self, way: Way) -> None:

@@ -1,129 +1,270 @@
-"""Standings: the ranking as it is now, and how the chosen entry came to its total."""
+"""Standings: a list of views, the tables and the picture of one of them, and the ledger of each figure."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QSplitter,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 
-from bridgedesk.desk.ranking import FieldRanking
+from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, Lead, View, ViewTable
+from bridgedesk.window.ledger_card import LedgerCard
+from bridgedesk.window.standings_forms import PostingForm, PrizeForm, SeriesForm
+from bridgedesk.window.standings_pictures import DistributionPicture, EveningPicture, HandsPicture
 from bridgedesk.window.table_model import NUMBER, WORDS, TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.words import card, label
+from bridgedesk.window.words import label
 
-STRONG = {"Place", "%", "IMPs", "VPs", "Points"}
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+BESIDE = 118  # letters; in a narrower tab the ledger goes below
+LONGEST = 26  # letters of a column that is no name
 
 
 class StandingsTab(QWidget):
+    view_chosen = Signal(str)
+    choice_chosen = Signal(str)
+    led = Signal(Lead)
+    back_wanted = Signal()
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("room")
-        self.rankings: list[FieldRanking] = []
-        self.fields = QTabBar()
-        self.fields.setAccessibleName(self.tr("Fields"))
-        self.fields.setExpanding(False)
-        self.fields.hide()
-        self.ranking = TableModel([])
-        self.ranking_view = table_view(
-            self.ranking,
-            self.tr("Ranking"),
-            self.tr("Arrows choose an entry; beside it stands how its total came about"),
-        )
-        self.ledger = TableModel(
-            [
-                TableColumn(self.tr("What"), stretch=True),
-                TableColumn(self.tr("Amount"), NUMBER),
-                TableColumn(self.tr("Effect"), NUMBER, strong=True),
-            ]
-        )
-        self.ledger_view = table_view(
-            self.ledger, self.tr("Ledger"), self.tr("Each line and what it does to the total")
-        )
-        self.ledger_view.setWordWrap(True)
-        self.ledger_view.verticalHeader().setDefaultSectionSize(46)
-        self.ledger_title = label("", "heading")
-        self.ledger_words = label("", "faint")
-        self.ledger_words.setWordWrap(True)
+        self.shown = View(())
+        self.views = QListWidget()
+        self.views.setAccessibleName(self.tr("Views"))
+        self.views.setToolTip(self.tr("What is shown of the standings (Alt+L)"))
+        self.choice = QComboBox()
+        self.choice.setAccessibleName(self.tr("Which one"))
+        self.choice.setToolTip(self.tr("Which field, board or pair (Alt+C; Ctrl+PgUp and Ctrl+PgDn)"))
+        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.choice.setMinimumContentsLength(24)
+        self.words = label("", "faint")
+        self.words.setWordWrap(True)
+        self.empty = label("", "faint")
+        self.empty.setWordWrap(True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.ranking, self.ranking_view = self._figures(self.tr("Ranking"))
+        self.second, self.second_view = self._figures(self.tr("Frequencies"))
+        self.evening = EveningPicture(self.tr("The evening board by board"))
+        self.distribution = DistributionPicture(self.tr("How the totals lie"))
+        self.hands = HandsPicture(self.tr("The hands of this board"))
+        self.prizes, self.series, self.posting = PrizeForm(), SeriesForm(), PostingForm()
+        self.card = LedgerCard()
+        self.ledger, self.ledger_view = self.card.model, self.card.view
+        self.ledger_title, self.ledger_words = self.card.title, self.card.words
         self._lay_out()
         self._wire()
+        self.show_view("", View((), empty=self.tr("No event is open. Ctrl+E shows the events of the club.")))
+
+    def _figures(self, name: str) -> tuple[TableModel, QTableView]:
+        model = TableModel([])
+        view = table_view(model, name, self.tr("Arrows choose a figure, beside it stands how it came about"))
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        view.setObjectName("figures")
+        view.setToolTip(self.tr("Arrows choose a figure; Enter goes to the pair or board, Esc back"))
+        return model, view
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        left.addWidget(self.fields)
-        left.addWidget(self.ranking_view, 1)
-        ledger = card(self.ledger_title, self.ledger_words, self.ledger_view)
+        self.views.setFixedWidth(24 * self.fontMetrics().averageCharWidth())
+        head = QHBoxLayout()
+        head.addWidget(self.choice)
+        head.addWidget(self.words, 1)
+        self.below = QWidget()
+        below = QHBoxLayout(self.below)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.addWidget(self.second_view, 3)
+        below.addWidget(self.hands, 4)
+        middle = QVBoxLayout()
+        middle.setSpacing(8)
+        middle.addLayout(head)
+        middle.addWidget(self.evening)
+        middle.addWidget(self.distribution)
+        middle.addWidget(self.ranking_view, 3)
+        middle.addWidget(self.below, 2)
+        middle.addWidget(self.empty, 1)
+        for form in (self.prizes, self.series, self.posting):
+            middle.addWidget(form)
+        inside = QWidget()
+        inside.setLayout(middle)
+        middle.setContentsMargins(0, 0, 0, 0)
+        self.parts = QSplitter(Qt.Orientation.Horizontal)
+        self.parts.addWidget(inside)
+        self.parts.addWidget(self.card)
+        self.parts.setStretchFactor(0, 8)
+        self.parts.setStretchFactor(1, 5)
+        self.parts.setChildrenCollapsible(False)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 14)
         layout.setSpacing(14)
-        layout.addLayout(left, 8)
-        layout.addWidget(ledger, 5)
+        layout.addWidget(self.views)
+        layout.addWidget(self.parts, 1)
 
     def _wire(self) -> None:
-        self.fields.currentChanged.connect(self._show_field)
-        self.ranking_view.selectionModel().currentRowChanged.connect(self._show_ledger)
-        self.ranking.modelReset.connect(self._select_first)
+        self.views.currentItemChanged.connect(self._choose_view)
+        self.choice.activated.connect(lambda at: self.choice_chosen.emit(self.choice.itemData(at)))
+        for number, view in enumerate((self.ranking_view, self.second_view)):
+            view.selectionModel().currentChanged.connect(
+                lambda index, _=None, number=number: self._open(number, index)
+            )
+            view.clicked.connect(lambda index, number=number: self._open(number, index))
+            view.doubleClicked.connect(lambda index, number=number: self._lead(number, index))
+        for picture in (self.evening, self.distribution):
+            picture.bar_chosen.connect(self.choose_row)
+        for keys, act in (
+            ("Alt+L", self.views.setFocus),
+            ("Alt+C", self.choice.setFocus),
+            ("Ctrl+PgDown", lambda: self._step(1)),
+            ("Ctrl+PgUp", lambda: self._step(-1)),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(act)
 
-    def show_rankings(self, rankings: Sequence[FieldRanking]) -> None:
-        self.rankings = list(rankings)
-        titles = [ranking.title for ranking in rankings]
-        if titles != [self.fields.tabText(at) for at in range(self.fields.count())]:
-            while self.fields.count():
-                self.fields.removeTab(0)
-            for title in titles:
-                self.fields.addTab(title)
-        self.fields.setVisible(len(rankings) > 1)
-        self._show_field()
+    # ---- choosing
 
-    def _show_field(self) -> None:
-        at = max(0, self.fields.currentIndex())
-        if at >= len(self.rankings):
+    def _choose_view(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.view_chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+
+    def _step(self, by: int) -> None:
+        at = self.choice.currentIndex() + by
+        if 0 <= at < self.choice.count():
+            self.choice_chosen.emit(self.choice.itemData(at))
+
+    def _open(self, number: int, index: QModelIndex) -> None:
+        tables = self.shown.tables
+        if number < len(tables) and 0 <= index.row() < len(tables[number].rows):
+            self.card.show_ledger(tables[number].opens(index.row(), index.column()))
+
+    def _lead(self, number: int, index: QModelIndex) -> None:
+        tables = self.shown.tables
+        if number < len(tables) and 0 <= index.row() < len(tables[number].rows):
+            lead = tables[number].rows[index.row()].lead
+            if lead is not None:
+                self.led.emit(lead)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.back_wanted.emit()
             return
-        field = self.rankings[at]
-        self.ranking.show_columns(
-            [
-                TableColumn(
-                    heading.title,
-                    NUMBER if heading.number else WORDS,
-                    heading.title in STRONG,
-                    stretch=heading.title == "Names",
-                )
-                for heading in field.headings
-            ]
+        for number, view in enumerate((self.ranking_view, self.second_view)):
+            if event.key() in ENTER and view.hasFocus():
+                self._lead(number, view.currentIndex())
+                return
+        if event.key() in ENTER and self.views.hasFocus():
+            self.ranking_view.setFocus()
+            return
+        event.ignore()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In large letters, or with a dock beside the tab, the ledger goes below the table."""
+        wide = event.size().width() >= BESIDE * self.fontMetrics().averageCharWidth()
+        self.parts.setOrientation(Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical)
+        self.views.setFixedWidth(24 * self.fontMetrics().averageCharWidth())
+        super().resizeEvent(event)
+
+    # ---- showing
+
+    def show_views(self, names: Sequence[tuple[str, str]], chosen: str) -> None:
+        keys = [self.views.item(at).data(Qt.ItemDataRole.UserRole) for at in range(self.views.count())]
+        self.views.blockSignals(True)
+        if keys != [key for key, _ in names]:
+            self.views.clear()
+            for key, title in names:
+                item = QListWidgetItem(title)
+                item.setData(Qt.ItemDataRole.UserRole, key)
+                item.setToolTip(title)
+                self.views.addItem(item)
+        self.views.setCurrentRow(next((at for at, (key, _) in enumerate(names) if key == chosen), 0))
+        self.views.blockSignals(False)
+
+    def show_choices(self, choices: Sequence[Choice], chosen: str) -> None:
+        shown = [(self.choice.itemText(at), self.choice.itemData(at)) for at in range(self.choice.count())]
+        if shown != [(each.title, each.key) for each in choices]:
+            self.choice.clear()
+            for each in choices:
+                self.choice.addItem(each.title, each.key)
+        self.choice.setCurrentIndex(max(0, self.choice.findData(chosen)))
+        self.choice.setVisible(len(choices) > 1)
+
+    def show_view(self, key: str, view: View) -> None:
+        """Where only figures changed, the chosen one stays chosen."""
+        self.shown = view
+        self.words.setText(view.words)
+        self.empty.setText(view.empty)
+        self.empty.setVisible(bool(view.empty))
+        tables = [*view.tables, ViewTable((), ()), ViewTable((), ())]
+        self._fill(self.ranking_view, self.ranking, tables[0])
+        self._fill(self.second_view, self.second, tables[1])
+        self.ranking_view.setVisible(bool(view.tables))
+        self.below.setVisible(len(view.tables) > 1 or isinstance(view.picture, Cards))
+        self._show_picture(view)
+        for name, form in (("prizes", self.prizes), ("series", self.series), ("posted", self.posting)):
+            form.setVisible(name == key)
+        if not view.has_rows:
+            self.card.show_ledger(None, view.empty)
+            return
+        if not self.ranking_view.currentIndex().isValid():
+            self.choose_row(0)
+        else:
+            self._open(0, self.ranking_view.currentIndex())
+
+    def _show_picture(self, view: View) -> None:
+        picture = view.picture
+        self.evening.setVisible(isinstance(picture, Evening))
+        self.distribution.setVisible(isinstance(picture, Distribution))
+        self.hands.setVisible(isinstance(picture, Cards))
+        match picture:
+            case Evening():
+                self.evening.show_evening(picture)
+            case Distribution():
+                self.distribution.show_distribution(picture)
+            case Cards():
+                self.hands.show_cards(picture)
+
+    def _fill(self, view: QTableView, model: TableModel, table: ViewTable) -> None:
+        model.show_columns(_columns(table))
+        model.show_rows([row.cells for row in table.rows])
+        view.setAccessibleName(table.name or view.accessibleName())
+        fit_columns(view, model)
+
+    def choose_row(self, row: int) -> None:
+        """Its strong figure."""
+        if not self.shown.tables or not 0 <= row < len(self.shown.tables[0].rows):
+            return
+        headings = self.shown.tables[0].headings
+        strong = [at for at, heading in enumerate(headings) if heading.strong and heading.number]
+        figures = [at for at, heading in enumerate(headings) if heading.number]
+        column = (strong or figures or [0])[-1]
+        index = self.ranking.index(row, column)
+        self.ranking_view.selectionModel().setCurrentIndex(
+            index, QItemSelectionModel.SelectionFlag.ClearAndSelect
         )
-        self.ranking.show_rows([row.cells for row in field.rows])
-        fit_columns(self.ranking_view, self.ranking)
-        self._show_ledger()
-
-    def _select_first(self) -> None:
-        if self.ranking.rows and not self.ranking_view.currentIndex().isValid():
-            self.ranking_view.selectRow(0)
-
-    def _show_ledger(self) -> None:
-        chosen = self.ranking_view.currentIndex().row()
-        field = self.rankings[max(0, self.fields.currentIndex())] if self.rankings else None
-        if field is None or not 0 <= chosen < len(field.rows):
-            self.ledger_title.setText(self.tr("How a total came about"))
-            self.ledger_words.setText(self.tr("Choose an entry with the arrows."))
-            self.ledger.show_rows([])
-            return
-        row = field.rows[chosen]
-        self.ledger_title.setText(row.names)
-        if not row.ledger:
-            self.ledger_words.setText(self.tr("No result yet. Scores are typed with Ctrl+2."))
-            self.ledger.show_rows([])
-            return
-        total = sum(line.effect for line in row.ledger)
-        self.ledger_words.setText(self.tr("The effects add up to the total, {0}.").format(total))
-        self.ledger.show_rows(
-            [
-                [
-                    "\n".join(
-                        filter(None, [line.what, ", ".join(filter(None, [line.because, line.clause]))])
-                    ),
-                    f"{line.amount} {line.unit}",
-                    str(line.effect),
-                ]
-                for line in row.ledger
-            ]
-        )
+        self.ranking_view.scrollTo(index)
 
     def take_focus(self) -> None:
         self.ranking_view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _columns(table: ViewTable) -> list[TableColumn]:
+    """As wide as the longest word in them, measured in letters: no view has to ask every cell."""
+    columns = []
+    for at, heading in enumerate(table.headings):
+        longest = max((len(row.cells[at]) for row in table.rows), default=0)
+        letters = min(max(longest, 2), LONGEST)
+        widest = heading.widest or ("8" if heading.number else "n") * letters
+        alignment = NUMBER if heading.number else WORDS
+        columns.append(
+            TableColumn(
+                heading.title, alignment, heading.strong, heading.wide, "" if heading.wide else widest
+            )
+        )
+    return columns

@@ -11,7 +11,7 @@ from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, lines_of
 from bridgedesk.desk.scorepad.pad import Pad, shown
 from bridgedesk.desk.scorepad.press import press
-from bridgedesk.desk.scorepad.wanted import Act, Erase, Record, RecordAll
+from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record
 from bridgedesk.event.event import Event
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring, Session
@@ -50,7 +50,7 @@ def done(pad: Pad, act: Act) -> Pad:
     match act:
         case Record(where, result):
             return replace(pad, results={**pad.results, where: result})
-        case RecordAll(_, records):
+        case Foul(_, records):
             return replace(pad, results={**pad.results, **{each.place: each.result for each in records}})
         case Erase(where):
             return replace(pad, results={key: each for key, each in pad.results.items() if key != where})

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.desk.acts.fouling import foul
 from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.players import end_substitution, merge_players, replace_player, substitute
 from bridgedesk.desk.acts.results import adjust, record_result
-from bridgedesk.desk.acts.rulings import foul, note, rule, withdraw_ruling
+from bridgedesk.desk.acts.rulings import note, rule, withdraw_ruling
 from bridgedesk.desk.acts.seating import seat, swap, unseat
 from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
 from bridgedesk.desk.acts.undoing import redo, undo
@@ -19,6 +20,7 @@ from bridgedesk.desk.history import history
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.scorepad.forms import FormFrom
 from bridgedesk.event.document import canonical, write
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Ruling, Sanction
@@ -237,11 +239,14 @@ def test_a_score_is_adjusted_with_its_reason(desk: OpenEvent) -> None:
 
 def test_a_board_is_fouled_from_a_round_on(desk: OpenEvent) -> None:
     record(desk, 2, 3, 1, "+450")
-    foul(desk, "1", "A", 1, "b", from_round=2)
+    foul(desk, "1", FormFrom("A", 1, 2, "b"))
     on_board_1 = [each for each in section(desk).results if each.board == 1]
     assert [(each.round, each.form) for each in on_board_1] == [(1, None), (2, "b")]
-    with refused(desk, "Board 6 has no results from round 1 on"):
-        foul(desk, "1", "A", 6, "b", from_round=1)
+    assert [each.text for each in desk.event.notes] == [
+        "Session 1, section A: Form B of board 1 from round 2 on"
+    ]
+    with refused(desk, "Board 1 is not played in round 4 or later in section A"):
+        foul(desk, "1", FormFrom("A", 1, 4, "b"))
 
 
 def test_a_ruling_is_made_and_withdrawn(desk: OpenEvent) -> None:

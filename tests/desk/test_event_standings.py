@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.club_check import check
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, Overlay, RulebookRef, Stage, Status
@@ -17,6 +18,7 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.resources import resource
 from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.store.rulebooks import kept_book
 from tests.desk.sets import PAIRS, desk_of
 from tests.rulebooks.books import book
 from tests.standings.evenings import match, ranking, teams
@@ -134,3 +136,24 @@ def test_what_is_final_goes_by_the_book_that_it_was_posted_by(tmp_path: Path, ow
     reopen(opened, "a ruling")
     assert opened.event.status is Status.PROVISIONAL
     assert opened.evaluation.matches[0].home == 4
+
+
+def test_each_issue_names_the_text_it_was_posted_by(tmp_path: Path, own_books: Path) -> None:
+    text = resource("rulebooks/sabf-2020.toml").read_text(encoding="utf-8")
+    text = text.replace('id = "sabf-2020"', 'id = "ours"')
+    (own_books / "ours.toml").write_text(text, encoding="utf-8")
+    block = {"policy": "artificial", "scoring": ["imps"], "clause": "S 1", "unit": "IMP"}
+    overlay = Overlay("adjusted-score", "Supplementary 1", block | {"plus": 4, "average": 0, "minus": -4})
+    desk = desk_of(tmp_path, replace(wanting(AN_AVERAGE_PLUS, "ours"), overlay=(overlay,)))
+    finalise(desk)
+    reopen(desk, "the book was misprinted")
+    later = text + "# a misprint less\n"
+    (own_books / "ours.toml").write_text(later, encoding="utf-8")
+    desk.carry_out(Change("overlay", "without the supplement"), replace(desk.event, overlay=()))
+    finalise(desk)
+    digests = [sha256(each.encode()).hexdigest() for each in (text, later)]
+    assert [issue.rulebook for issue in desk.event.issues] == [RulebookRef("ours", each) for each in digests]
+    assert [issue.overlay for issue in desk.event.issues] == [(overlay,), ()]
+    assert [kept_book(desk.file, each) for each in digests] == [text, later]
+    vps = [[each["vp"] for each in issue.standings] for issue in desk.event.issues]
+    assert vps[0] != vps[1]

@@ -66,6 +66,7 @@ def test_final_freezes_ranking_book_and_program(desk: OpenEvent) -> None:
     text = kept_book(desk.file, digest)
     assert text
     assert sha256(text.encode()).hexdigest() == digest
+    assert issue.rulebook == desk.event.rulebook
 
 
 def test_what_is_final_does_not_change(desk: OpenEvent) -> None:

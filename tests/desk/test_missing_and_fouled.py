@@ -116,27 +116,55 @@ def test_by_chance_is_counted_over_every_choice(points: list[int]) -> None:
         assert found.by_chance == min(Fraction(1), Fraction(2 * tail, len(sums)))
 
 
+def typed_forms(desk: OpenEvent) -> list[tuple[int | None, str | None]]:
+    (section,) = desk.event.sessions[0].sections
+    return sorted((each.round, each.form) for each in section.results if each.board == 1)
+
+
 def test_what_is_typed_later_has_the_form_she_decided(desk: OpenEvent) -> None:
+    """Rounds that came in before are marked, and so are those in between, whenever they are typed."""
+    entry = ScoreEntry(desk, "1")
+    entry.arrange(BY_ROUND)
+    for key in "42+":
+        entry.press(key)
+    entry.go_to(place(3, 3, 1))
+    for key in "45+":
+        entry.press(key)
+    entry.board_changed("A", 1, 2)
+    assert typed_forms(desk) == [(1, None), (3, "b")]
+    entry.go_to(place(2, 1, 1))
+    for key in "10-":
+        entry.press(key)
+    assert typed_forms(desk) == [(1, None), (2, "b"), (3, "b")]
+
+
+def test_it_may_be_decided_before_anything_is_typed_and_is_known_after_a_restart(desk: OpenEvent) -> None:
+    ScoreEntry(desk, "1").board_changed("A", 1, 2)
+    entry = ScoreEntry(OpenEvent(desk.file, desk.event.id, desk.clock), "1")
+    entry.arrange(BY_ROUND)
+    for key in "42+45+40+":
+        entry.press(key)
+    assert typed_forms(entry.desk) == [(1, None), (2, "b"), (3, "b")]
+
+
+def test_undone_it_no_longer_holds(desk: OpenEvent) -> None:
     entry = ScoreEntry(desk, "1")
     entry.arrange(BY_ROUND)
     for key in "42+45+":
         entry.press(key)
     entry.board_changed("A", 1, 2)
+    entry.press(Key.UNDO)
     for key in "10-":
         entry.press(key)
-    (section,) = desk.event.sessions[0].sections
-    assert [each.form for each in section.results] == [None, "b", "b"]
-    entry.press(Key.UNDO)
-    entry.press(Key.UNDO)
-    assert [each.form for each in desk.event.sessions[0].sections[0].results] == [None, None]
+    assert typed_forms(desk) == [(1, None), (2, None), (3, None)]
 
 
-def test_the_form_is_known_after_a_restart(desk: OpenEvent) -> None:
-    """Where the last two rounds already had it."""
-    for where, form in ((place(1, 2, 1), "b"), (place(2, 1, 1), "b")):
-        record_result(desk, where, Result(1, parse_score("+420"), form=form))
+def test_typed_as_f_it_is_one_act(desk: OpenEvent) -> None:
     entry = ScoreEntry(desk, "1")
-    entry.go_to(place(3, 3, 1))
-    for key in "10-":
+    entry.arrange(BY_ROUND)
+    for key in ["F", *" 42+", Key.ENTER, "2"]:
         entry.press(key)
-    assert [each.form for each in desk.event.sessions[0].sections[0].results] == ["b", "b", "b"]
+    assert desk.history()[0].words == "Form B of board 1 from round 1 on"
+    assert typed_forms(desk) == [(1, "b")]
+    entry.press(Key.UNDO)
+    assert (typed_forms(desk), desk.event.notes) == ([], ())

@@ -15,7 +15,7 @@ from bridgedesk.desk.scorepad.orders import ORDERS, Order
 from bridgedesk.desk.scorepad.pad import CodesByNumber, Difference, Pad, Reason, WhichRounds, moved
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.questions import words_of
-from bridgedesk.desk.scorepad.wanted import Act, Erase, Record, RecordAll, Redo, Undo
+from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record, Redo, Undo
 from bridgedesk.event.session import Result
 from tests.desk.pads import done, fresh, lines
 
@@ -53,10 +53,11 @@ def check_act(before: Pad, pad: Pad, act: Act, key: str) -> None:
             assert (result.round, result.table, result.board) == (where.round, where.table, where.board)
             assert (pad.buffer, pad.question, pad.pair_numbers) == ("", None, ())
             assert before.order.pairs_typed or pad.at == before.at + 1
-        case RecordAll(_, records):
+        case Foul(form, records):
             assert before.line is not None
+            assert (form.board, form.round) == (before.line.place.board, before.line.place.round)
             places = [each.place for each in records]
-            assert len(set(places)) == len(places) > 1
+            assert len(set(places)) == len(places)
             for each in records:
                 assert each.result != before.results.get(each.place)
                 assert each.place.board == before.line.place.board

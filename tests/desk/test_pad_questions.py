@@ -4,12 +4,13 @@ import pytest
 
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.scorepad.figures import Mode
+from bridgedesk.desk.scorepad.forms import FormFrom
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.orders import BY_ROUND
-from bridgedesk.desk.scorepad.pad import FormFrom, Reason, WhichRounds
+from bridgedesk.desk.scorepad.pad import Reason, WhichRounds
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.questions import words_of
-from bridgedesk.desk.scorepad.wanted import RecordAll
+from bridgedesk.desk.scorepad.wanted import Foul
 from tests.desk.evening import place
 from tests.desk.pads import at_board, fresh, play, scores, typed
 
@@ -66,11 +67,11 @@ def test_a_form_is_of_this_line_or_of_all_rounds_played_later() -> None:
     assert [line_only.results[each].form for each in _board_1()] == [None, "b", None]
     onward, acts = press(pad, "2")
     (act,) = acts
-    assert isinstance(act, RecordAll)
-    assert act.what == "Form B of board 1 from round 2 on"
+    assert isinstance(act, Foul)
+    assert act.form.words == "Form B of board 1 from round 2 on"
     assert [record.place for record in act.records] == _board_1()[1:]
     assert [record.result.form for record in act.records] == ["b", "b"]
-    assert onward.forms == (FormFrom(_board_1()[1], "b"),)
+    assert onward.forms == (FormFrom("A", 1, 2, "b"),)
 
 
 def _board_1() -> list[Place]:
@@ -95,10 +96,18 @@ def test_the_last_round_of_a_board_asks_nothing() -> None:
     assert [pad.results[each].form for each in _board_1()] == [None, None, "b"]
 
 
-def test_a_form_that_is_undone_no_longer_holds() -> None:
+def test_what_was_decided_last_counts_for_all_later_rounds() -> None:
+    """Erased and typed again it is the same board still; the director decides anew, or undoes it."""
     pad = play(typed(fresh(order=BY_ROUND), "FB 42+"), "2")
     pad = play(pad, [Key.UP, Key.DELETE, *"42+45+"])
-    assert [pad.results[each].form for each in _board_1()[:2]] == [None, None]
+    assert [pad.results[each].form for each in _board_1()[:2]] == ["b", "b"]
+    pad = play(typed(play(pad, [Key.UP]), "FC"), "2")
+    pad = play(pad, "40+")
+    assert [pad.results[each].form for each in _board_1()] == ["b", "c", "c"]
+    pad = play(typed(play(pad, ["1", Key.PAGE_DOWN]), "FA"), "2")
+    assert [pad.results[each].form for each in _board_1()] == [None, None, None]
+    pad = play(pad, [Key.DOWN, Key.DELETE, *"40+"])
+    assert [pad.results[each].form for each in _board_1()] == [None, None, None]
 
 
 # ---- refused, and accepted with a reason

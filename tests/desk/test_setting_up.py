@@ -16,7 +16,7 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.known_players import KnownPlayers
 from bridgedesk.desk.library import library
 from bridgedesk.desk.movement_library import movement_library
-from bridgedesk.desk.movement_wishes import Asked, numbered_from, pace, suggestions
+from bridgedesk.desk.movement_wishes import Asked, pace, suggestions
 from bridgedesk.desk.new_event import Wanted, formats
 from bridgedesk.desk.next_session import Way, seats_of
 from bridgedesk.desk.open_event import OpenEvent
@@ -112,14 +112,6 @@ def test_a_two_winner_movement_makes_two_lists_and_a_howell_one(tmp_path: Path, 
     assert lists(desk) is Fields.ONE
     undo(desk)
     assert lists(desk) is Fields.TWO
-
-
-def test_pair_numbers_of_section_b_begin_where_asked() -> None:
-    plan = numbered_from(mitchell(5), 21)
-    assert plan.pairs[0] == "21NS"
-    assert {number[:-2] for number in plan.pairs} == {"21", "22", "23", "24", "25"}
-    with pytest.raises(Refusal):
-        numbered_from(mitchell(5), 0)
 
 
 def test_the_time_is_worked_back_from_the_finish() -> None:

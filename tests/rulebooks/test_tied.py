@@ -69,7 +69,7 @@ def test_more_than_level_is_a_win_and_level_half_of_one() -> None:
     # A: 1 + 1/2 + 0 = 1.5; B: 1 + 1 + 0 = 2
     answer = one(TIES, "tie-break", **facts, matches=[[10.01, 10, 3], [11, 10.5, 1.5]])
     assert answer["value"] == ["B", "A"]
-    assert "matches-won 1.5 2" in str(answer["because"])
+    assert "matches won 1.5 2" in str(answer["because"])
 
 
 def test_three_who_have_not_all_met_pass_over_their_matches() -> None:

@@ -13,8 +13,9 @@ from bridgedesk.event.session import Result
 from bridgedesk.standings.again import evaluate_again
 from bridgedesk.standings.changes import what_changed
 from bridgedesk.standings.evaluate import evaluate
-from tests.rulebooks.books import book
+from tests.rulebooks.books import BOOKS, book
 from tests.standings.evenings import MITCHELL, event, result, section
+from tests.standings.test_every_book import contests
 from tests.standings.test_ledger import ANYTHING, evenings
 
 
@@ -44,16 +45,25 @@ def edits(draw: st.DrawFn, evening: Event) -> Event:
     return with_results(evening, session, number, others)
 
 
-@settings(max_examples=150, deadline=None)
+@st.composite
+def withdrawals(draw: st.DrawFn, evening: Event) -> Event:
+    """Now and then an entry goes home."""
+    gone = draw(st.sampled_from([None, None, *(entry.id for entry in evening.entries)]))
+    session = evening.sessions[-1].id
+    entries = (replace(each, withdrawn=session if each.id == gone else None) for each in evening.entries)
+    return replace(evening, entries=tuple(entries))
+
+
+@settings(max_examples=200, deadline=None)
 @given(st.data())
 def test_again_is_the_same_as_from_scratch(data: st.DataObject) -> None:
-    evening = data.draw(evenings())
-    laws = book("laws-2017") if data.draw(st.booleans()) else None
-    now = evaluate(evening, laws)
+    evening = data.draw(withdrawals(data.draw(st.one_of(evenings(), contests()))))
+    regulations = data.draw(st.sampled_from([None, *(book(name) for name in BOOKS)]))
+    now = evaluate(evening, regulations)
     for _ in range(3):
         evening = data.draw(edits(evening))
-        now = evaluate_again(now, evening, laws)
-        assert now == evaluate(evening, laws)
+        now = evaluate_again(now, evening, regulations)
+        assert now == evaluate(evening, regulations)
 
 
 @settings(max_examples=60, deadline=None)

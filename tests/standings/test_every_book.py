@@ -16,6 +16,7 @@ from bridgedesk.standings.shown import rows
 from tests.rulebooks.books import BOOKS, book
 from tests.standings.test_ledger import evenings, places, team_evenings
 
+WEIGHTS = st.sampled_from([Decimal("0.5"), Decimal(1), Decimal(2)])
 CONTESTS = ["session-percentages", "sum-of-percentages", "all-boards", "matches"]
 
 
@@ -23,7 +24,9 @@ CONTESTS = ["session-percentages", "sum-of-percentages", "all-boards", "matches"
 def contests(draw: st.DrawFn) -> Event:
     """An evening of pairs in any form of contest, its settings left to the book."""
     evening = draw(evenings())
-    stage = Stage("q", draw(st.sampled_from(CONTESTS)), best_of=draw(st.sampled_from([None, 1])))
+    weights = draw(st.dictionaries(st.sampled_from([each.id for each in evening.sessions]), WEIGHTS))
+    best_of = draw(st.sampled_from([None, 1, 2]))
+    stage = Stage("q", draw(st.sampled_from(CONTESTS)), best_of=best_of, weights=weights)
     return replace(evening, settings={}, stages=(stage,))
 
 

@@ -153,7 +153,7 @@ def test_state_teams_level_on_points_go_by_the_vps_of_both() -> None:
     assert (found["c"].placed.place, found["f"].placed.place) == (3, 4)
     step = found["c"].placed.tie
     assert step is not None
-    assert step.words == "tied on 3 points; qualifying points cannot decide; VPs 350 against 190"
+    assert step.words == "tied on 3 points; qualifying points equal; VPs 350 against 190"
 
 
 def test_state_teams_join_with_more_than_half_of_the_players() -> None:

@@ -22,7 +22,8 @@ from bridgedesk.standings.evaluation import (
     SessionScore,
     Standing,
 )
-from bridgedesk.standings.ties import Contest, in_order, split, tied_groups
+from bridgedesk.standings.tie_tests import Contest
+from bridgedesk.standings.ties import in_order, split, tied_groups
 from tests.rulebooks.books import BOOKS, book
 
 Result = tuple[int, str, str, Number, int]  # round, home, away, home's VPs, home's net IMPs
@@ -146,7 +147,7 @@ def test_sbu_tie_break_points_are_the_opponents_totals() -> None:
     parts = split(["a", "b"], "title", [], of)
     assert parts[0][0] == ["b"]
     assert parts[0][1] is not None
-    assert parts[0][1].words.endswith("tie break points 50 against 26")
+    assert parts[0][1].words.endswith("tie-break points 50 against 26")
 
 
 def test_sbu_the_worked_example_of_three_or_more() -> None:
@@ -316,7 +317,7 @@ def test_sydney_a_qualifying_place_is_played_off() -> None:
     (parts,) = split(["a", "b"], "qualification", [], contest(standings, "sydney-2003", "seniors-teams"))
     assert parts[0] == ["a", "b"]
     assert parts[1] is not None
-    assert "play off cannot decide" in parts[1].words
+    assert "a play-off will decide" in parts[1].words
 
 
 def test_sydney_the_herald_trophy_ends_with_the_qualifying_score() -> None:
@@ -345,7 +346,8 @@ def test_qba_a_final_goes_to_the_match_then_to_those_against_the_next() -> None:
     assert [names for names, _ in parts] == [["b"], ["a"]]
     assert parts[0][1] is not None
     assert (
-        parts[0][1].words == "tied on 34 VP; head-to-head equal; against next ranked 13 / 11 against 11 / 13"
+        parts[0][1].words == "tied on 34 VP; head-to-head equal; "
+        "matches against the next in the ranking 13 / 11 against 11 / 13"
     )
 
 
@@ -354,7 +356,9 @@ def test_qba_a_swiss_stays_unbroken_where_the_matches_were_not_played() -> None:
     (part,) = split(["a", "b"], "title", ["c", "d"], contest(standings, "qba-pairs", "swiss-pairs"))
     assert part[0] == ["a", "b"]
     assert part[1] is not None
-    assert part[1].words.endswith("head-to-head cannot decide; against next ranked cannot decide; shared")
+    assert part[1].words.endswith(
+        "head-to-head cannot decide; matches against the next in the ranking cannot decide; shared"
+    )
 
 
 def on_boards(of: Mapping[str, str]) -> BoardCount:

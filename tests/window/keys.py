@@ -48,5 +48,6 @@ def find_movement(window: MainWindow, qtbot: QtBot, pairs: str, boards: str) -> 
 
 
 def click(view: QTableView, row: int) -> None:
-    at = view.visualRect(view.model().index(row, 0)).center()
+    column = next(at for at in range(view.model().columnCount()) if not view.isColumnHidden(at))
+    at = view.visualRect(view.model().index(row, column)).center()
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)

@@ -151,7 +151,7 @@ def test_points_are_live_beside_the_line(evening: MainWindow) -> None:
     press(Qt.Key.Key_Up)
     rows = evening.scores.slips.rows
     # +450 beats +420: 2 of 2 for North-South there, nothing for those here
-    assert [(row[5], row[6], row[7], row[8]) for row in rows] == [
+    assert [(row[5], row[7], row[8], row[9]) for row in rows] == [
         ("+420", "+420", "0.0", "2.0"),
         ("+450", "+450", "2.0", "0.0"),
         ("", "", "", ""),
@@ -168,13 +168,13 @@ def test_the_other_order_keeps_the_line(evening: MainWindow) -> None:
     by_table = evening.scores.order.findText("by table and round")
     evening.scores.order.setCurrentIndex(by_table)
     evening.scores.order.activated.emit(by_table)
-    assert evening.scores.title.text() == "Table 3, round 3"
+    assert evening.scores.title.text() == "Table 3, round 3, board 1, nobody vulnerable"
     assert "North-South 3  v  East-West 5" in evening.scores.line.text()
     assert focused() is evening.scores.field
     score("42+")
     assert recorded(evening) == ["+420"]
     click(evening.scores.pages_view, 0)
-    assert evening.scores.title.text() == "Table 1, round 1"
+    assert evening.scores.title.text() == "Table 1, round 1, board 5, North-South vulnerable"
     assert focused() is evening.scores.field
 
 

@@ -1,6 +1,7 @@
 """What holds for every part of the window."""
 
 import sys
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -38,11 +39,22 @@ def test_each_part_has_a_name_and_a_tip(evening: MainWindow) -> None:
 
 
 def test_no_two_shortcuts_are_the_same(evening: MainWindow) -> None:
-    keys = [action.shortcut().toString() for action in evening.findChildren(QAction)]
-    keys += [shortcut.key().toString() for shortcut in evening.findChildren(QShortcut)]
-    keys += [button.shortcut().toString() for button in evening.findChildren(QAbstractButton)]
-    keys = [key for key in keys if key]
-    assert len(keys) == len(set(keys))
+    """Some are heard only in one part of the window; no other part in or around it has the same."""
+    window_wide = [action.shortcut().toString() for action in evening.findChildren(QAction)]
+    window_wide += [button.shortcut().toString() for button in evening.findChildren(QAbstractButton)]
+    parts: dict[str, list[QWidget]] = {}
+    for shortcut in evening.findChildren(QShortcut):
+        keys, part = shortcut.key().toString(), shortcut.parent()
+        assert isinstance(part, QWidget)
+        if shortcut.context() is Qt.ShortcutContext.WidgetWithChildrenShortcut:
+            parts.setdefault(keys, []).append(part)
+        else:
+            window_wide.append(keys)
+    window_wide = [keys for keys in window_wide if keys]
+    assert len(window_wide) == len(set(window_wide))
+    assert not set(window_wide) & set(parts)
+    for same in parts.values():
+        assert not any(one is other or one.isAncestorOf(other) for one, other in permutations(same, 2))
 
 
 def test_five_tabs_in_their_order(evening: MainWindow) -> None:

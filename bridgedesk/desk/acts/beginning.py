@@ -1,6 +1,9 @@
 """An event put into the club file."""
 
+from dataclasses import replace
+
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.known import called
 from bridgedesk.desk.new_event import Wanted, free_key, new_event, once_more
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
@@ -19,6 +22,13 @@ def begin_once_more(club: Club, key: str) -> OpenEvent:
     with file_refusals():
         before = club.file.event(key)
     return _put_in(club, once_more(before, _key(club), club.clock().date()))
+
+
+def begin_from_template(club: Club, name: str) -> OpenEvent:
+    """Today's evening of this shape."""
+    template = called(name, "template", club.lists.templates, club.name)
+    today = club.clock().date()
+    return _put_in(club, replace(template.event, id=_key(club), title=name, date=today, club=club.name))
 
 
 def _key(club: Club) -> str:

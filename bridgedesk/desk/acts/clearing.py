@@ -5,7 +5,7 @@ from dataclasses import replace
 from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.known import reason_given
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.place import Place, result_at, section_at
+from bridgedesk.desk.place import Place, standing_at
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.pad import shown
 from bridgedesk.desk.to_clear import OddThing, note_of
@@ -39,7 +39,7 @@ def take_from_file(desk: OpenEvent, odd: OddThing) -> Change:
 
 
 def _standing(desk: OpenEvent, place: Place) -> Result:
-    standing = result_at(section_at(desk.event, place.session, place.section), place)
+    standing = standing_at(desk.event, place)
     if standing is None:
         raise Refusal(f"There is no result any more on {place}")
     return standing

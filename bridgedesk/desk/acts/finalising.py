@@ -3,7 +3,6 @@
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
@@ -13,6 +12,7 @@ from bridgedesk.desk.library import text_of_book
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revisions import revision_line
 from bridgedesk.desk.score_report import as_json
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, Issue, RulebookRef, Status
@@ -26,9 +26,9 @@ def finalise(desk: OpenEvent) -> Change:
     if desk.event.status is Status.FINAL:
         raise Refusal(f"{desk.event.title} is final already")
     _refuse_unfinished(desk)
-    issue = _issue(desk)
-    after = replace(desk.event, status=Status.FINAL)
-    return _post(desk, after, issue, Change("finalise", f"Final, {_words(desk.event, issue)}"))
+    after, issue = _posted(desk, Status.FINAL)
+    remarks = what_changed(desk.event.issues[-1], issue) if desk.event.issues else ()
+    return _post(desk, after, Change("finalise", f"Final, {_words(desk.event, issue)}", remarks))
 
 
 def reopen(desk: OpenEvent, why: str) -> Change:
@@ -44,11 +44,12 @@ def post_revision(desk: OpenEvent) -> Change:
     """Corrected results, posted again; what changed is said."""
     if not desk.event.issues:
         raise Refusal("Nothing has been posted yet; finalise the event first")
-    last, issue = desk.event.issues[-1], _issue(desk)
+    last = desk.event.issues[-1]
+    after, issue = _posted(desk, desk.event.status)
     if issue.standings == last.standings:
         raise Refusal(f"Nothing has changed since revision {last.revision} of {last.time:%H:%M}")
     change = Change("post revision", _words(desk.event, issue), what_changed(last, issue))
-    return _post(desk, desk.event, issue, change)
+    return _post(desk, after, change)
 
 
 def what_changed(before: Issue, after: Issue) -> tuple[str, ...]:
@@ -70,17 +71,21 @@ def _names(standing: Mapping[str, object]) -> list[object]:
     return names if isinstance(names, list) else []
 
 
-def _post(desk: OpenEvent, after: Event, issue: Issue, change: Change) -> Change:
-    """The book as it is now is kept with the results."""
-    text, digest = text_of_book(desk.event.rulebook.id)
+def _posted(desk: OpenEvent, status: Status) -> tuple[Event, Issue]:
+    """The event with one issue more: its standings by the book of today, which it names."""
+    _, digest = text_of_book(desk.event.rulebook.id)
     book = RulebookRef(desk.event.rulebook.id, digest or desk.event.rulebook.sha256)
-    posted = replace(after, rulebook=book, issues=(*after.issues, issue))
-    return desk.carry_out(change, posted, undoable=False, book=(digest, text) if digest else None)
-
-
-def _issue(desk: OpenEvent) -> Issue:
+    after = replace(desk.event, status=status, rulebook=book)
     revision = max((each.revision for each in desk.event.issues), default=0) + 1
-    return Issue(revision, desk.clock(), __version__, as_posted(desk.evaluation))
+    standings = as_posted(desk.figures_of(after))
+    issue = Issue(revision, desk.clock(), __version__, standings, book, desk.event.overlay)
+    return replace(after, issues=(*after.issues, issue)), issue
+
+
+def _post(desk: OpenEvent, after: Event, change: Change) -> Change:
+    """The text of the book is kept with the results."""
+    text, digest = text_of_book(after.rulebook.id)
+    return desk.carry_out(change, after, undoable=False, book=(digest, text) if digest else None)
 
 
 def as_posted(evaluation: Evaluation) -> tuple[Mapping[str, Any], ...]:
@@ -93,6 +98,15 @@ def _number(value: object) -> float | int:
     if isinstance(value, Decimal):
         return int(value) if value == value.to_integral_value() else float(value)
     raise TypeError(f"{value!r} is no figure")
+
+
+def in_the_way(desk: OpenEvent) -> tuple[str, ...]:
+    """Of final, in a few words each."""
+    missing, odd = progress(desk.event).missing, len(to_clear(desk))
+    return (
+        *([f"{missing} result{'s' * (missing != 1)} still to come"] if missing else []),
+        *([f"{odd} thing{'s' * (odd != 1)} to clear (F7)"] if odd else []),
+    )
 
 
 def _refuse_unfinished(desk: OpenEvent) -> None:
@@ -108,10 +122,4 @@ def _refuse_unfinished(desk: OpenEvent) -> None:
 
 
 def _words(event: Event, issue: Issue) -> str:
-    replaced = [each for each in event.issues if each.revision == issue.revision - 1]
-    before = f", replaces {_clock(replaced[0].time)}" if replaced else ""
-    return f"revision {issue.revision}{before}"
-
-
-def _clock(time: datetime) -> str:
-    return f"{time:%H:%M}"
+    return revision_line((*event.issues, issue), len(event.issues))

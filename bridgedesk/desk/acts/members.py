@@ -1,6 +1,8 @@
 """The club's own lists: its players, the templates of its evenings, its series."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import count
 from typing import Any, TypeVar
 
 from bridgedesk.desk.club import Club
@@ -29,6 +31,23 @@ def put_member(club: Club, member: Member) -> Change:
         raise Refusal(f"The usual partner of {put.name} is another player of the list")
     members = _put(club.lists.members, put)
     return _change(club, Change("put player", f"{put.name} in the club's list"), members=members)
+
+
+def take_members(club: Club, members: Sequence[Member], source: str) -> Change:
+    """A whole list at once: those without an id are new, the others take the place of their own record."""
+    listed = {each.id: each for each in club.lists.members}
+    free = (key for number in count(1) if (key := f"p{number}") not in listed)
+    new = 0
+    for member in members:
+        if not member.name.strip():
+            raise Refusal(f"A player of {source} has no name; give it one in the file, then take it again")
+        key = member.id or next(free)
+        new += key not in listed
+        listed[key] = replace(member, id=key)
+    if tuple(listed.values()) == club.lists.members:
+        raise Refusal(f"All players of {source} are in the list already")
+    words = f"{new} new players from {source}, {len(members) - new} filled in"
+    return _change(club, Change("take players", words), members=tuple(listed.values()))
 
 
 def remove_member(club: Club, key: str) -> Change:
@@ -110,6 +129,7 @@ def _shape_of(event: Event) -> Event:
     sessions = tuple(
         replace(
             session,
+            starts=None,
             posted=None,
             deals={},
             sections=tuple(

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.known import reason_given
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.place import Place, result_at, section_at
+from bridgedesk.desk.place import Place, section_at, standing_at, table_at
 from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_result, without_result
@@ -16,13 +16,11 @@ from bridgedesk.event.session import Result
 def record_result(desk: OpenEvent, place: Place, result: Result) -> Change:
     """In the place of the one that stands there, if any."""
     result = replace(result, round=place.round, table=place.table, board=place.board)
-    section = section_at(desk.event, place.session, place.section)
-    sitting = section.sitting(place.round, place.table)
-    if sitting is None or place.board not in section.boards_of(sitting):
+    if not _is_played(desk, place):
         raise Refusal(f"Board {place.board} is not played at table {place.table} in round {place.round}")
     if result.initialled is None:
         refuse_impossible(result.score, place.board)
-    standing = result_at(section, place)
+    standing = standing_at(desk.event, place)
     text = score_text(result.score)
     if standing is None:
         change = Change("record result", f"{text} on {place}")
@@ -31,16 +29,25 @@ def record_result(desk: OpenEvent, place: Place, result: Result) -> Change:
     return desk.carry_out(change, with_result(desk.event, place, result), sound=True)
 
 
+def _is_played(desk: OpenEvent, place: Place) -> bool:
+    if place.in_match:
+        table = table_at(desk.event, place)
+        return table is not None and place.board in (table.match.boards or (place.board,))
+    section = section_at(desk.event, place.session, place.section)
+    sitting = section.sitting(place.round, place.table)
+    return sitting is not None and place.board in section.boards_of(sitting)
+
+
 def adjust(desk: OpenEvent, place: Place, score: Score, why: str) -> Change:
     """An artificial, split, weighted or exact score in the place of what was played, if anything was."""
     reason = reason_given(why, "the score is adjusted")
-    standing = result_at(section_at(desk.event, place.session, place.section), place)
+    standing = standing_at(desk.event, place)
     adjusted = replace(standing or Result(place.board, score), score=score, initialled=reason)
     return record_result(desk, place, adjusted)
 
 
 def erase_result(desk: OpenEvent, place: Place) -> Change:
-    standing = result_at(section_at(desk.event, place.session, place.section), place)
+    standing = standing_at(desk.event, place)
     if standing is None:
         raise Refusal(f"There is no result to erase on {place}")
     change = Change("erase result", f"{score_text(standing.score)} erased on {place}")

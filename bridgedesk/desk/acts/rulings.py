@@ -1,27 +1,12 @@
-"""What the director decides: a fouled board, a ruling and its withdrawal; what she notes."""
+"""What the director decides: a ruling and its withdrawal; what she notes."""
 
 from dataclasses import replace
 
 from bridgedesk.desk.known import entry_called, entry_words, reason_given, ruling_called, section_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.revised import free_id, with_section
+from bridgedesk.desk.revised import free_id
 from bridgedesk.event.ruling import Note, Ruling, Sanction
-
-
-def foul(
-    desk: OpenEvent, session: str, section: str, board: int, form: str | None, from_round: int
-) -> Change:
-    """The results of this round and later ones are of another form of the board; none is the original one."""
-    at = section_called(desk.event, session, section)
-    fouled = [each for each in at.results if each.board == board and (each.round or 0) >= from_round]
-    if not fouled:
-        raise Refusal(f"Board {board} has no results from round {from_round} on in section {section}")
-    results = tuple(replace(each, form=form) if each in fouled else each for each in at.results)
-    what = f"form {form}" if form else "its first form"
-    words = f"Board {board} from round {from_round} on: {what}, {len(fouled)} results"
-    after = with_section(desk.event, session, replace(at, results=results))
-    return desk.carry_out(Change("foul", words), after)
 
 
 def rule(desk: OpenEvent, ruling: Ruling) -> Change:

@@ -1,27 +1,61 @@
-"""Which form of a fouled board is played from which round on, as far as the results themselves tell."""
+"""Forms of a fouled board: from a round on it is another board, also where a result is still to be typed.
 
-from collections import defaultdict
-from collections.abc import Mapping
+What the director decided stands among the notes, so that it is undone, kept and read with everything else.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.scorepad.pad import FormFrom
-from bridgedesk.event.session import Result
+from bridgedesk.event.event import Event
 
-ENOUGH = 2  # one result of another form may be of that line alone
+FIRST_FORM = "A"
 
 
-def forms_of(results: Mapping[Place, Result]) -> tuple[FormFrom, ...]:
-    """Where the last rounds of a board all had the same other form, those still to come have it too."""
-    boards: dict[tuple[str, int], list[Place]] = defaultdict(list)
-    for place in results:
-        boards[place.section, place.board].append(place)
-    found = []
-    for places in boards.values():
-        places.sort(key=lambda place: place.round, reverse=True)
-        form = results[places[0]].form
-        alike = 0
-        while alike < len(places) and results[places[alike]].form == form:
-            alike += 1
-        if form is not None and alike >= ENOUGH:
-            found.append(FormFrom(places[alike - 1], form))
-    return tuple(found)
+class FormFrom(NamedTuple):
+    """From this round on the board has this form; none is the board as it was dealt."""
+
+    section: str
+    board: int
+    round: int
+    form: str | None
+
+    @property
+    def words(self) -> str:
+        letter = self.form.upper() if self.form else FIRST_FORM
+        return f"Form {letter} of board {self.board} from round {self.round} on"
+
+
+_NOTE = re.compile(r"Session (.+), section (.+): Form ([A-Z]) of board (\d+) from round (\d+) on", re.ASCII)
+
+
+def note_of(session: str, form: FormFrom) -> str:
+    return f"Session {session}, section {form.section}: {form.words}"
+
+
+def form_named(letter: str) -> str | None:
+    """As a result has it."""
+    return None if letter == FIRST_FORM else letter.lower()
+
+
+def forms_of(event: Event, session: str) -> tuple[FormFrom, ...]:
+    """In the order in which it was decided."""
+    told = [_NOTE.fullmatch(note.text) for note in event.notes]
+    return tuple(
+        FormFrom(found[2], int(found[4]), int(found[5]), form_named(found[3]))
+        for found in told
+        if found and found[1] == session
+    )
+
+
+def known_form(forms: Sequence[FormFrom], place: Place) -> str | None:
+    """What was decided last counts for all rounds from its own on."""
+    return next(
+        (
+            each.form
+            for each in reversed(forms)
+            if (each.section, each.board) == (place.section, place.board) and each.round <= place.round
+        ),
+        None,
+    )

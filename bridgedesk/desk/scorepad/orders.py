@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from bridgedesk.desk.match_tables import MATCHES, match_tables, meets_in_matches, team_numbers
 from bridgedesk.desk.place import Place
 from bridgedesk.event.event import Event
+from bridgedesk.event.match import Outcome
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Result, Section, Session
 from bridgedesk.standings.plays import pair_numbers
@@ -32,6 +34,8 @@ class Line:
     ew: str
     seats: frozenset[str]  # every pair number of the section
     table: str = ""  # what the table is called
+    entries: tuple[str, str] = ("", "")  # who that is
+    settled: bool = False  # its match has a total already, or is not played: nothing is missing
     page: Page = NO_PAGE
 
 
@@ -42,6 +46,7 @@ class Order:
     page: Callable[[Line], tuple[int, ...]]
     label: Callable[[Line], str]
     within: Callable[[Line], tuple[int, ...]]
+    same_on_page: tuple[bool, bool, bool] = (True, False, False)  # board, round, table
     pairs_typed: bool = False  # both numbers come before the score
 
     def arranged(self, lines: Iterable[Line]) -> tuple[Line, ...]:
@@ -97,6 +102,7 @@ BY_TABLE = Order(
     page=lambda line: (line.place.table, line.place.round),
     label=lambda line: f"{line.table}/{line.place.round}",
     within=_board,
+    same_on_page=(False, True, True),
 )
 BY_SECTION = Order(
     "by section and round",
@@ -104,8 +110,28 @@ BY_SECTION = Order(
     page=lambda line: (line.place.round,),
     label=lambda line: str(line.place.round),
     within=lambda line: (line.place.table, line.place.board),
+    same_on_page=(False, True, False),
 )
 ORDERS = (BY_BOARD, BY_ROUND, AS_WRITTEN, BY_TABLE, BY_SECTION)
+
+# Of matches; their pages are in the order of play.
+BY_ROOM = Order(
+    "by match: one room, then the other",
+    "Table/rd",
+    page=lambda line: (line.place.round, line.place.table),
+    label=lambda line: f"{line.table}/{line.place.round}",
+    within=_board,
+    same_on_page=(False, True, True),
+)
+BY_MATCH = Order(
+    "by match: both rooms of a board",
+    "Match/rd",
+    page=lambda line: (line.place.round, (line.place.table + 1) // 2),
+    label=lambda line: f"{line.table.split()[0]}/{line.place.round}",
+    within=lambda line: (line.place.board, line.place.table),
+    same_on_page=(False, True, False),
+)
+ORDERS_OF_MATCHES = (BY_ROOM, BY_MATCH)
 
 
 def pages_of(lines: Iterable[Line]) -> list[Page]:
@@ -135,7 +161,9 @@ def found_page(lines: Sequence[Line], text: str, here: str) -> Page | None:
 def lines_of(event: Event, session: str) -> Iterator[Line]:
     """Every board of every table where two pairs sit."""
     for each in event.sessions:
-        if each.id == session:
+        if each.id == session and meets_in_matches(each):
+            yield from _lines_of_matches(event, session)
+        elif each.id == session:
             for section in each.sections:
                 yield from _lines_of_section(each, section)
 
@@ -151,7 +179,21 @@ def _lines_of_section(session: Session, section: Section) -> Iterator[Line]:
                     place = Place(session.id, section.id, number, sitting.table, board)
                     # an arrow-switch within the round turns some of its boards
                     ns, ew = pair_numbers(section, Result(board, NotPlayed(), number, sitting.table))
-                    yield Line(place, ns or "", ew or "", seats, table)
+                    who = entries[ns] or "", entries[ew] or ""
+                    yield Line(place, ns or "", ew or "", seats, table, who)
+
+
+def _lines_of_matches(event: Event, session: str) -> Iterator[Line]:
+    """Home sits North-South in the open room."""
+    numbers = team_numbers(event)
+    for each in match_tables(event, session):
+        match = each.match
+        ns, ew = (match.home, match.away) if each.home_sits_ns else (match.away, match.home)
+        boards = match.boards or tuple(sorted({result.board for result in match.results}))
+        settled = match.slip is not None or match.outcome is not Outcome.PLAYED
+        for board in boards:
+            place = Place(session, MATCHES, each.round, each.table, board)
+            yield Line(place, numbers[ns], numbers[ew], frozenset(), each.label, (ns, ew), settled)
 
 
 def _number(pair: str) -> int:

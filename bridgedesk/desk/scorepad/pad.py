@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.scorepad.figures import Mode
+from bridgedesk.desk.scorepad.forms import FormFrom
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Typed
 from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, Page
 from bridgedesk.desk.scorepad.wanted import Act
@@ -44,14 +45,6 @@ class Difference:
 
 
 Question = CodesByNumber | WhichRounds | Reason | Difference
-
-
-@dataclass(frozen=True, slots=True)
-class FormFrom:
-    """From this line's round on, the board has this form; it holds as long as the line says so."""
-
-    place: Place
-    form: str | None
 
 
 @dataclass(frozen=True, slots=True)

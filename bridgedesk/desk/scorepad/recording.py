@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.scorepad.forms import FormFrom, known_form
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Typed, read_line
 from bridgedesk.desk.scorepad.orders import Line
-from bridgedesk.desk.scorepad.pad import FormFrom, Pad, Pressed, WhichRounds, asked, moved, refused
+from bridgedesk.desk.scorepad.pad import Pad, Pressed, WhichRounds, asked, moved, refused
 from bridgedesk.desk.scorepad.second_keying import compared
 from bridgedesk.desk.scorepad.slip import Slip
-from bridgedesk.desk.scorepad.wanted import Act, Record, RecordAll
+from bridgedesk.desk.scorepad.wanted import Act, Foul, Record
 from bridgedesk.event.session import Result
 
 GONE_THROUGH = "All lines have been gone through; go back up to the line that this is for"
@@ -63,7 +64,9 @@ def together(before: Marks, now: Marks) -> Marks:
 
 
 def slip_at(pad: Pad, line: Line) -> Slip:
-    return Slip(line, pad.standing, pad.mode, known_form(pad, line), seated=bool(pad.pair_numbers))
+    return Slip(
+        line, pad.standing, pad.mode, known_form(pad.forms, line.place), seated=bool(pad.pair_numbers)
+    )
 
 
 def _compared(pad: Pad, slip: Slip, typed: Typed) -> Pressed:
@@ -78,16 +81,12 @@ def _compared(pad: Pad, slip: Slip, typed: Typed) -> Pressed:
 
 def recorded(pad: Pad, line: Line, result: Result, marks: Marks = NO_MARKS) -> Pressed:
     """What stands there already is not recorded a second time."""
-    records = [] if result == pad.standing else [Record(line.place, result)]
+    records = () if result == pad.standing else (Record(line.place, result),)
+    acts: tuple[Act, ...] = records
     if marks.onward:
-        records += _with_form(pad, line, result.form)
-        kept = tuple(each for each in pad.forms if each.place != line.place)
-        pad = replace(pad, forms=(*kept, FormFrom(line.place, result.form)))
-    acts: tuple[Act, ...] = tuple(records)
-    if len(records) > 1:
-        form = result.form.upper() if result.form else "A"
-        board, round_ = line.place.board, line.place.round
-        acts = (RecordAll(f"Form {form} of board {board} from round {round_} on", tuple(records)),)
+        form = FormFrom(line.place.section, line.place.board, line.place.round, result.form)
+        acts = (Foul(form, (*records, *_with_form(pad, line, result.form))),)
+        pad = replace(pad, forms=(*pad.forms, form))
     return advanced(replace(pad, last=line.place)), acts
 
 
@@ -110,20 +109,6 @@ def _with_form(pad: Pad, line: Line, form: str | None) -> list[Record]:
     return [
         Record(place, replace(result, form=form)) for place, result in found if result and result.form != form
     ]
-
-
-def known_form(pad: Pad, line: Line) -> str | None:
-    """What the nearest round before says of all that follow."""
-    here = line.place
-    holding = [
-        each
-        for each in pad.forms
-        if (each.place.section, each.place.board) == (here.section, here.board)
-        and each.place.round <= here.round
-        and (standing := pad.results.get(each.place)) is not None
-        and standing.form == each.form
-    ]
-    return max(holding, key=lambda each: each.place.round).form if holding else None
 
 
 # ---- going on

@@ -6,19 +6,18 @@ from bridgedesk.bridge.seats import Side, vulnerability
 from bridgedesk.desk.possible import VULNERABLE, impossible, is_possible, refuse_impossible
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.figures import Mode, spelt
+from bridgedesk.desk.scorepad.forms import form_named
 from bridgedesk.desk.scorepad.grammar import Marks, Typed
 from bridgedesk.desk.scorepad.orders import Line
 from bridgedesk.event.score import Figure, Played, Score, plain_parts
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result
 
-FIRST_FORM = "A"
+NO_MARKS_IN_MATCHES = (
+    "In a match T, F and V say nothing: type each score in the room where it was made; a board that cannot be"
+    " compared is NP or adjusted, as A=="
+)
 HIGHEST_MADE = 2980  # seven notrump redoubled, vulnerable; what is more was hardly meant in this mode
-
-
-def form_named(letter: str) -> str | None:
-    """As a result has it; the board as it was dealt has none."""
-    return None if letter == FIRST_FORM else letter.lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +46,8 @@ class Slip:
         return self._marked(standing, marks, turned=standing.turned != marks.turned)
 
     def _marked(self, result: Result, marks: Marks, *, turned: bool) -> Result:
+        if marks and self.line.place.in_match:
+            raise Refusal(NO_MARKS_IN_MATCHES)
         result = replace(result, turned=turned)
         if marks.form:
             result = replace(result, form=form_named(marks.form))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bridgedesk.desk.place import Place
+from bridgedesk.desk.scorepad.forms import FormFrom
 from bridgedesk.event.session import Result
 
 
@@ -13,10 +14,10 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordAll:
-    """Several lines in one act; `what` says it in words."""
+class Foul:
+    """From a round on it is another form of the board; with every line that this changes."""
 
-    what: str
+    form: FormFrom
     records: tuple[Record, ...]
 
 
@@ -35,4 +36,4 @@ class Redo:
     pass
 
 
-Act = Record | RecordAll | Erase | Undo | Redo
+Act = Record | Foul | Erase | Undo | Redo

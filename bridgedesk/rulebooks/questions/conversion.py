@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.penalties import amount_words
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.reading import Means
@@ -56,10 +56,10 @@ class ByTop:
                 return Fraction(100, of_top), f"of a top of {of_top}"
             case (Unit.TOP, Unit.PERCENT):
                 boards = _boards(asked)
-                return Fraction(1, boards), f"/ {boards} boards"
+                return Fraction(1, boards), f"/ {boards_in_words(boards)}"
             case (Unit.PERCENT, Unit.TOP):
                 boards = _boards(asked)
-                return Fraction(boards), f"x {boards} boards"
+                return Fraction(boards), f"x {boards_in_words(boards)}"
             case (Unit.MATCHPOINTS, Unit.PERCENT):
                 available = _top(asked) * _boards(asked)
                 return Fraction(100, available), f"of {available} available"

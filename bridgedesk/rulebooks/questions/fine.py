@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence, amount_words
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.reading import Means, Span, check_cover
@@ -87,7 +87,7 @@ class ByMatchLength:
     def answer(self, asked: Fine, cite: Cite) -> Finding:
         boards = need(asked.boards, "boards", "the boards of a match")
         row = next(row for row in self.rows if row.boards.holds(boards))
-        because = f"{self.what}, matches of {boards} boards: {amount_words(row.amount, self.unit)}"
+        because = f"{self.what}, matches of {boards_in_words(boards)}: {amount_words(row.amount, self.unit)}"
         return cite.figure(row.amount, self.unit, because)
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.victory_points import LevelPlusImps, Scale
 from bridgedesk.rulebooks.reading import Means, Refused
@@ -87,7 +87,7 @@ class BestOf:
             raise Refused(f"the book has no VP scale for {asked.event}")
         imps = self.fixed_imps or 0
         won = scale.sides(boards, Fraction(imps))[0]
-        return won, f"+{imps} IMP over {boards} boards = {say(won)}"
+        return won, f"+{imps} IMP over {boards_in_words(boards)} = {say(won)}"
 
     def _absent(self, asked: Forfeit) -> tuple[Fraction, str]:
         total = need(self.total, "total", "the VPs of a match, in the book's block")

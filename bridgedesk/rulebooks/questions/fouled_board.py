@@ -1,7 +1,7 @@
 """Fouled boards: the forms apart by formula or by datum, cancelled results, boards that could not be
 played."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -171,22 +171,28 @@ class MiddleTwoCrossImps:
         gone = self.tables - len(scores)
         if gone < 0:
             raise Refused(f"groups: {len(scores)} results, but there are {self.tables} tables")
-        if gone == self.tables - 1:
+        rows = [[imps(a - b) for j, b in enumerate(scores) if j != i] for i, a in enumerate(scores)]
+        exact = self._exact(rows)
+        if exact is None:
             return cite.director("one result alone: nothing is left to compare it with")
-        exact = self._exact(scores, gone)
         words = f"{len(scores)} results, {gone} artificial: " + ", ".join(
             f"{score} gives {say(value)}" for score, value in zip(scores, exact, strict=True)
         )
-        return cite.results(
-            _for_ns(scores, tuple(Fraction(half_up(each, 0)) for each in exact)), Unit.IMP, words
-        )
+        return cite.results(_for_ns(scores, tuple(map(_whole, exact))), Unit.IMP, words)
 
-    def _exact(self, scores: tuple[int, ...], gone: int) -> tuple[Fraction, ...]:
-        rows = [[Fraction(imps(a - b)) for j, b in enumerate(scores) if j != i] for i, a in enumerate(scores)]
-        if gone == 0:
+    def of_rows(self, rows: Sequence[Sequence[Number]]) -> tuple[Fraction, ...] | None:
+        """From each score's IMPs against all others; None where nothing is left to compare."""
+        exact = self._exact(rows)
+        return exact if exact is None or len(rows) >= self.tables else tuple(map(_whole, exact))
+
+    def _exact(self, rows: Sequence[Sequence[Number]]) -> tuple[Fraction, ...] | None:
+        gone = self.tables - len(rows)
+        if len(rows) < 2:
+            return None
+        if gone <= 0:
             return tuple(Fraction(sum(sorted(row)[1:-1])) for row in rows)
         if gone == 1:
-            return self._scaled([_middle_two([*row, Fraction(sum(row), 4)]) for row in rows])
+            return self._scaled([_middle_two([*map(Fraction, row), Fraction(sum(row)) / 4]) for row in rows])
         factor = self.two_gone if gone == 2 else self.three_gone
         return tuple(sum(row) * factor for row in rows)
 
@@ -198,6 +204,10 @@ class MiddleTwoCrossImps:
         if widest == 0:
             return tuple(Fraction(0) for _ in crossed)
         return tuple(x * min(self.limit, y) / widest for x, y in zip(crossed, spread, strict=True))
+
+
+def _whole(exact: Fraction) -> Fraction:
+    return Fraction(half_up(exact, 0))
 
 
 def _groups(asked: FouledBoard) -> Groups:

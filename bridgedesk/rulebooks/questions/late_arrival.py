@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated, Literal
 
-from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Unit, say
+from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.penalties import (
     PENALTY_UNITS,
     ByOffence,
@@ -107,9 +107,10 @@ class BoardsLost:
             return cite.disqualified(f"{asked.minutes} minutes late, more than {self.disqualified_over}")
         boards = asked.boards
         also = () if boards is None else (_boards(boards),)
+        lost = "each board" if boards is None else f"each of {boards_in_words(boards)}"
         return cite.figures(
             f"{say(self.late_percent)}% to the late pair and {say(self.others_percent)}% to its opponents on "
-            f"{'each board' if boards is None else f'each of {boards} boards'} that cannot be played",
+            f"{lost} that cannot be played",
             Amount(what="late", value=self.late_percent, unit=Unit.PERCENT),
             Amount(what="others", value=self.others_percent, unit=Unit.PERCENT),
             also=also,
@@ -189,7 +190,7 @@ class BoardsRemoved:
         return Amount(what="fine", value=fines * standard.value, unit=standard.unit)
 
     def _void(self, boards: int, removed: int, per_board: Fraction, cite: Cite) -> Finding:
-        words = f"{boards - removed} of {boards} boards playable, under half: match void"
+        words = f"{boards - removed} of {boards_in_words(boards)} playable, under half: match void"
         because = f"{words}, {boards} x {say(per_board)} = {say(boards * per_board)} IMP to the others"
         return cite.figure(boards * per_board, Unit.IMP, because)
 

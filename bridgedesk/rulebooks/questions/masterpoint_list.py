@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.questions.adjusted_score import Scoring
 from bridgedesk.rulebooks.reading import Means, Span, check_cover
@@ -51,7 +51,8 @@ class ListedShare:
         row = next(row for row in self.rows if row.boards.holds(asked.boards_per_match))
         part, whole = row.of(asked)
         listed = asked.entries * part // whole
-        because = f"{asked.boards_per_match} boards a match: {part}/{whole} of {asked.entries}, rounded down"
+        length = boards_in_words(asked.boards_per_match)
+        because = f"{length} a match: {part}/{whole} of {asked.entries}, rounded down"
         if row.matches:
             because += ", and the wins and draws of each match"
         also: tuple[Amount, ...] = ()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means, Refused, Span
 from bridgedesk.rulebooks.topic import topic
@@ -34,7 +34,7 @@ class DrawBand:
 
     def answer(self, asked: MatchResult, cite: Cite) -> Finding:
         if not self.boards.holds(asked.boards):
-            return cite.silent(f"in matches of {asked.boards} boards no wins and draws are counted")
+            return cite.silent(f"in matches of {boards_in_words(asked.boards)} no wins and draws are counted")
         band = f"a draw is {say(self.draw_from)}% to {say(self.draw_to)}%, both included"
         if asked.percent > self.draw_to:
             result = "win"
@@ -43,7 +43,7 @@ class DrawBand:
         else:
             result = "draw"
         return cite.listing(
-            (result,), f"{say(asked.percent)}% over {asked.boards} boards; {band}: a {result}"
+            (result,), f"{say(asked.percent)}% over {boards_in_words(asked.boards)}; {band}: a {result}"
         )
 
 

@@ -5,7 +5,7 @@ from datetime import time
 from fractions import Fraction
 from typing import Annotated
 
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means, check_once
 from bridgedesk.rulebooks.topic import topic
@@ -63,9 +63,9 @@ class PrintedTimes:
     def answer(self, asked: RoundTime, cite: Cite) -> Finding:
         for each in self.times:
             if each.boards == asked.boards:
-                because = f"{asked.boards} boards: {say(each.minutes)} minutes{self._timetable()}"
+                because = f"{boards_in_words(asked.boards)}: {say(each.minutes)} minutes{self._timetable()}"
                 return _timed(each.minutes, because, self.no_new_board_last, cite)
-        return cite.director(f"no time is printed for {asked.boards} boards")
+        return cite.director(f"no time is printed for {boards_in_words(asked.boards)}")
 
     def _timetable(self) -> str:
         days = max((each.day for each in self.starts), default=1)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.bridge.imps import imps
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.questions.victory_points import Scale
 from bridgedesk.rulebooks.reading import Means, Refused
@@ -47,7 +47,8 @@ class OwnTwoTables:
             value = winner if net >= 0 else loser
             amounts.append(Amount(what=team, value=value, unit=Unit.VP))
             words.append(f"{team.upper()} {net:+d} IMP = {say(value)}")
-        because = f"own two tables over {boards} boards: {', '.join(words)}; all three count as having met"
+        tables = f"own two tables over {boards_in_words(boards)}: {', '.join(words)}"
+        because = f"{tables}; all three count as having met"
         return cite.figures(because, *amounts)
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated, Literal
 
-from bridgedesk.rulebooks.finding import Amount, Finding, Forfeited, Unit, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Forfeited, Unit, boards_in_words, say
 from bridgedesk.rulebooks.penalties import (
     PENALTY_UNITS,
     ByOffence,
@@ -75,7 +75,9 @@ class PerBoard:
     def answer(self, asked: SlowPlay, cite: Cite) -> Finding:
         boards = need(asked.boards, "boards", "the boards cancelled")
         if self.first_offence_free and asked.earlier == 0:
-            return cite.figure(0, self.unit, f"{boards} boards cancelled, but a first offence is free")
+            return cite.figure(
+                0, self.unit, f"{boards_in_words(boards)} cancelled, but a first offence is free"
+            )
         more = self.each if self.each_more is None else self.each_more
         total = self.each + (boards - 1) * more
         sum_words = (
@@ -155,8 +157,8 @@ class FineOrBoards:
         unit = self.score_unit
         others = self.slow_score if asked.at_fault == "both" else self.others_score
         because = (
-            f"{boards} boards removed and not played later: {amount_words(self.slow_score, unit)} each to "
-            f"{_sides(asked)}"
+            f"{boards_in_words(boards)} removed and not played later: "
+            f"{amount_words(self.slow_score, unit)} each to {_sides(asked)}"
         )
         return cite.figure(
             boards,

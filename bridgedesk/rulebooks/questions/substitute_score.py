@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.own_average import Reason, ShareOfAverage, average
 from bridgedesk.rulebooks.reading import Means, check_once
@@ -139,7 +139,8 @@ class ImpsPerBoard:
         for row in self.guide:
             if (row.level, row.boards) == (asked.level, boards):
                 suggested = Amount(what="suggested", value=row.imps, unit=Unit.IMP)
-                because = f"improvement {row.level} over {boards} boards: the guide has {say(row.imps)} IMP"
+                because = f"improvement {row.level} over {boards_in_words(boards)}: "
+                because += f"the guide has {say(row.imps)} IMP"
                 return cite.director(f"{because}; {maximum}", suggested=suggested)
         return cite.figure(most, Unit.IMP, maximum, at_most=True)
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.tie_break import Test
+from bridgedesk.rulebooks.questions.tie_words import listed
 from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
 
@@ -84,7 +85,7 @@ class SwissRules:
         items = [
             _ACROSS if self.fields_apart else _DOWN,
             f"on a clash {_WORDS[self.clash]}",
-            f"ties by {', '.join(self.ties)}",
+            f"ties by {listed(self.ties)}",
         ]
         if not self.fines_count:
             items.append("penalties are left out of account")

@@ -5,9 +5,10 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated, Literal
 
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.questions.board_points import BoardPoints, BoardRows
+from bridgedesk.rulebooks.questions.tie_words import listed
 from bridgedesk.rulebooks.questions.tied import MEANS, Rows, Tied, order
 from bridgedesk.rulebooks.reading import Means, Refused, check_once
 from bridgedesk.rulebooks.topic import topic
@@ -93,9 +94,9 @@ class OrderedTests:
         words = "equal scores are tied"
         if self.within:
             words = f"scores within {say(self.within)} {self.within_unit} of the highest are tied"
-        words += f"; in turn: {', '.join(self.tests)}"
+        words += f"; in turn: {listed(self.tests)}"
         if self.multiple:
-            words += f"; with three or more first {', '.join(self.multiple)} among them"
+            words += f"; with three or more first {listed(self.multiple)} among them"
         if self.all_met:
             words += "; a match decides only where all the tied have played it"
         return cite.listing(self.tests, f"{words}{f'; {self.why}' if self.why else ''}")
@@ -137,7 +138,8 @@ class ExtraBoards:
         if asked.boards is None:
             return cite.listing(("extra-boards",), f"extra boards, {part}/{whole} of the match, {then}")
         extra = ceil(Fraction(asked.boards * part, whole))
-        because = f"{part}/{whole} of {asked.boards} boards, rounded up: {extra} extra boards; {then}"
+        share = f"{part}/{whole} of {boards_in_words(asked.boards)}"
+        because = f"{share}, rounded up: {boards_in_words(extra)} extra; {then}"
         also = (Amount(what="then", value=Fraction(self.sets_of), unit=Unit.BOARDS),)
         return cite.figure(extra, Unit.BOARDS, because, also=also)
 

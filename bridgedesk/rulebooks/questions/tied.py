@@ -8,6 +8,7 @@ from typing import Literal
 
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.question import need
+from bridgedesk.rulebooks.questions.tie_words import in_words
 from bridgedesk.rulebooks.reading import Refused, check_once
 
 Cell = Fraction | Literal["-"]  # "-" where there is nothing: not met, not played
@@ -92,12 +93,12 @@ def _parted(tied: Tied, tests: Sequence[str], group: Group, words: list[str]) ->
     who = " ".join(tied.names[i] for i in group)
     for test in tests:
         if test in LAST:
-            words.append(f"{who}: {test}")
+            words.append(f"{who}: {in_words(test)}")
             return [group]
         figures = tied.by(test, group)
         if figures is None:
             continue
-        words.append(f"{who}: {test} {' '.join(say(figure) for figure in figures)}")
+        words.append(f"{who}: {in_words(test)} {' '.join(say(figure) for figure in figures)}")
         if len(set(figures)) > 1:
             levels = sorted(set(figures), reverse=True)
             parts = [

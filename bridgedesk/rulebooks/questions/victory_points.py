@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.bridge.victory_points import continuous_scale
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means, Refused, check_once
 from bridgedesk.rulebooks.topic import topic
@@ -38,7 +38,7 @@ class Scale(ABC):
     def answer(self, asked: VictoryPoints, cite: Cite) -> Finding:
         winner, loser = self.sides(asked.boards, asked.margin)
         return cite.figures(
-            f"margin {say(asked.margin)} over {asked.boards} boards: {say(winner)} to {say(loser)}",
+            f"margin {say(asked.margin)} over {boards_in_words(asked.boards)}: {say(winner)} to {say(loser)}",
             Amount(what="winner", value=winner, unit=Unit.VP),
             Amount(what="loser", value=loser, unit=Unit.VP),
         )
@@ -196,7 +196,9 @@ class PercentBands(Scale):
         for column in self.columns:
             if column.from_ <= boards <= column.to:
                 return column
-        raise Refused(f"no scale is printed for {boards} boards; up to {self.columns[-1].to} there is one")
+        raise Refused(
+            f"no scale is printed for {boards_in_words(boards)}; up to {self.columns[-1].to} there is one"
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -240,7 +242,7 @@ def _listed(rows: list[tuple[Fraction, Sides]]) -> tuple[tuple[Fraction, Sides],
 
 def _no_column(boards: int, lengths: list[int]) -> Refused:
     known = ", ".join(str(length) for length in sorted(lengths))
-    return Refused(f"no scale is printed for {boards} boards; there is one for {known}")
+    return Refused(f"no scale is printed for {boards_in_words(boards)}; there is one for {known}")
 
 
 TOPIC = topic(

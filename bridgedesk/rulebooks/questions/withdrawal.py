@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
@@ -38,7 +38,7 @@ class ByShare:
             items.append(f"{self.sitting_out} for boards not played against it")
         part, whole = self.stand_from
         side = "at least" if stands else "under"
-        because = f"{asked.played} of {asked.boards} boards played, {side} {part}/{whole}"
+        because = f"{asked.played} of {boards_in_words(asked.boards)} played, {side} {part}/{whole}"
         return cite.listing(tuple(items), f"{because}: {'; '.join(items)}")
 
 

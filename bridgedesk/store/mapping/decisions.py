@@ -101,3 +101,5 @@ class IssueRow(Row):
     time: Mapped[str]
     engine: Mapped[str]
     standings: Mapped[str]
+    rulebook: Mapped[str | None]
+    overlay: Mapped[str] = mapped_column(server_default="[]")

@@ -50,6 +50,7 @@ class EntryRow(Row):
     contending: Mapped[bool]
     joined: Mapped[str]
     withdrawn: Mapped[str | None]
+    categories: Mapped[str] = mapped_column(server_default="[]")
 
 
 class EntryPlayerRow(Row):
@@ -75,3 +76,5 @@ class StageRow(Row):
     scale: Mapped[str | None]
     best_of: Mapped[int | None]
     carry_from: Mapped[str | None]
+    weights: Mapped[str] = mapped_column(server_default="{}")
+    places: Mapped[int | None]

@@ -1,0 +1,52 @@
+"""Draw the next round by the book, and put the draw on paper."""
+
+from collections.abc import Callable, Sequence
+
+from bridgedesk.desk.acts.draws import make_draw
+from bridgedesk.desk.known import session_called
+from bridgedesk.desk.library import library
+from bridgedesk.desk.next_draw import next_draw
+from bridgedesk.desk.next_round import boards_typed, next_round
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.posting import write_whole
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.movements.draw.facts import NoDraw
+from bridgedesk.rulebooks import Refused
+from bridgedesk.sheets.content import Paper
+
+Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
+
+
+def draw_round(desk: OpenEvent, session: str, boards: str, rounds: int | None, chance: Chance) -> Change:
+    """Lots are drawn once, with the first round; `rounds`: how many there will be."""
+    event = desk.event
+    number = next_round(event, session).number
+    stage = session_called(event, session).stage or (event.stages[0].id if event.stages else None)
+    playing = [entry.id for entry in event.entries if entry.withdrawn is None]
+    if stage is None or len(playing) < 2:
+        raise Refusal("Fewer than two teams are entered; enter them under Setup, then draw")
+    lots = () if any(draw.lots for draw in event.draws) else tuple(chance(playing))
+    try:
+        book = library().book(event.rulebook.id)
+        drawn = next_draw(event, book, number, lots, rounds)
+    except (NoDraw, Refused) as problem:
+        raise Refusal(str(problem)) from None
+    return make_draw(desk, stage, session, drawn, boards_typed(boards))
+
+
+def print_draw(desk: OpenEvent, session: str, round_: int, paper: Paper = Paper.A4) -> Change:
+    """Beside the club file, for the notice board."""
+    from bridgedesk.sheets.draw import draw_sheet
+    from bridgedesk.sheets.facts import Choice, Facts, NothingToPrint
+    from bridgedesk.sheets.pdf import draw
+
+    facts = Facts(
+        desk.evaluation, desk.clock(), desk.event.club or "", choice=Choice(session=session, round=round_)
+    )
+    try:
+        sheet = draw_sheet(facts)
+    except NothingToPrint as problem:
+        raise Refusal(str(problem)) from None
+    path = desk.file.path.with_name("sheets") / f"{desk.event.date.isoformat()} draw of round {round_}.pdf"
+    write_whole(path, draw(sheet, paper))
+    return desk.put_down(Change("print draw", f"Printed: {path.name}"))

@@ -1,0 +1,52 @@
+"""A board was changed on its way: from a round on it is another form, typed already or still to come."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bridgedesk.desk.known import section_called
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.place import Place
+from bridgedesk.desk.possible import refuse_impossible
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import with_result, with_section
+from bridgedesk.desk.scorepad.forms import FormFrom, note_of
+from bridgedesk.event.ruling import Note
+from bridgedesk.event.session import Result, Section
+
+NOTHING_TYPED: Mapping[Place, Result] = {}
+
+
+def foul(
+    desk: OpenEvent, session: str, form: FormFrom, typed: Mapping[Place, Result] = NOTHING_TYPED
+) -> Change:
+    """`typed`: results that come with the decision."""
+    _refuse_unplayed(section_called(desk.event, session, form.section), form)
+    after = desk.event
+    for place, result in typed.items():
+        if result.initialled is None:
+            refuse_impossible(result.score, place.board)
+        after = with_result(after, place, result)
+    section = section_called(after, session, form.section)
+    results = tuple(
+        replace(each, form=form.form)
+        if each.board == form.board and (each.round or 0) >= form.round
+        else each
+        for each in section.results
+    )
+    after = with_section(after, session, replace(section, results=results))
+    note = Note(desk.clock(), note_of(session, form), board=form.board)
+    return desk.carry_out(Change("foul", form.words), replace(after, notes=(*after.notes, note)))
+
+
+def _is_of(result: Result, form: FormFrom) -> bool:
+    return result.board == form.board and (result.round or 0) >= form.round
+
+
+def _refuse_unplayed(section: Section, form: FormFrom) -> None:
+    rounds = section.movement.rounds if section.movement else ()
+    for sittings in rounds[form.round - 1 :]:
+        if any(form.board in section.boards_of(sitting) for sitting in sittings if sitting.ns and sitting.ew):
+            return
+    raise Refusal(
+        f"Board {form.board} is not played in round {form.round} or later in section {form.section}"
+    )

@@ -1,0 +1,33 @@
+"""Prizes are offered and taken back; that moves no figure, so it is done after final too."""
+
+from dataclasses import replace
+
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.prizes import lists, note_of, offered
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.ruling import Note
+from bridgedesk.standings.prizes import Offered
+
+
+def offer_prize(desk: OpenEvent, offer: Offered) -> Change:
+    name = " ".join(offer.name.split()).replace(";", ",")
+    if not name:
+        raise Refusal("The prize needs a name; it stands on the prize list")
+    if offer.cash is None and not offer.goods:
+        raise Refusal(f"Say what {name} is worth: an amount such as 40, or the thing itself")
+    if offer.among not in lists(desk.evaluation):
+        raise Refusal(f"There is no list {offer.among} in {desk.event.title}")
+    if any(each.name == name for each in offered(desk.event)):
+        raise Refusal(f"There is a prize {name} already; give this one another name")
+    made = replace(offer, name=name)
+    note = Note(desk.clock(), note_of(made))
+    after = replace(desk.event, notes=(*desk.event.notes, note))
+    return desk.carry_out(Change("offer prize", f"Prize offered: {name}"), after)
+
+
+def take_prize_back(desk: OpenEvent, name: str) -> Change:
+    kept = next((note_of(each) for each in offered(desk.event) if each.name == name), None)
+    if kept is None:
+        raise Refusal(f"There is no prize {name}")
+    after = replace(desk.event, notes=tuple(note for note in desk.event.notes if note.text != kept))
+    return desk.carry_out(Change("take prize back", f"No longer a prize: {name}"), after)

@@ -1,0 +1,31 @@
+"""What a section is called by: its colour, beside its letter, and the names of its tables."""
+
+from dataclasses import replace
+
+from bridgedesk.desk.floor import tables
+from bridgedesk.desk.known import section_called
+from bridgedesk.desk.new_event import COLOURS
+from bridgedesk.desk.numbering import names_typed
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import with_section
+
+
+def colour_section(desk: OpenEvent, session: str, section: str, colour: str) -> Change:
+    at = section_called(desk.event, session, section)
+    if colour not in COLOURS:
+        raise Refusal(f"There is no colour {colour}; choose {', '.join(COLOURS)}")
+    after = with_section(desk.event, session, replace(at, colour=colour))
+    return desk.carry_out(Change("colour section", f"Section {section} is {colour}"), after)
+
+
+def name_tables(desk: OpenEvent, session: str, section: str, typed: str) -> Change:
+    """As typed, in the order of the tables; nothing typed gives them their numbers back."""
+    at = section_called(desk.event, session, section)
+    if at.movement is None:
+        raise Refusal(f"Section {section} has no tables yet; choose a movement first")
+    here = tables(at)
+    names = names_typed(typed, here)
+    after = with_section(desk.event, session, replace(at, table_labels=names))
+    called = ", ".join(names.get(table, str(table)) for table in here)
+    return desk.carry_out(Change("name tables", f"Section {section}: tables {called}"), after)

@@ -1,0 +1,58 @@
+"""Players who may stand in the club's list twice."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+from unicodedata import combining, normalize
+
+from bridgedesk.store.club_lists import Member
+
+
+class Double(NamedTuple):
+    """`kept` says more of the player than `other`."""
+
+    kept: Member
+    other: Member
+    why: str
+
+
+def doubles(members: Sequence[Member]) -> list[Double]:
+    """The same number, or the same name and not two numbers; each pair of records once."""
+    found: dict[frozenset[str], Double] = {}
+    for number, alike in _grouped(members, lambda each: plain_number(each.number)):
+        _note(found, alike, f"both have number {number}")
+    for _, alike in _grouped(members, lambda each: plain_name(each.name)):
+        if len({plain_number(each.number) for each in alike} - {""}) < 2:
+            _note(found, alike, "the same name")
+    return list(found.values())
+
+
+def plain_number(number: str | None) -> str:
+    """Zeros in front do not count."""
+    return (number or "").strip().lstrip("0")
+
+
+def plain_name(name: str) -> str:
+    """Without accents, dots and hyphens, in any order of its words: J. O'Neil is O'NEIL J."""
+    letters = "".join(mark for mark in normalize("NFKD", name.casefold()) if not combining(mark))
+    words = "".join(mark if mark.isalnum() or mark == "'" else " " for mark in letters).split()
+    return " ".join(sorted(words))
+
+
+def _note(found: dict[frozenset[str], Double], alike: Sequence[Member], why: str) -> None:
+    kept, *others = sorted(alike, key=_told, reverse=True)
+    for other in others:
+        found.setdefault(frozenset((kept.id, other.id)), Double(kept, other, why))
+
+
+def _told(member: Member) -> int:
+    """How much is known of the player."""
+    return sum(map(bool, (member.number, member.club, member.grade, member.partner, member.contact)))
+
+
+def _grouped(members: Iterable[Member], key: Callable[[Member], str]) -> Iterable[tuple[str, list[Member]]]:
+    groups: dict[str, list[Member]] = defaultdict(list)
+    for member in members:
+        if called := key(member):
+            groups[called].append(member)
+    return ((called, alike) for called, alike in groups.items() if len(alike) > 1)

@@ -1,0 +1,223 @@
+"""Totals of matches at an open event: what the match pad wants is done; what stands in each round."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from bridgedesk.desk.acts.draws import alter_draw
+from bridgedesk.desk.acts.matches import end_match, hand_in_slip
+from bridgedesk.desk.acts.undoing import redo, undo
+from bridgedesk.desk.known import match_called
+from bridgedesk.desk.match_score import boards_in, figure, has_imps
+from bridgedesk.desk.match_tables import match_has_come_in, match_label, matches_of, team_numbers
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.scorepad.match_pad import (
+    Act,
+    End,
+    Exchange,
+    HandIn,
+    MatchLine,
+    MatchPad,
+    moved,
+    press,
+)
+from bridgedesk.desk.scorepad.wanted import Redo, Undo
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.standings.evaluation import ScoredMatch
+from bridgedesk.standings.shown import entry_names
+
+
+class MatchRow(NamedTuple):
+    """One match of the round in view, as text."""
+
+    table: str
+    home: str
+    away: str
+    boards: str  # in from both rooms, out of
+    imps: str
+    vps: str
+    remark: str
+    under_cursor: bool
+
+
+class RoundShare(NamedTuple):
+    round: int
+    come_in: int
+    matches: int
+    in_view: bool
+
+
+class MatchEntry:
+    def __init__(self, desk: OpenEvent, session: str) -> None:
+        self.desk = desk
+        self.session = session
+        self._read = desk.event
+        lines = _lines(desk.event, session)
+        self.pad = MatchPad(lines)
+        self.pad = moved(self.pad, self._first_open())
+
+    def press(self, key: str) -> Change | None:
+        """The act that the key led to, if any."""
+        before = self.pad
+        self.pad, acts = press(self.pad, key)
+        change = None
+        for act in acts:
+            try:
+                change = self._carry_out(act)
+            except Refusal as problem:
+                self.pad = replace(before, refusal=str(problem), notice="")
+                return None
+        if acts:
+            self.read_again()
+        return change
+
+    def _carry_out(self, act: Act) -> Change:
+        desk = self.desk
+        match act:
+            case HandIn(key, slip):
+                return hand_in_slip(desk, key, slip)
+            case End(key, outcome, at_fault):
+                teams = match_called(desk.event, key)
+                sides = (teams.home, teams.away)
+                return end_match(desk, key, outcome, [sides[at] for at in at_fault])
+            case Exchange(round_, teams, why):
+                return self._exchange(round_, teams, why)
+            case Undo():
+                return undo(desk)
+            case Redo():
+                return redo(desk)
+
+    def _exchange(self, round_: int, teams: Sequence[str], why: str) -> Change:
+        event = self.desk.event
+        entries = {number: entry for entry, number in team_numbers(event).items()}
+        for number in teams:
+            if number not in entries:
+                raise Refusal(f"There is no team {number}; the numbers stand before the names")
+        one, other = (entries[number] for number in teams)
+        swapped = {one: other, other: one}
+        matches = [each for each in matches_of(event, self.session) if each.round == round_]
+        drawn = next((draw for draw in event.draws if draw.round == round_), None)
+        if drawn is None or not matches:
+            raise Refusal(f"Round {round_} is not drawn yet")
+        pairings = [
+            (swapped.get(home, home), swapped.get(away, away)) for home, away in map(tuple, drawn.pairings)
+        ]
+        return alter_draw(self.desk, drawn.stage, round_, pairings, why)
+
+    # ---- going there
+
+    def go_to_row(self, number: int) -> None:
+        mates = [at for at, line in enumerate(self.pad.lines) if line.round == self.round_in_view]
+        if number < len(mates):
+            self.pad = moved(self.pad, mates[number])
+
+    def go_to_round(self, round_: int) -> None:
+        at = next((at for at, line in enumerate(self.pad.lines) if line.round == round_), None)
+        if at is not None:
+            self.pad = moved(self.pad, at)
+
+    def go_to_match(self, round_: int, table: str) -> None:
+        for at, line in enumerate(self.pad.lines):
+            if (line.round, line.table) == (round_, table):
+                self.pad = moved(self.pad, at)
+
+    # ---- what stands there
+
+    @property
+    def round_in_view(self) -> int:
+        """Past the last match the last round stays in view."""
+        line = self.pad.line or (self.pad.lines[-1] if self.pad.lines else None)
+        return line.round if line else 0
+
+    def rows(self) -> list[MatchRow]:
+        event, evaluation = self.desk.event, self.desk.evaluation
+        names, numbers = entry_names(event), team_numbers(event)
+        scored = {each.match.id: each for each in evaluation.matches}
+        called = {entry: f"{numbers[entry]}  {' & '.join(names[entry])}".rstrip() for entry in numbers}
+        here = [match for match in matches_of(event, self.session) if match.round == self.round_in_view]
+        current = self.pad.line.key if self.pad.line else None
+        return [
+            _row(
+                match, match_label(match, place), called, scored.get(match.id), at_cursor=match.id == current
+            )
+            for place, match in enumerate(here, start=1)
+        ]
+
+    def shares(self) -> list[RoundShare]:
+        matches = matches_of(self.desk.event, self.session)
+        return [
+            RoundShare(
+                round_,
+                sum(match_has_come_in(each) for each in matches if each.round == round_),
+                sum(each.round == round_ for each in matches),
+                round_ == self.round_in_view,
+            )
+            for round_ in sorted({match.round for match in matches})
+        ]
+
+    def read_again(self) -> None:
+        """After an act, here or elsewhere; what is half typed stays."""
+        if self.desk.event is self._read:
+            return
+        self._read = self.desk.event
+        lines = _lines(self.desk.event, self.session)
+        drawn = len(lines) > len(self.pad.lines)
+        self.pad = replace(self.pad, lines=lines, at=min(self.pad.at, len(lines)))
+        if drawn:
+            self.pad = moved(self.pad, self._first_open())
+
+    def _first_open(self) -> int:
+        """The first match that has no result; where all have one, the end."""
+        matches = {match.id: match for match in matches_of(self.desk.event, self.session)}
+        still_open = (
+            at for at, line in enumerate(self.pad.lines) if not match_has_come_in(matches[line.key])
+        )
+        return next(still_open, len(self.pad.lines))
+
+
+def _lines(event: Event, session: str) -> tuple[MatchLine, ...]:
+    numbers = team_numbers(event)
+    found: list[MatchLine] = []
+    place = 0
+    for match in matches_of(event, session):
+        place = place + 1 if found and found[-1].round == match.round else 1
+        found.append(
+            MatchLine(
+                match.id,
+                match.round,
+                match_label(match, place),
+                numbers[match.home],
+                numbers[match.away],
+                has_total=match.slip is not None,
+                ended=match.outcome is not Outcome.PLAYED,
+                has_boards=bool(match.results),
+            )
+        )
+    return tuple(found)
+
+
+def _row(
+    match: Match, label: str, called: Mapping[str, str], scored: ScoredMatch | None, *, at_cursor: bool
+) -> MatchRow:
+    in_open, in_closed = boards_in(match)
+    each = len(match.boards)
+    boards = f"{in_open} + {in_closed} of {each}" if match.results and in_open + in_closed < 2 * each else ""
+    if match.results and not boards:
+        boards = f"all {each or in_open}"
+    imps = vps = ""
+    if scored is not None and (scored.gains or has_imps(match)):
+        imps = f"{figure(scored.home)}-{figure(scored.away)}"
+    if scored is not None and scored.vps is not None:
+        vps = f"{scored.vps[0]}-{scored.vps[1]}"
+    return MatchRow(
+        label, called[match.home], called[match.away], boards, imps, vps, _remark(match, called), at_cursor
+    )
+
+
+def _remark(match: Match, called: Mapping[str, str]) -> str:
+    at_fault = " and ".join(called[entry] for entry in match.at_fault)
+    ended = "" if match.outcome is Outcome.PLAYED else match.outcome.value
+    said = f"{ended} by {at_fault}" if ended and at_fault else ended
+    return ", ".join(filter(None, [said, "triangle" if match.triangle else ""]))

@@ -1,0 +1,81 @@
+"""What a match stands at while its boards are typed: IMPs board by board, and the sum so far."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from bridgedesk.bridge.seats import vulnerability
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.match_tables import MATCHES, match_tables
+from bridgedesk.desk.place import Place, table_at
+from bridgedesk.desk.scorepad.pad import Pad, shown
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Room
+from bridgedesk.scoring.outcome import PLACE
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredMatch
+
+
+def scored_match(evaluation: Evaluation, match: Match) -> ScoredMatch | None:
+    return next((each for each in evaluation.matches if each.match.id == match.id), None)
+
+
+def board_gains(evaluation: Evaluation, session: str) -> Mapping[Place, tuple[str, str]]:
+    """North-South's and East-West's gain at each table; only who gained has a figure."""
+    gains = {each.match.id: dict(each.gains) for each in evaluation.matches}
+    found = {}
+    for table in match_tables(evaluation.event, session):
+        for board, (home, away) in gains.get(table.match.id, {}).items():
+            told = gain_words(home), gain_words(away)
+            place = Place(session, MATCHES, table.round, table.table, board)
+            found[place] = told if table.home_sits_ns else (told[1], told[0])
+    return found
+
+
+def gain_words(gain: Number) -> str:
+    return figure(gain) if gain > 0 else ""
+
+
+def figure(points: Number) -> str:
+    """Whole IMPs and points as such, halves and thirds to the hundredth."""
+    return str(int(points)) if points == int(points) else str(half_up(points, 2))
+
+
+def totals_words(evaluation: Evaluation, match: Match) -> str:
+    """18-7 IMPs, 14.31-5.69 VPs; nothing before anything can be compared."""
+    scored = scored_match(evaluation, match)
+    if scored is None:
+        return ""
+    unit = "points" if evaluation.measure is Measure.POINTS else "IMPs"
+    said = [f"{figure(scored.home)}-{figure(scored.away)} {unit}"] if scored.gains or has_imps(match) else []
+    if scored.vps is not None:
+        said.append(f"{scored.vps[0]}-{scored.vps[1]} VPs")
+    return ", ".join(said)
+
+
+def has_imps(match: Match) -> bool:
+    return match.slip is not None and match.slip.imps is not None
+
+
+def boards_in(match: Match) -> tuple[int, int]:
+    """How many boards are in from the open room, and from the closed one."""
+    typed = Counter(result.room for result in match.results)
+    return typed[Room.OPEN], typed[Room.CLOSED]
+
+
+def so_far(evaluation: Evaluation, event: Event, place: Place) -> str:
+    """Of the match whose boards are being typed, home's first."""
+    table = table_at(event, place)
+    words = totals_words(evaluation, table.match) if table else ""
+    if not table or not words:
+        return ""
+    return f"{entry_words(event, table.match.home)} v {entry_words(event, table.match.away)}: {words}"
+
+
+def scores_of_board(pad: Pad, board: int) -> list[tuple[str, int]]:
+    """How often each came at all tables of all matches, North-South's best first."""
+    results = [result for place, result in pad.results.items() if place.board == board]
+    at = PLACE[vulnerability(board)]
+    points = Counter(each.score.points[at] for each in results if each.score.points is not None)
+    others = Counter(shown(each) for each in results if each.score.points is None)
+    known = [(f"{each:+d}" if each else "0", times) for each, times in sorted(points.items(), reverse=True)]
+    return [*known, *sorted(others.items())]

@@ -1,0 +1,82 @@
+"""The prizes of an event: what is offered stands as lines of the notebook, who wins is worked out anew."""
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.views.lists import categories, whole_field
+from bridgedesk.desk.views.looking import Looking
+from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Note
+from bridgedesk.sheets.facts import Prize
+from bridgedesk.standings.evaluation import Evaluation, Field
+from bridgedesk.standings.lists import of_category
+from bridgedesk.standings.prizes import Offered, Won, prizes
+
+OFFER = "Prize: "  # begins the note of a prize
+BETWEEN = "; "
+EVERYBODY = "Everybody"
+CASH = re.compile(r"\$?(\d{1,6}(?:\.\d{2})?)")
+
+
+def note_of(offer: Offered) -> str:
+    worth = f"${offer.cash}" if offer.cash is not None else offer.goods
+    return OFFER + BETWEEN.join([offer.name, offer.among, str(offer.place), worth])
+
+
+def offered(event: Event) -> tuple[Offered, ...]:
+    found = (_offer(note) for note in event.notes)
+    return tuple(each for each in found if each is not None)
+
+
+def _offer(note: Note) -> Offered | None:
+    parts = note.text.removeprefix(OFFER).split(BETWEEN)
+    if not note.text.startswith(OFFER) or len(parts) != 4 or not parts[2].isdecimal():
+        return None
+    name, among, place, worth = parts
+    cash, goods = worth_of(worth)
+    return Offered(name, among, int(place), cash, goods)
+
+
+def worth_of(text: str) -> tuple[Decimal | None, str]:
+    """An amount is cash, everything else is goods."""
+    plain = " ".join(text.split()).replace(";", ",")
+    found = CASH.fullmatch(plain)
+    return (Decimal(found[1]), "") if found else (None, plain)
+
+
+def place_typed(text: str) -> int:
+    if not text.strip().isdecimal() or not 1 <= int(text) <= 999:
+        raise Refusal(f"'{text.strip()}' is no place; type 1 for the first")
+    return int(text)
+
+
+def lists(evaluation: Evaluation) -> Mapping[str, Field]:
+    """What a prize can be for: everybody, a field, a category."""
+    whole = whole_field(evaluation)
+    found = {EVERYBODY: whole}
+    if len(evaluation.fields) > 1:
+        found |= {field.name: field for field in evaluation.fields}
+    for mark, entries in categories(evaluation.event).items():
+        found[mark] = of_category(whole, entries, mark)
+    return found
+
+
+def won(looking: Looking) -> tuple[Won, ...]:
+    evaluation = looking.evaluation
+    return prizes(evaluation, lists(evaluation), offered(evaluation.event), looking.book)
+
+
+def for_the_sheet(looking: Looking) -> tuple[Prize, ...]:
+    """As the prize list prints them."""
+    return tuple(
+        Prize(each.prize.name, tuple(looking.names[winner] for winner in each.winners), worth_words(each))
+        for each in won(looking)
+    )
+
+
+def worth_words(each: Won) -> str:
+    if each.prize.cash is None:
+        return each.prize.goods
+    return f"${each.cash} each" if len(each.winners) > 1 else f"${each.cash or each.prize.cash}"

@@ -1,0 +1,275 @@
+"""Totals of matches, typed match by match: 31-14 as IMPs or 14.3-5.7 as VPs, and how a match ended otherwise.
+
+F+ F-  forfeit, home or away gains    AB  abandoned    C  cancelled    PL  played after all
+X3.5   two teams change places in this round's draw, with the reason
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from enum import Enum
+
+from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.wanted import Redo, Undo
+from bridgedesk.event.match import Outcome, Slip
+
+LONGEST, LONGEST_REASON = 30, 200
+HOME, AWAY = 0, 1
+
+
+class Unit(Enum):
+    IMPS = "IMPs"
+    VPS = "VPs"
+
+    @property
+    def other(self) -> "Unit":
+        return Unit.VPS if self is Unit.IMPS else Unit.IMPS
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    key: str
+    round: int
+    table: str
+    home: str  # team numbers
+    away: str
+    has_total: bool = False
+    ended: bool = False  # forfeited, abandoned, cancelled
+    has_boards: bool = False
+
+
+# ---- what is wanted
+
+
+@dataclass(frozen=True, slots=True)
+class HandIn:
+    key: str
+    slip: Slip | None  # none takes it back
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    key: str
+    outcome: Outcome
+    at_fault: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Two teams by their numbers."""
+
+    round: int
+    teams: tuple[str, str]
+    why: str
+
+
+Act = HandIn | End | Exchange | Undo | Redo
+
+
+# ---- the pad
+
+
+class Asked(Enum):
+    CODES = "codes"
+    REASON = "reason"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPad:
+    lines: tuple[MatchLine, ...]
+    at: int = 0
+    buffer: str = ""
+    unit: Unit = Unit.IMPS
+    refusal: str = ""
+    notice: str = ""
+    question: Asked | None = None
+    teams: tuple[str, str] | None = None  # that change places, once it is said why
+
+    @property
+    def line(self) -> MatchLine | None:
+        return self.lines[self.at] if self.at < len(self.lines) else None
+
+
+Pressed = tuple[MatchPad, tuple[Act, ...]]
+
+CODES = {"1": "F+", "2": "F-", "3": "AB", "4": "C", "5": "PL"}
+_OUTCOMES = {
+    "F+": (Outcome.FORFEIT, (AWAY,)),
+    "F-": (Outcome.FORFEIT, (HOME,)),
+    "AB": (Outcome.ABANDONED, ()),
+    "C": (Outcome.CANCELLED, ()),
+    "PL": (Outcome.PLAYED, ()),
+}
+_TOTAL = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?) ?[-/: ] ?(-?\d{1,3}(?:[.,]\d{1,2})?)", re.ASCII)
+_EXCHANGE = re.compile(r"X ?(\d{1,3})[-./V ](\d{1,3})", re.ASCII)
+
+
+def question_words(pad: MatchPad) -> str:
+    match pad.question:
+        case Asked.CODES:
+            return (
+                "1 forfeit, home gains   2 forfeit, away gains   3 abandoned   4 cancelled   "
+                "5 played after all   6 two teams change places in the draw"
+            )
+        case Asked.REASON:
+            one, other = pad.teams or ("", "")
+            return f"Teams {one} and {other} change places: why? Type the reason, then Enter. Esc goes back"
+    return ""
+
+
+def press(pad: MatchPad, key: str) -> Pressed:
+    """A key is one character or one of `Key`. What is refused stays typed."""
+    pad = replace(pad, refusal="", notice="")
+    if pad.question is Asked.CODES:
+        return _code(pad, key)
+    if key in _KEYS:
+        return _KEYS[key](pad)
+    if len(key) != 1 or not key.isprintable():
+        return pad, ()
+    if pad.question is None and not pad.buffer and key in "/ ":
+        return replace(pad, question=Asked.CODES if key == "/" and pad.line else None), ()
+    if len(pad.buffer) >= (LONGEST_REASON if pad.question else LONGEST):
+        return refused(pad, "That is too long; Esc clears the field")
+    typed = key if pad.question else key.upper()
+    return replace(pad, buffer=pad.buffer + typed), ()
+
+
+def refused(pad: MatchPad, why: str) -> Pressed:
+    return replace(pad, refusal=why), ()
+
+
+def moved(pad: MatchPad, to: int) -> MatchPad:
+    return replace(
+        pad, at=max(0, min(to, len(pad.lines))), buffer="", question=None, teams=None, refusal="", notice=""
+    )
+
+
+def _code(pad: MatchPad, key: str) -> Pressed:
+    pad = replace(pad, question=None)
+    if key == "6":
+        words = "Type the two teams that change places, as X3.5, then Enter"
+        return replace(pad, buffer="X", notice=words), ()
+    if key in CODES:
+        done, acts = _enter(replace(pad, buffer=CODES[key]))
+        return (replace(done, buffer="") if done.refusal else done), acts
+    if key.isdigit():
+        return refused(pad, f"There is no code {key}; 1 to 6, or Esc")
+    return pad, ()
+
+
+# ---- Enter
+
+
+def _enter(pad: MatchPad) -> Pressed:
+    line = pad.line
+    if line is None:
+        return refused(pad, "All matches have been gone through; go back up to the one that this is for")
+    if pad.question is Asked.REASON:
+        return _exchanged(pad, line)
+    text = " ".join(pad.buffer.split())
+    if not text:
+        return moved(pad, pad.at + 1), ()
+    if text in _OUTCOMES:
+        outcome, at_fault = _OUTCOMES[text]
+        return moved(pad, pad.at + 1), (End(line.key, outcome, at_fault),)
+    if found := _EXCHANGE.fullmatch(text):
+        teams = str(int(found[1])), str(int(found[2]))
+        return replace(pad, buffer="", question=Asked.REASON, teams=teams), ()
+    try:
+        slip = read_total(text, pad.unit)
+    except ValueError as problem:
+        return refused(pad, str(problem))
+    return moved(pad, pad.at + 1), (HandIn(line.key, slip),)
+
+
+def read_total(text: str, unit: Unit) -> Slip:
+    """Home's, then away's."""
+    found = _TOTAL.fullmatch(text)
+    example = "31-14" if unit is Unit.IMPS else "14.3-5.7"
+    if not found:
+        raise ValueError(f"'{text}' is no total; type home's {unit.value}, then away's: {example}")
+    home, away = (Decimal(each.replace(",", ".")) for each in found.groups())
+    if unit is Unit.VPS:
+        return Slip(vp=(home, away))
+    if home != int(home) or away != int(away):
+        raise ValueError(f"IMPs are whole numbers, not {text}; F2 goes over to VPs")
+    if away < 0:
+        raise ValueError(f"IMPs are never below 0: {text}; the side that lost has the smaller figure")
+    return Slip(imps=(int(home), int(away)))
+
+
+def _exchanged(pad: MatchPad, line: MatchLine) -> Pressed:
+    why = " ".join(pad.buffer.split())
+    if not why:
+        return refused(pad, "Write why the draw is changed; Esc goes back")
+    if pad.teams is None:
+        return moved(pad, pad.at), ()
+    return moved(pad, pad.at), (Exchange(line.round, pad.teams, why),)
+
+
+# ---- the other keys
+
+
+def _delete(pad: MatchPad) -> Pressed:
+    line = pad.line
+    if pad.buffer or pad.question:
+        return replace(pad, buffer=""), ()
+    if line is not None and line.has_total:
+        return pad, (HandIn(line.key, None),)
+    if line is not None and line.ended:
+        return pad, (End(line.key, Outcome.PLAYED),)
+    if line is not None and line.has_boards:
+        return refused(pad, "This result was typed board by board; F5 goes to the boards")
+    return refused(pad, "There is no result here to take back")
+
+
+def _step(by: int) -> Callable[[MatchPad], Pressed]:
+    def step(pad: MatchPad) -> Pressed:
+        if pad.buffer or pad.question:
+            return refused(pad, "Enter records what is typed, Esc clears it; then the arrows move on")
+        return moved(pad, pad.at + by), ()
+
+    return step
+
+
+def _turn_round(forward: bool) -> Callable[[MatchPad], Pressed]:
+    def turn(pad: MatchPad) -> Pressed:
+        if pad.buffer:
+            return _jump(pad)
+        rounds = [line.round for line in pad.lines]
+        firsts = [at for at, round_ in enumerate(rounds) if at == 0 or round_ != rounds[at - 1]]
+        if forward:
+            return moved(pad, next((at for at in firsts if at > pad.at), len(pad.lines))), ()
+        return moved(pad, next((at for at in reversed(firsts) if at < pad.at), 0)), ()
+
+    return turn
+
+
+def _jump(pad: MatchPad) -> Pressed:
+    """A number is a table of this round, 2.4 is round 2, table 4."""
+    round_, _, table = pad.buffer.rpartition(".")
+    here = str((pad.line or pad.lines[-1]).round) if pad.lines else ""
+    for at, line in enumerate(pad.lines):
+        if (str(line.round), line.table) == (round_ or here, table):
+            return moved(pad, at), ()
+    return refused(pad, f"'{pad.buffer}' is nowhere to jump to; type a table, or 2.4 for round 2, table 4")
+
+
+def _undo(pad: MatchPad) -> Pressed:
+    return (moved(pad, pad.at), ()) if pad.buffer or pad.question else (pad, (Undo(),))
+
+
+_KEYS: Mapping[str, Callable[[MatchPad], Pressed]] = {
+    Key.ENTER: _enter,
+    Key.UP: _step(-1),
+    Key.DOWN: _step(1),
+    Key.PAGE_UP: _turn_round(forward=False),
+    Key.PAGE_DOWN: _turn_round(forward=True),
+    Key.DELETE: _delete,
+    Key.BACKSPACE: lambda pad: (replace(pad, buffer=pad.buffer[:-1]), ()),
+    Key.ESCAPE: lambda pad: (moved(pad, pad.at), ()),
+    Key.UNDO: _undo,
+    Key.REDO: lambda pad: (pad, (Redo(),)),
+    Key.MODE: lambda pad: (replace(pad, unit=pad.unit.other), ()),
+}

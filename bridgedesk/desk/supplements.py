@@ -1,0 +1,111 @@
+"""Supplementary regulations: a clause block of the rule book, with other figures and a source of its own."""
+
+import re
+import tomllib
+from collections.abc import Sequence
+from datetime import date, time
+from decimal import Decimal
+from typing import NamedTuple
+
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.event import Event, Overlay
+from bridgedesk.rulebooks import TOPICS, Book, Refused, overlay
+
+_HEADING = re.compile(r"^\[\[([\w-]+)\]\]", re.MULTILINE)
+_OWN = ("clause", "note")  # what the book says of its own block
+LONGEST = 20_000
+
+
+class ClauseBlock(NamedTuple):
+    """As it stands in the book, to be changed."""
+
+    topic: str
+    clause: str
+    words: str
+    text: str
+
+
+def clause_blocks(text: str, kinds: Sequence[str]) -> list[ClauseBlock]:
+    """Those of the book's text that speak of one of these kinds of event, or of all."""
+    known = {topic.name: topic.words for topic in TOPICS}
+    found = []
+    for topic, block in _cut(text):
+        raw = tomllib.loads(block)[topic][0]
+        if topic in known and not ("event" in raw and set(kinds).isdisjoint(raw["event"])):
+            words = known[topic] or topic.replace("-", " ")
+            found.append(ClauseBlock(topic, str(raw["clause"]), words, block))
+    return found
+
+
+def supplement(book: Book, text: str, source: str) -> Overlay:
+    """What is typed, as it will stand over the book; refused where the book would not read it."""
+    named = " ".join(source.split())
+    if not named:
+        raise Refusal("Name the source, such as Supplementary 3.2; it stands in every answer it changes")
+    topic, block = _only_block(text)
+    laid = Overlay(topic, named, {key: _plain(each) for key, each in block.items() if key not in _OWN})
+    with_supplements(book, [laid])
+    return laid
+
+
+def with_supplements(book: Book, laid: Sequence[Overlay]) -> Book:
+    """The book as this event has it."""
+    raw = [{"replaces": each.replaces, "source": each.source, **each.block} for each in laid]
+    try:
+        return overlay(book, raw, book.title) if raw else book
+    except Refused as problem:
+        raise Refusal(str(problem)) from None
+
+
+def book_of(event: Event, book: Book) -> Book:
+    """A supplement that no longer fits the book is left out; the standings say so."""
+    try:
+        return with_supplements(book, event.overlay)
+    except Refusal:
+        return book
+
+
+def _only_block(text: str) -> tuple[str, dict[str, object]]:
+    if len(text) > LONGEST:
+        raise Refusal(f"The supplement is longer than {LONGEST} letters; replace one clause at a time")
+    try:
+        raw = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as problem:
+        raise Refusal(f"The supplement cannot be read: {problem}; change only the figures") from None
+    blocks = [(name, each) for name, each in raw.items() if isinstance(each, list)]
+    if len(raw) != 1 or len(blocks) != 1 or len(blocks[0][1]) != 1:
+        raise Refusal("A supplement is one block under its heading, such as [[late-arrival]]")
+    name, (block,) = blocks[0]
+    if not isinstance(block, dict):
+        raise Refusal(f'Under [[{name}]] stand lines such as clause = "11.2"')
+    return name, block
+
+
+def _plain(value: object) -> object:
+    """Days and times as an event document has them."""
+    match value:
+        case date() | time():
+            return value.isoformat()
+        case list():
+            return [_plain(each) for each in value]
+        case dict():
+            return {name: _plain(each) for name, each in value.items()}
+    return value
+
+
+def _cut(text: str) -> list[tuple[str, str]]:
+    """Each heading with what follows up to the next one."""
+    headings = [*_HEADING.finditer(text)]
+    ends = [*(heading.start() for heading in headings[1:]), len(text)]
+    return [
+        (heading[1], _without_rulers(text[heading.start() : end]))
+        for heading, end in zip(headings, ends, strict=True)
+    ]
+
+
+def _without_rulers(block: str) -> str:
+    """Comments between two blocks belong to neither."""
+    lines = block.rstrip().splitlines()
+    while lines and (not lines[-1].strip() or lines[-1].startswith("#")):
+        lines.pop()
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,184 @@
+"""A board: its results with points both ways, how often each score came, and the hands where known."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.blinds import HIDDEN
+from bridgedesk.desk.traveller import board_words, shown_points
+from bridgedesk.desk.views.looking import Looking, board_key
+from bridgedesk.desk.views.slip_figures import best_first, one_line, points_ledger, score_ledger
+from bridgedesk.desk.views.view import (
+    Cards,
+    Choice,
+    Heading,
+    Lead,
+    Ledger,
+    View,
+    ViewRow,
+    ViewTable,
+    none_yet,
+)
+from bridgedesk.sheets.results import BoardLines, Line, OneSide, in_number_order
+from bridgedesk.sheets.words import lead_words
+from bridgedesk.standings.tree import Line as LedgerLine
+
+NO_RESULT = "There is no result yet. Scores are typed with Ctrl+2."
+UNSEEN = "Your pair has yet to play this board; it is shown when you have."
+
+
+def choices(looking: Looking) -> list[Choice]:
+    return [Choice(board_key(board), board_title(looking, board)) for board in looking.boards]
+
+
+def board_title(looking: Looking, board: BoardLines) -> str:
+    session = f"Session {board.session}, " if looking.several_sessions else ""
+    apart = {board_key(each) for each in looking.boards if _same(each, board)}
+    sections = {section.id for section in board.scored.sections}
+    section = f"section {'+'.join(sorted(sections))}, " if len(apart) > 1 else ""
+    title = f"{session}{section}board {board.board}"
+    return title[0].upper() + title[1:]
+
+
+def _same(one: BoardLines, other: BoardLines) -> bool:
+    return (one.session, one.board) == (other.session, other.board)
+
+
+def board_view(looking: Looking, choice: str) -> View:
+    boards = looking.boards
+    if not boards:
+        return none_yet(NO_RESULT)
+    board = looking.board_named(choice) or boards[0]
+    if (board.session, board.board) in looking.hidden:
+        return none_yet(UNSEEN)
+    return View(
+        (_results(looking, board), _frequencies(looking, board)),
+        words=_words(board),
+        picture=_cards(looking, board),
+    )
+
+
+def _words(board: BoardLines) -> str:
+    top, datum = board.scored.points.ns.top, board.scored.points.datum
+    told = [f"top {top}" if top else "", "" if datum is None else f"datum {datum:+d}"]
+    return ", ".join([f"Board {board_words(board.board)}", *filter(None, told)])
+
+
+def _cards(looking: Looking, board: BoardLines) -> Cards:
+    deals = {session.id: session.deals for session in looking.event.sessions}[board.session]
+    return Cards(
+        board.board,
+        deals.get(board.board),
+        looking.makes.get((board.session, board.board)),
+        "" if board.board in deals else "The hands of this board are not known; File, Import reads them.",
+    )
+
+
+# ---- its results
+
+
+def _results(looking: Looking, board: BoardLines) -> ViewTable:
+    several = len({line.section.id for line in board.lines}) > 1
+    led = any(line.result.lead for line in board.lines)
+    order = sorted(
+        range(len(board.lines)),
+        key=lambda at: (board.lines[at].section.id, in_number_order(board.lines[at].ns.number)),
+    )
+    headings = (
+        *([Heading("Sec")] if several else []),
+        Heading("North-South", wide=True),
+        Heading("East-West", wide=True),
+        Heading("Contract"),
+        *([Heading("Lead")] if led else []),
+        Heading("Score", number=True),
+        Heading("NS", number=True, strong=True),
+        Heading("EW", number=True, strong=True),
+    )
+    figures = len(headings) - 3
+
+    def opens(at: int, column: int) -> Ledger | None:
+        number = order[at]
+        if column < figures:
+            return None
+        if column == figures:
+            return score_ledger(board.lines[number], Side.NS)
+        return _points(looking, board, number, Side.NS if column == figures + 1 else Side.EW)
+
+    rows = tuple(
+        ViewRow(_cells(looking, board.lines[at], several=several, led=led), _lead(board.lines[at]))
+        for at in order
+    )
+    return ViewTable(headings, rows, opens, "Results of this board")
+
+
+def _lead(line: Line) -> Lead:
+    return Lead("card", line.ns.entry)
+
+
+def _cells(looking: Looking, line: Line, *, several: bool, led: bool) -> tuple[str, ...]:
+    return (
+        *([line.section.id] if several else []),
+        looking.who(line.ns.entry),
+        looking.who(line.ew.entry),
+        line.slip.words + (f" (form {line.result.form.upper()})" if line.result.form else ""),
+        *([lead_words(line.result.lead)] if led else []),
+        signed(line.slip.points),
+        shown_points(line.ns.points, line.ns.top),
+        shown_points(line.ew.points, line.ew.top),
+    )
+
+
+def signed(points: int | None) -> str:
+    return "" if points is None else f"{points:+d}" if points else "0"
+
+
+def _points(looking: Looking, board: BoardLines, number: int, side: Side) -> Ledger | None:
+    own: OneSide = board.lines[number].side(side)
+    shown = shown_points(own.points, own.top)
+    return points_ledger(looking, board, number, side, Decimal(shown)) if shown else None
+
+
+# ---- how often each score came
+
+
+def _frequencies(looking: Looking, board: BoardLines) -> ViewTable:
+    """Results that are worth the same are one row; North-South's best first."""
+    groups: dict[tuple[str, str, str], list[Line]] = {}
+    for line in best_first(board.lines):
+        form = f" ({line.result.form.upper()})" if line.result.form else ""
+        said = signed(line.slip.points) or one_line(line.result.score, line.board)
+        worth = (shown_points(line.ns.points, line.ns.top), shown_points(line.ew.points, line.ew.top))
+        groups.setdefault((said + form, *worth), []).append(line)
+    found = list(groups.items())
+
+    def opens(at: int, column: int) -> Ledger | None:
+        (said, _, _), lines = found[at]
+        if column == 1:
+            return _times(looking, board, said, lines)
+        number = board.lines.index(lines[0])
+        if column == 0:
+            return score_ledger(lines[0], Side.NS)
+        return _points(looking, board, number, Side.NS if column == 2 else Side.EW)
+
+    headings = (
+        Heading("Score", number=True, strong=True),
+        Heading("Times", number=True),
+        Heading("NS", number=True),
+        Heading("EW", number=True),
+    )
+    rows = tuple(ViewRow((said, str(len(lines)), ns, ew)) for (said, ns, ew), lines in found)
+    return ViewTable(headings, rows, opens, "Frequencies")
+
+
+def _times(looking: Looking, board: BoardLines, said: str, lines: Sequence[Line]) -> Ledger:
+    once = Decimal(1)
+    told = tuple(
+        LedgerLine(f"{looking.who(line.ns.entry)} v {looking.who(line.ew.entry)}", once, "time", once)
+        for line in lines
+    )
+    return Ledger(f"Board {board.board}: {said}", Decimal(len(lines)), told)
+
+
+def hidden_cells(count: int) -> tuple[str, ...]:
+    """Of a board that a playing director has yet to play."""
+    return (HIDDEN, *[""] * (count - 1))

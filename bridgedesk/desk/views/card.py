@@ -1,0 +1,215 @@
+"""A pair's scorecard, and its evening board by board as a picture."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from fractions import Fraction
+
+from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.traveller import shown_points
+from bridgedesk.desk.views.boards import NO_RESULT, hidden_cells, signed
+from bridgedesk.desk.views.looking import Looking, board_key
+from bridgedesk.desk.views.matches import team_card
+from bridgedesk.desk.views.slip_figures import points_ledger, score_ledger
+from bridgedesk.desk.views.view import (
+    Bar,
+    Choice,
+    Evening,
+    Heading,
+    Lead,
+    Ledger,
+    View,
+    ViewRow,
+    ViewTable,
+    none_yet,
+    opened,
+)
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.scoring.totals import percentage
+from bridgedesk.sheets.results import BoardLines, Line, in_number_order
+from bridgedesk.standings.evaluation import Standing
+from bridgedesk.standings.tree import Node, converted, given, total
+
+SCORE, POINTS, RUNNING = -3, -2, -1  # columns, from the right
+
+
+def choices(looking: Looking) -> list[Choice]:
+    """In the order of the numbers; teams by place."""
+    standings = sorted(looking.standings.values(), key=_number_order)
+    return [Choice(standing.entry, looking.who(standing.entry)) for standing in standings]
+
+
+def _number_order(standing: Standing) -> tuple[str, tuple[int, str]]:
+    return standing.section or "", in_number_order(standing.number or "")
+
+
+def card_view(looking: Looking, choice: str) -> View:
+    entries = choices(looking)
+    entry = next((each.key for each in entries if each.key == choice), entries[0].key if entries else "")
+    lines = looking.played.get(entry, [])
+    if not lines:
+        standing = looking.standings.get(entry)
+        return team_card(looking, standing) if standing and standing.matches else none_yet(NO_RESULT)
+    return _Card(looking, entry, lines).view()
+
+
+class _Card:
+    """One pair's lines in the order it played them."""
+
+    def __init__(self, looking: Looking, entry: str, lines: Sequence[tuple[Side, Line]]) -> None:
+        self.looking = looking
+        self.entry = entry
+        self.lines = lines
+        self.by_percent = any(line.side(side).top for side, line in lines)
+        self.boards: dict[int, BoardLines] = {
+            id(line): board for board in looking.boards for line in board.lines
+        }
+        self.running = [self._running_at(at) for at in range(len(lines))]
+
+    def view(self) -> View:
+        several = self.looking.several_sessions
+        headings = (
+            *([Heading("Session")] if several else []),
+            Heading("Rd"),
+            Heading("Board"),
+            Heading("Against", wide=True),
+            Heading("As"),
+            Heading("Contract"),
+            Heading("Score", number=True),
+            Heading("Points", number=True, strong=True),
+            Heading("Running %" if self.by_percent else "Running", number=True),
+        )
+        rows = tuple(
+            ViewRow(self._cells(at), Lead("boards", board_key(self.boards[id(line)])))
+            for at, (_, line) in enumerate(self.lines)
+        )
+        table = ViewTable(headings, rows, self._opens, "Scorecard")
+        return View((table,), words=self._words(), picture=self._picture())
+
+    def _words(self) -> str:
+        looking, standing = self.looking, self.looking.standings[self.entry]
+        if standing.total is None:
+            return ""
+        field = looking.field_of(self.entry).name if len(looking.evaluation.fields) > 1 else ""
+        place = f"Place {standing.place}{'=' if standing.shared else ''} {field}".rstrip()
+        return f"{place}, {half_up(standing.total)} {looking.evaluation.measure.value}"
+
+    def _is_hidden(self, line: Line) -> bool:
+        return (line.session, line.board) in self.looking.hidden
+
+    def _cells(self, at: int) -> tuple[str, ...]:
+        side, line = self.lines[at]
+        own, other = line.side(side), line.side(side.other)
+        told = (
+            *([line.session] if self.looking.several_sessions else []),
+            str(line.result.round or ""),
+            str(line.board),
+            self.looking.who(other.entry),
+            side.value,
+        )
+        if self._is_hidden(line):
+            return (*told, *hidden_cells(4))
+        points = line.slip.points
+        score = signed(points if points is None or side is Side.NS else -points)
+        running = self.running[at]
+        return (
+            *told,
+            line.slip.words,
+            score,
+            shown_points(own.points, own.top),
+            "" if running is None else str(half_up(running)),
+        )
+
+    # ---- the running score
+
+    def _so_far(self, at: int) -> list[tuple[Side, Line]]:
+        """Of what was played up to here, and may be seen."""
+        seen = self.lines[: at + 1]
+        return [(side, line) for side, line in seen if line.side(side).points is not None]
+
+    def _running_at(self, at: int) -> Number | None:
+        points: Number = 0
+        top: Number = 0
+        for side, line in self._so_far(at):
+            points += line.side(side).points or 0
+            top += line.side(side).top
+        if any(self._is_hidden(line) for _, line in self.lines[: at + 1]):
+            return None
+        return percentage(points, top) if self.by_percent else points
+
+    def _running_ledger(self, at: int) -> Ledger | None:
+        running = self.running[at]
+        if running is None:
+            return None
+        unit = "MP" if self.by_percent else "IMP"
+        nodes: list[Node] = []
+        top: Number = 0
+        for side, line in self._so_far(at):
+            own = line.side(side)
+            top += own.top
+            because = f"of {half_up(own.top).normalize():f}" if own.top else None
+            nodes.append(given(f"Board {line.board}", own.points or 0, unit, because=because))
+        tree = total("Boards so far", nodes, unit)
+        if self.by_percent:
+            tree = converted(tree, Fraction(100) / top, "%")
+        return opened(f"{self.looking.names[self.entry]}: so far", tree, half_up(running))
+
+    # ---- what opens
+
+    def _opens(self, at: int, column: int) -> Ledger | None:
+        side, line = self.lines[at]
+        if self._is_hidden(line):
+            return None
+        from_right = column - 8 - self.looking.several_sessions
+        match from_right:
+            case -3:
+                return score_ledger(line, side)
+            case -2:
+                return self._points(at)
+            case -1:
+                return self._running_ledger(at)
+        return None
+
+    def _points(self, at: int) -> Ledger | None:
+        side, line = self.lines[at]
+        own = line.side(side)
+        shown = shown_points(own.points, own.top)
+        if not shown:
+            return None
+        board = self.boards[id(line)]
+        number = next(number for number, each in enumerate(board.lines) if each is line)
+        return points_ledger(self.looking, board, number, side, Decimal(shown))
+
+    # ---- the picture
+
+    def _picture(self) -> Evening:
+        bars = tuple(self._bar(at) for at in range(len(self.lines)))
+        most = self._most()
+        running = [
+            0.0 if each is None else float(each) / (100 if self.by_percent else most) for each in self.running
+        ]
+        if not self.by_percent:
+            far = max((abs(each) for each in running), default=1.0) or 1.0
+            running = [each / far for each in running]
+        unit = "%" if self.by_percent else self.looking.evaluation.measure.value
+        return Evening(bars, tuple(running), signed=not self.by_percent, unit=unit)
+
+    def _most(self) -> float:
+        found = [abs(float(line.side(side).points or 0)) for side, line in self.lines]
+        return max(found, default=1.0) or 1.0
+
+    def _bar(self, at: int) -> Bar:
+        side, line = self.lines[at]
+        own = line.side(side)
+        label = str(line.board)
+        if self._is_hidden(line):
+            return Bar(label, 0.0, f"Board {line.board}: hidden", at, hidden=True)
+        if own.points is None:
+            return Bar(label, 0.0, f"Board {line.board}: not scored", at)
+        if own.top:
+            share = float(own.points) / float(own.top)
+            return Bar(
+                label, share, f"Board {line.board}: {half_up(percentage(own.points, own.top) or 0)}%", at
+            )
+        value = float(own.points) / self._most()
+        unit = self.looking.evaluation.measure.value
+        return Bar(label, value, f"Board {line.board}: {half_up(own.points)} {unit}", at)

@@ -1,0 +1,67 @@
+"""The views of the standings in their order: how each is called, what can be chosen, which sheet is its."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from bridgedesk.desk.views import (
+    boards,
+    card,
+    changed,
+    cross,
+    distribution,
+    eligible,
+    ladders,
+    lists,
+    matches,
+    penalised,
+    posted,
+    prize_list,
+    ranking,
+    sessions,
+)
+from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.view import Choice, View
+
+
+def _only_one(_: Looking) -> list[Choice]:
+    return []
+
+
+class Kind(NamedTuple):
+    key: str
+    title: str
+    sheet: str  # in the registry of sheets
+    build: Callable[[Looking, str], View]
+    choices: Callable[[Looking], list[Choice]] = _only_one
+
+
+KINDS = (
+    Kind("ranking", "Ranking", "ranking", ranking.ranking_view, ranking.choices),
+    Kind("sessions", "Session by session", "overall", sessions.sessions_view, sessions.choices),
+    Kind("boards", "Boards", "travellers", boards.board_view, boards.choices),
+    Kind("card", "Scorecards", "scorecards", card.card_view, card.choices),
+    Kind("cross", "Cross-table", "cross-table", cross.cross_view),
+    Kind("matches", "Matches", "cross-table", matches.matches_view, matches.choices),
+    Kind("distribution", "Distribution", "ranking", distribution.distribution_view, sessions.choices),
+    Kind("penalties", "Before and after penalties", "penalties", penalised.penalised_view),
+    Kind("changed", "What changed", "ranking", changed.changed_view, changed.choices),
+    Kind("eligible", "Eligibility", "ranking", eligible.eligible_view),
+    Kind("prizes", "Prizes", "prizes", prize_list.prizes_view),
+    Kind("lists", "Handicap and grades", "ranking", lists.lists_view, lists.choices),
+    Kind("series", "Series", "ranking", ladders.series_view, ladders.choices),
+    Kind("posted", "Posting and final", "ranking", posted.posted_view),
+)
+_BY_KEY = {kind.key: kind for kind in KINDS}
+
+
+def kind_called(key: str) -> Kind:
+    return _BY_KEY[key]
+
+
+def kinds_for(looking: Looking) -> tuple[Kind, ...]:
+    """Matches only where there are any; boards only where entries are ranked by them."""
+    by_matches = matches.is_by_matches(looking)
+    hidden = {"matches"} if not by_matches else set()
+    if by_matches and not looking.boards:
+        hidden |= {"boards"}
+    return tuple(kind for kind in KINDS if kind.key not in hidden)

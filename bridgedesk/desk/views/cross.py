@@ -1,0 +1,143 @@
+"""The cross-table: what each entry scored against each other one."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.desk.views.boards import NO_RESULT
+from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.totals import total_ledger
+from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet, opened
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.sheets.results import in_number_order
+from bridgedesk.standings.evaluation import Measure, Standing
+from bridgedesk.standings.tree import Node, converted, given, total
+
+
+class Part(NamedTuple):
+    """A board that two met on, or their match."""
+
+    what: str
+    points: Number
+    top: Number
+    hidden: bool = False
+
+
+Meetings = Mapping[tuple[str, str], Sequence[Part]]
+SELF = "■"
+
+
+def cross_view(looking: Looking, _choice: str) -> View:
+    """What a playing director may not see yet is left out of a meeting."""
+    meetings = _meetings(looking)
+    if not meetings:
+        return none_yet(NO_RESULT)
+    numbered = all(standing.number for standing in looking.standings.values())
+    order = list(looking.standings.values())
+    if numbered:
+        order.sort(key=lambda each: (each.section or "", in_number_order(each.number or "")))
+    met = [each for each in order if any((row.entry, each.entry) in meetings for row in order)]
+    several = len({each.section for each in order}) > 1
+    headings = (
+        Heading("Names", wide=False, widest="Wolfeschlegel & Featherstone"),
+        *(
+            Heading(_head(each, at, several=several), number=True, widest="100.0")
+            for at, each in enumerate(met, 1)
+        ),
+        Heading("Total", number=True, strong=True, widest="100.00"),
+    )
+    shown = {two: _shown(looking, parts) for two, parts in meetings.items()}
+
+    def opens(at: int, column: int) -> Ledger | None:
+        row = order[at]
+        if column == len(met) + 1:
+            return total_ledger(row, looking.evaluation, looking.names[row.entry])
+        if not 1 <= column <= len(met):
+            return None
+        two = row.entry, met[column - 1].entry
+        return _ledger(looking, two, meetings[two], shown[two]) if shown.get(two) else None
+
+    rows = tuple(
+        ViewRow(
+            (
+                looking.who(row.entry),
+                *(
+                    SELF if row.entry == each.entry else shown.get((row.entry, each.entry), "")
+                    for each in met
+                ),
+                "" if row.total is None else str(half_up(row.total)),
+            ),
+            Lead("card", row.entry),
+        )
+        for row in order
+    )
+    unit = looking.evaluation.measure.value
+    return View(
+        (ViewTable(headings, rows, opens, "Cross-table"),),
+        words=f"Each row: {unit} against the one whose column it is.",
+    )
+
+
+def _head(standing: Standing, at: int, *, several: bool) -> str:
+    number = standing.number or str(at)
+    return f"{standing.section}{number}" if several else number
+
+
+def _meetings(looking: Looking) -> Meetings:
+    found: dict[tuple[str, str], list[Part]] = defaultdict(list)
+    if any(standing.matches for standing in looking.standings.values()):
+        for standing in looking.standings.values():
+            for match in standing.matches:
+                if match.against in looking.standings:
+                    part = Part(f"Round {match.round}", match.won, 0)
+                    found[standing.entry, match.against].append(part)
+        return found
+    for board in looking.boards:
+        hidden = (board.session, board.board) in looking.hidden
+        for line in board.lines:
+            for own, other in ((line.ns, line.ew), (line.ew, line.ns)):
+                if own.points is not None:
+                    part = Part(f"Board {board.board}", own.points, own.top, hidden)
+                    found[own.entry, other.entry].append(part)
+    return found
+
+
+def _by_percent(looking: Looking) -> bool:
+    return looking.evaluation.measure is Measure.PERCENT
+
+
+def _worth(looking: Looking, parts: Sequence[Part]) -> Number | None:
+    seen = [part for part in parts if not part.hidden]
+    points: Number = sum((part.points for part in seen), start=Fraction(0))
+    if not seen:
+        return None
+    if not _by_percent(looking):
+        return points
+    top = sum((part.top for part in seen), start=Fraction(0))
+    return Fraction(points) * 100 / top if top else None
+
+
+def _shown(looking: Looking, parts: Sequence[Part]) -> str:
+    worth = _worth(looking, parts)
+    return "" if worth is None else str(half_up(worth, 1 if _by_percent(looking) else 2))
+
+
+def _ledger(looking: Looking, two: tuple[str, str], parts: Sequence[Part], shown: str) -> Ledger:
+    title = f"{looking.names[two[0]]} against {looking.names[two[1]]}"
+    seen = [part for part in parts if not part.hidden]
+    unit = "MP" if _by_percent(looking) else looking.evaluation.measure.value
+    nodes: list[Node] = [
+        given(
+            part.what,
+            part.points,
+            unit,
+            because=f"of {half_up(part.top).normalize():f}" if part.top else None,
+        )
+        for part in seen
+    ]
+    tree = total(title, nodes, unit)
+    if _by_percent(looking):
+        tree = converted(tree, Fraction(100) / sum((part.top for part in seen), start=Fraction(0)), "%")
+    return opened(title, tree, Decimal(shown))

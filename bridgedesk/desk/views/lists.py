@@ -1,0 +1,157 @@
+"""Further lists of the same totals: with handicap, of one category, of players."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import replace
+from decimal import Decimal
+
+from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.ranking import field_table
+from bridgedesk.desk.views.snapshot import Stood
+from bridgedesk.desk.views.view import Choice, Heading, Ledger, View, ViewRow, ViewTable, none_yet
+from bridgedesk.event.event import Event
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.standings.evaluation import Evaluation, Field
+from bridgedesk.standings.lists import Rung, of_category, of_players, with_handicap
+from bridgedesk.standings.tree import Line, given, lines, mean, total
+
+NO_LIST = "No entry has a handicap, and no pair is of one grade: give these to the players under Setup."
+PLAYERS = "players"
+
+
+def categories(event: Event) -> dict[str, frozenset[str]]:
+    """Grades and other marks, with the entries of which every player has it."""
+    marks = {
+        player.id: {each for each in (player.grade, *player.flags) if each and " " not in each.strip()}
+        for player in event.players
+    }
+    found: dict[str, set[str]] = defaultdict(set)
+    for entry in event.entries:
+        shared = (
+            set.intersection(*(marks.get(player, set()) for player in entry.players))
+            if entry.players
+            else set()
+        )
+        for mark in shared:
+            found[mark].add(entry.id)
+    return {mark: frozenset(found[mark]) for mark in sorted(found)}
+
+
+def whole_field(evaluation: Evaluation) -> Field:
+    """Everybody in one list."""
+    standings = tuple(standing for field in evaluation.fields for standing in field.standings)
+    if len(evaluation.fields) == 1:
+        return evaluation.fields[0]
+    return of_category(Field("All", standings), {each.entry for each in standings}, "All")
+
+
+def choices(looking: Looking) -> list[Choice]:
+    found = []
+    if any(entry.handicap for entry in looking.event.entries):
+        several = len(looking.evaluation.fields) > 1
+        found += [
+            Choice(f"handicap {field.name}", f"With handicap{f', {field.name}' if several else ''}")
+            for field in looking.evaluation.fields
+        ]
+    found += [Choice(f"category {mark}", mark) for mark in categories(looking.event)]
+    if any(_partners_change(looking.event)):
+        found.append(Choice(PLAYERS, "Players"))
+    return found
+
+
+def _partners_change(event: Event) -> list[bool]:
+    """A player of several entries is ranked as a player."""
+    seen: Mapping[str, int] = defaultdict(int)
+    counts: dict[str, int] = dict(seen)
+    for entry in event.entries:
+        for player in entry.players:
+            counts[player] = counts.get(player, 0) + 1
+    return [count > 1 for count in counts.values()]
+
+
+def lists_view(looking: Looking, choice: str) -> View:
+    known = [each.key for each in choices(looking)]
+    if not known:
+        return none_yet(NO_LIST)
+    kind, _, name = (choice if choice in known else known[0]).partition(" ")
+    evaluation = looking.evaluation
+    if kind == PLAYERS:
+        return View((_rungs_table(looking, of_players(evaluation)),))
+    if kind == "category":
+        field = of_category(whole_field(evaluation), categories(looking.event)[name], name)
+        words = f"Those of whom every player is {name}, among themselves"
+    else:
+        evaluation = replace(evaluation, fields=with_handicap(evaluation))
+        field = next(each for each in evaluation.fields if each.name == name)
+        words = "Beside the scratch ranking; the handicap is a line of each total"
+    return View((field_table(looking, evaluation, field),), words=words)
+
+
+def _rungs_table(looking: Looking, rungs: tuple[Rung, ...]) -> ViewTable:
+    names = {player.id: player.name for player in looking.event.players}
+    return rungs_table(rungs, names, looking.evaluation.measure.value)
+
+
+def rungs_table(rungs: tuple[Rung, ...], names: Mapping[str, str], unit: str) -> ViewTable:
+    """Of players, or of pairs of them over several evenings."""
+    headings = (
+        Heading("Place", number=True, strong=True),
+        Heading("Names", wide=True),
+        Heading("Evenings", number=True),
+        Heading(unit, number=True, strong=True),
+    )
+    told = [" & ".join(names.get(player, player) for player in rung.who) for rung in rungs]
+
+    def opens(at: int, column: int) -> Ledger | None:
+        rung = rungs[at]
+        match column:
+            case 0:
+                return _place(rungs, at, told)
+            case 2:
+                return _evenings(rung, told[at])
+            case 3:
+                return Ledger(told[at], half_up(rung.total), _lines(rung, unit))
+        return None
+
+    rows = tuple(
+        ViewRow(
+            (
+                Stood("", rung.place, rung.shared, None, ()).place_text,
+                name,
+                str(len(rung.counted) + len(rung.dropped)),
+                str(half_up(rung.total)),
+            )
+        )
+        for rung, name in zip(rungs, told, strict=True)
+    )
+    return ViewTable(headings, rows, opens, "List")
+
+
+def _lines(rung: Rung, unit: str) -> tuple[Line, ...]:
+    nodes = [given("Counted", each, unit) for each in rung.counted]
+    dropped = tuple(
+        Line("Dropped: not among the best", half_up(each), unit, Decimal(0)) for each in rung.dropped
+    )
+    return (*lines(mean("Evenings", nodes, unit), half_up(rung.total)), *dropped)
+
+
+def _evenings(rung: Rung, name: str) -> Ledger:
+    count = len(rung.counted) + len(rung.dropped)
+    nodes = [given("Counted", len(rung.counted), "evenings"), given("Dropped", len(rung.dropped), "evenings")]
+    return Ledger(
+        f"{name}: evenings", Decimal(count), lines(total("Evenings", nodes, "evenings"), Decimal(count))
+    )
+
+
+def _place(rungs: tuple[Rung, ...], at: int, told: list[str]) -> Ledger | None:
+    place = rungs[at].place
+    if place is None:
+        return None
+    one = Decimal(1)
+    before = [
+        Line(f"{name} with {half_up(rung.total)}", one, "place", one)
+        for rung, name in zip(rungs, told, strict=True)
+        if rung.place is not None and rung.place < place
+    ]
+    first = Line("Nobody stands before the first", one, "place", one)
+    return Ledger(f"{told[at]}: place", Decimal(place), (first, *before))

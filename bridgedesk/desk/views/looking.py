@@ -1,0 +1,102 @@
+"""The open event as it is looked at: what was worked out once is kept as long as the event stays as it is."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, time
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.blinds import hidden_boards
+from bridgedesk.event.event import Event
+from bridgedesk.rulebooks import Book
+from bridgedesk.sheets.content import Makes
+from bridgedesk.sheets.facts import Facts, names_of
+from bridgedesk.sheets.results import BoardLines, Line, all_boards, by_entry
+from bridgedesk.standings.evaluation import Evaluation, Field, Standing
+from bridgedesk.store.club_lists import Series
+
+if TYPE_CHECKING:
+    from bridgedesk.desk.series import Ladder
+    from bridgedesk.desk.views.snapshot import Move
+
+AllMakes = Mapping[tuple[str, int], Makes]  # by session and board
+
+
+class Looking:
+    """`in_the_way` of final; `sent`: the results went out. What is worked out aside comes later."""
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        book: Book | None = None,
+        *,
+        makes: AllMakes | None = None,
+        series: Sequence[Series] = (),
+        in_the_way: Sequence[str] = (),
+        sent: bool = False,
+    ) -> None:
+        self.evaluation = evaluation
+        self.book = book
+        self.makes: AllMakes = makes or {}
+        self.series = series
+        self.in_the_way = in_the_way
+        self.sent = sent
+        self.by_acts: Sequence[Move] | None = None
+        self.ladders: dict[str, Ladder] = {}
+
+    @property
+    def event(self) -> Event:
+        return self.evaluation.event
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        return names_of(self.event)
+
+    @cached_property
+    def standings(self) -> dict[str, Standing]:
+        return {each.entry: each for field in self.evaluation.fields for each in field.standings}
+
+    def field_of(self, entry: str) -> Field:
+        return next(
+            field
+            for field in self.evaluation.fields
+            if any(standing.entry == entry for standing in field.standings)
+        )
+
+    @cached_property
+    def boards(self) -> Sequence[BoardLines]:
+        return all_boards(Facts(self.evaluation, datetime.combine(self.event.date, time())))
+
+    @cached_property
+    def played(self) -> Mapping[str, Sequence[tuple[Side, Line]]]:
+        """Each entry's boards in the order it played them."""
+        return by_entry(self.boards)
+
+    @cached_property
+    def hidden(self) -> frozenset[tuple[str, int]]:
+        """Session and board that a playing director has yet to play."""
+        return frozenset(
+            (session.id, board)
+            for session in self.event.sessions
+            for board in hidden_boards(self.event, session.id)
+        )
+
+    @property
+    def several_sessions(self) -> bool:
+        return len(self.event.sessions) > 1
+
+    def board_named(self, key: str) -> BoardLines | None:
+        return next((board for board in self.boards if board_key(board) == key), None)
+
+    def who(self, entry: str) -> str:
+        """With the number, where the entry has one."""
+        standing = self.standings.get(entry)
+        number = standing.number if standing else None
+        name = self.names.get(entry, entry)
+        return name if number is None or name == f"Pair {number}" else f"{number}  {name}"
+
+
+def board_key(board: BoardLines) -> str:
+    """Sections that are scored apart have the same board more than once."""
+    sections = "+".join(dict.fromkeys(section.id for section in board.scored.sections))
+    return f"{board.session}/{sections}/{board.board}"

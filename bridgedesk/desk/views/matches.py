@@ -1,0 +1,196 @@
+"""Matches: IMPs and VPs of each, and a team's matches one after the other."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
+
+from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.view import (
+    Choice,
+    Heading,
+    Lead,
+    Ledger,
+    View,
+    ViewRow,
+    ViewTable,
+    none_yet,
+    opened,
+)
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.standings.evaluation import MatchScore, ScoredMatch, Standing
+from bridgedesk.standings.explained import match_node
+from bridgedesk.standings.names import entry_names
+from bridgedesk.standings.tree import given, total
+
+NO_MATCH = "No match is scored yet. Results of matches are typed with Ctrl+2."
+
+
+def choices(looking: Looking) -> list[Choice]:
+    rounds = sorted({match.round for standing in looking.standings.values() for match in standing.matches})
+    return [Choice("", "All rounds"), *(Choice(str(each), f"Round {each}") for each in rounds)]
+
+
+def is_by_matches(looking: Looking) -> bool:
+    return any(standing.matches for standing in looking.standings.values())
+
+
+def matches_view(looking: Looking, choice: str) -> View:
+    found = [(standing, match) for standing, match in _once(looking) if choice in ("", str(match.round))]
+    if not found:
+        return none_yet(NO_MATCH)
+    unit = looking.evaluation.measure.value
+    headings = (
+        Heading("Round"),
+        Heading("Home", wide=True),
+        Heading("Away", wide=True),
+        Heading("Boards", number=True),
+        Heading("For", number=True),
+        Heading("Against", number=True),
+        Heading(f"Home {unit}", number=True, strong=True),
+        Heading(f"Away {unit}", number=True, strong=True),
+    )
+
+    def opens(at: int, column: int) -> Ledger | None:
+        standing, match = found[at]
+        other = _other_side(looking, standing, match)
+        if column == 7:
+            return _won(looking, match.against, other) if other else None
+        return _figure(looking, standing, match, column - 3)
+
+    rows = tuple(
+        ViewRow(
+            (*_told(looking, standing, match), _other_won(looking, standing, match)),
+            Lead("card", standing.entry),
+        )
+        for standing, match in found
+    )
+    return View((ViewTable(headings, rows, opens, "Matches"),))
+
+
+def _once(looking: Looking) -> Iterator[tuple[Standing, MatchScore]]:
+    """Each match from one side, round by round."""
+    homes = {(match.id, match.home) for match in looking.event.matches}
+    found = [
+        (standing, match)
+        for standing in looking.standings.values()
+        for match in standing.matches
+        if (match.match, standing.entry) in homes or _is_first(looking, standing, match)
+    ]
+    yield from sorted(found, key=lambda each: (each[1].round, each[1].match))
+
+
+def _is_first(looking: Looking, standing: Standing, match: MatchScore) -> bool:
+    """Of pairs that meet at a table, or where there is no other side."""
+    if any(each.id == match.match for each in looking.event.matches):
+        return False
+    return standing.entry < match.against or _other_side(looking, standing, match) is None
+
+
+def _other_side(looking: Looking, standing: Standing, match: MatchScore) -> MatchScore | None:
+    other = looking.standings.get(match.against)
+    return next(
+        (
+            each
+            for each in (other.matches if other else ())
+            if (each.match, each.round, each.against) == (match.match, match.round, standing.entry)
+        ),
+        None,
+    )
+
+
+def _told(looking: Looking, standing: Standing, match: MatchScore) -> tuple[str, ...]:
+    return (
+        str(match.round),
+        looking.who(standing.entry),
+        match.outcome or looking.who(match.against),
+        str(match.boards),
+        _figured(match.gained),
+        _figured(match.conceded),
+        str(half_up(match.won)),
+    )
+
+
+def _other_won(looking: Looking, standing: Standing, match: MatchScore) -> str:
+    other = _other_side(looking, standing, match)
+    return str(half_up(other.won)) if other else ""
+
+
+def _figured(value: Number) -> str:
+    return f"{half_up(value).normalize():f}"
+
+
+# ---- where its figures come from
+
+
+def _figure(looking: Looking, standing: Standing, match: MatchScore, figure: int) -> Ledger | None:
+    """The number of boards, what was gained, conceded, and what it is worth."""
+    match figure:
+        case 0:
+            boards = Decimal(match.boards)
+            return opened(
+                f"Round {match.round}: boards", given("Boards scored", match.boards, "boards"), boards
+            )
+        case 1 | 2:
+            return _gains(looking, standing, match, conceded=figure == 2)
+        case 3:
+            return _won(looking, standing.entry, match)
+    return None
+
+
+def _won(looking: Looking, entry: str, match: MatchScore) -> Ledger:
+    node = match_node(match, entry_names(looking.event), looking.evaluation.measure.value)
+    return opened(f"{looking.names[entry]}: round {match.round}", node, half_up(match.won))
+
+
+def _gains(looking: Looking, standing: Standing, match: MatchScore, *, conceded: bool) -> Ledger:
+    """Board by board where these are known; otherwise as it was handed in."""
+    whole = match.conceded if conceded else match.gained
+    who = match.against if conceded and match.against in looking.names else standing.entry
+    title = f"{looking.names[who]}: round {match.round}"
+    found: list[tuple[str, Number]] = []
+    scored = _scored(looking, match)
+    if scored is not None:
+        home = scored.match.home == standing.entry
+        for board, gains in scored.gains:
+            gained = gains[0 if home != conceded else 1]
+            if gained:
+                found.append((f"Board {board}", gained))
+    rest = Fraction(whole) - sum((Fraction(value) for _, value in found), start=Fraction(0))
+    if rest or not found:
+        found.append(("As scored over the match", rest))
+    nodes = [given(what, value, "IMP") for what, value in found]
+    return opened(title, total(title, nodes, "IMP"), half_up(whole))
+
+
+def _scored(looking: Looking, match: MatchScore) -> ScoredMatch | None:
+    return next((each for each in looking.evaluation.matches if each.match.id == match.match), None)
+
+
+def team_card(looking: Looking, standing: Standing) -> View:
+    """A team's matches, with its running total."""
+    unit = looking.evaluation.measure.value
+    matches = sorted(standing.matches, key=lambda match: match.round)
+    running = [sum((each.won for each in matches[: at + 1]), start=Fraction(0)) for at in range(len(matches))]
+    headings = (
+        Heading("Round"),
+        Heading("Against", wide=True),
+        Heading("Boards", number=True),
+        Heading("For", number=True),
+        Heading("Conceded", number=True),
+        Heading(unit, number=True, strong=True),
+        Heading("Running", number=True),
+    )
+
+    def opens(at: int, column: int) -> Ledger | None:
+        if column < 6:
+            return _figure(looking, standing, matches[at], column - 2)
+        names = entry_names(looking.event)
+        nodes = [match_node(each, names, unit) for each in matches[: at + 1]]
+        title = f"{looking.names[standing.entry]}: so far"
+        return opened(title, total(title, nodes, unit), half_up(running[at]))
+
+    rows = []
+    for at, match in enumerate(matches):
+        round_, _, *told = _told(looking, standing, match)
+        rows.append(ViewRow((round_, *told, str(half_up(running[at]))), Lead("matches", round_)))
+    return View((ViewTable(headings, tuple(rows), opens, "Matches"),))

@@ -1,0 +1,79 @@
+"""What was posted: each revision with what it changed and who must be told, and what would be posted now."""
+
+from decimal import Decimal
+
+from bridgedesk.desk.revisions import move_words, moved_since, moved_to, replaced, to_be_told
+from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.snapshot import Move
+from bridgedesk.desk.views.view import Heading, Ledger, View, ViewRow, ViewTable
+from bridgedesk.event.event import Status
+from bridgedesk.standings.tree import Line
+
+NOTHING_POSTED = (
+    "Nothing has been posted as final yet. Final freezes the results with their lines and the rule book; "
+    "a correction later becomes the next revision."
+)
+COUNT = 3  # the column that opens
+
+
+def posted_view(looking: Looking, _choice: str) -> View:
+    event, issues = looking.event, looking.event.issues
+    found = [
+        (str(issue.revision), f"{issue.time:%H:%M}", moved_to(event, at), at)
+        for at, issue in enumerate(issues)
+    ]
+    coming = moved_since(issues[-1], looking.evaluation) if issues else []
+    if coming:
+        found.append((f"{issues[-1].revision + 1} to come", "", coming, len(issues)))
+    found.reverse()
+
+    def opens(at: int, column: int) -> Ledger | None:
+        revision, _, moved, _ = found[at]
+        return _moves_ledger(revision, moved) if column == COUNT else None
+
+    if not found:
+        return View((), words=state_words(looking), empty=NOTHING_POSTED)
+    rows = tuple(_row(looking, *each) for each in found)
+    return View((ViewTable(_HEADINGS, rows, opens, "Revisions"),), words=state_words(looking))
+
+
+_HEADINGS = (
+    Heading("Revision", strong=True),
+    Heading("Posted"),
+    Heading("Replaces"),
+    Heading("Moved", number=True),
+    Heading("What changed", wide=True),
+    Heading("To be told", wide=True),
+)
+
+
+def _row(looking: Looking, revision: str, time: str, moved: list[Move], at: int) -> ViewRow:
+    issues = looking.event.issues
+    later = issues[at].time if at < len(issues) else None
+    before = issues[at - 1].time if at else None
+    return ViewRow(
+        (
+            revision,
+            time,
+            "" if before is None else replaced(before, later or before),
+            str(len(moved)) if at else "",
+            "; ".join(map(move_words, moved)) or ("nothing" if at else "first posting"),
+            "; ".join(to_be_told(moved, sent=looking.sent)),
+        )
+    )
+
+
+def _moves_ledger(revision: str, moved: list[Move]) -> Ledger:
+    one = Decimal(1)
+    lines = tuple(Line(move.names, one, "entry", one, because=move_words(move)) for move in moved)
+    return Ledger(f"Revision {revision}", Decimal(len(moved)), lines)
+
+
+def state_words(looking: Looking) -> str:
+    """Where the event stands, and what final waits for."""
+    if looking.event.status is Status.FINAL:
+        return "Final. Corrections need a reason: the event is reopened, and becomes the next revision."
+    state = "Reopened" if looking.event.issues else "Provisional"
+    if looking.in_the_way:
+        return f"{state}. Final waits for: {'; '.join(looking.in_the_way)}."
+    return f"{state}. Nothing stands in the way of final."

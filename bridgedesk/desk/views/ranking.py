@@ -1,0 +1,110 @@
+"""The ranking: of each field, of each section and direction within one, and before penalties."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.totals import figure_ledgers, is_penalised
+from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
+from bridgedesk.sheets.content import Kind, Table, cell_text
+from bridgedesk.sheets.ranking import notes, ranking_tables
+from bridgedesk.standings.before import before_penalties
+from bridgedesk.standings.evaluation import Evaluation, Field
+from bridgedesk.standings.lists import of_category
+from bridgedesk.standings.shown import Row, rows
+
+BEFORE = "before"
+NOBODY = "Nobody is seated yet. Ctrl+1 goes to Setup: choose a movement and type the names."
+
+
+def choices(looking: Looking) -> list[Choice]:
+    """The fields; sections and directions among themselves; all as if there were no penalties."""
+    fields = looking.evaluation.fields
+    found = [Choice(f"field {field.name}", _field_title(looking, field)) for field in fields]
+    found += [Choice(f"part {name}", name) for name in _parts(looking)]
+    if any(map(is_penalised, looking.standings.values())):
+        found += [
+            Choice(f"{BEFORE} {field.name}", f"{_field_title(looking, field)}, before penalties")
+            for field in fields
+        ]
+    return found
+
+
+def _field_title(looking: Looking, field: Field) -> str:
+    return field.name if len(looking.evaluation.fields) > 1 else "Overall"
+
+
+def _parts(looking: Looking) -> dict[str, set[str]]:
+    """Where all are ranked in one list and still sit in several sections, or in two lines."""
+    if len(looking.evaluation.fields) > 1:
+        return {}
+    found: dict[str, set[str]] = {}
+    for name, entries in (*_sections(looking), *_directions(looking)):
+        found[name] = set(entries)
+    return found
+
+
+def _sections(looking: Looking) -> Iterator[tuple[str, Sequence[str]]]:
+    sections = sorted({each.section for each in looking.standings.values() if each.section})
+    for section in sections if len(sections) > 1 else ():
+        mine = [key for key, each in looking.standings.items() if each.section == section]
+        yield f"Section {section}", mine
+
+
+def _directions(looking: Looking) -> Iterator[tuple[str, Sequence[str]]]:
+    for side, words in ((Side.NS, "North-South"), (Side.EW, "East-West")):
+        mine = [key for key, each in looking.standings.items() if (each.number or "").endswith(side.value)]
+        if mine and len(mine) < len(looking.standings):
+            yield words, mine
+
+
+def ranking_view(looking: Looking, choice: str) -> View:
+    evaluation, field = _chosen(looking, choice)
+    if not field.standings:
+        return none_yet(NOBODY)
+    return View((field_table(looking, evaluation, field),), words="   ".join(notes(evaluation)))
+
+
+def _chosen(looking: Looking, choice: str) -> tuple[Evaluation, Field]:
+    evaluation = looking.evaluation
+    kind, _, name = choice.partition(" ")
+    if kind == BEFORE:
+        evaluation = replace(evaluation, fields=before_penalties(evaluation))
+    if kind == "part":
+        (whole,) = evaluation.fields
+        part = of_category(whole, _parts(looking).get(name, set()), name)
+        return replace(evaluation, fields=(part,)), part
+    found = [field for field in evaluation.fields if field.name == name] or list(evaluation.fields)
+    return evaluation, found[0] if found else Field("", ())
+
+
+def field_table(looking: Looking, evaluation: Evaluation, field: Field) -> ViewTable:
+    """Any list of standings as the sheet has it; Enter goes to the scorecard."""
+    (table,) = ranking_tables(replace(evaluation, fields=(field,)))
+    titles = [column.title for column in table.columns]
+    kept: list[Row] = []
+
+    def opens(at: int, column: int) -> Ledger | None:
+        if not kept:
+            kept.extend(rows(evaluation, field))
+        found = figure_ledgers(evaluation, field, field.standings[at], kept[at], looking.names)
+        return found[titles[column]]() if titles[column] in found else None
+
+    lines = tuple(
+        ViewRow(tuple(map(cell_text, cells)), Lead("card", standing.entry))
+        for cells, standing in zip(table.rows, field.standings, strict=True)
+    )
+    return ViewTable(headings_of(table), lines, opens, "Ranking")
+
+
+def headings_of(table: Table) -> tuple[Heading, ...]:
+    return tuple(
+        Heading(
+            column.title,
+            column.kind is Kind.NUMBER,
+            column.strong,
+            wide=column.kind in (Kind.NAMES, Kind.TEXT),
+        )
+        for column in table.columns
+    )

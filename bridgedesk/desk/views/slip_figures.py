@@ -1,0 +1,194 @@
+"""Where the figures of one result come from: its score by Law 77, its points by comparing it (Law 78)."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from fractions import Fraction
+
+from bridgedesk.bridge.imps import imps
+from bridgedesk.bridge.score import declarer_parts
+from bridgedesk.bridge.seats import Side, vulnerability
+from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.view import Ledger, opened
+from bridgedesk.event.score import PassedOut, Played, Score, plain_parts
+from bridgedesk.event.session import Scoring
+from bridgedesk.scoring.outcome import PLACE, Artificial, Outcome, expected, outcome
+from bridgedesk.scoring.rounding import Number
+from bridgedesk.scoring.settings import Divisor
+from bridgedesk.sheets.results import BoardLines, Line
+from bridgedesk.sheets.words import slip
+from bridgedesk.standings.explained import award_node
+from bridgedesk.standings.tree import Node, given, total
+
+LAW_77, LAW_78A, LAW_78B = "Law 77", "Law 78A", "Law 78B"
+
+
+# ---- the score itself
+
+
+def score_ledger(line: Line, side: Side) -> Ledger | None:
+    """Of a plain score, from this side's view."""
+    points = line.slip.points
+    if points is None:
+        return None
+    sign = 1 if side is Side.NS else -1
+    nodes = list(_score_parts(line, sign))
+    title = f"Board {line.board}: {line.slip.words or 'a figure'}"
+    return opened(title, total(title, nodes, "points"), Decimal(sign * points))
+
+
+def _score_parts(line: Line, sign: int) -> Iterator[Node]:
+    played = next(plain_parts(line.result.score))
+    match played:
+        case Played(contract, tricks):
+            if contract.declarer.side is Side.EW:
+                sign = -sign
+            vulnerable = vulnerability(line.board).of(contract.declarer.side)
+            because = (
+                f"{'vulnerable' if vulnerable else 'not vulnerable'}, declared by {contract.declarer.value}"
+            )
+            found = declarer_parts(
+                contract.level, contract.denomination, contract.doubling, tricks, vulnerable
+            )
+            for part in found:
+                yield given(part.what.capitalize(), sign * part.points, "points", LAW_77, because)
+        case PassedOut():
+            yield given("Passed out", 0, "points", LAW_77)
+        case _:
+            points = sign * (line.slip.points or 0)
+            yield given("As it was written on the slip", points, "points")
+
+
+# ---- its points
+
+
+def points_ledger(looking: Looking, board: BoardLines, at: int, side: Side, shown: Decimal) -> Ledger:
+    """Of the result with this number."""
+    line = board.lines[at]
+    own = line.side(side)
+    title = f"Board {board.board}: {looking.who(own.entry)}"
+    unit = "MP" if own.top else "IMP"
+    if own.awarded:
+        return opened(title, total(title, list(_awards(looking, board, own.entry)), unit), shown)
+    nodes = list(_compared(looking, board, at, side))
+    found = sum((node.value for node in nodes), start=Fraction(0))
+    rest = Fraction(own.points or 0) - found
+    if rest:
+        nodes.append(given(*_rest(board, line, rest, unit)))
+    return opened(title, total(title, nodes or [given("Nothing to compare with yet", 0, unit)], unit), shown)
+
+
+def _awards(looking: Looking, board: BoardLines, entry: str) -> Iterator[Node]:
+    standing = looking.standings[entry]
+    for session in standing.sessions:
+        if session.session == board.session:
+            found = [each for each in session.awards if each.board == board.board]
+            yield from (award_node(session.session, each) for each in found[:1])
+
+
+def _compared(looking: Looking, board: BoardLines, at: int, side: Side) -> Iterator[Node]:
+    mine = _outcome(board.lines[at], side)
+    if mine is None:
+        return
+    scoring = {session.id: session.scoring for session in looking.event.sessions}[board.session]
+    match scoring:
+        case Scoring.MATCHPOINTS:
+            yield from _matchpoints(mine, _others(board, at, side))
+        case Scoring.BUTLER:
+            yield from _against_datum(mine, board, side)
+        case Scoring.CROSS_IMPS:
+            yield from _cross(mine, _others(board, at, side), looking.evaluation.settings.cross_divisor)
+        case _:
+            yield from (
+                given(_said(points, weight), Fraction(weight) * points, "points") for weight, points in mine
+            )
+
+
+def _outcome(line: Line, side: Side) -> Outcome | None:
+    found = outcome(line.result.score, side, PLACE[vulnerability(line.board)])
+    return None if found is None or isinstance(found, Artificial) else found
+
+
+def _others(board: BoardLines, at: int, side: Side) -> dict[Outcome, int]:
+    """How often each of the others came, of the same form of the board; the best first."""
+    form = board.lines[at].result.form
+    found: dict[Outcome, int] = defaultdict(int)
+    for number, line in enumerate(board.lines):
+        theirs = _outcome(line, side)
+        if number != at and line.result.form == form and theirs is not None:
+            found[theirs] += 1
+    return dict(sorted(found.items(), key=lambda each: -_mean(each[0])))
+
+
+def _mean(one: Outcome) -> Number:
+    return sum((weight * points for weight, points in one), start=0)
+
+
+def _matchpoints(mine: Outcome, others: dict[Outcome, int]) -> Iterator[Node]:
+    for theirs, times in others.items():
+        each = expected(mine, theirs, lambda own, other: 1 + (own > other) - (own < other))
+        result = {0: "beaten by", 1: "level with", 2: "beats"}.get(int(each) if each in (0, 1, 2) else -1)
+        what = f"{times} × {result or 'against'} {_words(theirs)}"
+        yield given(what, times * each, "MP", LAW_78A, f"{_plain(each)} each" if times > 1 else None)
+
+
+def _against_datum(mine: Outcome, board: BoardLines, side: Side) -> Iterator[Node]:
+    datum = board.scored.points.datum
+    if datum is None:
+        return
+    middle = datum if side is Side.NS else -datum
+    for weight, points in mine:
+        because = f"{points:+d} less the datum {middle:+d} is {points - middle:+d}"
+        yield given(_said(points, weight), Fraction(weight) * imps(points - middle), "IMP", LAW_78B, because)
+
+
+def _cross(mine: Outcome, others: dict[Outcome, int], divisor: Divisor) -> Iterator[Node]:
+    compared = sum(others.values())
+    share = {Divisor.COMPARISONS: compared, Divisor.SCORES: compared + 1, Divisor.NONE: 1}[divisor]
+    for theirs, times in others.items():
+        won = Fraction(expected(mine, theirs, lambda own, other: imps(own - other)))
+        because = f"{_plain(won)} IMPs each, shared by {share}" if share > 1 else f"{_plain(won)} IMPs each"
+        what = f"{times} × against {_words(theirs)}"
+        yield given(what, times * won / max(share, 1), "IMP", LAW_78B, because)
+
+
+def _rest(
+    board: BoardLines, line: Line, rest: Fraction, unit: str
+) -> tuple[str, Fraction, str, str | None, str | None]:
+    """What is left when everything was compared: results that are lacking, or of another form."""
+    alike = [each for each in board.lines if each.result.form == line.result.form]
+    compared = sum(_outcome(each, Side.NS) is not None for each in alike)
+    wanted = line.ns.top // 2 + 1 if line.ns.top else compared
+    if any(each.result.form for each in board.lines):
+        return "Fouled board", rest, unit, "Law 87", f"{compared} results of this form among {wanted}"
+    because = (
+        f"{compared} results where {wanted} were expected: (M × {wanted} + {wanted - compared}) / {compared}"
+    )
+    return "Fewer results than expected (Neuberg)", rest, unit, None, because
+
+
+# ---- words
+
+
+def _words(theirs: Outcome) -> str:
+    if len(theirs) == 1:
+        return f"{theirs[0][1]:+d}" if theirs[0][1] else "a board passed out"
+    return ", ".join(f"{_plain(weight * 100)}% {points:+d}" for weight, points in theirs)
+
+
+def _said(points: int, weight: Number) -> str:
+    return f"{points:+d}" if weight == 1 else f"{_plain(weight * 100)}% of {points:+d}"
+
+
+def _plain(value: Number) -> str:
+    return f"{float(value):g}"
+
+
+def one_line(score: Score, board: int) -> str:
+    found = slip(score, board)
+    return found.words or (f"{found.points:+d}" if found.points else "0")
+
+
+def best_first(lines: Iterable[Line]) -> list[Line]:
+    """By North-South's score; what is no plain score comes last."""
+    return sorted(lines, key=lambda line: (line.slip.points is None, -(line.slip.points or 0)))

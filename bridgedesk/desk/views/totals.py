@@ -1,0 +1,160 @@
+"""Where the figures of a ranking come from: a place, boards, matchpoints, the total, penalties."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+
+from bridgedesk.desk.views.view import Ledger, opened
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.standings.evaluation import Charge, Evaluation, Field, SessionScore, Standing
+from bridgedesk.standings.explained import charge_node, session_node, session_percentage
+from bridgedesk.standings.shown import Row, total_lines
+from bridgedesk.standings.tree import Line, Node, given, total
+
+NOTHING = Decimal(0)
+
+
+def figure_ledgers(
+    evaluation: Evaluation, field: Field, standing: Standing, row: Row, who: Mapping[str, str]
+) -> Mapping[str, Callable[[], Ledger | None]]:
+    """By the title of the column; worked out when one is opened."""
+    name = who[standing.entry]
+    whole = lambda: total_ledger(standing, evaluation, name)  # noqa: E731 - four columns are the same figure
+    return {
+        "Place": lambda: place_ledger(field, standing, who),
+        "Boards": lambda: boards_ledger(standing, name),
+        "Matchpoints": lambda: matchpoints_ledger(standing, name, row.score),
+        "of": lambda: tops_ledger(standing, name, row.top),
+        "%": whole,
+        "IMPs": whole,
+        "VPs": whole,
+        "Points": whole,
+        "IMPs for": lambda: matches_ledger(standing, name, who, "gained"),
+        "against": lambda: matches_ledger(standing, name, who, "conceded"),
+        "Scored": lambda: matches_ledger(standing, name, who, "gained"),
+        "conceded": lambda: matches_ledger(standing, name, who, "conceded"),
+        "Penalties": lambda: charges_ledger(standing, evaluation, name, carried=False),
+        "Carried": lambda: charges_ledger(standing, evaluation, name, carried=True),
+    }
+
+
+def total_ledger(standing: Standing, evaluation: Evaluation, name: str) -> Ledger | None:
+    """With what broke a tie; that moves the place, not the total."""
+    if standing.total is None:
+        return None
+    lines = total_lines(standing, evaluation)
+    return Ledger(name, half_up(standing.total), lines)
+
+
+def place_ledger(field: Field, standing: Standing, who: Mapping[str, str]) -> Ledger | None:
+    """One for oneself, and one for each that stands before."""
+    if standing.place is None:
+        return None
+    before = [each for each in field.standings if each.place is not None and each.place < standing.place]
+    lines = [_place_line("Nobody stands before the first", 1)]
+    lines += [_place_line(f"{who[each.entry]} with {half_up(each.total or 0)}", 1) for each in before]
+    lines += [
+        _place_line(f"Level with {who[each.entry]}", 0)
+        for each in field.standings
+        if each.place == standing.place and each.entry != standing.entry
+    ]
+    if standing.tie is not None:
+        lines.append(_place_line("Tie", 0, standing.tie.clause, standing.tie.words))
+    return Ledger(f"{who[standing.entry]}: place", Decimal(standing.place), tuple(lines))
+
+
+def _place_line(what: str, effect: int, clause: str | None = None, because: str | None = None) -> Line:
+    return Line(what, Decimal(effect), "place", Decimal(effect), clause, because)
+
+
+def boards_ledger(standing: Standing, name: str) -> Ledger:
+    parts = [
+        given(f"Session {each.session}: played", each.boards - len(each.awards), "boards")
+        for each in standing.sessions
+    ]
+    parts += [
+        given(f"Session {each.session}: awarded", len(each.awards), "boards")
+        for each in standing.sessions
+        if each.awards
+    ]
+    parts += [given(f"Round {match.round}", match.boards, "boards") for match in standing.matches]
+    count = sum(part.value for part in parts)
+    return _summed(f"{name}: boards", parts, "boards", Decimal(int(count)))
+
+
+def matchpoints_ledger(standing: Standing, name: str, shown: Decimal | None) -> Ledger | None:
+    if shown is None:
+        return None
+    nodes = [session_node(session) for session in standing.sessions]
+    return _summed(f"{name}: matchpoints", nodes, "MP", shown)
+
+
+def tops_ledger(standing: Standing, name: str, shown: Decimal | None) -> Ledger | None:
+    if shown is None:
+        return None
+    nodes = []
+    for each in standing.sessions:
+        awarded = sum((award.top for award in each.awards), start=Fraction(0))
+        played = each.boards - len(each.awards)
+        what = f"Session {each.session}: tops of {played} boards"
+        nodes.append(given(what, each.top - awarded, "MP"))
+        if awarded:
+            what = f"Session {each.session}: tops of {len(each.awards)} awarded"
+            nodes.append(given(what, awarded, "MP"))
+    return _summed(f"{name}: what could be won", nodes, "MP", shown)
+
+
+def matches_ledger(standing: Standing, name: str, who: Mapping[str, str], which: str) -> Ledger:
+    worth: dict[str, Callable[[int], Number]] = {
+        "gained": lambda at: standing.matches[at].gained,
+        "conceded": lambda at: standing.matches[at].conceded,
+    }
+    nodes = [
+        given(f"Round {match.round}: {match.outcome or who.get(match.against, '')}", worth[which](at), "IMP")
+        for at, match in enumerate(standing.matches)
+    ]
+    value = sum((node.value for node in nodes), start=Fraction(0))
+    return _summed(f"{name}: {which}", nodes, "IMP", half_up(value))
+
+
+def charges_ledger(standing: Standing, evaluation: Evaluation, name: str, *, carried: bool) -> Ledger | None:
+    """The lines of the total that are penalties, or that come from the stage before."""
+    mine = {charge.what for charge in _charges(standing) if charge.carried == carried}
+    if carried:
+        brought = [each.session for each in standing.sessions if each.instead and not each.boards]
+        mine |= {each[:1].upper() + each[1:] for each in brought}
+    found = tuple(line for line in total_lines(standing, evaluation) if line.what in mine)
+    if not found:
+        return None
+    return Ledger(
+        f"{name}: {'carried over' if carried else 'penalties'}",
+        sum((line.effect for line in found), start=NOTHING),
+        found,
+    )
+
+
+def is_penalised(standing: Standing) -> bool:
+    return any(charge.ruling is not None for charge in _charges(standing))
+
+
+def _charges(standing: Standing) -> Iterable[Charge]:
+    yield from standing.charges
+    for session in standing.sessions:
+        yield from session.charges
+    for match in standing.matches:
+        yield from match.charges
+
+
+def session_ledger(session: SessionScore, evaluation: Evaluation, name: str, shown: Decimal) -> Ledger:
+    """One session's share of the total, in the unit of the total."""
+    unit = evaluation.measure.value
+    title = f"{name}: session {session.session}"
+    if unit == "%":
+        return opened(title, session_percentage(session), shown)
+    nodes: list[Node] = [given(f"{session.boards} boards", session.points * session.factor, unit)]
+    nodes += [charge_node(charge, unit) for charge in session.charges]
+    return _summed(title, nodes, unit, shown)
+
+
+def _summed(title: str, nodes: Sequence[Node], unit: str, shown: Decimal) -> Ledger:
+    return opened(title, total(title, list(nodes) or [given("Nothing yet", 0, unit)], unit), shown)

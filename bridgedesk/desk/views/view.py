@@ -1,0 +1,131 @@
+"""A view: tables of cells, of which each figure opens its ledger, and perhaps a picture of the same."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import NamedTuple
+
+from bridgedesk.bridge.cards import Deal
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.sheets.content import Makes
+from bridgedesk.standings.tree import Line, Node, lines
+
+
+class Heading(NamedTuple):
+    title: str
+    number: bool = False  # its cells are figures, and open
+    strong: bool = False
+    wide: bool = False  # takes the room that is left
+    widest: str = ""  # as wide as this, where there are too many columns to measure
+
+
+class Ledger(NamedTuple):
+    """How a figure came about: the effects of the lines add up to it."""
+
+    title: str
+    total: Decimal
+    lines: tuple[Line, ...]
+
+
+class Lead(NamedTuple):
+    """Where Enter goes from a row: another view, and what is chosen there."""
+
+    view: str
+    choice: str
+
+
+class ViewRow(NamedTuple):
+    cells: tuple[str, ...]
+    lead: Lead | None = None
+
+
+Opens = Callable[[int, int], Ledger | None]  # of a row and a column
+
+
+def nothing(_row: int, _column: int) -> None:
+    """Words only."""
+
+
+@dataclass(frozen=True, slots=True)
+class ViewTable:
+    headings: tuple[Heading, ...]
+    rows: tuple[ViewRow, ...]
+    opens: Opens = nothing
+    name: str = ""
+
+
+# ---- pictures
+
+
+class Bar(NamedTuple):
+    """`value` goes from 0 to 1, or from -1 where there are losses; `row` is where its figures stand."""
+
+    label: str
+    value: float
+    words: str
+    row: int
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """Board by board how it went, and the running score through it."""
+
+    bars: tuple[Bar, ...]
+    running: tuple[float, ...]
+    signed: bool  # IMPs and points go both ways
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    bars: tuple[Bar, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The hands of a board, where they are known, and what makes on them."""
+
+    board: int
+    deal: Deal | None
+    makes: Makes | None = None
+    words: str = ""
+
+
+Picture = Evening | Distribution | Cards
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    tables: tuple[ViewTable, ...]
+    words: str = ""
+    empty: str = ""  # what to do next, where there is nothing to show
+    picture: Picture | None = None
+
+    @property
+    def has_rows(self) -> bool:
+        return any(table.rows for table in self.tables)
+
+
+class Choice(NamedTuple):
+    """One of several of a kind: a field, a board, a pair."""
+
+    key: str
+    title: str
+
+
+UNEXPLAINED = "Not explained by these lines"
+ROUNDED = Decimal("0.06")  # what showing a figure with one decimal may take or give
+
+
+def opened(title: str, tree: Node, shown: Decimal) -> Ledger:
+    """What is more than rounding is said to be missing, never hidden in another line."""
+    rest = shown - half_up(tree.value)
+    if abs(rest) <= ROUNDED:
+        return Ledger(title, shown, lines(tree, shown))
+    lacking = Line(UNEXPLAINED, rest, tree.unit, rest)
+    return Ledger(title, shown, (*lines(tree, shown - rest), lacking))
+
+
+def none_yet(words: str) -> View:
+    return View((), empty=words)

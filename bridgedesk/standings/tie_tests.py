@@ -1,0 +1,205 @@
+"""The tests that books name for a tie, each a figure of which more is better."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from bridgedesk.rulebooks.questions.tie_break import OrderedTests
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.standings.board_count import BoardCount, Meeting
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import Form, Measure, Standing
+
+Value = Number | tuple[Number, ...]
+
+# What is played or counted outside these standings: the director says how it came out.
+LEFT_TO_THE_DIRECTOR = frozenset({
+    "extra-boards", "play-off", "first-placings", "second-placings", "third-placings", "fourth-placings",
+    "fifth-placings", "trials-points-doubled",
+})  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What the tests look at: every standing of the field by entry, and those of other fields it met."""
+
+    standings: Mapping[str, Standing]
+    measure: Measure
+    form: Form
+    conditions: Conditions
+    boards: BoardCount
+    lots: Sequence[str] = ()
+    qualified_with: Mapping[str, Number] = field(default_factory=dict)
+    substituted: Mapping[str, int] = field(default_factory=dict)
+    points: Mapping[str, Number] = field(default_factory=dict)  # those that make the ranking, of stages
+    decided: Sequence[Sequence[str]] = ()  # orders of tied entries as the director entered them
+
+
+def value_of(test: str, entry: str, tied: "TiedGroup") -> Value | None:
+    """None: the test has nothing to go by."""
+    contest, mine = tied.contest, tied.contest.standings[entry]
+    if test.startswith("scores-above-"):
+        least = int(test.rpartition("-")[2])
+        return sum(half_up(each.counts or 0) > least for each in mine.sessions)
+    if test in LEFT_TO_THE_DIRECTOR:
+        return tied.as_decided(entry)
+    by_name = _OF_STANDING.get(test)
+    if by_name is not None:
+        return by_name(tied, mine)
+    if not contest_rounds(contest, mine.entry):
+        return None
+    of_matches = _OF_MATCHES.get(test)
+    return of_matches(tied, mine) if of_matches else None
+
+
+@dataclass(frozen=True)
+class TiedGroup:
+    """Those who are tied, the book's rule for them, and who is ranked below."""
+
+    contest: Contest
+    rule: OrderedTests
+    group: Sequence[str]
+    below: Sequence[str]
+
+    def as_decided(self, entry: str) -> int | None:
+        for order in self.contest.decided:
+            if set(self.group) <= set(order):
+                return -order.index(entry)
+        return None
+
+    def points(self, mine: Standing) -> Number | None:
+        found = self.contest.points.get(mine.entry)
+        return self.as_decided(mine.entry) if found is None else found
+
+    def sessions(self, mine: Standing) -> int:
+        return len(mine.sessions) - self.contest.substituted.get(mine.entry, 0)
+
+    def without_carry_over(self, mine: Standing) -> Number:
+        return (mine.total or 0) - sum(each.effect for each in mine.charges if each.carried)
+
+    def qualifying_score(self, mine: Standing) -> Number | None:
+        return self.contest.qualified_with.get(mine.entry)
+
+    def entry_number(self, mine: Standing) -> Number | None:
+        seed = self.contest.conditions.seeds.get(mine.entry)
+        return None if seed is None else -seed
+
+    def lot(self, mine: Standing) -> Number | None:
+        lots = self.contest.lots
+        return -lots.index(mine.entry) if set(self.group) <= set(lots) else None
+
+    def point_a_board(self, mine: Standing) -> Number | None:
+        return self.contest.boards.point_a_board(mine.entry, self.group)
+
+    def board_by_board(self, mine: Standing) -> Number | None:
+        points = self.rule.board_points
+        return self.contest.boards.by_points(mine.entry, self.group, points) if points else None
+
+    def vps(self, mine: Standing) -> Number:
+        """Its matches and what stands on top; the same as the total, but where points of stages are that."""
+        if not mine.matches:
+            return mine.total or 0
+        won = sum((match.won for match in mine.matches), start=0)
+        return won + sum(charge.effect for charge in mine.charges)
+
+    def vps_without_fines(self, mine: Standing) -> Number:
+        fines = [charge.effect for charge in mine.charges if charge.ruling]
+        fines += [charge.effect for match in mine.matches for charge in match.charges if charge.ruling]
+        return self.vps(mine) - sum(fines)
+
+    # ---- by the matches of an entry, or its rounds
+
+    def opponents(self, mine: Standing, first: int = 1) -> Number:
+        standings = self.contest.standings
+        met = [each.against for each in contest_rounds(self.contest, mine.entry) if each.round >= first]
+        return sum((standings[each].total or 0 for each in met if each in standings), start=0)
+
+    def opponents_from_round_2(self, mine: Standing) -> Number:
+        return self.opponents(mine, 2)
+
+    def tie_break_points(self, mine: Standing) -> Number | None:
+        return None if self._all_play_all() else self.opponents(mine)
+
+    def matches_won(self, mine: Standing) -> Number:
+        return sum((self._won(mine, each) for each in self._rounds(mine)), start=Fraction(0))
+
+    def net(self, mine: Standing) -> Number:
+        return sum((each.net for each in self._rounds(mine)), start=0)
+
+    def head_to_head(self, mine: Standing) -> Number | None:
+        """Only when all of the tied have met each other."""
+        met = [each.counts for each in self._rounds(mine) if each.against in self.group]
+        return sum(met, start=0) if self._all_met() else None
+
+    def head_to_head_basic(self, mine: Standing) -> Number | None:
+        met = [each.net for each in self._rounds(mine) if each.against in self.group]
+        return sum(met, start=0) if self._all_met() else None
+
+    def against_next_ranked(self, mine: Standing) -> Value | None:
+        """Against the next ranking entry, then the one after it, for as long as all of the tied met it."""
+        found: list[Number] = []
+        for other in self.below:
+            if not all(self._met(entry, other) for entry in self.group):
+                break
+            found.append(sum(self._met(mine.entry, other), start=0))
+        return tuple(found) or None
+
+    def _rounds(self, mine: Standing) -> Sequence[Meeting]:
+        return contest_rounds(self.contest, mine.entry)
+
+    def _all_met(self) -> bool:
+        return all(self._met(one, other) for one in self.group for other in self.group if one != other)
+
+    def _won(self, mine: Standing, one: Meeting) -> Fraction:
+        if not mine.matches:
+            return Fraction(one.counts > 0) + Fraction(one.counts == 0, 2)
+        drawn = self.rule.drawn
+        if drawn is not None:
+            return Fraction(one.counts > drawn) + Fraction(one.counts == drawn, 2)
+        theirs = [each for each in contest_rounds(self.contest, one.against) if each.against == mine.entry]
+        return Fraction(any(each.round == one.round and one.counts > each.counts for each in theirs))
+
+    def _all_play_all(self) -> bool:
+        entries = set(self.contest.standings)
+        met = {entry: {each.against for each in contest_rounds(self.contest, entry)} for entry in entries}
+        return all(met[one] >= entries - {one} for one in entries)
+
+    def _met(self, entry: str, other: str) -> list[Number]:
+        return [each.counts for each in contest_rounds(self.contest, entry) if each.against == other]
+
+
+_OF_STANDING: Mapping[str, Callable[[TiedGroup, Standing], Value | None]] = {
+    "qualifying-points": TiedGroup.points,
+    "sessions": TiedGroup.sessions,
+    "vps": TiedGroup.vps,
+    "vps-without-fines": TiedGroup.vps_without_fines,
+    "without-carry-over": TiedGroup.without_carry_over,
+    "qualifying-score": TiedGroup.qualifying_score,
+    "entry-number": TiedGroup.entry_number,
+    "lot": TiedGroup.lot,
+    "point-a-board": TiedGroup.point_a_board,
+    "board-by-board": TiedGroup.board_by_board,
+}
+_OF_MATCHES: Mapping[str, Callable[[TiedGroup, Standing], Value | None]] = {
+    "opponents-vps": TiedGroup.opponents,
+    "opponents-vps-from-round-2": TiedGroup.opponents_from_round_2,
+    "tie-break-points": TiedGroup.tie_break_points,
+    "matches-won": TiedGroup.matches_won,
+    "net-imps": TiedGroup.net,
+    "basic-score": TiedGroup.net,
+    "head-to-head": TiedGroup.head_to_head,
+    "head-to-head-basic": TiedGroup.head_to_head_basic,
+    "against-next-ranked": TiedGroup.against_next_ranked,
+}
+
+
+def contest_rounds(contest: Contest, entry: str) -> Sequence[Meeting]:
+    """Its matches; where the event has none, its rounds."""
+    standing = contest.standings.get(entry)
+    if standing is not None and standing.matches:
+        return [
+            Meeting(each.against, each.round, each.counts, each.net)
+            for each in standing.matches
+            if each.against != entry  # a bye
+        ]
+    return contest.boards.rounds.get(entry, ())

@@ -1,0 +1,93 @@
+"""What is typed and drawn under Scores of a teams event, handed to the match pad and the acts."""
+
+from collections.abc import Callable, Sequence
+from random import SystemRandom
+
+from PySide6.QtCore import QObject, Signal
+
+from bridgedesk.desk.acts.drawing import Chance, draw_round, print_draw
+from bridgedesk.desk.match_entry import MatchEntry
+from bridgedesk.desk.match_tables import team_numbers
+from bridgedesk.desk.next_round import next_round
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.scorepad.match_pad import MatchLine
+from bridgedesk.standings.shown import entry_names, rows
+from bridgedesk.window.matches_panel import MatchesPanel
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+def by_lot(entries: Sequence[str]) -> list[str]:
+    return SystemRandom().sample(entries, len(entries))
+
+
+class MatchesDesk(QObject):
+    boards_wanted = Signal(MatchLine)
+
+    def __init__(self, panel: MatchesPanel, act: Door, chance: Chance = by_lot) -> None:
+        super().__init__(panel)
+        self.panel = panel
+        self.act = act
+        self.chance = chance
+        self.entry: MatchEntry | None = None
+        panel.key_pressed.connect(self._press)
+        panel.row_clicked.connect(lambda row: self._go(lambda entry: entry.go_to_row(row)))
+        panel.round_clicked.connect(lambda round_: self._go(lambda entry: entry.go_to_round(round_)))
+        panel.boards_wanted.connect(self._boards)
+        panel.draw_wanted.connect(self._draw)
+        panel.print_wanted.connect(self._print)
+
+    def show(self, desk: OpenEvent, session: str) -> None:
+        if self.entry is None or self.entry.desk is not desk or self.entry.session != session:
+            self.entry = MatchEntry(desk, session)
+        self.entry.read_again()
+        self._show(self.entry)
+
+    def _show(self, entry: MatchEntry) -> None:
+        event = entry.desk.event
+        names, numbers = entry_names(event), team_numbers(event)
+        drawn = next((draw for draw in event.draws if draw.round == entry.round_in_view), None)
+        bye = " & ".join(names[drawn.bye]) if drawn and drawn.bye else ""
+        standings = [
+            [
+                "" if row.place is None else f"{row.place}{'=' * row.shared}",
+                f"{numbers[row.entry]}  {' & '.join(row.names)}".rstrip(),
+                "" if row.total is None else str(row.total),
+            ]
+            for field in entry.desk.evaluation.fields
+            for row in rows(entry.desk.evaluation, field)
+        ]
+        self.panel.show_entry(entry, next_round(event, entry.session), standings, bye)
+
+    def _press(self, key: str) -> None:
+        entry = self.entry
+        if entry is None:
+            return
+        change = entry.press(key)
+        if change is None:
+            self._show(entry)
+        else:
+            self.act(lambda: change)
+        self.panel.take_focus()
+
+    def _go(self, there: Callable[[MatchEntry], None]) -> None:
+        if self.entry is not None:
+            there(self.entry)
+            self._show(self.entry)
+        self.panel.take_focus()
+
+    def _boards(self) -> None:
+        if self.entry is not None and (line := self.entry.pad.line) is not None:
+            self.boards_wanted.emit(line)
+
+    def _draw(self, boards: str, rounds: int) -> None:
+        entry = self.entry
+        if entry is not None:
+            self.act(lambda: draw_round(entry.desk, entry.session, boards, rounds or None, self.chance))
+            self.panel.take_focus()
+
+    def _print(self) -> None:
+        entry = self.entry
+        if entry is not None:
+            self.act(lambda: print_draw(entry.desk, entry.session, entry.round_in_view))
+            self.panel.take_focus()

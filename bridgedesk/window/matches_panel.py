@@ -1,0 +1,239 @@
+"""Scores of teams: the matches of a round with their totals, the standings so far, and the next draw."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+
+from bridgedesk.desk.match_entry import MatchEntry, MatchRow
+from bridgedesk.desk.next_round import NextRound
+from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.match_pad import Asked, MatchPad, Unit, question_words
+from bridgedesk.window.looked_at import beside, looked_at, quiet_button
+from bridgedesk.window.score_field import ScoreField
+from bridgedesk.window.still import Still
+from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel
+from bridgedesk.window.words import button, card, label, restyle_as
+
+MOST_ROUNDS = 99
+ASIDE, ROOM_FOR_ASIDE = 46, 108  # in letters
+
+
+class MatchesPanel(QWidget):
+    key_pressed = Signal(str)
+    row_clicked = Signal(int)
+    round_clicked = Signal(int)
+    boards_wanted = Signal()
+    draw_wanted = Signal(str, int)  # boards, rounds in all; 0: not said
+    print_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = ScoreField()
+        self.field.setToolTip(self.tr("Home's total, then away's, then Enter: 31-14. / shows the codes"))
+        self.title, self.line = label("", "heading"), label("")
+        self.hint = label("", "faint")
+        self.hint.setWordWrap(True)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.unit = quiet_button(self.tr("Figures"), self.tr("Totals in IMPs or in VPs (F2)"))
+        self.boards = quiet_button(
+            self.tr("Boards"), self.tr("Types this match board by board, from both rooms (F5)")
+        )
+        self.boards.setText(self.tr("Boards of this match F5"))
+        self.matches = TableModel(
+            [
+                TableColumn(self.tr("Table"), MIDDLE, widest="88"),
+                TableColumn(self.tr("Home"), stretch=True),
+                TableColumn(self.tr("Away"), stretch=True),
+                TableColumn(self.tr("Boards"), MIDDLE, widest="88 + 88 of 88"),
+                TableColumn(self.tr("IMPs"), MIDDLE, strong=True, widest="888-888"),
+                TableColumn(self.tr("VPs"), MIDDLE, strong=True, widest="88.88-88.88"),
+                TableColumn(self.tr("Remarks"), stretch=True),
+            ]
+        )
+        self.matches_view = looked_at(
+            self.matches, self.tr("Matches of this round"), self.tr("A click goes to the match")
+        )
+        self.standings = TableModel(
+            [
+                TableColumn(self.tr("Place"), MIDDLE, widest="88="),
+                TableColumn(self.tr("Team"), stretch=True),
+                TableColumn(self.tr("Total"), NUMBER, strong=True, widest="888.88"),
+            ]
+        )
+        self.standings_view = looked_at(
+            self.standings, self.tr("Standings so far"), self.tr("Ctrl+3 shows how each total came about")
+        )
+        self.rounds = TableModel(
+            [
+                TableColumn(self.tr("Round"), MIDDLE, strong=True, stretch=True),
+                TableColumn(self.tr("In"), MIDDLE, widest="88/88"),
+            ]
+        )
+        self.rounds_view = looked_at(
+            self.rounds, self.tr("Rounds"), self.tr("How many matches are in; a click goes there")
+        )
+        self._make_draw()
+        self._lay_out()
+        self._wire()
+
+    def _make_draw(self) -> None:
+        self.next = label("", "heading")
+        self.waits = label("", "faint")
+        self.waits.setWordWrap(True)
+        self.next_boards = QLineEdit()
+        self.next_boards.setAccessibleName(self.tr("Boards of the next round"))
+        self.next_boards.setToolTip(self.tr("The first and the last board, as 9-16"))
+        self.in_all = QSpinBox()
+        self.in_all.setRange(0, MOST_ROUNDS)
+        self.in_all.setSpecialValueText(self.tr("not said"))
+        self.in_all.setAccessibleName(self.tr("Rounds in all"))
+        self.in_all.setToolTip(self.tr("Some books draw otherwise when there are many rounds for few teams"))
+        self.draw = button(
+            self.tr("Draw the next round"),
+            self.tr("Draws it by the rule book, from the results so far (Ctrl+Shift+D)"),
+            main=True,
+        )
+        self.print = button(
+            self.tr("Print the draw"), self.tr("The draw of the round in view, for the notice board")
+        )
+
+    def _lay_out(self) -> None:
+        entry = card(
+            beside(Still(self.title), self.boards),
+            Still(self.line),
+            beside(self.field, self.unit),
+            Still(self.hint, lines=2),
+        )
+        left = QVBoxLayout()
+        left.setSpacing(14)
+        left.addWidget(entry)
+        left.addWidget(self.matches_view, 1)
+        form = QFormLayout()
+        form.addRow(self.tr("Boards"), self.next_boards)
+        form.addRow(self.tr("Rounds in all"), self.in_all)
+        fields = QWidget()
+        fields.setLayout(form)
+        form.setContentsMargins(0, 0, 0, 0)
+        buttons = QWidget()
+        row = QHBoxLayout(buttons)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.draw, 1)
+        row.addWidget(self.print)
+        right = QVBoxLayout()
+        right.setSpacing(14)
+        right.addWidget(card(self.next, self.waits, fields, buttons))
+        right.addWidget(self.standings_view, 3)
+        right.addWidget(self.rounds_view, 2)
+        right.setContentsMargins(0, 0, 0, 0)
+        self.aside = QWidget()
+        self.aside.setLayout(right)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 14)
+        layout.setSpacing(14)
+        layout.addLayout(left, 1)
+        layout.addWidget(self.aside)
+
+    def _wire(self) -> None:
+        self.field.key_pressed.connect(self.key_pressed)
+        self.unit.clicked.connect(lambda: self.key_pressed.emit(Key.MODE))
+        self.boards.clicked.connect(self.boards_wanted)
+        self.matches_view.clicked.connect(lambda index: self.row_clicked.emit(index.row()))
+        self.rounds_view.clicked.connect(
+            lambda index: self.round_clicked.emit(int(self.rounds.rows[index.row()][0]))
+        )
+        self.draw.clicked.connect(self._draw)
+        self.print.clicked.connect(self.print_wanted)
+        here = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        for keys, act in (
+            ("Ctrl+Shift+D", self._draw),
+            ("F5", self.boards_wanted.emit),
+            ("Esc", self.take_focus),
+        ):
+            QShortcut(QKeySequence(keys), self, context=here).activated.connect(act)
+        self.next_boards.returnPressed.connect(self._draw)
+
+    def _draw(self) -> None:
+        self.draw_wanted.emit(self.next_boards.text(), self.in_all.value())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        letter = self.fontMetrics().averageCharWidth()
+        self.aside.setVisible(event.size().width() >= ROOM_FOR_ASIDE * letter)
+        self.aside.setFixedWidth(ASIDE * letter)
+        super().resizeEvent(event)
+
+    # ---- showing
+
+    def show_entry(
+        self, entry: MatchEntry, following: NextRound, standings: Sequence[Sequence[str]], bye: str
+    ) -> None:
+        rows = entry.rows()
+        at = next((number for number, row in enumerate(rows) if row.under_cursor), None)
+        round_ = entry.round_in_view
+        self.title.setText(self.tr("Round {0}").format(round_) if rows else self.tr("No round is drawn yet"))
+        self.line.setText(self._line_words(rows, at, bye))
+        self._show_pad(entry.pad, rows[at] if at is not None else None)
+        self.matches.show_rows([row[:-1] for row in rows], at)
+        self.matches_view.setColumnHidden(len(MatchRow._fields) - 2, not any(row.remark for row in rows))
+        if at is not None:
+            self.matches_view.scrollTo(self.matches.index(at, 0))
+        self.standings.show_rows(standings)
+        shares = entry.shares()
+        in_view = next((number for number, share in enumerate(shares) if share.in_view), None)
+        self.rounds.show_rows(
+            [[str(share.round), f"{share.come_in}/{share.matches}"] for share in shares], in_view
+        )
+        self.print.setEnabled(bool(rows))
+        self._show_next(following)
+
+    def _line_words(self, rows: Sequence[MatchRow], at: int | None, bye: str) -> str:
+        resting = self.tr("    Bye: {0}").format(bye) if bye else ""
+        if not rows:
+            return self.tr("Ctrl+Shift+D draws the first round.")
+        if at is None:
+            return (
+                self.tr("All matches have been gone through. The arrow up goes back; Ctrl+Shift+D draws.")
+                + resting
+            )
+        row = rows[at]
+        return self.tr("Table {0}:  home {1}  v  away {2}").format(row.table, row.home, row.away) + resting
+
+    def _show_pad(self, pad: MatchPad, row: MatchRow | None) -> None:
+        why = self.tr("Why the draw is changed") if pad.question is Asked.REASON else ""
+        self.field.show_typed(pad.buffer, why, asked=pad.question is not None, wrong=bool(pad.refusal))
+        imps = pad.unit is Unit.IMPS
+        self.unit.setText(self.tr("IMPs: 31-14") if imps else self.tr("VPs: 14.3-5.7"))
+        kind, words = self._advice(pad, row)
+        restyle_as(self.hint, kind)
+        self.hint.setText(words)
+
+    def _advice(self, pad: MatchPad, row: MatchRow | None) -> tuple[str, str]:
+        if pad.refusal:
+            return "refusal", pad.refusal
+        if pad.question is not None:
+            return "question", question_words(pad)
+        if pad.notice:
+            return "notice", pad.notice
+        if pad.buffer:
+            return "faint", self.tr("Enter records it, Esc clears it.")
+        if row is not None and (row.imps or row.vps or row.remark):
+            stands = ", ".join(filter(None, [row.imps, row.vps, row.remark]))
+            return "faint", self.tr("{0} stands here. Typing replaces it, Del takes it back.").format(stands)
+        example = "31-14" if pad.unit is Unit.IMPS else "14.3-5.7"
+        return "faint", self.tr(
+            "Type home's {0}, then away's: {1}, then Enter. F5 types the boards, / shows codes."
+        ).format(pad.unit.value, example)
+
+    def _show_next(self, following: NextRound) -> None:
+        self.next.setText(self.tr("Next: round {0}").format(following.number))
+        waits = self.tr("{0} matches of the round before are still to come in.").format(following.missing)
+        self.waits.setText(waits if following.missing else self.tr("Everything it needs is in."))
+        self.draw.setText(self.tr("Draw round {0}").format(following.number))
+        self.draw.setEnabled(not following.missing)
+        if not self.next_boards.hasFocus() and self.next_boards.property("round") != following.number:
+            self.next_boards.setProperty("round", following.number)
+            self.next_boards.setText(following.boards)
+
+    def take_focus(self) -> None:
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
