@@ -89,6 +89,3 @@ def test_stopped_half_way_nothing_is_left(window: MainWindow, qtbot: QtBot, tmp_
     qtbot.waitUntil(lambda: not jobs.work.busy, timeout=PATIENCE)
     assert window.status.text() == "Results: stopped, nothing was kept of it"
     assert list((tmp_path / "sheets").iterdir()) == []
-    window.menus.post.trigger()
-    qtbot.waitUntil(lambda: not jobs.work.busy, timeout=PATIENCE)
-    assert len(list((tmp_path / "sheets").iterdir())) == 4
