@@ -9,7 +9,7 @@ from typing import NamedTuple, cast
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell, WriteOnlyCell
-from openpyxl.styles import Border, Font, PatternFill, Side
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
@@ -30,7 +30,8 @@ A_STEP = 250  # rows between two looks at whoever waits
 # What a spreadsheet, or a person who pastes it into another one, could take for a formula.
 LOOKS_LIVE = ("=", "+", "-", "@", "\t", "\r")
 
-HEADING = Font(bold=True, color="FF1C2430")
+HEADING = Font("Calibri", 11, bold=True, color="FF1C2430")
+ON_THE_RIGHT, ON_THE_LEFT = Alignment("right"), Alignment("left", indent=1)  # figures, words
 UNDER = Border(bottom=Side("medium", color="FF2F6B52"))
 FILL = PatternFill("solid", fgColor="FFF2F5F3")
 
@@ -118,7 +119,7 @@ def _edge(left: str, right: str) -> HeaderFooterItem:
 def _widths(tab: Tab) -> Iterator[float]:
     for column, head in enumerate(tab.heads):
         longest = max((len(_as_text(row[column])) for row in tab.rows), default=0)
-        yield min(max(longest, len(head.title) + 3, NARROW) + 1, WIDE)
+        yield min(max(longest, len(head.title) + 3, NARROW) + 2, WIDE)
 
 
 def _as_text(value: Value) -> str:
@@ -140,6 +141,7 @@ def _in_header(text: str) -> str:
 def _heading(page: Worksheet, head: Head) -> Cell:
     cell = WriteOnlyCell(page, head.title)
     cell.font, cell.border, cell.fill = HEADING, UNDER, FILL
+    cell.alignment = ON_THE_LEFT if head.shown is Shown.WORDS else ON_THE_RIGHT
     return cell
 
 
@@ -168,7 +170,7 @@ def _words(page: Worksheet, text: str) -> Cell:
     plain = cleaned(text)[:LONGEST]
     cell = WriteOnlyCell(page, plain)
     cell.data_type = "s"
-    cell.number_format = Shown.WORDS.value
+    cell.number_format, cell.alignment = Shown.WORDS.value, ON_THE_LEFT
     if plain.startswith(LOOKS_LIVE):
         cell.quotePrefix = True
     return cell
