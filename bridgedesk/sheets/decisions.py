@@ -1,7 +1,7 @@
 """What the director decided and noted: the penalties list and the notebook, by time."""
 
 from bridgedesk.event.ruling import Ruling, Sanction
-from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table, on_the_wall
+from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Table, Words, on_the_wall
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.words import amount
 
@@ -20,8 +20,8 @@ def penalties_list(facts: Facts) -> Sheet:
         Column("Remark", Kind.TEXT),
     )
     rows = tuple(_row(facts, ruling) for ruling in rulings)
-    notes = () if rows else ("No penalty was given.",)
-    return sheet(facts, "Penalties", (Table(columns, rows),), notes, landscape=True)
+    blocks: tuple[Block, ...] = (Table(columns, rows),) if rows else (Words("No penalty was given."),)
+    return sheet(facts, "Penalties", blocks, landscape=True)
 
 
 def _row(facts: Facts, ruling: Ruling) -> tuple[Cell, ...]:
