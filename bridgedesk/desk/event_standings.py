@@ -40,6 +40,10 @@ class EventStandings:
     def book_for(self, event: Event) -> Book | None:
         return self._book(event).book
 
+    def supposing(self, event: Event) -> Evaluation:
+        """What would be; what is stays the last."""
+        return self._worked_out(event)[1]
+
     def _worked_out(self, event: Event) -> tuple[Evaluation, Evaluation]:
         book, remark = self._book(event)
         try:

@@ -50,9 +50,10 @@ class OpenEvent:
         """The one that the figures go by; none where the Laws alone do."""
         return self._standings.book_for(self.event)
 
-    def figures_of(self, event: Event) -> Evaluation:
-        """As the open event would stand after a change."""
-        return self._standings.of(event)
+    def supposing(self, after: Event) -> Evaluation:
+        """What would be; nothing is done. It may be asked aside, while the window stays awake."""
+        _refuse_contradictions(after)
+        return self._standings.supposing(after)
 
     def carry_out(
         self,

@@ -1,6 +1,7 @@
 """What the director decided and noted: the penalties list and the notebook, by time."""
 
 from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.score_text import score_text
 from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Table, Words, on_the_wall
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.words import amount
@@ -34,7 +35,7 @@ def _row(facts: Facts, ruling: Ruling) -> tuple[Cell, ...]:
         where(ruling.session, ruling.section, ruling.round, ruling.board),
         entry_words(facts, ruling),
         offence(ruling),
-        "withdrawn" if withdrawn else sanction_words(sanction),
+        "withdrawn" if withdrawn else adjusted_words(ruling) or sanction_words(sanction),
         clause,
         remark,
     )
@@ -70,11 +71,18 @@ def offence(ruling: Ruling) -> str:
     return f"{question}: {case}" if case else question
 
 
+def adjusted_words(ruling: Ruling) -> str:
+    if ruling.adjusted is None:
+        return ""
+    was = score_text(ruling.adjusted.was) if ruling.adjusted.was else "no score"
+    return f"{was} becomes {score_text(ruling.adjusted.becomes)}"
+
+
 def sanction_words(sanction: Sanction | None) -> str:
     if sanction is None:
         return ""
     if sanction.amount is None:
-        return "Warning"
+        return sanction.unit or "Warning"
     return f"{amount(sanction.amount)} {sanction.unit or ''}".strip().replace(" %", "%")
 
 

@@ -1,11 +1,13 @@
 """The one place of this room that knows openpyxl: a workbook without macros, that opens without repair."""
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 from io import BytesIO
 from typing import NamedTuple, cast
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell, WriteOnlyCell
@@ -25,6 +27,7 @@ from bridgedesk.sheets.workbook.tab import Formula, Head, Shown, Tab, Value, let
 PAPERS = {Paper.LETTER: 1, Paper.A4: 9}  # as spreadsheets number them
 LONGEST = 32_000  # letters a cell takes
 NARROW, WIDE = 6, 42  # letters
+MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
 A_STEP = 250  # rows between two looks at whoever waits
 
 # What a spreadsheet, or a person who pastes it into another one, could take for a formula.
@@ -70,7 +73,19 @@ def _written(tabs: Sequence[Tab], about: _About, paper: Paper, watch: Watch | No
         book.save(out)  # so that no unfinished file of its own is left behind
         raise
     book.save(out)
-    return out.getvalue()
+    return _dated(out, on_the_wall(about.printed))
+
+
+def _dated(made: BytesIO, printed: datetime) -> bytes:
+    """From the moment it was printed, not written: the same event always gives the same bytes."""
+    dated = BytesIO()
+    moment = f"{printed:%Y-%m-%dT%H:%M:%SZ}".encode()
+    with ZipFile(made) as parts, ZipFile(dated, "w", ZIP_DEFLATED) as kept:
+        for name in parts.namelist():
+            part = ZipInfo(name, (*printed.timetuple()[:6],))
+            part.compress_type = ZIP_DEFLATED
+            kept.writestr(part, MODIFIED.sub(rb"\g<1>" + moment, parts.read(name)))
+    return dated.getvalue()
 
 
 def _fill(book: Workbook, tabs: Sequence[Tab], about: _About, paper: Paper, watch: Watch | None) -> None:

@@ -1,6 +1,6 @@
 """Fields made of the lines of a form, with what was typed into them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
@@ -13,6 +13,7 @@ Field = QComboBox | QLineEdit | QCheckBox
 
 class FormFields(QWidget):
     entered = Signal()  # Enter in one of the fields
+    changed = Signal()  # something was typed or chosen
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,6 +49,7 @@ class FormFields(QWidget):
         field: Field
         if line.yes_or_no:
             field = QCheckBox(self.tr("yes"))
+            field.toggled.connect(self.changed)
         elif line.choices:
             field = QComboBox()
             field.setMinimumContentsLength(8)
@@ -56,16 +58,29 @@ class FormFields(QWidget):
             for key, shown in line.choices:
                 field.addItem(shown, key)
             field.setCurrentIndex(max(0, field.findData(line.usual)))
+            field.currentIndexChanged.connect(self.changed)
         else:
             field = QLineEdit(line.usual)
             field.setPlaceholderText("" if line.required else self.tr("may be left out"))
             field.returnPressed.connect(self.entered)
+            field.textChanged.connect(self.changed)
         field.setAccessibleName(words)
         field.setToolTip(words)
         return field
 
     def given(self) -> dict[str, str]:
         return {name: _given(field) for name, field in self.fields.items()}
+
+    def fill_in(self, known: Mapping[str, object]) -> None:
+        """What is known already; other fields stay as they are."""
+        for name, value in known.items():
+            match self.fields.get(name):
+                case QLineEdit() as field if value is not None:
+                    field.setText(str(value))
+                case QComboBox() as choice if value is not None:
+                    choice.setCurrentIndex(max(0, choice.findData(value)))
+                case QCheckBox() as box:
+                    box.setChecked(value == "yes")
 
     def take_focus(self) -> None:
         for field in self.fields.values():

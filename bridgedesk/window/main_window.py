@@ -23,16 +23,20 @@ from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
 from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
-from bridgedesk.window.guidance_tab import appeals_tab, penalties_tab
+from bridgedesk.window.guidance_tab import appeals_tab
 from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
 from bridgedesk.window.header_line import HeaderLine
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.menus import Menus
-from bridgedesk.window.print_desk import HasSheet, PrintDesk
+from bridgedesk.window.penalties_desk import PenaltiesDesk
+from bridgedesk.window.penalties_tab import PenaltiesTab
+from bridgedesk.window.print_desk import PrintDesk
 from bridgedesk.window.reception import Reception
+from bridgedesk.window.room_desk import RoomDesk
 from bridgedesk.window.room_display import RoomDisplay
 from bridgedesk.window.scores_desk import ScoresDesk
 from bridgedesk.window.scores_tab import ScoresTab
@@ -61,7 +65,7 @@ class MainWindow(QMainWindow):
         self.setup = SetupTab()
         self.scores = ScoresTab()
         self.standings = StandingsTab()
-        self.penalties = penalties_tab()
+        self.penalties = PenaltiesTab()
         self.appeals = appeals_tab()
         self.side = SideDesk(self, self.act)
         self.guide = GuideDock(self)
@@ -73,7 +77,10 @@ class MainWindow(QMainWindow):
             self.clock_dock, self.room, self.header, self.memory, clock, self.status_line.refuse
         )
         self.setup_desk = SetupDesk(self.setup, self.act)
+        self.penalties_desk = PenaltiesDesk(self.penalties, self.act)
         self.scores_desk = ScoresDesk(self, self.scores, self.act)
+        self.standings_desk = StandingsDesk(self.standings, self.act)
+        self.room_desk = RoomDesk(self.room)
         self.print_desk = PrintDesk(
             self.status_line,
             self.memory,
@@ -81,7 +88,6 @@ class MainWindow(QMainWindow):
             lambda: self.clock_desk.clock,
             self._sheet_in_view,
         )
-        self.standings_desk = StandingsDesk(self.standings, self.act)
         self._make_frame()
         self.menus = Menus(self, [*self.side.docks, (self.clock_dock, "F12"), *self.scores_desk.docks])
         self._wire()
@@ -146,9 +152,12 @@ class MainWindow(QMainWindow):
         self.header.events_wanted.connect(self.reception.show_events)
         self.header.session_chosen.connect(self._choose_session)
         self.header.section_chosen.connect(self._choose_section)
+        self.standings_desk.room_wanted.connect(self.room_desk.choose)
         self.print_desk.page_wanted.connect(self._show_page)
         self.print_desk.left.connect(self._show_desk)
         self.scores_desk.tab_wanted.connect(lambda: self.choose_tab(1))
+        self.side.notebook.ruling_wanted.connect(self._rule_on)
+        self.penalties_desk.book_asked.connect(self.side.ask_book)
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock_desk.tick())
         self.tabs.currentChanged.connect(self._tab_chosen)
         self.hidden.clicked.connect(self._show_desk)
@@ -203,6 +212,7 @@ class MainWindow(QMainWindow):
     def _show_room(self) -> None:
         self.room.setVisible(not self.room.isVisible())
         self.clock_desk.tick()
+        self.room_desk.refresh()
 
     # ---- look
 
@@ -330,10 +340,15 @@ class MainWindow(QMainWindow):
             return None
         return section_at(self.desk.event, self.entry.session, self.section_id)
 
+    def _rule_on(self, note: Note) -> None:
+        self.choose_tab(3)
+        self.penalties_desk.begin(note)
+
     def _sheet_in_view(self) -> str:
-        """Of the tab: as it says itself, otherwise what is printed most from there."""
-        tab = self.tabs.currentWidget()
-        return tab.sheet_in_view() if isinstance(tab, HasSheet) else SHEETS_OF_TABS[self.tabs.currentIndex()]
+        """What is printed most from the other tabs."""
+        if self.tabs.currentWidget() is self.standings:
+            return self.standings_desk.sheet_in_view
+        return SHEETS_OF_TABS[self.tabs.currentIndex()]
 
     # ---- showing
 
@@ -351,7 +366,7 @@ class MainWindow(QMainWindow):
 
     def _focus_tab(self) -> None:
         tab = self.tabs.currentWidget()
-        if isinstance(tab, SetupTab | ScoresTab | StandingsTab):
+        if isinstance(tab, SetupTab | ScoresTab | StandingsTab | PenaltiesTab):
             tab.take_focus()
         else:
             self.tabs.tabBar().setFocus()
@@ -366,6 +381,7 @@ class MainWindow(QMainWindow):
         self.header.show_place(event, session, section)
         self.header.show_progress(known.come_in, known.expected, len(to_clear(self.desk)))
         self.side.take(self.desk)
+        self.room_desk.take(self.desk, session.id)
         key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
         self.clock_desk.take(key, self.header.where.text(), section, self.setup_desk.pace(self.desk))
         if self.entry is not None:
@@ -384,3 +400,5 @@ class MainWindow(QMainWindow):
                 self.scores_desk.show(self.entry)
             case StandingsTab():
                 self.standings_desk.show(self.desk, self.club)
+            case PenaltiesTab():
+                self.penalties_desk.show(self.desk, self.entry.session, section)

@@ -193,8 +193,7 @@ class MatchesPanel(QWidget):
             return self.tr("Ctrl+Shift+D draws the first round.")
         if at is None:
             return (
-                self.tr("All matches have been gone through. The arrow up goes back; Ctrl+Shift+D draws.")
-                + resting
+                self.tr("All matches are gone through. The arrow up goes back; Ctrl+Shift+D draws.") + resting
             )
         row = rows[at]
         return self.tr("Table {0}:  home {1}  v  away {2}").format(row.table, row.home, row.away) + resting

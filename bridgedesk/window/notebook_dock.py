@@ -7,11 +7,12 @@ from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLineEdit, QVBoxLayout, 
 
 from bridgedesk.event.ruling import Note
 from bridgedesk.window.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.words import label
+from bridgedesk.window.words import button, label
 
 
 class NotebookDock(QDockWidget):
     noted = Signal(str, str, str)  # text, table, board
+    ruling_wanted = Signal(Note)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,11 +31,19 @@ class NotebookDock(QDockWidget):
                 TableColumn(self.tr("Note"), stretch=True),
             ]
         )
-        self.view = table_view(self.model, self.tr("Notes"), self.tr("The newest first"))
+        self.view = table_view(
+            self.model, self.tr("Notes"), self.tr("The newest first; Enter makes a ruling of the line")
+        )
+        self.rule = button(
+            self.tr("Make a ruling of it …"), self.tr("The chosen line goes to Penalties (Enter)")
+        )
+        self.notes: list[Note] = []
         self.empty = label(self.tr("Nothing noted yet. F4 comes here from anywhere."), "faint")
         self._lay_out()
         for field in (self.text, self.table, self.board):
             field.returnPressed.connect(self._note)
+        self.view.activated.connect(self._rule)
+        self.rule.clicked.connect(self._rule)
 
     def _lay_out(self) -> None:
         where = QHBoxLayout()
@@ -50,10 +59,12 @@ class NotebookDock(QDockWidget):
         layout.addLayout(where)
         layout.addWidget(self.empty)
         layout.addWidget(self.view)
+        layout.addWidget(self.rule)
         self.setWidget(inside)
         self.setMinimumWidth(320)
 
     def show_notes(self, notes: Sequence[Note]) -> None:
+        self.notes = list(reversed(notes))
         self.model.show_rows(
             [
                 [
@@ -62,11 +73,18 @@ class NotebookDock(QDockWidget):
                     "" if note.board is None else str(note.board),
                     note.text,
                 ]
-                for note in reversed(notes)
+                for note in self.notes
             ]
         )
         fit_columns(self.view, self.model)
         self.empty.setVisible(not notes)
+        self.rule.setEnabled(bool(notes))
+
+    def _rule(self) -> None:
+        """The line that is chosen, otherwise the newest."""
+        at = max(0, self.view.currentIndex().row())
+        if at < len(self.notes):
+            self.ruling_wanted.emit(self.notes[at])
 
     def _note(self) -> None:
         self.noted.emit(self.text.text(), self.table.text(), self.board.text())

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
@@ -33,13 +32,6 @@ from bridgedesk.window.print_jobs import PrintJobs
 from bridgedesk.window.status_line import StatusLine
 
 SHEETS = "sheets"  # the folder beside the club file
-
-
-@runtime_checkable
-class HasSheet(Protocol):
-    """A tab that says which sheet is what it shows."""
-
-    def sheet_in_view(self) -> str: ...
 
 
 class PrintDesk(QObject):

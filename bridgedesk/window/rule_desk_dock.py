@@ -83,7 +83,7 @@ class RuleDeskDock(QDockWidget):
         self.book.setCurrentIndex(max(0, self.book.findData(book)))
 
     def choose(self, question: str) -> None:
-        self.question.setCurrentIndex(self.question.findData(question))
+        self.question.setCurrentIndex(max(0, self.question.findData(question)))
 
     def _make_form(self) -> None:
         self._show_answer("", "", "")

@@ -68,6 +68,11 @@ class SideDesk(QObject):
             self.rule_desk.show_books(bookshelf().books, event.rulebook.id, event.kind)
             self.rule_desk.take_focus()
 
+    def ask_book(self, question: str) -> None:
+        """Beside whatever is open."""
+        self.rule_desk.show()
+        self.rule_desk.choose(question)
+
     # ---- acts
 
     def undo(self) -> None:

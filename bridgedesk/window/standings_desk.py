@@ -32,7 +32,7 @@ RANKING = "ranking"
 
 
 class StandingsDesk(QObject):
-    leaders_wanted = Signal(bool)
+    room_wanted = Signal(str)  # the clock, the leaders, or finished boards
 
     def __init__(self, tab: StandingsTab, act: Door) -> None:
         super().__init__(tab)
@@ -60,7 +60,7 @@ class StandingsDesk(QObject):
         tab.posting.final_wanted.connect(lambda: self._on_desk(finalise))
         tab.posting.revision_wanted.connect(lambda: self._on_desk(post_revision))
         tab.posting.reopened.connect(self._reopen)
-        tab.posting.leaders_wanted.connect(self.leaders_wanted)
+        tab.posting.room_wanted.connect(self.room_wanted)
         self.acts_aside.done.connect(self._acts_done)
         self.series_aside.done.connect(self._ladder_done)
         self.series_aside.refused.connect(self._refuse)
@@ -73,6 +73,10 @@ class StandingsDesk(QObject):
         self.desk, self.club = desk, club
         self._look()
         self._show()
+
+    @property
+    def sheet_in_view(self) -> str:
+        return kind_called(self.view).sheet
 
     def _look(self) -> None:
         """What was worked out is kept as long as the standings are the same."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
 from bridgedesk.window.words import button
 
@@ -112,7 +112,7 @@ class PostingForm(FormLine):
     final_wanted = Signal()
     reopened = Signal(str)
     revision_wanted = Signal()
-    leaders_wanted = Signal(bool)
+    room_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -129,14 +129,17 @@ class PostingForm(FormLine):
         self.reason = self.field(self.tr("Why it is reopened"), self.tr("The reason stands in the history"))
         self.reopen = button(self.tr("Reopen"), self.tr("Corrections become the next revision (Enter)"))
         self.row.addWidget(self.reopen)
-        self.leaders = QCheckBox(self.tr("Leaders in the room"))
-        self.leaders.setToolTip(self.tr("The room display (F11) shows who leads, by finished boards only"))
-        self.row.addWidget(self.leaders)
+        self.room = self.choice(
+            self.tr("In the room"), self.tr("What the room display (F11) shows, by finished boards only")
+        )
+        self.room.addItem(self.tr("Room: the clock"), "clock")
+        self.room.addItem(self.tr("Room: the leaders"), "leaders")
+        self.room.addItem(self.tr("Room: finished boards"), "boards")
         self.final.clicked.connect(self.final_wanted)
         self.revision.clicked.connect(self.revision_wanted)
         self.reason.returnPressed.connect(self._reopen)
         self.reopen.clicked.connect(self._reopen)
-        self.leaders.toggled.connect(self.leaders_wanted)
+        self.room.activated.connect(lambda at: self.room_wanted.emit(self.room.itemData(at)))
 
     def _reopen(self) -> None:
         self.reopened.emit(self.reason.text())

@@ -74,7 +74,9 @@ class StandingsTab(QWidget):
 
     def _lay_out(self) -> None:
         self.views.setFixedWidth(24 * self.fontMetrics().averageCharWidth())
-        head = QHBoxLayout()
+        self.head = QWidget()
+        head = QHBoxLayout(self.head)
+        head.setContentsMargins(0, 0, 0, 0)
         head.addWidget(self.choice)
         head.addWidget(self.words, 1)
         self.below = QWidget()
@@ -84,7 +86,7 @@ class StandingsTab(QWidget):
         below.addWidget(self.hands, 4)
         middle = QVBoxLayout()
         middle.setSpacing(8)
-        middle.addLayout(head)
+        middle.addWidget(self.head)
         middle.addWidget(self.evening)
         middle.addWidget(self.distribution)
         middle.addWidget(self.ranking_view, 3)
@@ -98,8 +100,10 @@ class StandingsTab(QWidget):
         self.parts = QSplitter(Qt.Orientation.Horizontal)
         self.parts.addWidget(inside)
         self.parts.addWidget(self.card)
-        self.parts.setStretchFactor(0, 8)
-        self.parts.setStretchFactor(1, 5)
+        self.parts.setStretchFactor(0, 9)
+        self.parts.setStretchFactor(1, 4)
+        self.parts.setSizes([900, 400])
+        self.parts.setHandleWidth(14)
         self.parts.setChildrenCollapsible(False)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 14)
@@ -199,6 +203,7 @@ class StandingsTab(QWidget):
         """Where only figures changed, the chosen one stays chosen."""
         self.shown = view
         self.words.setText(view.words)
+        self.head.setVisible(bool(view.words) or self.choice.count() > 1)
         self.empty.setText(view.empty)
         self.empty.setVisible(bool(view.empty))
         tables = [*view.tables, ViewTable((), ()), ViewTable((), ())]
@@ -211,6 +216,8 @@ class StandingsTab(QWidget):
             form.setVisible(name == key)
         if not view.has_rows:
             self.card.show_ledger(None, view.empty)
+            if self.ledger_view.hasFocus():  # the table that had it is out of sight
+                self.take_focus()
             return
         if not self.ranking_view.currentIndex().isValid():
             self.choose_row(0)
@@ -251,7 +258,15 @@ class StandingsTab(QWidget):
         self.ranking_view.scrollTo(index)
 
     def take_focus(self) -> None:
-        self.ranking_view.setFocus(Qt.FocusReason.OtherFocusReason)
+        """Where the next keystroke belongs: the table, without one the line below it, else the views."""
+        lines = {
+            self.prizes: self.prizes.name,
+            self.series: self.series.title,
+            self.posting: self.posting.final,
+        }
+        line = next((part for form, part in lines.items() if not form.isHidden() and part.isEnabled()), None)
+        part = self.ranking_view if not self.ranking_view.isHidden() else line or self.views
+        part.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def _columns(table: ViewTable) -> list[TableColumn]:

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.appeals import answer_appeal, decide_appeal, lodge_appeal
+from bridgedesk.desk.acts.appeals import decide_appeal, lodge_appeal, write_appeal
 from bridgedesk.desk.acts.draws import alter_draw, make_draw
 from bridgedesk.desk.acts.matches import end_match, erase_room_result, hand_in_slip, record_room_result
 from bridgedesk.desk.acts.undoing import undo, undo_act
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.verdict import Outcome as Judgement
+from bridgedesk.desk.verdict import Verdict
 from bridgedesk.event.document import canonical
 from bridgedesk.event.match import Outcome, Room, RoomResult, Slip
 from bridgedesk.event.ruling import Appeal, CommitteeMember
@@ -115,11 +117,15 @@ def test_matches_have_results_slips_and_ends(drawn: OpenEvent) -> None:
 def test_an_appeal_is_lodged_answered_and_decided_once(drawn: OpenEvent) -> None:
     lodged = datetime.fromisoformat("2026-11-17T22:20")
     assert lodge_appeal(drawn, Appeal("", lodged, match="m1", by="fox")).words == "Appeal ap1 lodged by Fox"
-    answer_appeal(drawn, "ap1", "No agreement", "Noted")
-    decide_appeal(drawn, "ap1", [CommitteeMember("B. Sample", dissents=True)], "Score stands", "dismissed")
+    (appeal,) = drawn.event.appeals
+    write_appeal(drawn, "ap1", replace(appeal, respondents="No agreement", reply="Noted"))
+    with pytest.raises(Refusal, match="Nothing is written anew on the form of appeal ap1"):
+        write_appeal(drawn, "ap1", replace(appeal, respondents="No agreement", reply="Noted"))
+    dismissed = Verdict(Judgement.DISMISSED, "Score stands", (CommitteeMember("B. Sample", dissents=True),))
+    decide_appeal(drawn, "ap1", dismissed)
     (appeal,) = drawn.event.appeals
     assert (appeal.respondents, appeal.reply, appeal.outcome) == ("No agreement", "Noted", "dismissed")
     with pytest.raises(Refusal, match="decided already: dismissed"):
-        decide_appeal(drawn, "ap1", [], "Again", "upheld")
+        decide_appeal(drawn, "ap1", replace(dismissed, decision="Again"))
     with pytest.raises(Refusal, match="no ruling r1"):
         lodge_appeal(drawn, Appeal("", lodged, ruling="r1"))

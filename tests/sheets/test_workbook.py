@@ -268,6 +268,15 @@ def test_it_can_be_stopped() -> None:
         write_workbook(evening.pairs(), watch=lambda _done, _of: False)
 
 
+def test_the_same_event_gives_the_same_bytes_whenever_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = write_workbook(evening.pairs())
+    monkeypatch.setattr("time.time", lambda: 2**31)
+    assert write_workbook(evening.pairs()) == first
+    with ZipFile(BytesIO(first)) as archive:
+        assert {part.date_time[:5] for part in archive.infolist()} == {(2026, 11, 17, 22, 31)}
+        assert b"2026-11-17T22:31:00Z</dcterms:modified>" in archive.read("docProps/core.xml")
+
+
 # ---- as it is written
 
 

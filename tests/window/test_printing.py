@@ -214,10 +214,10 @@ def test_the_sheet_of_each_tab_is_printed_at_once(
     assert system.jobs == 5
 
 
-def test_a_tab_may_say_which_sheet_it_shows(scored: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_view_of_the_standings_has_a_sheet_of_its_own(scored: MainWindow) -> None:
     scored.choose_tab(2)
     assert scored.print_desk.in_view() == "ranking"
-    monkeypatch.setattr(type(scored.standings), "sheet_in_view", lambda _: "cross-table", raising=False)
+    scored.standings_desk.choose_view("cross")
     assert scored.print_desk.in_view() == "cross-table"
 
 

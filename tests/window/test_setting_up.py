@@ -90,8 +90,7 @@ def test_thirteen_tables_from_an_empty_laptop(window: MainWindow, qtbot: QtBot, 
     assert again.tabs.currentWidget() is again.setup
     assert [field.text() for fields in again.setup.fields.values() for field in fields] == NAMES
     control(Qt.Key.Key_3)
-    choice = again.standings.choice
-    assert [choice.itemText(at) for at in range(2)] == ["NS", "EW"]
+    assert [again.standings.choice.itemText(at) for at in range(2)] == ["NS", "EW"]
 
 
 def test_a_late_pair_takes_the_empty_place_from_round_two(window: MainWindow, qtbot: QtBot) -> None:

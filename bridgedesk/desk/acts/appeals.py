@@ -1,6 +1,5 @@
 """An appeal: lodged, answered, decided."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.known import (
@@ -14,8 +13,9 @@ from bridgedesk.desk.known import (
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
+from bridgedesk.desk.verdict import Verdict, decided
 from bridgedesk.event.event import Event
-from bridgedesk.event.ruling import Appeal, CommitteeMember
+from bridgedesk.event.ruling import Appeal
 
 
 def lodge_appeal(desk: OpenEvent, appeal: Appeal) -> Change:
@@ -32,32 +32,27 @@ def lodge_appeal(desk: OpenEvent, appeal: Appeal) -> Change:
     return desk.carry_out(Change("lodge appeal", words), after)
 
 
-def answer_appeal(desk: OpenEvent, key: str, respondents: str, reply: str) -> Change:
-    """What the other side says, and what is replied to it."""
-    answered = replace(_undecided(desk.event, key), respondents=respondents, reply=reply)
-    change = Change("answer appeal", f"Appeal {key} answered")
-    return desk.carry_out(change, _with_appeal(desk.event, answered))
-
-
-def decide_appeal(
-    desk: OpenEvent,
-    key: str,
-    committee: Sequence[CommitteeMember],
-    decision: str,
-    outcome: str,
-    effects: Sequence[str] = (),
-) -> Change:
-    """A changed score or penalty is an act of its own; `effects` say which."""
-    reason_given(decision, "the committee decides so")
-    decided = replace(
-        _undecided(desk.event, key),
-        committee=tuple(committee),
-        decision=decision,
-        outcome=outcome,
-        effects=tuple(effects),
+def write_appeal(desk: OpenEvent, key: str, appeal: Appeal) -> Change:
+    """The form as it is filled in now; what the committee decides is an act of its own."""
+    known = _undecided(desk.event, key)
+    written = replace(
+        appeal, id=key, lodged=known.lodged, outcome=None, decision=known.decision, effects=known.effects
     )
-    words = f"Appeal {key} decided: {outcome}"
-    return desk.carry_out(Change("decide appeal", words), _with_appeal(desk.event, decided))
+    if written == known:
+        raise Refusal(f"Nothing is written anew on the form of appeal {key}")
+    change = Change("write appeal", f"Appeal {key}: the form is filled in")
+    return desk.carry_out(change, _with_appeal(desk.event, written))
+
+
+def decide_appeal(desk: OpenEvent, key: str, verdict: Verdict) -> Change:
+    """The decision and what it changes are one act, so that one undo takes both back."""
+    reason_given(verdict.decision, "the committee decides so")
+    if not verdict.committee:
+        raise Refusal("Who decided? The names of the committee stand on the form")
+    after = decided(desk.event, _undecided(desk.event, key), verdict, desk.clock())
+    effects = appeal_called(after, key).effects
+    words = f"Appeal {key} decided: {verdict.outcome.value}"
+    return desk.carry_out(Change("decide appeal", "; ".join([words, *effects])), after)
 
 
 def _undecided(event: Event, key: str) -> Appeal:

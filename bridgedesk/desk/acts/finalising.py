@@ -77,7 +77,7 @@ def _posted(desk: OpenEvent, status: Status) -> tuple[Event, Issue]:
     book = RulebookRef(desk.event.rulebook.id, digest or desk.event.rulebook.sha256)
     after = replace(desk.event, status=status, rulebook=book)
     revision = max((each.revision for each in desk.event.issues), default=0) + 1
-    standings = as_posted(desk.figures_of(after))
+    standings = as_posted(desk.supposing(after))
     issue = Issue(revision, desk.clock(), __version__, standings, book, desk.event.overlay)
     return replace(after, issues=(*after.issues, issue)), issue
 

@@ -43,7 +43,7 @@ KINDS = (
     Kind("cross", "Cross-table", "cross-table", cross.cross_view),
     Kind("matches", "Matches", "cross-table", matches.matches_view, matches.choices),
     Kind("distribution", "Distribution", "ranking", distribution.distribution_view, sessions.choices),
-    Kind("penalties", "Before and after penalties", "penalties", penalised.penalised_view),
+    Kind("penalties", "Before penalties", "penalties", penalised.penalised_view),
     Kind("changed", "What changed", "ranking", changed.changed_view, changed.choices),
     Kind("eligible", "Eligibility", "ranking", eligible.eligible_view),
     Kind("prizes", "Prizes", "prizes", prize_list.prizes_view),

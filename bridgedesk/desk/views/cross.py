@@ -27,6 +27,7 @@ class Part(NamedTuple):
 
 Meetings = Mapping[tuple[str, str], Sequence[Part]]
 SELF = "■"
+FIRST = 2  # column of a meeting, after the names and the total
 
 
 def cross_view(looking: Looking, _choice: str) -> View:
@@ -41,33 +42,31 @@ def cross_view(looking: Looking, _choice: str) -> View:
     met = [each for each in order if any((row.entry, each.entry) in meetings for row in order)]
     several = len({each.section for each in order}) > 1
     headings = (
-        Heading("Names", wide=False, widest="Wolfeschlegel & Featherstone"),
+        Heading("Names", widest="Wolfeschlegel & Featherstone"),
+        Heading("Total", number=True, strong=True, widest="100.00"),
         *(
             Heading(_head(each, at, several=several), number=True, widest="100.0")
             for at, each in enumerate(met, 1)
         ),
-        Heading("Total", number=True, strong=True, widest="100.00"),
     )
     shown = {two: _shown(looking, parts) for two, parts in meetings.items()}
 
     def opens(at: int, column: int) -> Ledger | None:
         row = order[at]
-        if column == len(met) + 1:
-            return total_ledger(row, looking.evaluation, looking.names[row.entry])
-        if not 1 <= column <= len(met):
-            return None
-        two = row.entry, met[column - 1].entry
+        if column < FIRST:
+            return total_ledger(row, looking.evaluation, looking.names[row.entry]) if column else None
+        two = row.entry, met[column - FIRST].entry
         return _ledger(looking, two, meetings[two], shown[two]) if shown.get(two) else None
 
     rows = tuple(
         ViewRow(
             (
                 looking.who(row.entry),
+                "" if row.total is None else str(half_up(row.total)),
                 *(
                     SELF if row.entry == each.entry else shown.get((row.entry, each.entry), "")
                     for each in met
                 ),
-                "" if row.total is None else str(half_up(row.total)),
             ),
             Lead("card", row.entry),
         )

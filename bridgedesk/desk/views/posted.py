@@ -28,8 +28,8 @@ def posted_view(looking: Looking, _choice: str) -> View:
     found.reverse()
 
     def opens(at: int, column: int) -> Ledger | None:
-        revision, _, moved, _ = found[at]
-        return _moves_ledger(revision, moved) if column == COUNT else None
+        revision, _, moved, number = found[at]
+        return _moves_ledger(revision, moved) if column == COUNT and number else None
 
     if not found:
         return View((), words=state_words(looking), empty=NOTHING_POSTED)

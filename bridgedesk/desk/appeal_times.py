@@ -1,0 +1,107 @@
+"""Until when: a ruling, an appeal, the respondents' copy, the hearing; by the book, counting down."""
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from bridgedesk.desk.event_book import EventBook
+from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Appeal, Ruling
+from bridgedesk.rulebooks import Moment, Refused
+
+WHAT = {
+    "ruling": "To ask for a ruling",
+    "appeal": "To appeal",
+    "respondents": "Copy to the respondents",
+    "hearing": "Hearing, at the latest",
+    "scorer-decision": "Against the scorer",
+}
+APPEAL = "appeal"
+FEW = timedelta(minutes=10)
+
+
+class Times(NamedTuple):
+    """What the clauses count from, as far as it is known."""
+
+    finish: datetime | None = None
+    ruled: datetime | None = None
+    lodged: datetime | None = None
+    posted: datetime | None = None
+    next_start: datetime | None = None
+    event_end: datetime | None = None
+
+    def given(self) -> dict[str, datetime]:
+        return {name: when.replace(tzinfo=None) for name, when in self._asdict().items() if when is not None}
+
+
+class Due(NamedTuple):
+    """One time limit; none where the book leaves it, or a time it counts from is not known."""
+
+    what: str
+    when: datetime | None
+    clause: str
+    because: str
+
+    @property
+    def words(self) -> str:
+        return WHAT[self.what]
+
+    def left(self, now: datetime) -> str:
+        if self.when is None:
+            return ""
+        gap = self.when - now.replace(tzinfo=None)
+        return f"{span(gap)} left" if gap >= timedelta(0) else f"over for {span(-gap)}"
+
+    def is_over(self, now: datetime) -> bool:
+        return self.when is not None and now.replace(tzinfo=None) > self.when
+
+    def is_near(self, now: datetime) -> bool:
+        return self.when is not None and timedelta(0) <= self.when - now.replace(tzinfo=None) < FEW
+
+
+def times_of(event: Event, session: str, finish: datetime | None, appeal: Appeal | None) -> Times:
+    """A session is over when it was to finish; the next one of the event begins play again."""
+    ruling = _ruling(event, appeal)
+    sessions = [each.id for each in event.sessions]
+    at = sessions.index(session) if session in sessions else 0
+    here, later = event.sessions[at], event.sessions[at + 1 :]
+    return Times(
+        finish,
+        ruling.time if ruling else None,
+        appeal.lodged if appeal else None,
+        here.posted,
+        next((each.starts for each in later if each.starts), None),
+        finish if not later else None,
+    )
+
+
+def _ruling(event: Event, appeal: Appeal | None) -> Ruling | None:
+    wanted = appeal.ruling if appeal else None
+    return next((each for each in event.rulings if each.id == wanted), None)
+
+
+def limits(book: EventBook, times: Times) -> tuple[Due, ...]:
+    """Those the book has something to say on."""
+    found = (due(book, what, times) for what in WHAT)
+    return tuple(each for each in found if each.clause)
+
+
+def due(book: EventBook, what: str, times: Times) -> Due:
+    try:
+        found = book.answer("deadline", {"what": what, **times.given()})
+    except Refused as refused:
+        block = book.block("deadline", what)
+        why = str(refused).removeprefix("deadline: ").replace("_", " ")
+        return Due(what, None, block.clause if block else "", why)
+    when = found.when if isinstance(found, Moment) else None
+    return Due(what, when, found.clause, "; ".join(filter(None, [found.because, found.note])))
+
+
+def span(gap: timedelta) -> str:
+    """Seconds only in the last minutes."""
+    minutes, seconds = divmod(int(gap.total_seconds()), 60)
+    if minutes < 10:
+        return f"{minutes}:{seconds:02} minutes"
+    hours, minutes = divmod(minutes, 60)
+    if hours < 48:
+        return f"{hours}:{minutes:02} hours" if hours else f"{minutes} minutes"
+    return f"{hours // 24} days"

@@ -1,0 +1,45 @@
+"""An auction as it is typed: calls with what was alerted, hesitated over and explained; and its grid."""
+
+import re
+
+from bridgedesk.bridge.seats import CLOCKWISE, dealer
+from bridgedesk.desk.refusal import Refusal
+
+ALERT, SLOW = "!", "…"
+CALLS = "1S, 2NT, P, X, XX; ! alerts, … hesitates, (words) explain"
+
+_TOKEN = re.compile(r"[^\s(]+(?:\s*\([^)]*\))?", re.ASCII)
+_CALL = re.compile(r"([1-7](?:[CDHS]|NT?)|P|PASS|X|XX)(!?)((?:…|\.\.\.)?)(!?)\s*(\([^)]*\))?", re.IGNORECASE)
+
+
+def calls_typed(text: str) -> tuple[str, ...]:
+    """In capitals, explanations as they were typed; what is no call is refused."""
+    rest = _TOKEN.sub("", text).strip()
+    if rest:
+        raise Refusal(f"“{rest}” stands alone; an explanation follows its call, as in 2D! (multi)")
+    return tuple(_call(token) for token in _TOKEN.findall(text))
+
+
+def _call(token: str) -> str:
+    found = _CALL.fullmatch(token)
+    if not found:
+        raise Refusal(f"“{token}” is no call; type the auction from the dealer on: {CALLS}")
+    call, alert, slow, late_alert, words = found.groups()
+    plain = call.upper()
+    plain = "P" if plain == "PASS" else f"{plain}T" if plain.endswith("N") else plain
+    marks = (ALERT if alert or late_alert else "") + (SLOW if slow else "")
+    return f"{plain}{marks}{f' {words}' if words else ''}"
+
+
+def auction_text(calls: tuple[str, ...]) -> str:
+    return " ".join(calls)
+
+
+def auction_rows(calls: tuple[str, ...], board: int | None) -> list[tuple[str, ...]]:
+    """North, East, South, West; the dealer's call stands first, in his column."""
+    if not calls:
+        return []
+    start = CLOCKWISE.index(dealer(board)) if board else 0
+    cells = [""] * start + list(calls)
+    cells += [""] * (-len(cells) % 4)
+    return [tuple(cells[at : at + 4]) for at in range(0, len(cells), 4)]

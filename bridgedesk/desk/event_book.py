@@ -1,0 +1,59 @@
+"""The book of an event as the desk asks it: with its supplementary regulations, for its kind of event."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from bridgedesk.desk.event_standings import LAWS
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Scoring
+from bridgedesk.rulebooks import Block, Book, Finding, Question, Refused, Silent, topic_named
+from bridgedesk.rulebooks.shelf import Shelf
+from bridgedesk.standings.conditions import LAWS as LAWS_ALONE
+from bridgedesk.standings.conditions import conditions_of
+
+
+class EventBook(NamedTuple):
+    """Where the book is silent the Laws decide."""
+
+    book: Book
+    kind: str
+    laws: Book
+    kind_in_laws: str
+
+    def answer(self, question: str, facts: Mapping[str, object], *, typed_in: bool = False) -> Finding:
+        """Without the kind of event, which is known here."""
+        topic = topic_named(question)
+        by_kind = any(fact.name == "event" for fact in topic.facts)
+
+        def put(kind: str) -> Question:
+            return topic.put({"event": kind, **facts} if by_kind else facts, typed_in=typed_in)
+
+        found = self.book.answer(put(self.kind))
+        if not isinstance(found, Silent) or self.laws is self.book:
+            return found
+        by_law = self.laws.answer(put(self.kind_in_laws))
+        return found if isinstance(by_law, Silent) else by_law
+
+    def block(self, topic: str, case: str = "") -> Block | None:
+        """Of the named case, otherwise the general one."""
+        return self.book.block(topic, *(self.kind, case)[: len(topic_named(topic).told_by)])
+
+
+def event_book(event: Event, shelf: Shelf) -> EventBook:
+    """A book that is gone, or does not know the event, leaves the Laws."""
+    laws, kind = shelf.book(LAWS), _kind_in_laws(event)
+    try:
+        found = conditions_of(replace(event, settings={}), shelf.book(event.rulebook.id), LAWS_ALONE)
+        if found.book is not None:
+            return EventBook(found.book, found.kind, laws, kind)
+    except Refused:
+        pass
+    return EventBook(laws, kind, laws, kind)
+
+
+def _kind_in_laws(event: Event) -> str:
+    scoring = event.sessions[0].scoring if event.sessions else Scoring.MATCHPOINTS
+    if scoring in (Scoring.BUTLER, Scoring.CROSS_IMPS):
+        return "butler"
+    return "pairs" if scoring is Scoring.MATCHPOINTS and not event.matches else "teams"

@@ -1,0 +1,41 @@
+"""A ruling as it is said: what it was for, on whom, and what it costs or which score it changed."""
+
+from bridgedesk.desk.known import entry_words
+from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.score_text import score_text
+
+
+def ruling_words(event: Event, ruling: Ruling) -> str:
+    who = f" for {entry_words(event, ruling.entry)}" if ruling.entry else ""
+    return f"{offence_words(ruling)}{who}: {outcome_words(ruling)}"
+
+
+def offence_words(ruling: Ruling) -> str:
+    """The case where the question has some, otherwise the question."""
+    if ruling.adjusted is not None:
+        return f"Adjusted score, board {ruling.board}"
+    name = str(ruling.facts.get("offence") or ruling.question or "ruling").replace("-", " ")
+    minutes = ruling.facts.get("minutes")
+    return name[:1].upper() + name[1:] + (f", {minutes} minutes" if minutes is not None else "")
+
+
+def cited(clause: str) -> str:
+    """As it is read out; a Law is called by its name."""
+    return clause if not clause or clause.startswith("Law") else f"clause {clause}"
+
+
+def outcome_words(ruling: Ruling) -> str:
+    if ruling.adjusted is not None:
+        was = score_text(ruling.adjusted.was) if ruling.adjusted.was else "no score"
+        return f"{was} becomes {score_text(ruling.adjusted.becomes)}"
+    return sanction_words(ruling.imposed)
+
+
+def sanction_words(sanction: Sanction | None) -> str:
+    if sanction is None:
+        return "noted"
+    if sanction.amount is None:
+        return sanction.unit or "warning"
+    unit = sanction.unit or ""
+    return f"{sanction.amount.normalize():f}{'' if unit.startswith('%') else ' '}{unit}".strip()

@@ -1,0 +1,49 @@
+"""What is typed of the committee's decision, and the verdict it makes."""
+
+from collections.abc import Mapping
+
+from bridgedesk.desk.committee import members_typed
+from bridgedesk.desk.event_book import EventBook
+from bridgedesk.desk.penalty import Proposal, imposed, proposal, sanction_typed
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.verdict import FRIVOLOUS, Outcome, Verdict
+from bridgedesk.event.ruling import Sanction
+from bridgedesk.event.score import Score
+from bridgedesk.event.score_text import BadScore, parse_score
+
+BY_COMMITTEE = "Law 93B"  # what a committee may do, it does with the director's powers
+
+
+def sanction_for_no_merit(book: EventBook) -> Proposal:
+    return proposal(book, "fine", {"offence": FRIVOLOUS})
+
+
+def verdict_typed(book: EventBook, typed: Mapping[str, str]) -> Verdict:
+    outcome = Outcome(typed.get("outcome") or Outcome.DISMISSED.value)
+    decision = typed.get("decision", "").strip()
+    proposed = sanction_for_no_merit(book)
+    fined = outcome is Outcome.WITHOUT_MERIT and typed.get("fined") == "yes"
+    penalty = imposed(proposed, typed.get("penalty", ""), typed.get("unit", ""), decision) if fined else None
+    changes = outcome in (Outcome.UPHELD, Outcome.VARIED)
+    return Verdict(
+        outcome,
+        decision,
+        members_typed(typed.get("committee", "")),
+        _score(typed.get("score", "")) if changes else None,
+        _amount(typed.get("amount", ""), typed.get("unit", "")) if changes else None,
+        penalty,
+        proposed.sanction if fined else None,
+        typed.get("deposit") != "no",
+        " ".join(typed.get("chairman", "").split()),
+    )
+
+
+def _score(text: str) -> Score | None:
+    try:
+        return parse_score(text) if text.strip() else None
+    except BadScore as problem:
+        raise Refusal(str(problem)[:1].upper() + str(problem)[1:]) from None
+
+
+def _amount(text: str, unit: str) -> Sanction | None:
+    return sanction_typed(text, unit, BY_COMMITTEE) if text.strip() else None

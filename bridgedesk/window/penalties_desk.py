@@ -1,0 +1,255 @@
+"""What is typed under Penalties: asked of the book, looked at in the new ranking, handed to the acts."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject, Signal
+
+from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
+from bridgedesk.desk.entrants import sides
+from bridgedesk.desk.event_book import EventBook, event_book
+from bridgedesk.desk.form import number_typed
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.offences import Elsewhere, case_of, counted, earlier_offences, others_of
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.penalty import Freedom, Proposal
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.ruled import ruled
+from bridgedesk.desk.ruling_form import ADJUSTED, Told, choices, form_of, proposals, rulings
+from bridgedesk.desk.ruling_list import Show, details, ruling_rows
+from bridgedesk.desk.ruling_words import cited, offence_words
+from bridgedesk.desk.score_ruling import adjusting
+from bridgedesk.event.ruling import Note, Ruling
+from bridgedesk.event.session import Section
+from bridgedesk.rulebooks import Unit
+from bridgedesk.standings.evaluation import Measure
+from bridgedesk.window.bookshelf import bookshelf
+from bridgedesk.window.look_ahead import LookAhead, Supposed
+from bridgedesk.window.penalties_tab import PenaltiesTab
+from bridgedesk.window.ruling_builder import Said
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+USUAL = {
+    Measure.PERCENT: Unit.TOP,
+    Measure.IMPS: Unit.IMP,
+    Measure.VP: Unit.VP,
+    Measure.POINTS: Unit.POINTS,
+}
+
+
+class PenaltiesDesk(QObject):
+    appeal_wanted = Signal(str)  # against this ruling
+    book_asked = Signal(str)  # the rule desk, with this question
+    tab_wanted = Signal()
+
+    def __init__(self, tab: PenaltiesTab, act: Door) -> None:
+        super().__init__(tab)
+        self.tab = tab
+        self.act = act
+        self.desk: OpenEvent | None = None
+        self.book: EventBook | None = None
+        self.session = ""
+        self.section: Section | None = None
+        self.others: Elsewhere = ()
+        self.earlier: Mapping[str, int] = {}
+        self.note: Note | None = None
+        self.shown, self.words = Show.ALL, ""
+        self.ahead = LookAhead(tab.builder.ranking, self._supposed)
+        self._wire()
+
+    def _wire(self) -> None:
+        page, builder = self.tab.list, self.tab.builder
+        page.filtered.connect(self._filter)
+        page.opened.connect(self._open)
+        page.begun.connect(lambda: self.begin())
+        page.withdrawn.connect(self._withdraw)
+        page.appealed.connect(self.appeal_wanted)
+        builder.case_chosen.connect(self._case_chosen)
+        builder.changed.connect(self._changed)
+        builder.imposed.connect(self._impose)
+        builder.left.connect(self._leave)
+        builder.book_asked.connect(self.book_asked)
+
+    # ---- showing
+
+    def show(self, desk: OpenEvent, session: str, section: Section | None) -> None:
+        elsewhere = (desk, session) != (self.desk, self.session)
+        if desk is not self.desk or self.book is None:
+            self.book = event_book(desk.event, bookshelf())
+        self.desk, self.session, self.section = desk, session, section
+        if elsewhere and self.tab.building:
+            self.tab.show_list()
+        self._show_list()
+        if self.tab.building:
+            self._case_chosen()
+
+    def _filter(self, show: Show, words: str) -> None:
+        self.shown, self.words = show, words
+        self._show_list()
+
+    def _show_list(self) -> None:
+        if self.desk is not None:
+            rows = ruling_rows(self.desk, self.shown, self.words)
+            self.tab.list.show_rulings(rows, any_at_all=bool(self.desk.event.rulings))
+
+    def _open(self, key: str) -> None:
+        desk = self.desk
+        ruling = self._ruling(key)
+        if desk is None or ruling is None:
+            self.tab.list.show_details("", (), withdrawn=False)
+            return
+        self.tab.list.show_details(
+            offence_words(ruling), details(desk, key), withdrawn=ruling.withdrawn is not None
+        )
+
+    def _ruling(self, key: str) -> Ruling | None:
+        rulings = self.desk.event.rulings if self.desk else ()
+        return next((each for each in rulings if each.id == key), None)
+
+    # ---- a new one
+
+    def begin(self, note: Note | None = None) -> None:
+        """From a note what is known of it already is filled in."""
+        desk, builder = self.desk, self.tab.builder
+        if desk is None or self.book is None:
+            return
+        self.note = note
+        self.others = others_of(desk)
+        builder.begin()
+        builder.show_choices(choices(self.book))
+        if note is not None and note.board is not None:
+            builder.choose(ADJUSTED)
+        self._case_chosen()
+        if note is not None:
+            builder.reason.setText(note.text)
+            builder.form.fill_in({"table": note.table, "board": note.board})
+        self.tab.show_builder()
+
+    def _leave(self) -> None:
+        self.ahead.stop()
+        self.note = None
+
+    def _case_chosen(self) -> None:
+        """Another form; what is on record of those concerned is counted anew."""
+        desk, book, builder = self.desk, self.book, self.tab.builder
+        if desk is None or book is None or not builder.what.count():
+            return
+        choice = builder.choice()
+        builder.show_who(sides(desk.event, self.section, self._round()), wanted=choice.sort != "score")
+        self._count()
+        entries = builder.entries()
+        alone = self.earlier[entries[0]] if len(entries) == 1 else None
+        lines = form_of(choice, book, alone, matches=bool(desk.event.matches))
+        builder.show_form(lines, with_amount=choice.sort != "score")
+        self._changed()
+
+    def _count(self) -> None:
+        desk, book, builder = self.desk, self.book, self.tab.builder
+        if desk is None or book is None:
+            return
+        choice = builder.choice()
+        question = choice.question if choice.sort in ("clause", "silent") else ""
+        case = case_of(book, question, choice.offence)
+        record = {entry: earlier_offences(desk, self.others, entry, case) for entry in builder.entries()}
+        self.earlier = {entry: counted(offences) for entry, offences in record.items()}
+        together = [offence for offences in record.values() for offence in offences]
+        builder.show_record(together, counted(together))
+
+    def _round(self) -> int | None:
+        text = self.tab.builder.round.text().strip()
+        return int(text) if text.isdecimal() else None
+
+    def _told(self) -> Told:
+        builder = self.tab.builder
+        return Told(
+            builder.choice(),
+            self.session,
+            self.section.id if self.section else None,
+            number_typed(builder.round.text(), "round"),
+            builder.entries(),
+            builder.form.given(),
+            builder.amount.text() if builder.amount.isEnabled() else "",
+            builder.unit.currentData() or "",
+            builder.reason.text(),
+            self.note.time if self.note else None,
+        )
+
+    def _changed(self) -> None:
+        """What the book says comes at once, the new ranking a moment later."""
+        desk, book, builder = self.desk, self.book, self.tab.builder
+        if desk is None or book is None or not builder.what.count():
+            return
+        try:
+            told = self._told()
+            if told.choice.sort == "score":
+                self._say_score(desk, book, told)
+            else:
+                self._say(desk, book, told)
+        except Refusal as problem:
+            builder.say(Said(words=str(problem)))
+        self.ahead.start()
+
+    def _say(self, desk: OpenEvent, book: EventBook, told: Told) -> None:
+        found = proposals(book, told, self.earlier)
+        said = list(found.values())
+        if not said:
+            self.tab.builder.say(
+                Said(words=self.tr("Nobody is seated here yet; seat them under Setup (Ctrl+1)."))
+            )
+            return
+        values = dict.fromkeys(each.words for each in said)
+        several = len(values) > 1
+        words = [
+            (f"{entry_words(desk.event, entry)}: {each.words}. " if several else "") + _cited(each)
+            for entry, each in found.items()
+        ]
+        first = said[0]
+        more = [*dict.fromkeys(line for each in said for line in each.more), _capital(first.freedom.value)]
+        value = " / ".join(values)
+        self.tab.builder.say(Said(_capital(value), "\n".join(dict.fromkeys(words)), "\n".join(more)))
+        self._offer_amount(desk, first)
+
+    def _offer_amount(self, desk: OpenEvent, proposed: Proposal) -> None:
+        free = proposed.freedom is not Freedom.NONE
+        names_one = proposed.sanction is not None
+        words = self.tr("as proposed") if names_one else self.tr("yours to name, or “warning”")
+        unit = proposed.unit or USUAL[desk.evaluation.measure]
+        self.tab.builder.free_amount(words, free=free, unit=unit.value)
+
+    def _say_score(self, desk: OpenEvent, book: EventBook, told: Told) -> None:
+        (ruling,) = rulings(book, told, self.earlier, desk.clock())
+        found = adjusting(desk.event, book, ruling)
+        self.tab.builder.say(Said(found.value, f"{found.law}. {found.words}", "\n".join(found.more)))
+
+    # ---- the new ranking
+
+    def _supposed(self) -> Supposed | None:
+        desk, book = self.desk, self.book
+        if desk is None or book is None or not self.tab.building:
+            return None
+        after = ruled(desk.event, rulings(book, self._told(), self.earlier, desk.clock()))
+        return Supposed(desk, after, self.tab.builder.entries())
+
+    # ---- acts
+
+    def _impose(self) -> None:
+        desk, book = self.desk, self.book
+        if desk is None or book is None:
+            return
+        if self.act(lambda: rule(desk, *rulings(book, self._told(), self.earlier, desk.clock()))):
+            self._leave()
+            self.tab.show_list()
+            self.tab.list.choose(desk.event.rulings[-1].id)
+
+    def _withdraw(self, key: str, why: str) -> None:
+        desk = self.desk
+        if desk is not None and key and self.act(lambda: withdraw_ruling(desk, key, why)):
+            self.tab.list.taken()
+
+
+def _cited(proposed: Proposal) -> str:
+    return ". ".join(filter(None, [_capital(cited(proposed.clause)), f"{_capital(proposed.because)}."]))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

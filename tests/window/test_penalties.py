@@ -1,0 +1,274 @@
+"""The Penalties tab, played through the window; every figure worked out beside it by hand."""
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.ruling_builder import RulingBuilder
+from tests.window.keys import control, focused, press, type_text
+from tests.window.pictures import keep
+from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, swiss_teams
+
+
+@pytest.fixture
+def clock() -> Hand:
+    return Hand()
+
+
+@pytest.fixture
+def desk_window(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Iterator[MainWindow]:
+    window = MainWindow(clock, tmp_path)
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def tuesday(desk_window: MainWindow, tmp_path: Path) -> MainWindow:
+    """Two sessions of SABF pairs, all in; the second one is in view."""
+    opened(desk_window, tmp_path, pairs("tuesday", FIRST, SECOND))
+    control(Qt.Key.Key_4)
+    return desk_window
+
+
+def standings(window: MainWindow) -> list[tuple[str, str, str]]:
+    """Place, pair and total as the evaluation has them."""
+    assert window.desk
+    found = window.desk.evaluation
+    from bridgedesk.standings.shown import rows
+
+    return [(row.place_text, row.entry, str(row.total)) for row in rows(found, found.fields[0])]
+
+
+def looked_ahead(window: MainWindow, qtbot: QtBot) -> RulingBuilder:
+    qtbot.waitUntil(lambda: not window.penalties_desk.ahead.busy)
+    return window.penalties.builder
+
+
+def begin(window: MainWindow, what: str, who: str = "", session: str = "2") -> RulingBuilder:
+    window.header.session_chosen.emit(session)
+    window.penalties.list.begin.click()
+    builder = window.penalties.builder
+    builder.what.setCurrentIndex(builder.what.findText(what))
+    if who:
+        at = next(at for at in range(builder.who.count()) if who in builder.who.itemText(at))
+        builder.who.setCurrentIndex(at)
+    return builder
+
+
+def fill(builder: RulingBuilder, **facts: str) -> None:
+    for name, text in facts.items():
+        field = builder.form.fields[name]
+        field.setFocus()
+        type_text(text)
+
+
+BEFORE = [
+    ("1", "3EW", "125.00"), ("2", "1NS", "125.00"), ("3", "3NS", "116.67"),
+    ("4", "2EW", "91.67"), ("5", "1EW", "83.34"), ("6", "2NS", "58.33"),
+]  # fmt: skip
+
+
+def test_a_second_late_arrival_costs_a_tenth_of_a_top(tuesday: MainWindow, qtbot: QtBot) -> None:
+    """Kay & Len: session 1 7 of 12 = 58.33, session 2 8 of 12 = 66.67: 125.00, level with Ann & Bob, who have
+    50.00 and 75.00; two scores above 55% against one part them (11.7). Four minutes late once more: 10% of
+    a top of 4 is 0.4, 3.33 percent of 12; 7.6 of 12 = 63.33, so 121.66 and second."""
+    assert standings(tuesday) == BEFORE
+    builder = begin(tuesday, "Late arrival", "Kay", session="1")
+    fill(builder, minutes="3")
+    looked_ahead(tuesday, qtbot)
+    assert builder.value.text() == "Warning"
+    assert builder.words.text().startswith("Clause 11.2. 3 minutes late, row 0 to 4; 1st offence")
+    assert not builder.amount.isEnabled(), "the clause leaves no choice"
+    assert builder.ranking.title.text() == "The new ranking: nobody's place changes"
+    keep(tuesday, "penalties warning proposed")
+    builder.impose.click()
+    assert standings(tuesday) == BEFORE
+
+    builder = begin(tuesday, "Late arrival", "Kay")
+    assert builder.record_title.text() == "On record: 1, counting 1"
+    assert builder.form.given()["earlier"] == "1"
+    fill(builder, minutes="4")
+    looked_ahead(tuesday, qtbot)
+    assert builder.value.text() == "10% of a top"
+    assert builder.words.text().startswith("Clause 11.2. 4 minutes late, row 0 to 4; 2nd offence")
+    assert builder.ranking.title.text() == "The new ranking: 2 places change"
+    shown = [(row[0], row[1], row[3], row[4]) for row in builder.ranking.ranking.rows[:2]]
+    assert shown == [("1", "▲ 2", "125.00", ""), ("2", "▼ 1", "121.66", "-3.34")]
+    ledger = [row for row in builder.ranking.ledger.rows if row[1] == "-10.00 % of a top"]
+    assert [(row[2], row[0].split("\n")[1].split(":")[0]) for row in ledger] == [("-3.33", "clause 11.2")]
+    keep(tuesday, "penalties fine proposed")
+    builder.impose.setFocus()
+    press(Qt.Key.Key_Return)
+    after = [("1", "1NS", "125.00"), ("2", "3EW", "121.66"), *BEFORE[2:]]
+    assert standings(tuesday) == after
+    page = tuesday.penalties.list
+    assert focused() is page.view
+    assert [row[2:] for row in page.model.rows] == [
+        ("Kay Example & Len Sample", "Late arrival, 4 minutes", "10% of a top", "11.2"),
+        ("Kay Example & Len Sample", "Late arrival, 3 minutes", "warning", "11.2"),
+    ]
+    keep(tuesday, "penalties list")
+    control(Qt.Key.Key_Z)
+    assert standings(tuesday) == BEFORE
+    control(Qt.Key.Key_Y)
+    assert standings(tuesday) == after
+    page.choose("r2")
+    page.reason.setFocus()
+    press(Qt.Key.Key_Return)
+    assert tuesday.status.text().startswith("Say why the ruling is withdrawn")
+    type_text("The clock was fast")
+    press(Qt.Key.Key_Return)
+    assert standings(tuesday) == BEFORE
+    keep(tuesday, "penalties withdrawn")
+    control(Qt.Key.Key_Z)
+    assert standings(tuesday) == after
+
+
+def test_slow_play_is_carried_from_event_to_event(
+    desk_window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    """Sydney A 8.3 and A 8.6: warned and fined 1 VP at the seniors' event, fox pays 2 VP for the third time:
+    18 - 2 = 16, so that elk, with 17, goes ahead."""
+    seniors = swiss_teams("seniors", "Seniors Teams", date(2026, 11, 16))
+    safilo = swiss_teams("safilo", "Swiss Teams", date(2026, 11, 17))
+    window = opened(desk_window, tmp_path, seniors, safilo)
+    club = window.club
+    assert club
+    for key in ("seniors", "seniors", "safilo"):
+        window.reception.event_taken.emit(club.event(key), "")
+        control(Qt.Key.Key_4)
+        builder = begin(window, "Slow play", "Fox", session="s1")
+        looked_ahead(window, qtbot)
+        said = builder.value.text(), builder.words.text()
+        if key == "seniors":
+            builder.impose.click()
+    assert said == (
+        "2 VP",
+        "Clause 8.1, A 8.3, A 8.4, A 8.6. Slow play; 3rd offence, each side: 2 VP.",
+    )
+    assert builder.record_title.text() == "On record: 2, counting 2"
+    assert [row[2] for row in builder.record.rows] == ["1 VP", "warning"]
+    assert "Seniors Teams" in builder.record.rows[0][1]
+    assert [(row[0], *row[2:]) for row in builder.ranking.ranking.rows[:2]] == [
+        ("1", "Elk", "17.00", ""),
+        ("2", "Fox", "16.00", "-2.00"),
+    ]
+    keep(window, "penalties carried across events")
+    builder.impose.click()
+    assert standings(window)[:2] == [("1", "elk", "17.00"), ("2", "fox", "16.00")]
+    control(Qt.Key.Key_Z)
+    assert standings(window)[:2] == [("1", "fox", "18.00"), ("2", "elk", "17.00")]
+
+
+def test_the_director_has_no_more_freedom_than_the_book_leaves(tuesday: MainWindow, qtbot: QtBot) -> None:
+    """SABF 11.10: at most half a top from the third slow play on; less needs a reason, more is refused."""
+    for _ in range(2):
+        builder = begin(tuesday, "Slow play", "Ann")
+        builder.impose.click()
+    builder = begin(tuesday, "Slow play", "Ann")
+    looked_ahead(tuesday, qtbot)
+    assert builder.value.text() == "At most 50% of a top"
+    assert builder.amount.isEnabled()
+    builder.amount.setFocus()
+    type_text("60")
+    press(Qt.Key.Key_Return)
+    press(Qt.Key.Key_Return)
+    assert tuesday.status.text() == "Clause 11.10 allows at most 50% of a top, not 60% of a top"
+    builder.amount.setText("25")
+    builder.impose.click()
+    assert tuesday.status.text() == "Say why it is 25% of a top; the reason stands in the history"
+    looked_ahead(tuesday, qtbot)
+    keep(tuesday, "penalties reason wanted")
+    builder.reason.setFocus()
+    type_text("The opponents were slow, too")
+    builder.impose.click()
+    assert tuesday.status.text() == "Slow play for Ann Example & Bob Sample: 25% of a top"
+    shown = {row[0].split("\n")[0]: row for row in tuesday.penalties.list.details.rows}
+    assert shown["Imposed"][1] == "25% of a top"
+    assert shown["Reason"][0] == "Reason\nThe opponents were slow, too"
+    assert shown["The book proposes"][1] == "50% of a top"
+
+
+def test_both_sides_of_a_table_are_one_act(tuesday: MainWindow, qtbot: QtBot) -> None:
+    builder = begin(tuesday, "Slow play")
+    builder.round.setFocus()
+    type_text("2")
+    at = builder.who.findText("Table 2: 2NS and 1EW, both sides")
+    builder.who.setCurrentIndex(at)
+    assert "earlier" not in builder.form.given(), "each side has its own count"
+    looked_ahead(tuesday, qtbot)
+    assert builder.value.text() == "Warning"
+    builder.impose.click()
+    rows = tuesday.penalties.list.model.rows
+    assert [row[2] for row in rows] == ["Gus Muster & Hal Example", "Cy Muster & Di Muster"]
+    control(Qt.Key.Key_Z)
+    assert tuesday.penalties.list.model.rows == []
+    assert tuesday.penalties.list.empty.text().startswith("No ruling yet.")
+    keep(tuesday, "penalties empty")
+
+
+def test_an_adjusted_score_and_its_withdrawal(tuesday: MainWindow, qtbot: QtBot) -> None:
+    """Board 1 of session 1 becomes 60% of +420 and 40% of -50: a 2.8, c 2.8, b 0.4; d 1.2, e 1.2, f 3.6.
+
+    Of 12: a 4.8 = 40.00, b 7.4 = 61.67, c 5.8 = 48.33, d 6.2 = 51.67, e 5.2 = 43.33, f 6.6 = 55.00; and with
+    session 2 (75.00, 0, 75.00, 41.67, 41.67, 66.67) c 123.33, f 121.67, a 115.00, d 93.34, e 85.00."""
+    builder = begin(tuesday, "Adjusted score on a board", session="1")
+    assert not builder.who.isEnabled()
+    looked_ahead(tuesday, qtbot)
+    assert builder.words.text().startswith("What does the score become?")
+    builder.round.setFocus()
+    type_text("1")
+    fill(builder, table="1", board="1", score="W 60:+420 40:-50")
+    looked_ahead(tuesday, qtbot)
+    assert "Say why the score is adjusted" in builder.ranking.title.text()
+    builder.reason.setFocus()
+    type_text("Unauthorised information")
+    looked_ahead(tuesday, qtbot)
+    assert builder.value.text() == "+420 becomes W 60:+420 40:-50"
+    assert builder.words.text() == "Law 12C1(c). Ann Example & Bob Sample v Gus Muster & Hal Example"
+    keep(tuesday, "penalties adjusted score")
+    builder.impose.click()
+    after = [
+        ("1", "3NS", "123.33"), ("2", "3EW", "121.67"), ("3", "1NS", "115.00"),
+        ("4", "1EW", "93.34"), ("5", "2EW", "85.00"), ("6", "2NS", "61.67"),
+    ]  # fmt: skip
+    assert standings(tuesday) == after
+    tuesday.penalties.list.withdrawn.emit("r1", "The contract was cold")
+    assert standings(tuesday) == BEFORE
+    assert tuesday.desk
+    assert all(each.initialled is None for each in tuesday.desk.event.sessions[0].sections[0].results)
+    control(Qt.Key.Key_Z)
+    assert standings(tuesday) == after
+
+
+def test_a_note_becomes_a_ruling(tuesday: MainWindow, qtbot: QtBot) -> None:
+    press(Qt.Key.Key_F4)
+    book = tuesday.side.notebook
+    for field, text in ((book.board, "1"), (book.table, "1"), (book.text, "Hesitation before the double")):
+        field.setFocus()
+        type_text(text)
+    press(Qt.Key.Key_Return)
+    book.view.setFocus()
+    press(Qt.Key.Key_Return)
+    builder = tuesday.penalties.builder
+    assert tuesday.penalties.building
+    assert builder.form.given() == {"table": "1", "board": "1", "score": ""}
+    assert builder.reason.text() == "Hesitation before the double"
+    builder.round.setText("1")
+    fill(builder, score="A+-")
+    looked_ahead(tuesday, qtbot)
+    assert any("60" in line for line in builder.more.text().splitlines())
+    builder.impose.click()
+    assert tuesday.desk
+    (ruling,) = tuesday.desk.event.rulings
+    assert ruling.noted == tuesday.desk.event.notes[0].time
+    keep(tuesday, "penalties from a note")
