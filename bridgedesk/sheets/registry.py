@@ -73,6 +73,7 @@ class Ask(Enum):
     BLANK = "blank"
     TIMES = "times"
     DIRECTORS = "directors"
+    MASTERPOINTS = "masterpoints"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,7 @@ class Kind:
 
 
 _ASKS = {
+    "ranking": (Ask.MASTERPOINTS,),
     "pick-up-slips": (Ask.ROUND,),
     "result-slips": (Ask.ROUND,),
     "draw": (Ask.ROUND,),
