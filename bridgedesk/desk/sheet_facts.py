@@ -16,7 +16,6 @@ from bridgedesk.desk.prizes import for_the_sheet
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revisions import revision_of, was_sent
-from bridgedesk.desk.sending import Sending, told_so_far
 from bridgedesk.desk.views.looking import AllMakes, Looking
 from bridgedesk.event.event import Event
 from bridgedesk.exchange.formats import awards_by
@@ -28,6 +27,7 @@ from bridgedesk.sheets.content import on_the_wall
 from bridgedesk.sheets.facts import Choice, Facts, Finals, Prize, Timetable
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.club_lists import Member
+from bridgedesk.store.sending import Sending, sending_of
 
 LOGO = ("logo.png", "logo.jpg", "logo.jpeg")  # beside the club file
 LARGEST_LOGO = 4_000_000  # bytes
@@ -90,7 +90,7 @@ def material(desk: OpenEvent, club: Club | None = None, shelf: Shelf | None = No
         was_sent(desk),
         makes_of_event(desk),
         club.lists.members if club else (),
-        told_so_far(club) if club else None,
+        sending_of(club.file) if club else None,
     )
 
 
@@ -101,7 +101,9 @@ def _prizes(evaluation: Evaluation, book: Book | None) -> tuple[Prize, ...]:
 def _masterpoints(evaluation: Evaluation, told: Sending | None) -> dict[str, Decimal]:
     """What each player of an entry earned by the scale that the club's secretary goes by; the most of any."""
     if told is None or not told.scale:
-        raise Refusal("No scale of masterpoints is chosen yet; choose one where results go to the secretary")
+        raise Refusal(
+            "No scale of masterpoints is chosen yet; choose one with Ctrl+Shift+M, then print again"
+        )
     try:
         awards = awards_by(told.scale, evaluation, told.grade or None, outright=told.outright)
     except Unwritable as problem:

@@ -14,6 +14,7 @@ from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
 from bridgedesk.desk.acts.posting import record_posting, record_print
 from bridgedesk.desk.acts.prizes import offer_prize
 from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.sending import tell_secretary
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.exports import export_event
 from bridgedesk.desk.open_event import OpenEvent
@@ -137,6 +138,9 @@ def test_times_without_a_zone_are_printed(played: OpenEvent) -> None:
 def test_masterpoints_stand_there_when_they_are_asked_for(club: Club, played: OpenEvent) -> None:
     """What the award files would say of each, by the scale that the club goes by."""
     assert material(played, club).facts().masterpoints == {}
+    with pytest.raises(Refusal, match="No scale of masterpoints is chosen yet"):
+        material(played, club).facts(Wishes(masterpoints=True))
+    tell_secretary(club, told_so_far(club))
     found = material(played, club).facts(Wishes(masterpoints=True)).masterpoints
     told = told_so_far(club)
     earned = awards_by(told.scale, played.evaluation, told.grade or None).earned
@@ -145,8 +149,6 @@ def test_masterpoints_stand_there_when_they_are_asked_for(club: Club, played: Op
         assert found[each.entry] == sum(more.points for more in earned if more.player == each.player)
     shown = drawn(order_of("ranking", material(played, club), Wishes(masterpoints=True)))
     assert "MPs" in texts(shown.pdf)[0]
-    with pytest.raises(Refusal, match="No scale of masterpoints is chosen yet"):
-        material(played).facts(Wishes(masterpoints=True))
 
 
 def test_prizes_that_are_offered_have_their_winners(played: OpenEvent) -> None:
