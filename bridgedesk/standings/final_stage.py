@@ -120,7 +120,7 @@ def _level(played: Sequence[Played], conditions: Conditions) -> list[Flag]:
     """A final that nobody has won goes on by the book."""
     found = []
     for each in played:
-        if each.home and each.away and not each.is_over and each.because.startswith("Level"):
+        if each.is_level:
             answer = conditions.answer(TieBreak(event=conditions.kind, purpose="final"))
             how = f"{answer.because} ({answer.clause})" if answer and answer.clause else "extra boards decide"
             what = f"the {each.final.key} of {each.home} and {each.away} is level: {how}"
