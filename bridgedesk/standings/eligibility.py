@@ -55,6 +55,7 @@ def _pair(
         unit: [up for up in changed.get((entry.id, unit[0]), ()) if _covers(up, unit[1])] for unit in units
     }
     plays = {session.id for session in event.sessions if _plays(session, entry.id)}
+    plays |= {match.session for match in event.matches if entry.id in (match.home, match.away)}
     present = [unit for unit in units if unit[0] in plays or changes[unit]]
     out = Counter(player for each in changes.values() for player in {up.out for up in each if up.out})
     asked = Placing(
