@@ -1,12 +1,44 @@
 """What the window remembers from one evening to the next: files, sizes, look. Never anything of an event."""
 
 from pathlib import Path
+from typing import NamedTuple
 
-from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
+from PySide6.QtCore import QByteArray, QLocale, QSettings, QStandardPaths
 
+from bridgedesk.desk.printing import Paper
 from bridgedesk.window.theme import Look
 
 RECENT = 8
+YES, NO = "yes", "no"
+
+
+class Printing(NamedTuple):
+    """The printer used last and what goes with it; yes or no, as a file of settings has it."""
+
+    printer: str = ""
+    letter: str = ""
+    plain: str = ""
+    directors: str = ""
+
+    @property
+    def paper(self) -> Paper:
+        return Paper.LETTER if self.letter == YES else Paper.A4
+
+    @property
+    def colour(self) -> bool:
+        return self.plain != YES
+
+
+def printing_on(printer: str, paper: Paper, *, colour: bool, directors: str) -> Printing:
+    return Printing(printer, _yes(paper is Paper.LETTER), _yes(not colour), directors)
+
+
+def _yes(is_so: bool) -> str:
+    return YES if is_so else NO
+
+
+def _letter_is_usual() -> bool:
+    return QLocale.system().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
 
 
 class Memory:
@@ -60,6 +92,17 @@ class Memory:
 
     def remember_clock(self, key: str, kept: str) -> None:
         self._put(f"clock/{key}", kept)
+
+    # ---- printing
+
+    def printing(self) -> Printing:
+        kept = [str(self._get(f"printing/{name}") or "") for name in Printing._fields]
+        printing = Printing(*kept)
+        return printing if printing.letter else printing._replace(letter=_yes(_letter_is_usual()))
+
+    def remember_printing(self, printing: Printing) -> None:
+        for name, value in printing._asdict().items():
+            self._put(f"printing/{name}", value)
 
     # ---- look
 
