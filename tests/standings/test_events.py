@@ -129,14 +129,15 @@ def of_entry(evaluation: Evaluation, expected: Expectation) -> object:
 
 def of_event(evaluation: Evaluation, path: str) -> object:
     """`order[field]`: the entries from the first place on, = between those that share one; `list[name]` the
-    same of a further list; the number of `flags` with these words; who goes on; who won a final."""
+    same of a further list; a `player` in a list of players; the number of `flags` with these words; who goes
+    on; who won a final."""
     told = as_json(evaluation)
     if path.startswith("qualified"):
         stage, _, which = path.removeprefix("qualified").partition(".")
         if stage:
             (told,) = (each for each in told["stages"] if each["stage"] == stage.strip("[]"))
         return " ".join(told["qualified"][which or "entries"])
-    found = re.fullmatch(r"(order|before|flags|final|because|list)\[(.+)\]", path)
+    found = re.fullmatch(r"(order|before|flags|final|because|list|player)\[(.+)\]", path)
     assert found, f"unknown path {path}"
     what, name = found.groups()
     if what in ("final", "because"):
@@ -144,6 +145,9 @@ def of_event(evaluation: Evaluation, path: str) -> object:
         return final["winner" if what == "final" else "because"]
     if what == "flags":
         return sum(name in flag.what for flag in evaluation.flags)
+    if what == "player":
+        (rung,) = (each for each in told["players"] if each["players"] == [name])
+        return f"{rung['place']}{'=' if rung['shared'] else ''} {rung['total']}"
     fields = before_penalties(evaluation) if what == "before" else evaluation.fields
     fields = tuple(further_fields(evaluation)) if what == "list" else fields
     (field,) = (each for each in fields if each.name == name)
