@@ -37,10 +37,25 @@ def eligibility(event: Event, conditions: Conditions, flags: list[Flag]) -> dict
     rule = conditions.policy("placing")
     if rule is None:
         return {}
+    flags += _of_another_team(event)
     if isinstance(rule, ShareByTeamSize):
         return {entry.id: _team(event, entry, conditions) for entry in event.entries}
     changed = line_ups(event, flags)
     return {entry.id: _pair(event, entry, conditions, changed) for entry in event.entries}
+
+
+def _of_another_team(event: Event) -> list[Flag]:
+    """Somebody in the line-up of a match who is entered with a third team; it counts for nobody's share."""
+    entered = {player: entry.id for entry in event.entries for player in entry.players}
+    found = []
+    for match in event.matches:
+        for player in (*match.line_up.open, *match.line_up.closed) if match.line_up else ():
+            team = entered.get(player)
+            if team is not None and team not in (match.home, match.away):
+                where = f"plays in match {match.id} of round {match.round}, {match.home} against {match.away}"
+                what = f"{player} {where}, but is entered with {team}; that counts for nothing"
+                found.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
+    return found
 
 
 Unit = tuple[str, int | None]  # a session, or a match of it
