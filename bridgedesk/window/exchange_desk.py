@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtCore import QObject, QStandardPaths, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QScrollArea, QWidget
 
 from bridgedesk.desk.acts.sending import Remedy, mend, parcel, send_off, tell_secretary
@@ -316,6 +316,7 @@ def _scrolling(page: QWidget) -> QScrollArea:
     """A page that is not shown never asks for room."""
     area = QScrollArea()
     area.setObjectName("room")
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setFrameShape(QScrollArea.Shape.NoFrame)
     area.setWidgetResizable(True)
     area.setWidget(page)
