@@ -3,7 +3,7 @@
 import os
 import re
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -27,14 +27,22 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     for name in files:
         if not _PLAIN_NAME.fullmatch(name):
             raise ValueError(f"{name!r} is no plain name of a file")
+    write_each(folder, files.items())
+
+
+def write_each(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
+    """Each is made when its turn comes; if the making of one stops, none is put there."""
     staged: list[tuple[Path, Path]] = []
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name, content in files.items():
+        for name, content in files:
             staged.append((_stage(folder / name, content), folder / name))
     except OSError as problem:
         _forget(staged)
         raise _refused(folder, problem) from None
+    except BaseException:
+        _forget(staged)
+        raise
     _put(staged)
 
 
@@ -71,4 +79,7 @@ def _forget(staged: list[tuple[Path, Path]]) -> None:
 
 
 def _refused(path: Path, problem: OSError) -> Unwritable:
+    if isinstance(problem, PermissionError):
+        why = "it is open in another program, or nothing may be written there"
+        return Unwritable(f"{path.name} cannot be written: {why}; close it, or choose another place")
     return Unwritable(f"{path.name} cannot be written: {problem.strerror}; choose another place")

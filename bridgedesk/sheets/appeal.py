@@ -28,15 +28,16 @@ def appeals_form(facts: Facts) -> Sheet:
 
 
 def _chosen(facts: Facts) -> Appeal | None:
-    if facts.choice.blank or not facts.event.appeals:
+    if facts.choice.blank:
         return None
     if facts.choice.item is None:
-        return facts.event.appeals[-1]
+        return facts.event.appeals[-1] if facts.event.appeals else None
     for appeal in facts.event.appeals:
         if appeal.id == facts.choice.item:
             return appeal
     known = ", ".join(appeal.id for appeal in facts.event.appeals)
-    raise NothingToPrint(f"There is no appeal '{facts.choice.item}'; there are {known}")
+    there = f"there are {known}" if known else "there is none"
+    raise NothingToPrint(f"There is no appeal '{facts.choice.item}'; {there}")
 
 
 def _form(

@@ -2,7 +2,7 @@
 
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import score_text
-from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
+from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table, on_the_wall
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.words import amount
 
@@ -10,7 +10,7 @@ TIME = Column("Time", Kind.NUMBER)
 
 
 def penalties_list(facts: Facts) -> Sheet:
-    rulings = sorted(facts.event.rulings, key=lambda ruling: ruling.time)
+    rulings = sorted(facts.event.rulings, key=lambda ruling: on_the_wall(ruling.time))
     columns = (
         TIME,
         Column("Where", Kind.WORDS),
@@ -87,7 +87,7 @@ def sanction_words(sanction: Sanction | None) -> str:
 
 
 def notebook(facts: Facts) -> Sheet:
-    notes = sorted(facts.event.notes, key=lambda note: note.time)
+    notes = sorted(facts.event.notes, key=lambda note: on_the_wall(note.time))
     columns = (
         TIME,
         Column("Table", Kind.NUMBER),

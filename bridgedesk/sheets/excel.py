@@ -1,11 +1,11 @@
 """The one place of this room that knows openpyxl: a workbook without macros, that opens without repair."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 from io import BytesIO
-from typing import cast
+from typing import NamedTuple, cast
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell, WriteOnlyCell
@@ -14,11 +14,12 @@ from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from bridgedesk.sheets.content import Paper, day
+from bridgedesk.sheets.content import Paper, Sheet, day, on_the_wall
 from bridgedesk.sheets.facts import Facts, state
 from bridgedesk.sheets.letters import cleaned
 from bridgedesk.sheets.watch import Stopped, Watch, tell
 from bridgedesk.sheets.workbook import workbook
+from bridgedesk.sheets.workbook.of_sheet import tabs_of
 from bridgedesk.sheets.workbook.tab import Formula, Head, Shown, Tab, Value, letter
 
 PAPERS = {Paper.LETTER: 1, Paper.A4: 9}  # as spreadsheets number them
@@ -34,12 +35,36 @@ UNDER = Border(bottom=Side("medium", color="FF2F6B52"))
 FILL = PatternFill("solid", fgColor="FFF2F5F3")
 
 
+class _About(NamedTuple):
+    """What stands round every tab, and in the file's own description."""
+
+    title: str
+    day: str
+    state: str
+    author: str
+    printed: datetime
+
+
 def write_workbook(facts: Facts, paper: Paper = Paper.A4, watch: Watch | None = None) -> bytes:
+    """The whole event."""
+    event = facts.event
+    club = facts.club or event.club or "BridgeDesk"
+    about = _About(event.title, day(event.date), state(facts), club, facts.printed)
+    return _written(workbook(facts), about, paper, watch)
+
+
+def write_sheet(sheet: Sheet, paper: Paper = Paper.A4, watch: Watch | None = None) -> bytes:
+    """The tables of one sheet."""
+    about = _About(sheet.title, sheet.subtitle, sheet.state, sheet.author, sheet.printed)
+    return _written(tabs_of(sheet), about, paper, watch)
+
+
+def _written(tabs: Sequence[Tab], about: _About, paper: Paper, watch: Watch | None) -> bytes:
     book = Workbook(write_only=True)
-    _describe(book, facts)
+    _describe(book, about)
     out = BytesIO()
     try:
-        _fill(book, facts, paper, watch)
+        _fill(book, tabs, about, paper, watch)
     except Stopped:
         book.save(out)  # so that no unfinished file of its own is left behind
         raise
@@ -47,14 +72,13 @@ def write_workbook(facts: Facts, paper: Paper = Paper.A4, watch: Watch | None = 
     return out.getvalue()
 
 
-def _fill(book: Workbook, facts: Facts, paper: Paper, watch: Watch | None) -> None:
-    tabs = workbook(facts)
+def _fill(book: Workbook, tabs: Sequence[Tab], about: _About, paper: Paper, watch: Watch | None) -> None:
     every = sum(len(tab.rows) for tab in tabs)
     done = 0
     for tab in tabs:
         # A write-only one has all that is used here.
         page = cast("Worksheet", book.create_sheet(tab.name))
-        _prepare(page, tab, facts, paper)
+        _prepare(page, tab, about, paper)
         page.append([_heading(page, head) for head in tab.heads])
         for row in tab.rows:
             if done % A_STEP == 0:
@@ -64,7 +88,7 @@ def _fill(book: Workbook, facts: Facts, paper: Paper, watch: Watch | None) -> No
     tell(watch, every, every)
 
 
-def _prepare(page: Worksheet, tab: Tab, facts: Facts, paper: Paper) -> None:
+def _prepare(page: Worksheet, tab: Tab, about: _About, paper: Paper) -> None:
     """Headings stay in view and come again on every printed page; each tab is one page wide."""
     last = f"{letter(len(tab.heads) - 1)}{len(tab.rows) + 1}"
     page.freeze_panes = "A2"
@@ -77,9 +101,10 @@ def _prepare(page: Worksheet, tab: Tab, facts: Facts, paper: Paper) -> None:
     page.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     for column, width in enumerate(_widths(tab)):
         page.column_dimensions[letter(column)].width = width
-    event = facts.event
-    page.HeaderFooter.oddHeader = _edge(f"{event.title}, {day(event.date)}", f"{tab.name}, {state(facts)}")
-    printed = f"Printed {day(facts.printed)}, {facts.printed:%H:%M}"
+    page.HeaderFooter.oddHeader = _edge(
+        f"{about.title}, {about.day}", ", ".join(filter(None, [tab.name, about.state]))
+    )
+    printed = f"Printed {day(about.printed)}, {about.printed:%H:%M}"
     page.HeaderFooter.oddFooter = _edge(printed, "")
     page.HeaderFooter.oddFooter.right = _HeaderFooterPart("Page &P of &N")
 
@@ -128,6 +153,10 @@ def _cell(page: Worksheet, value: Value, head: Head) -> Cell | None:
             cell = WriteOnlyCell(page, float(value))
         case str():
             return _words(page, value)
+        case datetime():
+            cell = WriteOnlyCell(page, value)
+            cell.number_format = Shown.TIME.value
+            return cell
         case _:
             cell = WriteOnlyCell(page, value)
     cell.number_format = head.shown.value if head.shown is not Shown.WORDS else "General"
@@ -145,9 +174,8 @@ def _words(page: Worksheet, text: str) -> Cell:
     return cell
 
 
-def _describe(book: Workbook, facts: Facts) -> None:
-    club = facts.club or facts.event.club or "BridgeDesk"
-    about = book.properties
-    about.title, about.creator, about.subject = cleaned(facts.event.title), cleaned(club), state(facts)
-    about.created = facts.printed
+def _describe(book: Workbook, about: _About) -> None:
+    said = book.properties
+    said.title, said.creator, said.subject = cleaned(about.title), cleaned(about.author), about.state
+    said.created = on_the_wall(about.printed)
     book.calculation.fullCalcOnLoad = True

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, time
 from decimal import Decimal
 from fractions import Fraction
 
@@ -46,11 +46,12 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Timetable:
-    """Without minutes the rule book says how long a round lasts."""
+    """Without minutes the rule book says how long a round lasts; `starts` where a session does not say."""
 
     minutes_a_round: Fraction | None = None
     between: int = 0
     breaks: tuple[Break, ...] = ()
+    starts: time | None = None
 
 
 @dataclass(frozen=True, slots=True)

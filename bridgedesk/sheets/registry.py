@@ -63,6 +63,18 @@ class Need(Enum):
     PRIZES = "prizes"
 
 
+class Ask(Enum):
+    """What the director may choose for a sheet; nothing chosen is the usual."""
+
+    ROUND = "round"
+    PER_PAGE = "per page"
+    BOARDS = "boards of a match"
+    APPEAL = "appeal"
+    BLANK = "blank"
+    TIMES = "times"
+    DIRECTORS = "directors"
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     name: str
@@ -72,6 +84,24 @@ class Kind:
     build: Callable[[Facts], Sheet]
     needs: Need | None = None
 
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        return _ASKS.get(self.name, ())
+
+
+_ASKS = {
+    "pick-up-slips": (Ask.ROUND,),
+    "result-slips": (Ask.ROUND,),
+    "draw": (Ask.ROUND,),
+    "running": (Ask.TIMES,),
+    "times": (Ask.TIMES,),
+    "hand-records": (Ask.PER_PAGE,),
+    "vp-scale": (Ask.BOARDS,),
+    "appeals-form": (Ask.APPEAL, Ask.BLANK),
+    "substitution": (Ask.BLANK,),
+    "masterpoints": (Ask.DIRECTORS,),
+    "summary": (Ask.DIRECTORS,),
+}
 
 _BEFORE = (
     ("guide-cards", "Guide cards", "where each pair sits in every round", guide_cards, Need.MOVEMENT),

@@ -1,6 +1,6 @@
 """The evening by the clock: when each round begins and ends, breaks, switches, who sits out."""
 
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from fractions import Fraction
 
 from bridgedesk.event.session import Section, Session
@@ -13,7 +13,7 @@ from bridgedesk.sheets.guide_cards import ROUND
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.words import count
 
-LACKING = "Nothing says how long a round lasts; give the minutes, or a rule book with round times"
+LACKING = "does not say how long a round lasts; say the minutes, then print again"
 
 
 def running_sheet(facts: Facts) -> Sheet:
@@ -62,20 +62,21 @@ def _minutes(facts: Facts, movement: Movement) -> tuple[Fraction, str]:
     if given is not None:
         return given, f"{count(boards, 'board')} a round, {float(given):g} minutes"
     if facts.book is None:
-        raise NothingToPrint(LACKING)
+        raise NothingToPrint(f"The rule book {LACKING}")
     found = facts.book.answer(RoundTime(event=facts.event.kind, boards=boards))
     if not isinstance(found, Figure):
-        raise NothingToPrint(f"{LACKING} ({facts.book.title}: {found.because})")
+        raise NothingToPrint(f"{facts.book.title} {LACKING}")
     return found.value, f"{facts.book.title} {found.clause}: {found.because}"
 
 
 def _clock(
     facts: Facts, session: Session, movement: Movement, minutes: Fraction
 ) -> list[tuple[datetime, datetime]]:
-    if session.starts is None:
-        raise NothingToPrint(f"Session {session.id} has no time to start at; give one on the Setup tab")
+    given = facts.timetable.starts
+    if session.starts is None and given is None:
+        raise NothingToPrint(f"Session {session.id} has no time to start at; say when it begins")
     times = []
-    start = session.starts
+    start = session.starts or datetime.combine(facts.event.date, given or time())
     for at in range(1, len(movement.rounds) + 1):
         end = start + timedelta(minutes=float(minutes))
         times.append((start, end))

@@ -67,7 +67,11 @@ def pick_up_slips(facts: Facts) -> Sheet:
 
 def _tables(facts: Facts) -> Iterator[tuple[Session, Section, Movement, int, Seating]]:
     """Round by round, as the slips are collected."""
-    for session, section in facts.seated():
+    seated = facts.seated()
+    rounds = max(len(section.movement.rounds) for _, section in seated if section.movement)
+    if not 1 <= (facts.choice.round or 1) <= rounds:
+        raise NothingToPrint(f"Round {facts.choice.round} is not played: there are {rounds}")
+    for session, section in seated:
         movement = movement_of(facts, session, section)
         for at, row in enumerate(movement.rounds, start=1):
             if facts.choice.round in (None, at):

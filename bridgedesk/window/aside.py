@@ -17,13 +17,20 @@ class Aside(QObject):
         super().__init__(parent)
         self._asked = 0
         self.waiting = False
+        self._thread: Thread | None = None
         self._answered.connect(self._take)
 
     def ask(self, work: Callable[[], object]) -> None:
         """What was asked before is of no interest any more."""
         self._asked += 1
         self.waiting = True
-        Thread(target=self._work, args=(self._asked, work), daemon=True).start()
+        self._thread = Thread(target=self._work, args=(self._asked, work), daemon=True)
+        self._thread.start()
+
+    def wait(self) -> None:
+        """Until the last work has ended, whatever came of it."""
+        if self._thread is not None:
+            self._thread.join()
 
     def forget(self) -> None:
         self._asked += 1

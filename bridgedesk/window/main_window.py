@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.acts.posting import post_ranking
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.place import section_at
@@ -23,12 +22,16 @@ from bridgedesk.desk.programme import session_to_play
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.sheet_in_view import SheetInView, sheet_in_view
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
+from bridgedesk.window.backups_desk import BackupsDesk
+from bridgedesk.window.bridgemate_desk import BridgemateDesk
 from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
-from bridgedesk.window.club_desk import ClubDesk
+from bridgedesk.window.double_dummy_desk import DoubleDummyDesk
+from bridgedesk.window.exchange_desk import ExchangeDesk
 from bridgedesk.window.guidance_tab import appeals_tab
 from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
 from bridgedesk.window.header_line import HeaderLine
@@ -37,6 +40,7 @@ from bridgedesk.window.menus import Menus
 from bridgedesk.window.pages import Pages
 from bridgedesk.window.penalties_desk import PenaltiesDesk
 from bridgedesk.window.penalties_tab import PenaltiesTab
+from bridgedesk.window.print_desk import PrintDesk
 from bridgedesk.window.reception import Reception
 from bridgedesk.window.room_desk import RoomDesk
 from bridgedesk.window.room_display import RoomDisplay
@@ -49,9 +53,10 @@ from bridgedesk.window.standings_desk import StandingsDesk
 from bridgedesk.window.standings_tab import StandingsTab
 from bridgedesk.window.status_line import StatusLine
 from bridgedesk.window.theme import look, put_on
-from bridgedesk.window.words import as_file_name, told, under
+from bridgedesk.window.words import told, under
 
 LEAST_WIDTH = 640
+SHEETS_OF_TABS = ("guide-cards", "recap", "ranking", "penalties", "appeals-form")
 
 
 class MainWindow(QMainWindow):
@@ -81,11 +86,24 @@ class MainWindow(QMainWindow):
         self.setup_desk = SetupDesk(self.setup, self.act)
         self.penalties_desk = PenaltiesDesk(self.penalties, self.act)
         self.scores_desk = ScoresDesk(self, self.scores, self.act)
+        self.exchange = ExchangeDesk(self, self.act, lambda: self.club)
+        self.bridgemates = BridgemateDesk(self, self.act, lambda: self.reception.known_players().members)
+        self.double_dummy = DoubleDummyDesk(self, self.act, lambda: self.desk)
         self.standings_desk = StandingsDesk(self.standings, self.act)
         self.room_desk = RoomDesk(self.room)
-        self.club_desk = ClubDesk(self.reception, lambda: self.desk)
+        self.print_desk = PrintDesk(
+            self.status_line,
+            self.memory,
+            lambda: self.club,
+            lambda: self.clock_desk.clock,
+            self._sheet_in_view,
+        )
+        self.backups_desk = BackupsDesk(self.reception)
         self._make_frame()
-        self.menus = Menus(self, [*self.side.docks, (self.clock_dock, "F12"), *self.scores_desk.docks])
+        self.menus = Menus(
+            self,
+            [*self.side.docks, (self.clock_dock, "F12"), *self.scores_desk.docks, *self.bridgemates.docks],
+        )
         self._wire()
         self.menus.show_recent(self.memory.recent(), self.open_file)
         self.reception.show_welcome()
@@ -124,7 +142,7 @@ class MainWindow(QMainWindow):
         self.hidden.setAutoDefault(True)
         self.hidden.setFlat(True)
         self.pages = Pages()
-        for page in (self.reception, self.evening, self.hidden):
+        for page in (self.reception, self.evening, self.hidden, self.print_desk.page, *self.exchange.pages):
             self.pages.addWidget(page)
         self.setCentralWidget(under(self.reception.notice, self.pages))
         for dock in (self.clock_dock, self.guide):
@@ -152,6 +170,8 @@ class MainWindow(QMainWindow):
         self.header.session_chosen.connect(self._choose_session)
         self.header.section_chosen.connect(self._choose_section)
         self.standings_desk.room_wanted.connect(self.room_desk.choose)
+        self.print_desk.page_wanted.connect(self._show_page)
+        self.print_desk.left.connect(self._show_desk)
         self.scores_desk.tab_wanted.connect(lambda: self.choose_tab(1))
         self.side.notebook.ruling_wanted.connect(self._rule_on)
         self.penalties_desk.book_asked.connect(self.side.ask_book)
@@ -166,6 +186,13 @@ class MainWindow(QMainWindow):
             ("Ctrl+Shift+T", self.header.section),
         ):
             QShortcut(QKeySequence(keys), self).activated.connect(choice.setFocus)
+        self.exchange.page_wanted.connect(self._show_page)
+        self.exchange.event_taken.connect(self._take)
+        self.exchange.players_wanted.connect(self.reception.import_players)
+        self.exchange.said.connect(lambda words, wrong: self.say(words, wrong=wrong))
+        self.double_dummy.said.connect(lambda words, wrong: self.say(words, wrong=wrong))
+        self.exchange.left.connect(self._show_desk)
+        self.bridgemates.left.connect(self._focus_tab)
         self._wire_menus(self.menus)
 
         for dock in (*dict(self.side.docks), self.clock_dock, self.guide):
@@ -182,19 +209,28 @@ class MainWindow(QMainWindow):
             (menus.events, self.reception.show_events),
             (menus.templates, self.reception.show_templates),
             (menus.players, self.reception.show_players),
-            (menus.import_, self.club_desk.choose_file),
             (menus.back_up, self.reception.show_backups),
             (menus.restore, self.reception.show_backups_to_restore),
             (menus.open_club, self.reception.welcome.choose),
             (menus.welcome, self.reception.show_welcome),
             (menus.hide_desk, self._hide_desk),
             (menus.leave, self.close),
-            (menus.post, self.post_ranking),
+            (menus.print, self.print_desk.print_in_view),
+            (menus.look, self.print_desk.show_in_view),
+            (menus.print_evening, self.print_desk.print_evening),
+            (menus.post, self.print_desk.post),
+            (menus.import_, self.exchange.choose_file),
+            (menus.send, self.exchange.show_sending),
+            (menus.compare, self.exchange.show_compare),
+            (menus.double_dummy, self.double_dummy.begin),
+            (menus.scales, self.exchange.show_scales),
             (menus.undo, self.undo),
             (menus.redo, self.redo),
         ):
             action.triggered.connect(lambda _=False, act=carry_out: act())
-        self.club_desk.fill_export(menus.export)
+        for name, action in menus.sheets.items():
+            action.triggered.connect(lambda _=False, name=name: self.print_desk.show(name))
+        self.exchange.fill_export(menus.export)
         menus.larger.triggered.connect(lambda: self._wear(percent=1))
         menus.smaller.triggered.connect(lambda: self._wear(percent=-1))
         menus.room.triggered.connect(self._show_room)
@@ -239,7 +275,7 @@ class MainWindow(QMainWindow):
     def _show_page(self, page: QWidget) -> None:
         self.pages.setCurrentWidget(page)
         if page is not self.evening:
-            for dock in (*dict(self.side.docks), self.clock_dock):
+            for dock in (*dict(self.side.docks), self.clock_dock, self.bridgemates.dock):
                 dock.hide()
         self._show_guide()
 
@@ -261,7 +297,13 @@ class MainWindow(QMainWindow):
     # ---- opening and closing
 
     def _take(self, desk: OpenEvent, words: str) -> None:
+        if not desk.event.sessions:
+            self.say(
+                self.tr("{0} has no session; there is nothing to show").format(desk.event.title), wrong=True
+            )
+            return
         self.desk = desk
+        self.print_desk.take(desk)
         self.status_line.offer_sheet(None)
         self._choose_session(session_to_play(desk.event))
         self.say(words)
@@ -270,12 +312,18 @@ class MainWindow(QMainWindow):
 
     def _let_go(self) -> None:
         """Another club is opened."""
+        self.print_desk.end()
+        self.print_desk.take(None)
         self.desk = self.entry = self.side.desk = None
         self.menus.show_recent(self.memory.recent(), self.open_file)
+        self.double_dummy.end()
+        self.exchange.take(None, "")
+        self.bridgemates.take(None, "")
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.memory.remember_size("window", self.saveGeometry())
         self.memory.remember_size("docks", self.saveState())
+        self.print_desk.end()
         if not self.reception.close_club():
             event.ignore()
             return
@@ -324,7 +372,7 @@ class MainWindow(QMainWindow):
             session = self.session()
             sections = [section.id for section in session.sections] if session else []
             if self.section_id not in sections:
-                self.section_id = sections[0]
+                self.section_id = sections[0] if sections else ""
             self._refresh()
 
     def _choose_section(self, key: str) -> None:
@@ -335,7 +383,16 @@ class MainWindow(QMainWindow):
     def _section(self) -> Section | None:
         if self.desk is None or self.entry is None:
             return None
+        if not self.section_id:  # hands alone, or matches without a movement
+            return Section("")
         return section_at(self.desk.event, self.entry.session, self.section_id)
+
+    def sheet_in_view(self) -> SheetInView:
+        """What Ctrl+P prints: the sheet of the tab in view."""
+        tabs = ("setup", "scores", "standings", "penalties", "appeals")
+        session = self.entry.session if self.entry else None
+        tab = tabs[self.tabs.currentIndex()]
+        return sheet_in_view(tab, self.standings_desk.view, session, self.section_id or None)
 
     def undo(self) -> None:
         (self.reception.players_desk if self.reception.players.isVisible() else self.side).undo()
@@ -347,17 +404,11 @@ class MainWindow(QMainWindow):
         self.choose_tab(3)
         self.penalties_desk.begin(note)
 
-    def post_ranking(self) -> None:
-        """Beside the club file, under a name that sorts by day."""
-        desk = self.desk
-        if desk is None:
-            self.say(self.tr("There is nothing to post yet; begin an event first"), wrong=True)
-            return
-        event = desk.event
-        name = f"{event.date.isoformat()} {as_file_name(event.title)}, ranking.pdf"
-        path = desk.file.path.with_name("sheets") / name
-        if self.act(lambda: post_ranking(desk, path)):
-            self.status_line.offer_sheet(path)
+    def _sheet_in_view(self) -> str:
+        """What is printed most from the other tabs."""
+        if self.tabs.currentWidget() is self.standings:
+            return self.standings_desk.sheet_in_view
+        return SHEETS_OF_TABS[self.tabs.currentIndex()]
 
     # ---- showing
 
@@ -390,6 +441,8 @@ class MainWindow(QMainWindow):
         self.header.show_place(event, session, section)
         self.header.show_progress(known.come_in, known.expected, len(to_clear(self.desk)))
         self.side.take(self.desk)
+        self.exchange.take(self.desk, session.id)
+        self.bridgemates.take(self.desk, session.id)
         self.room_desk.take(self.desk, session.id)
         key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
         self.clock_desk.take(key, self.header.where.text(), section, self.setup_desk.pace(self.desk))

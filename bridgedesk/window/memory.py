@@ -2,16 +2,46 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
-from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
+from PySide6.QtCore import QByteArray, QLocale, QSettings, QStandardPaths
 
-from bridgedesk.desk.players_file import Columns
+from bridgedesk.desk.printing import Paper
 from bridgedesk.window.theme import Look
 
 RECENT = 8
+YES, NO = "yes", "no"
+
+
+class Printing(NamedTuple):
+    """The printer used last and what goes with it; yes or no, as a file of settings has it."""
+
+    printer: str = ""
+    letter: str = ""
+    plain: str = ""
+    directors: str = ""
+
+    @property
+    def paper(self) -> Paper:
+        return Paper.LETTER if self.letter == YES else Paper.A4
+
+    @property
+    def colour(self) -> bool:
+        return self.plain != YES
+
+
+def printing_on(printer: str, paper: Paper, *, colour: bool, directors: str) -> Printing:
+    return Printing(printer, _yes(paper is Paper.LETTER), _yes(not colour), directors)
+
+
+def _yes(is_so: bool) -> str:
+    return YES if is_so else NO
+
+
+def _letter_is_usual() -> bool:
+    return QLocale.system().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
 
 
 class Memory:
@@ -66,20 +96,16 @@ class Memory:
     def remember_clock(self, key: str, kept: str) -> None:
         self._put(f"clock/{key}", kept)
 
-    # ---- which column of a list of players is which
+    # ---- printing
 
-    def columns(self, headings: Sequence[str]) -> Columns | None:
-        """As they were chosen for a list with these headings; what cannot be read there is forgotten."""
-        try:
-            told = json.loads(str(self._get(_list_key(headings)) or ""))
-            places = {str(what): int(at) for what, at in told.items()}
-            return Columns(**places) if all(at < len(headings) for at in places.values()) else None
-        except (ValueError, TypeError, AttributeError):
-            return None
+    def printing(self) -> Printing:
+        kept = [str(self._get(f"printing/{name}") or "") for name in Printing._fields]
+        printing = Printing(*kept)
+        return printing if printing.letter else printing._replace(letter=_yes(_letter_is_usual()))
 
-    def remember_columns(self, headings: Sequence[str], columns: Columns) -> None:
-        places = {what: at for what, at in asdict(columns).items() if at is not None}
-        self._put(_list_key(headings), json.dumps(places))
+    def remember_printing(self, printing: Printing) -> None:
+        for name, value in printing._asdict().items():
+            self._put(f"printing/{name}", value)
 
     # ---- look
 

@@ -7,6 +7,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu
 
+from bridgedesk.desk.printing import KINDS, Group
+
 Keys = str | QKeySequence.StandardKey
 
 
@@ -21,17 +23,26 @@ class Menus:
         self.events = self.action(_tr("Events of the club"), "Ctrl+E")
         self.templates = self.action(_tr("Templates"), "Ctrl+Shift+E")
         self.players = self.action(_tr("Players of the club"), "Ctrl+L")
-        self.import_ = self.action(_tr("Import …"), "Ctrl+Shift+I")
         self.back_up = self.action(_tr("Back up …"), "Ctrl+Shift+B")
         self.restore = self.action(_tr("Restore …"))
+        self.import_ = self.action(_tr("Import …"), "Ctrl+Shift+I")
         self.export = QMenu(_tr("Export"), window)
+        self.export.setToolTipsVisible(True)
+        self.send = self.action(_tr("Send to the secretary …"), "Ctrl+Shift+M")
+        self.compare = self.action(_tr("Compare with the official figures"))
+        self.double_dummy = self.action(_tr("Double dummy of the hands"))
+        self.scales = self.action(_tr("Scales of masterpoints"))
         self.open_club = self.action(_tr("Open a club file …"), "Ctrl+O")
         self.welcome = self.action(_tr("Another club"))
         self.hide_desk = self.action(_tr("Hide the desk"), "Ctrl+Shift+H")
         self.leave = self.action(_tr("Quit"), "Ctrl+Q")
         self.undo = self.action(_tr("Undo"), QKeySequence.StandardKey.Undo)
         self.redo = self.action(_tr("Redo"), "Ctrl+Y")
-        self.post = self.action(_tr("Post the ranking as PDF"), "Ctrl+P")
+        self.print = self.action(_tr("Print the sheet of this tab"), "Ctrl+P")
+        self.look = self.action(_tr("Look at the sheet of this tab …"), "Ctrl+Shift+P")
+        self.print_evening = self.action(_tr("Print for the evening"), "Ctrl+Alt+P")
+        self.post = self.action(_tr("Post the results"), "Ctrl+Alt+R")
+        self.sheets: dict[str, QAction] = {}
         self.larger = self.action(_tr("Larger text"), "Ctrl++")
         self.smaller = self.action(_tr("Smaller text"), "Ctrl+-")
         self.dark = self.action(_tr("Dark"), "Ctrl+D")
@@ -55,11 +66,13 @@ class Menus:
         file.addSeparator()
         file.addAction(self.import_)
         file.addMenu(self.export)
+        file.addActions([self.send, self.compare, self.double_dummy, self.scales])
+        file.addSeparator()
         file.addActions([self.back_up, self.restore])
         file.addSeparator()
         file.addActions([self.hide_desk, self.leave])
         bar.addMenu(_tr("&Edit")).addActions([self.undo, self.redo])
-        bar.addMenu(_tr("&Print")).addAction(self.post)
+        self._fill_print(bar.addMenu(_tr("&Print")))
         view = bar.addMenu(_tr("&View"))
         view.addAction(self.room)
         view.addSeparator()
@@ -67,6 +80,22 @@ class Menus:
         view.addSeparator()
         view.addActions([self.larger, self.smaller, self.dark])
         bar.addMenu(_tr("&Help")).addAction(self.guide)
+
+    def _fill_print(self, menu: QMenu) -> None:
+        """What is done most, then every sheet under its heading."""
+        menu.addActions([self.print, self.look])
+        menu.addSeparator()
+        menu.addActions([self.print_evening, self.post])
+        self.post.setToolTip(_tr("Ranking, travellers, scorecards and workbook as files (Ctrl+Alt+R)"))
+        menu.addSeparator()
+        menu.setToolTipsVisible(True)
+        for group in Group:
+            sheets = menu.addMenu(group.value)
+            sheets.setToolTipsVisible(True)
+            for kind in KINDS:
+                if kind.group is group:
+                    self.sheets[kind.name] = sheets.addAction(f"{kind.title} …")
+                    self.sheets[kind.name].setToolTip(f"{kind.what[:1].upper()}{kind.what[1:]}")
 
     def action(self, text: str, keys: Keys | None = None) -> QAction:
         """Reachable also while the menu bar is out of sight."""

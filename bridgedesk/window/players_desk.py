@@ -11,6 +11,7 @@ from bridgedesk.desk.acts.members import merge_members, put_member, remove_membe
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.doubles import doubles
 from bridgedesk.desk.known_players import KnownPlayers, Member
+from bridgedesk.desk.list_columns import remember, remembered
 from bridgedesk.desk.open_event import Change
 from bridgedesk.desk.players_file import (
     Arrival,
@@ -23,7 +24,6 @@ from bridgedesk.desk.players_file import (
 )
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.window.aside import Aside
-from bridgedesk.window.memory import Memory
 from bridgedesk.window.players_page import PlayersPage
 
 LISTS = "Lists of players (*.csv *.txt *.xlsx)"
@@ -32,11 +32,12 @@ LISTS = "Lists of players (*.csv *.txt *.xlsx)"
 class PlayersDesk(QObject):
     said = Signal(str, bool)  # words, and whether something is wrong
 
-    def __init__(self, page: PlayersPage, memory: Memory, known: Callable[[], KnownPlayers]) -> None:
+    def __init__(self, page: PlayersPage, known: Callable[[], KnownPlayers]) -> None:
         super().__init__(page)
-        self.page, self.memory, self._known = page, memory, known
+        self.page, self._known = page, known
         self.club: Club | None = None
         self.file: PlayersFile | None = None
+        self.columns = Columns()
         self.coming: list[Arrival] = []
         self.aside = Aside(self)
         self.aside.done.connect(self._show_file)
@@ -113,8 +114,11 @@ class PlayersDesk(QObject):
         self.aside.ask(lambda: open_players(path))
 
     def _show_file(self, file: PlayersFile) -> None:
+        club = self.club
+        if club is None:
+            return
         self.file = file
-        columns = self.memory.columns(file.headings) or guessed(file)
+        columns = remembered(club, file.headings) or guessed(file)
         self.page.importing.show_file(file.name, file.headings, columns)
         self._read(columns)
         self.page.show_import()
@@ -131,12 +135,19 @@ class PlayersDesk(QObject):
         except Refusal as problem:
             self.page.importing.refuse(str(problem))
             return
-        self.memory.remember_columns(self.file.headings, columns)
+        self.columns = columns
         self.coming = arrivals(known.members, players, known.federation)
         self.page.importing.show_arrivals(self.coming, remarks)
 
     def _take(self) -> None:
         file = self.file
         members = [each.member for each in self.coming if each.changes]
-        if file is not None and self.act(lambda club: take_members(club, members, file.name)):
+
+        def take(club: Club) -> Change:
+            if file is None:
+                raise Refusal("Choose a list first")
+            remember(club, file.headings, self.columns)
+            return take_members(club, members, file.name)
+
+        if self.act(take):
             self.page.show_form()

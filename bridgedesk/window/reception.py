@@ -56,7 +56,7 @@ class Reception(Pages):
         self.new_event = NewEventPage()
         self.players = PlayersPage()
         self.backups = BackupsPage()
-        self.players_desk = PlayersDesk(self.players, memory, self.known_players)
+        self.players_desk = PlayersDesk(self.players, self.known_players)
         self.notice = label("", "notice-strip")
         self.notice.setWordWrap(True)
         self.notice.setAccessibleName(self.tr("What to mind about the club file"))
@@ -109,6 +109,10 @@ class Reception(Pages):
             self.players_desk.show(club)
             self.players.show_form()
             self._show(self.players)
+
+    def import_players(self, path: Path) -> None:
+        self.show_players()
+        self.players_desk.open_file(path)
 
     def show_backups(self) -> None:
         if club := self._club_or_welcome():

@@ -138,13 +138,6 @@ def long_day(day: date) -> str:
     return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.LongFormat)
 
 
-def as_file_name(title: str) -> str:
-    """What every file system takes."""
-    return (
-        "".join(letter if letter.isalnum() or letter in " -" else "" for letter in title).strip() or "event"
-    )
-
-
 def restyle_as(words: QLabel, kind: str) -> None:
     """What the style sheet calls it from now on."""
     if words.objectName() != kind:

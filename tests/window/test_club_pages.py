@@ -10,9 +10,7 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.desk.acts.members import put_member
 from bridgedesk.desk.backups import kept_copies
 from bridgedesk.desk.known_players import Member
-from bridgedesk.desk.players_file import Columns
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.memory import Memory
 from bridgedesk.window.players_page import PlayersPage
 from tests.window.keys import control, focused, press, type_text
 
@@ -112,7 +110,7 @@ def test_a_list_is_taken_in_by_its_columns_which_are_remembered(
     assert evening.club
     assert [each.grade for each in evening.club.lists.members] == [None, None, None]
 
-    evening.club_desk.import_file(path)
+    evening.exchange.import_file(path)
     qtbot.waitUntil(lambda: not evening.reception.players_desk.aside.waiting)
     assert panel.columns["grade"].currentIndex() == 0
     assert not panel.take.isEnabled()
@@ -137,29 +135,15 @@ def test_two_records_of_one_player_become_one(evening: MainWindow, players: Play
 def test_what_cannot_be_read_in_a_list_is_said_in_place(
     evening: MainWindow, players: PlayersPage, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    evening.club_desk.import_file(tmp_path / "gone.csv")
+    evening.exchange.import_file(tmp_path / "gone.csv")
     qtbot.waitUntil(lambda: not evening.reception.players_desk.aside.waiting)
     assert "gone.csv" in evening.status.text()
     path = tmp_path / "odd.csv"
     path.write_text("Colour;Car\nred;van\n", encoding="utf-8")
-    evening.club_desk.import_file(path)
+    evening.exchange.import_file(path)
     qtbot.waitUntil(players.importing.isVisible)
     assert players.importing.words.text() == "odd.csv: no column is chosen for the names"
     assert not players.importing.take.isEnabled()
-
-
-def test_columns_that_were_tampered_with_are_forgotten(tmp_path: Path) -> None:
-    memory = Memory(tmp_path / "window.ini")
-    memory.remember_columns(["Name"], Columns(name=0))
-    assert memory.columns(["Name"]) == Columns(name=0)
-    (key,) = (
-        [each for each in memory._settings.allKeys() if each.startswith("columns")]
-        if memory._settings
-        else []
-    )
-    for kept in ("[1]", '{"name": 7}', '{"wings": 0}', "x", '{"name": "a"}'):
-        memory._put(key, kept)
-        assert memory.columns(["Name"]) is None
 
 
 # ---- templates
@@ -233,12 +217,14 @@ def test_an_event_goes_out_and_comes_into_another_club(
     assert evening.status.text().startswith("Tuesday Pairs written to tuesday.json")
     evening.reception.show_welcome()
     evening.reception.welcome.begun.emit(tmp_path / "other", "Other BC")
-    evening.club_desk.import_file(out)
-    qtbot.waitUntil(lambda: evening.reception.events.isVisible())
+    evening.exchange.import_file(out)
+    qtbot.waitUntil(evening.exchange.importing.isVisible)
+    evening.exchange.importing.take.click()
     assert evening.status.text().startswith("Tuesday Pairs of 2026-11-17 taken in from tuesday.json")
+    evening.menus.events.trigger()
     assert [row[1] for row in evening.reception.events.model.rows] == ["Tuesday Pairs"]
-    evening.club_desk.import_file(tmp_path / "gone.xml")
-    qtbot.waitUntil(lambda: not evening.club_desk.reading.waiting)
+    evening.exchange.import_file(tmp_path / "gone.xml")
+    qtbot.waitUntil(lambda: not evening.exchange.reading.waiting)
     assert "gone.xml" in evening.status.text()
     assert evening.status.property("wrong")
 
@@ -247,7 +233,7 @@ def test_without_a_club_nothing_goes_in_or_out(window: MainWindow, tmp_path: Pat
     for action in (window.menus.players, window.menus.back_up, window.menus.restore):
         action.trigger()
         assert window.status.text() == "Begin or open a club first; everything is kept in its file"
-    window.club_desk.import_file(tmp_path / "x.xml")
+    window.exchange.import_file(tmp_path / "x.xml")
     assert window.status.text().startswith("Open a club first")
     window.menus.export.actions()[0].trigger()
     assert window.status.text().startswith("Open an event first")
@@ -263,8 +249,8 @@ def copied(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> Path:
     stick.mkdir()
     evening.menus.back_up.trigger()
     assert focused() is evening.reception.backups.copy
-    evening.club_desk.back_up(stick)
-    qtbot.waitUntil(lambda: not evening.club_desk.copying.waiting)
+    evening.backups_desk.back_up(stick)
+    qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
     (copy,) = stick.iterdir()
     assert evening.status.text().startswith(f"{copy} is whole, and the same as club.bridgedesk")
     assert evening.club
@@ -273,8 +259,8 @@ def copied(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> Path:
 
 
 def test_the_club_goes_back_to_a_copy(evening: MainWindow, qtbot: QtBot, copied: Path) -> None:
-    evening.club_desk.restore(copied)
-    qtbot.waitUntil(lambda: not evening.club_desk.copying.waiting)
+    evening.backups_desk.restore(copied)
+    qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
     assert evening.status.text().startswith(f"club.bridgedesk is as it was in {copied.name}")
     assert evening.club
     assert evening.club.lists.members == ()
@@ -283,8 +269,8 @@ def test_the_club_goes_back_to_a_copy(evening: MainWindow, qtbot: QtBot, copied:
 
 
 def test_a_listed_copy_is_asked_for_first(evening: MainWindow, qtbot: QtBot, copied: Path) -> None:
-    evening.club_desk.restore(copied)
-    qtbot.waitUntil(lambda: not evening.club_desk.copying.waiting)
+    evening.backups_desk.restore(copied)
+    qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
     evening.menus.restore.trigger()
     page = evening.reception.backups
     assert focused() is page.view
@@ -296,7 +282,7 @@ def test_a_listed_copy_is_asked_for_first(evening: MainWindow, qtbot: QtBot, cop
     assert not page.sure.isVisible()
     page.restore.click()
     press(Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: not evening.club_desk.copying.waiting)
+    qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
     assert evening.club
     assert [member.name for member in evening.club.lists.members] == ["Ada Oak"]
 
@@ -305,8 +291,8 @@ def test_a_copy_that_is_damaged_changes_nothing(evening: MainWindow, qtbot: QtBo
     data = bytearray(copied.read_bytes())
     data[5000:9000] = b"\xff" * 4000
     copied.write_bytes(bytes(data))
-    evening.club_desk.restore(copied)
-    qtbot.waitUntil(lambda: not evening.club_desk.copying.waiting)
+    evening.backups_desk.restore(copied)
+    qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
     assert evening.status.property("wrong")
     assert "damaged" in evening.status.text()
     assert evening.club

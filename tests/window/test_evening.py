@@ -85,10 +85,13 @@ def test_a_whole_evening(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> N
     ]
     assert sum(float(row[2]) for row in again.standings.ledger.rows) == 52.0
 
-    control(Qt.Key.Key_P)
-    (sheet,) = (tmp_path / "sheets").iterdir()
-    assert sheet.read_bytes().startswith(b"%PDF-")
-    assert again.status.text() == "Ranking posted: 2026-11-17 Tuesday Pairs, ranking.pdf, provisional"
+    again.menus.post.trigger()
+    qtbot.waitUntil(lambda: not again.print_desk.jobs.work.busy, timeout=20_000)
+    sheets = sorted((tmp_path / "sheets").iterdir())
+    assert [sheet.read_bytes()[:2] for sheet in sheets] == [b"%P", b"%P", b"%P", b"PK"]
+    assert again.status.text() == (
+        "Results posted in sheets, provisional: ranking, travellers, scorecards, workbook"
+    )
     again.close()
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "club backups",
@@ -215,7 +218,7 @@ def test_a_file_that_is_no_club_file_is_refused(window: MainWindow, tmp_path: Pa
     window.open_file(letter)
     assert "is not a BridgeDesk club file" in window.status.text()
     control(Qt.Key.Key_P)
-    assert window.status.text() == "There is nothing to post yet; begin an event first"
+    assert window.status.text() == "There is nothing to print yet; begin an event first"
 
 
 def test_a_second_event_goes_into_the_same_file(evening: MainWindow) -> None:

@@ -73,7 +73,10 @@ def clashes(window: QWidget) -> list[str]:
     reach: list[tuple[str, QWidget]] = [
         (action.shortcut().toString(), window) for action in window.findChildren(QAction)
     ]
-    reach += [(button.shortcut().toString(), window) for button in window.findChildren(QAbstractButton)]
+    reach += [
+        (button.shortcut().toString(), button.parentWidget() or window)  # heard where it is seen
+        for button in window.findChildren(QAbstractButton)
+    ]
     for shortcut in window.findChildren(QShortcut):
         parent = shortcut.parent()
         inside = shortcut.context() is Qt.ShortcutContext.WidgetWithChildrenShortcut

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from bridgedesk.desk.acts.draws import make_draw
-from bridgedesk.desk.acts.posting import write_whole
 from bridgedesk.desk.known import session_called
 from bridgedesk.desk.library import library
 from bridgedesk.desk.next_draw import next_draw
 from bridgedesk.desk.next_round import boards_typed, next_round
 from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.posting import write_whole
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.rulebooks import Refused

@@ -1,7 +1,7 @@
 """Final, reopened, posted again: what was posted is frozen, with the book and the program behind it."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any
@@ -11,14 +11,16 @@ from bridgedesk.desk.known import reason_given
 from bridgedesk.desk.library import text_of_book
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.progress import progress
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.revisions import revision_line
 from bridgedesk.desk.score_report import as_json
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, Issue, RulebookRef, Status
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.store.sending import sent_of
 
 MOST_SAID = 3
+NOT_POSTED = ("eligibility", "qualifying_points")  # told beside the ranking, not in it
 
 
 def finalise(desk: OpenEvent) -> Change:
@@ -27,8 +29,7 @@ def finalise(desk: OpenEvent) -> Change:
         raise Refusal(f"{desk.event.title} is final already")
     _refuse_unfinished(desk)
     after, issue = _posted(desk, Status.FINAL)
-    remarks = what_changed(desk.event.issues[-1], issue) if desk.event.issues else ()
-    return _post(desk, after, Change("finalise", f"Final, {_words(desk.event, issue)}", remarks))
+    return _post(desk, after, Change("finalise", f"Final, {_words(desk.event, issue)}"))
 
 
 def reopen(desk: OpenEvent, why: str) -> Change:
@@ -54,13 +55,13 @@ def post_revision(desk: OpenEvent) -> Change:
 
 def what_changed(before: Issue, after: Issue) -> tuple[str, ...]:
     """Who is placed otherwise, in sentences."""
-    old = {(each["field"], each["entry"]): each for each in before.standings}
+    old = {(each.get("field"), each.get("entry")): each for each in before.standings}
     found = []
     for each in after.standings:
-        earlier = old.get((each["field"], each["entry"]), {})
-        who = " & ".join(map(str, _names(each))) or f"entry {each['entry']}"
-        if each["place"] != earlier.get("place"):
-            found.append(f"{who}: place {earlier.get('place') or '–'} becomes {each['place'] or '–'}")
+        earlier = old.get((each.get("field"), each.get("entry")), {})
+        who = " & ".join(map(str, _names(each))) or f"entry {each.get('entry')}"
+        if each.get("place") != earlier.get("place"):
+            found.append(f"{who}: place {earlier.get('place') or '–'} becomes {each.get('place') or '–'}")
         elif each != earlier:
             found.append(f"{who}: the score changed, the place did not")
     return tuple(found)
@@ -77,7 +78,7 @@ def _posted(desk: OpenEvent, status: Status) -> tuple[Event, Issue]:
     book = RulebookRef(desk.event.rulebook.id, digest or desk.event.rulebook.sha256)
     after = replace(desk.event, status=status, rulebook=book)
     revision = max((each.revision for each in desk.event.issues), default=0) + 1
-    standings = _as_posted(desk.supposing(after))
+    standings = as_posted(desk.supposing(after))
     issue = Issue(revision, desk.clock(), __version__, standings, book, desk.event.overlay)
     return replace(after, issues=(*after.issues, issue)), issue
 
@@ -85,13 +86,25 @@ def _posted(desk: OpenEvent, status: Status) -> tuple[Event, Issue]:
 def _post(desk: OpenEvent, after: Event, change: Change) -> Change:
     """The text of the book is kept with the results."""
     text, digest = text_of_book(after.rulebook.id)
+    change = change._replace(remarks=(*change.remarks, *_to_resend(desk, after.issues[-1])))
     return desk.carry_out(change, after, undoable=False, book=(digest, text) if digest else None)
 
 
-def _as_posted(evaluation: Evaluation) -> tuple[Mapping[str, Any], ...]:
+def _to_resend(desk: OpenEvent, issue: Issue) -> Iterator[str]:
+    with file_refusals():
+        sent = sent_of(desk.file, desk.event.id)
+    if sent and sent[-1].revision < issue.revision:
+        yield f"The secretary has revision {sent[-1].revision}: resend."
+
+
+def as_posted(evaluation: Evaluation) -> tuple[Mapping[str, Any], ...]:
     """The figures of the sheet, with their lines."""
     fields = json.loads(json.dumps(as_json(evaluation)["fields"], default=_number), parse_float=Decimal)
-    return tuple({"field": field["name"], **standing} for field in fields for standing in field["standings"])
+    return tuple(
+        {"field": field["name"]} | {key: value for key, value in each.items() if key not in NOT_POSTED}
+        for field in fields
+        for each in field["standings"]
+    )
 
 
 def _number(value: object) -> float | int:

@@ -1,8 +1,8 @@
 """The list of missing slips on paper."""
 
-from bridgedesk.desk.acts.posting import write_whole
 from bridgedesk.desk.missing_slips import missing_sheet
 from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.posting import write_whole
 from bridgedesk.sheets.content import Paper
 
 

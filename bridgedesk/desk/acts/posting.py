@@ -1,12 +1,11 @@
-"""Post the ranking: drawn, written beside nothing half-done, and put down in the history."""
+"""Posted and printed: drawn beside the work, written whole or not at all, put down in the history."""
 
-import os
-from contextlib import suppress
+from collections.abc import Sequence
 from pathlib import Path
 
 from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.posting import write_whole
 from bridgedesk.desk.progress import progress
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.sheets.content import Paper
 
 
@@ -20,17 +19,21 @@ def post_ranking(desk: OpenEvent, path: Path, paper: Paper = Paper.A4) -> Change
     return desk.put_down(Change("post ranking", f"Ranking posted: {path.name}, {sheet.state.lower()}"))
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """All of it under its name, or nothing."""
-    unfinished = path.with_name(f".{path.name}.part")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with unfinished.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
-    except OSError as problem:
-        with suppress(OSError):
-            unfinished.unlink(missing_ok=True)
-        raise Refusal(f"{path} cannot be written: {problem.strerror}; choose another place") from None
+def record_posting(desk: OpenEvent, paths: Sequence[Path], state: str) -> Change:
+    """`state`: what stood on the sheets, provisional or final."""
+    folder = paths[0].parent.name
+    return _recorded(desk, Change("post results", f"Results posted in {folder}, {state}: {_listed(paths)}"))
+
+
+def record_print(desk: OpenEvent, what: str, where: str, remarks: Sequence[str] = ()) -> Change:
+    """`where` it went: to a printer or into a file."""
+    return _recorded(desk, Change("print", f"{what} {where}", tuple(remarks)))
+
+
+def _listed(paths: Sequence[Path]) -> str:
+    return ", ".join(path.stem.rpartition(", ")[2] for path in paths)
+
+
+def _recorded(desk: OpenEvent, change: Change) -> Change:
+    """A club file that can only be read is printed from all the same."""
+    return change if desk.file.read_only else desk.put_down(change)

@@ -1,0 +1,123 @@
+"""print: any sheet of an event, as a PDF or as a spreadsheet."""
+
+import argparse
+from dataclasses import replace
+from datetime import datetime, time
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bridgedesk.cli.clubs import opened
+from bridgedesk.cli.outcome import DONE, Wrong
+from bridgedesk.event.spelling import near
+
+if TYPE_CHECKING:
+    from bridgedesk.desk.sheet_facts import Material, Wishes
+
+SHEET = "a sheet by its name, 'evening' for all that is needed before play, 'results' or 'workbook'"
+OUT = "a file that ends in .pdf or .xlsx; for 'results' a folder"
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "print",
+        help="draw a sheet of an event: print CLUB EVENT ranking OUT.pdf",
+        description="Draws a sheet of an event, as PDF or as Excel, as the file's name ends.",
+        formatter_class=_Help,
+    )
+    parser.add_argument("club", metavar="CLUB", type=Path)
+    parser.add_argument("event", metavar="EVENT")
+    parser.add_argument("sheet", metavar="SHEET", help=SHEET)
+    parser.add_argument("out", metavar="OUT", type=Path, help=OUT)
+    parser.add_argument("--letter", action="store_true", help="Letter instead of A4")
+    parser.add_argument("--black-and-white", action="store_true", help="no colour")
+    parser.add_argument("--session", help="only this one")
+    parser.add_argument("--section", help="only this one")
+    parser.add_argument("--round", type=int, help="slips or draw of this round")
+    parser.add_argument("--per-page", type=int, metavar="N", help="hand records: 2, 4 or 6 on a page")
+    parser.add_argument("--boards", type=int, metavar="N", help="VP scale: boards of a match")
+    parser.add_argument("--appeal", metavar="ID", help="appeals form: of this appeal, otherwise the last")
+    parser.add_argument("--blank", action="store_true", help="a form to be filled in by hand")
+    parser.add_argument("--begins", type=_clock, metavar="HH:MM", help="when play begins, for running sheets")
+    parser.add_argument("--minutes", type=int, metavar="N", help="of a round, otherwise as the book says")
+    parser.add_argument("--director", action="append", default=[], metavar="NAME", help="may be said again")
+    parser.set_defaults(command=_print)
+
+
+class _Help(argparse.HelpFormatter):
+    """The list of sheets stands below, and is put together only where somebody asks for it."""
+
+    def format_help(self) -> str:
+        from bridgedesk.desk.printing import KINDS, Group
+
+        lines = ["", "sheets:"]
+        for group in Group:
+            lines += [f"  {group.value}"]
+            lines += [f"    {kind.name:<17} {kind.what}" for kind in KINDS if kind.group is group]
+        return super().format_help() + "\n".join([*lines, ""])
+
+
+def _clock(typed: str) -> time:
+    try:
+        return datetime.strptime(typed, "%H:%M").time()  # noqa: DTZ007 - as the clock on the wall says
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{typed}' is no time such as 19:15") from None
+
+
+def _print(options: argparse.Namespace) -> int:
+    from bridgedesk.desk.acts.posting import record_posting, record_print
+    from bridgedesk.desk.exports import event_called
+    from bridgedesk.desk.posting import post_results, write_whole
+    from bridgedesk.desk.printing import RESULTS, Paper, order_of, refuse_unknown_sheet, written
+    from bridgedesk.desk.sheet_facts import material
+
+    with opened(options.club) as club:
+        desk = club.event(event_called(club, options.event))
+        refuse_unknown_sheet(options.sheet)
+        stuff, wishes = material(desk, club), _wishes(options)
+        _refuse_unknown(options, stuff)
+        paper = Paper.LETTER if options.letter else Paper.A4
+        if options.sheet == RESULTS:
+            posted = post_results(stuff, wishes, options.out, paper)
+            print(record_posting(desk, posted.paths, posted.state).words)
+            return DONE
+        order = order_of(options.sheet, stuff, wishes)
+        sheet = written(replace(order, paper=paper, colour=not options.black_and_white), options.out)
+        write_whole(options.out, sheet.content)
+        change = record_print(desk, sheet.title, f"written to {options.out.name}", sheet.left_out)
+        print(change.words)
+        for remark in change.remarks:
+            print(f"  {remark}")
+    return DONE
+
+
+def _wishes(options: argparse.Namespace) -> "Wishes":
+    from bridgedesk.desk.sheet_facts import Wishes
+    from bridgedesk.sheets.facts import Choice, Timetable
+
+    choice = Choice(
+        session=options.session,
+        section=options.section,
+        round=options.round,
+        per_page=options.per_page,
+        boards=options.boards,
+        item=options.appeal,
+        blank=options.blank,
+    )
+    minutes = None if options.minutes is None else Fraction(options.minutes)
+    return Wishes(choice, Timetable(minutes, starts=options.begins), tuple(options.director))
+
+
+def _refuse_unknown(options: argparse.Namespace, stuff: "Material") -> None:
+    """A session or section nobody has heard of would give an empty sheet."""
+    sessions = stuff.evaluation.event.sessions
+    known = {
+        "session": [session.id for session in sessions],
+        "section": list(dict.fromkeys(each.id for session in sessions for each in session.sections)),
+    }
+    for what, names in known.items():
+        wanted = getattr(options, what)
+        if wanted is not None and wanted not in names:
+            raise Wrong(f"there is no {what} '{wanted}'; {near(wanted, names)}")
+    if options.minutes is not None and options.minutes < 1:
+        raise Wrong("a round lasts a minute at least")

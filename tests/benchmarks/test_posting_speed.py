@@ -1,0 +1,91 @@
+"""Forty tables and thirty boards posted through the real window, which is typed into meanwhile."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.theme import put_on
+from tests.benchmarks.fields import field_of
+from tests.desk.evening import ticking
+
+TABLES = 40
+STILL_TO_TYPE = 80
+AWAKE = 0.25  # seconds in which most keys are answered, however busy the machine is with others
+PATIENCE = 60_000
+
+
+@pytest.fixture
+def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    """1120 of 1200 results are in."""
+    put_on(qapp)
+    field = field_of(TABLES)
+    (section,) = field.sessions[0].sections
+    club = Club.begin(tmp_path / "club", "Example BC", ticking())
+    half = replace(section, results=section.results[:-STILL_TO_TYPE])
+    club.begin_event("Forty tables", date(2026, 11, 17), half, field.entries)
+    club.close()
+    window = MainWindow(ticking(), tmp_path)
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.show()
+    window.open_file(tmp_path / "club.bridgedesk")
+    window.choose_tab(1)
+    assert window.entry
+    for key in ("2", "9", Key.PAGE_DOWN):  # the first board that is missing
+        window.entry.press(key)
+    window.scores.show_entry(window.entry)
+    yield window
+    window.close()
+
+
+def results_in(window: MainWindow) -> int:
+    assert window.desk
+    return len(window.desk.event.sessions[0].sections[0].results)
+
+
+def test_typing_goes_on_while_the_results_are_posted(window: MainWindow, tmp_path: Path) -> None:
+    jobs, before = window.print_desk.jobs, results_in(window)
+    told: list[int] = []
+    jobs.work.told.connect(told.append)
+    window.menus.post.trigger()
+    assert jobs.progress.isVisible()
+    waited = []
+    while jobs.work.busy:
+        for key in "11+":
+            start = perf_counter()
+            QTest.keyClicks(window.scores.field, key)
+            QApplication.processEvents()
+            waited.append(perf_counter() - start)
+    print(f"\n{len(waited)} keys typed meanwhile, the slowest answered after {max(waited) * 1000:.0f} ms")
+    assert results_in(window) - before == len(waited) // 3 >= 3, "every slip typed meanwhile is in"
+    assert sorted(waited)[len(waited) * 9 // 10] < AWAKE
+    assert len(told) > 20, "the bar moves"
+    assert not jobs.progress.isVisible()
+    names = sorted(path.name.rpartition(", ")[2] for path in (tmp_path / "sheets").iterdir())
+    assert names == ["ranking.pdf", "scorecards.pdf", "travellers.pdf", "workbook.xlsx"]
+    assert window.desk
+    (posted,) = [each.words for each in window.desk.history() if each.act == "post results"]
+    assert posted.startswith("Results posted in sheets, provisional, 80 results missing: ranking"), "as begun"
+
+
+def test_stopped_half_way_nothing_is_left(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    jobs = window.print_desk.jobs
+    window.menus.post.trigger()
+    qtbot.waitUntil(lambda: jobs.progress.bar.value() >= 30, timeout=PATIENCE)
+    jobs.progress.cancel.click()
+    qtbot.waitUntil(lambda: not jobs.work.busy, timeout=PATIENCE)
+    assert window.status.text() == "Results: stopped, nothing was kept of it"
+    assert list((tmp_path / "sheets").iterdir()) == []
+    window.menus.post.trigger()
+    qtbot.waitUntil(lambda: not jobs.work.busy, timeout=PATIENCE)
+    assert len(list((tmp_path / "sheets").iterdir())) == 4
