@@ -79,4 +79,10 @@ def for_the_sheet(looking: Looking) -> tuple[Prize, ...]:
 def worth_words(each: Won) -> str:
     if each.prize.cash is None:
         return each.prize.goods
-    return f"${each.cash} each" if len(each.winners) > 1 else f"${each.cash or each.prize.cash}"
+    amount = money(each.prize.cash if each.cash is None else each.cash)
+    return f"{amount} each" if len(each.winners) > 1 else amount
+
+
+def money(amount: Decimal) -> str:
+    """Without cents where there are none."""
+    return f"${amount:.0f}" if amount == amount.to_integral_value() else f"${amount:.2f}"

@@ -68,10 +68,14 @@ def _shown(stood: Stood | None) -> tuple[int | None, bool, Decimal | None] | Non
 
 
 def move_words(move: Move) -> str:
+    return f"{move.names}: {how_it_moved(move)}"
+
+
+def how_it_moved(move: Move) -> str:
     was, is_ = (each.place_text if each else "" for each in (move.before, move.after))
     if was != is_:
-        return f"{move.names}: place {was or '–'} becomes {is_ or '–'}"
-    return f"{move.names}: the score changed, the place did not"
+        return f"place {was or '–'} becomes {is_ or '–'}"
+    return "the score changed, the place did not"
 
 
 def to_be_told(found: Sequence[Move], *, sent: bool) -> Iterator[str]:

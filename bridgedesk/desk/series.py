@@ -12,6 +12,8 @@ from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.lists import Rung, each_player, ladder, the_pair
 from bridgedesk.store.club_lists import Series
 
+__all__ = ["Ladder", "Series", "begun", "evenings", "ladder_of", "with_evening"]
+
 Evaluate = Callable[[Event], Evaluation]
 
 

@@ -11,7 +11,7 @@ MARKS = {Answer.ELIGIBLE: "", Answer.NOT: "*", Answer.NOT_YET: "(*)"}
 
 def penalties(row: Row, standing: Standing) -> Decimal | None:
     """What they do to the total, in its unit."""
-    return _effect(row, {charge.what for charge in _charges(standing) if not charge.carried})
+    return _effect(row, {charge.what for charge in _charges(standing) if charge.ruling is not None})
 
 
 def carried(row: Row, standing: Standing) -> Decimal | None:

@@ -1,12 +1,12 @@
 """The ledger beside the standings: the lines that a figure is made of, and that they add up to it."""
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from bridgedesk.desk.views.view import Ledger
-from bridgedesk.window.table_model import NUMBER, TableColumn, TableModel, table_view
+from bridgedesk.standings.tree import Line
+from bridgedesk.window.table_model import NUMBER, TableColumn, TableModel, fit_rows, table_view
 from bridgedesk.window.words import YieldingLabel, label
-
-FITTED = 60  # lines; a longer ledger keeps lines of one height
 
 
 class LedgerCard(QFrame):
@@ -48,11 +48,19 @@ class LedgerCard(QFrame):
                     "\n".join(
                         filter(None, [line.what, ", ".join(filter(None, [line.because, line.clause]))])
                     ),
-                    f"{line.amount.normalize():f} {line.unit}",
+                    _amount(line),
                     str(line.effect),
                 ]
                 for line in ledger.lines
             ]
         )
-        if len(ledger.lines) <= FITTED:
-            self.view.resizeRowsToContents()
+        fit_rows(self.view, self.model)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        fit_rows(self.view, self.model)
+
+
+def _amount(line: Line) -> str:
+    plain = f"{line.amount.normalize():f}"
+    return f"${plain}" if line.unit == "$" else f"{plain} {line.unit}"

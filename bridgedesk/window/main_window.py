@@ -22,12 +22,16 @@ from bridgedesk.desk.programme import session_to_play
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.sheet_in_view import SheetInView, sheet_in_view
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
 from bridgedesk.window.book_desk import BookDesk
+from bridgedesk.window.bridgemate_desk import BridgemateDesk
 from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
+from bridgedesk.window.double_dummy_desk import DoubleDummyDesk
+from bridgedesk.window.exchange_desk import ExchangeDesk
 from bridgedesk.window.guidance_tab import appeals_tab
 from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
 from bridgedesk.window.header_line import HeaderLine
@@ -83,6 +87,9 @@ class MainWindow(QMainWindow):
         self.setup_desk = SetupDesk(self.setup, self.act)
         self.penalties_desk = PenaltiesDesk(self.penalties, self.act)
         self.scores_desk = ScoresDesk(self, self.scores, self.act)
+        self.exchange = ExchangeDesk(self, self.act, lambda: self.club)
+        self.bridgemates = BridgemateDesk(self, self.act, lambda: self.reception.known_players().members)
+        self.double_dummy = DoubleDummyDesk(self, self.act, lambda: self.desk)
         self.standings_desk = StandingsDesk(self.standings, self.act)
         self.room_desk = RoomDesk(self.room)
         self.print_desk = PrintDesk(
@@ -100,6 +107,7 @@ class MainWindow(QMainWindow):
                 (self.book_desk.dock, "Ctrl+B"),
                 (self.clock_dock, "F12"),
                 *self.scores_desk.docks,
+                *self.bridgemates.docks,
             ],
         )
         self._wire()
@@ -137,7 +145,7 @@ class MainWindow(QMainWindow):
         self.hidden.setAutoDefault(True)
         self.hidden.setFlat(True)
         self.pages = QStackedWidget()
-        for page in (self.reception, self.evening, self.hidden, self.print_desk.page):
+        for page in (self.reception, self.evening, self.hidden, self.print_desk.page, *self.exchange.pages):
             self.pages.addWidget(page)
         self.setCentralWidget(self.pages)
         for dock in (self.clock_dock, self.guide):
@@ -182,6 +190,12 @@ class MainWindow(QMainWindow):
             ("Ctrl+Shift+T", self.header.section),
         ):
             QShortcut(QKeySequence(keys), self).activated.connect(choice.setFocus)
+        self.exchange.page_wanted.connect(self._show_page)
+        self.exchange.event_taken.connect(self._take)
+        self.exchange.said.connect(lambda words, wrong: self.say(words, wrong=wrong))
+        self.double_dummy.said.connect(lambda words, wrong: self.say(words, wrong=wrong))
+        self.exchange.left.connect(self._show_desk)
+        self.bridgemates.left.connect(self._focus_tab)
         self._wire_menus(self.menus)
         self.regulations.fill(self.menus.help)
 
@@ -205,12 +219,18 @@ class MainWindow(QMainWindow):
             (menus.look, self.print_desk.show_in_view),
             (menus.print_evening, self.print_desk.print_evening),
             (menus.post, self.print_desk.post),
+            (menus.import_, self.exchange.choose_file),
+            (menus.send, self.exchange.show_sending),
+            (menus.compare, self.exchange.show_compare),
+            (menus.double_dummy, self.double_dummy.begin),
+            (menus.scales, self.exchange.show_scales),
             (menus.undo, self.side.undo),
             (menus.redo, self.side.redo),
         ):
             action.triggered.connect(lambda _=False, act=carry_out: act())
         for name, action in menus.sheets.items():
             action.triggered.connect(lambda _=False, name=name: self.print_desk.show(name))
+        self.exchange.fill_export(menus.export)
         menus.larger.triggered.connect(lambda: self._wear(percent=1))
         menus.smaller.triggered.connect(lambda: self._wear(percent=-1))
         menus.room.triggered.connect(self._show_room)
@@ -255,7 +275,12 @@ class MainWindow(QMainWindow):
     def _show_page(self, page: QWidget) -> None:
         self.pages.setCurrentWidget(page)
         if page is not self.evening:
-            for dock in (*dict(self.side.docks), self.book_desk.dock, self.clock_dock):
+            for dock in (
+                *dict(self.side.docks),
+                self.book_desk.dock,
+                self.clock_dock,
+                self.bridgemates.dock,
+            ):
                 dock.hide()
         self._show_guide()
 
@@ -277,6 +302,11 @@ class MainWindow(QMainWindow):
     # ---- opening and closing
 
     def _take(self, desk: OpenEvent, words: str) -> None:
+        if not desk.event.sessions:
+            self.say(
+                self.tr("{0} has no session; there is nothing to show").format(desk.event.title), wrong=True
+            )
+            return
         self.desk = desk
         self.print_desk.take(desk)
         self.status_line.offer_sheet(None)
@@ -290,6 +320,9 @@ class MainWindow(QMainWindow):
         self.print_desk.end()
         self.print_desk.take(None)
         self.desk = self.entry = None
+        self.double_dummy.end()
+        self.exchange.take(None, "")
+        self.bridgemates.take(None, "")
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.memory.remember_size("window", self.saveGeometry())
@@ -341,7 +374,7 @@ class MainWindow(QMainWindow):
             session = self.session()
             sections = [section.id for section in session.sections] if session else []
             if self.section_id not in sections:
-                self.section_id = sections[0]
+                self.section_id = sections[0] if sections else ""
             self._refresh()
 
     def _choose_section(self, key: str) -> None:
@@ -352,7 +385,16 @@ class MainWindow(QMainWindow):
     def _section(self) -> Section | None:
         if self.desk is None or self.entry is None:
             return None
+        if not self.section_id:  # hands alone, or matches without a movement
+            return Section("")
         return section_at(self.desk.event, self.entry.session, self.section_id)
+
+    def sheet_in_view(self) -> SheetInView:
+        """What Ctrl+P prints: the sheet of the tab in view."""
+        tabs = ("setup", "scores", "standings", "penalties", "appeals")
+        session = self.entry.session if self.entry else None
+        tab = tabs[self.tabs.currentIndex()]
+        return sheet_in_view(tab, self.standings_desk.view, session, self.section_id or None)
 
     def _rule_on(self, note: Note) -> None:
         self.choose_tab(3)
@@ -397,6 +439,8 @@ class MainWindow(QMainWindow):
         self.header.show_progress(known.come_in, known.expected, len(to_clear(self.desk)))
         self.side.take(self.desk)
         self.book_desk.take(self.desk)
+        self.exchange.take(self.desk, session.id)
+        self.bridgemates.take(self.desk, session.id)
         self.room_desk.take(self.desk, session.id)
         key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
         self.clock_desk.take(key, self.header.where.text(), section, self.setup_desk.pace(self.desk))

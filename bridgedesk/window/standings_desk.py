@@ -13,7 +13,7 @@ from bridgedesk.desk.event_standings import EventStandings
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.prizes import lists, offered, place_typed, worth_of
 from bridgedesk.desk.revisions import was_sent
-from bridgedesk.desk.series import Ladder, begun, evenings, ladder_of, with_evening
+from bridgedesk.desk.series import Ladder, Series, begun, evenings, ladder_of, with_evening
 from bridgedesk.desk.views.catalogue import kind_called, kinds_for
 from bridgedesk.desk.views.changed import since
 from bridgedesk.desk.views.looking import Looking
@@ -23,7 +23,6 @@ from bridgedesk.desk.what_changed import acts_to_look_at, moved_by_acts
 from bridgedesk.event.event import Status
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.prizes import Offered
-from bridgedesk.store.club_lists import Series
 from bridgedesk.window.aside import Aside
 from bridgedesk.window.standings_tab import StandingsTab
 

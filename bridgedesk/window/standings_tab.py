@@ -20,11 +20,20 @@ from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, Lea
 from bridgedesk.window.ledger_card import LedgerCard
 from bridgedesk.window.standings_forms import PostingForm, PrizeForm, SeriesForm
 from bridgedesk.window.standings_pictures import DistributionPicture, EveningPicture, HandsPicture
-from bridgedesk.window.table_model import NUMBER, WORDS, TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.table_model import (
+    NUMBER,
+    WORDS,
+    TableColumn,
+    TableModel,
+    fit_columns,
+    fit_rows,
+    table_view,
+)
 from bridgedesk.window.words import label
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-BESIDE = 118  # letters; in a narrower tab the ledger goes below
+# Letters: in a narrower tab the list of views folds into a choice, then the ledger goes below.
+WITH_LIST, BESIDE = 180, 130
 LONGEST = 26  # letters of a column that is no name
 
 
@@ -41,6 +50,10 @@ class StandingsTab(QWidget):
         self.views = QListWidget()
         self.views.setAccessibleName(self.tr("Views"))
         self.views.setToolTip(self.tr("What is shown of the standings (Alt+L)"))
+        self.folded = QComboBox()
+        self.folded.setAccessibleName(self.tr("Views, folded"))
+        self.folded.setToolTip(self.views.toolTip())
+        self.folded.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.choice = QComboBox()
         self.choice.setAccessibleName(self.tr("Which one"))
         self.choice.setToolTip(self.tr("Which field, board or pair (Alt+C; Ctrl+PgUp and Ctrl+PgDn)"))
@@ -77,6 +90,7 @@ class StandingsTab(QWidget):
         self.head = QWidget()
         head = QHBoxLayout(self.head)
         head.setContentsMargins(0, 0, 0, 0)
+        head.addWidget(self.folded)
         head.addWidget(self.choice)
         head.addWidget(self.words, 1)
         self.below = QWidget()
@@ -100,9 +114,9 @@ class StandingsTab(QWidget):
         self.parts = QSplitter(Qt.Orientation.Horizontal)
         self.parts.addWidget(inside)
         self.parts.addWidget(self.card)
-        self.parts.setStretchFactor(0, 9)
+        self.parts.setStretchFactor(0, 7)
         self.parts.setStretchFactor(1, 4)
-        self.parts.setSizes([900, 400])
+        self.parts.setSizes([850, 450])
         self.parts.setHandleWidth(14)
         self.parts.setChildrenCollapsible(False)
         layout = QHBoxLayout(self)
@@ -113,6 +127,7 @@ class StandingsTab(QWidget):
 
     def _wire(self) -> None:
         self.views.currentItemChanged.connect(self._choose_view)
+        self.folded.activated.connect(lambda at: self.view_chosen.emit(self.folded.itemData(at)))
         self.choice.activated.connect(lambda at: self.choice_chosen.emit(self.choice.itemData(at)))
         for number, view in enumerate((self.ranking_view, self.second_view)):
             view.selectionModel().currentChanged.connect(
@@ -123,10 +138,10 @@ class StandingsTab(QWidget):
         for picture in (self.evening, self.distribution):
             picture.bar_chosen.connect(self.choose_row)
         for keys, act in (
-            ("Alt+L", self.views.setFocus),
+            ("Alt+L", self._go_to_views),
             ("Alt+C", self.choice.setFocus),
-            ("Ctrl+PgDown", lambda: self._step(1)),
-            ("Ctrl+PgUp", lambda: self._step(-1)),
+            ("Ctrl+PgDown", lambda: self.step(1)),
+            ("Ctrl+PgUp", lambda: self.step(-1)),
         ):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -138,7 +153,10 @@ class StandingsTab(QWidget):
         if item is not None:
             self.view_chosen.emit(item.data(Qt.ItemDataRole.UserRole))
 
-    def _step(self, by: int) -> None:
+    def _go_to_views(self) -> None:
+        (self.views if self.views.isVisible() else self.folded).setFocus()
+
+    def step(self, by: int) -> None:
         at = self.choice.currentIndex() + by
         if 0 <= at < self.choice.count():
             self.choice_chosen.emit(self.choice.itemData(at))
@@ -169,10 +187,13 @@ class StandingsTab(QWidget):
         event.ignore()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In large letters, or with a dock beside the tab, the ledger goes below the table."""
-        wide = event.size().width() >= BESIDE * self.fontMetrics().averageCharWidth()
-        self.parts.setOrientation(Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical)
-        self.views.setFixedWidth(24 * self.fontMetrics().averageCharWidth())
+        """In large letters, or with a dock beside the tab, lists make room for the names."""
+        letter, width = self.fontMetrics().averageCharWidth(), event.size().width()
+        beside = width >= BESIDE * letter
+        self.parts.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
+        self.views.setVisible(width >= WITH_LIST * letter)
+        self.views.setFixedWidth(24 * letter)
+        self._show_head()
         super().resizeEvent(event)
 
     # ---- showing
@@ -182,13 +203,16 @@ class StandingsTab(QWidget):
         self.views.blockSignals(True)
         if keys != [key for key, _ in names]:
             self.views.clear()
+            self.folded.clear()
             for key, title in names:
                 item = QListWidgetItem(title)
                 item.setData(Qt.ItemDataRole.UserRole, key)
                 item.setToolTip(title)
                 self.views.addItem(item)
+                self.folded.addItem(title, key)
         self.views.setCurrentRow(next((at for at, (key, _) in enumerate(names) if key == chosen), 0))
         self.views.blockSignals(False)
+        self.folded.setCurrentIndex(self.views.currentRow())
 
     def show_choices(self, choices: Sequence[Choice], chosen: str) -> None:
         shown = [(self.choice.itemText(at), self.choice.itemData(at)) for at in range(self.choice.count())]
@@ -203,7 +227,7 @@ class StandingsTab(QWidget):
         """Where only figures changed, the chosen one stays chosen."""
         self.shown = view
         self.words.setText(view.words)
-        self.head.setVisible(bool(view.words) or self.choice.count() > 1)
+        self._show_head()
         self.empty.setText(view.empty)
         self.empty.setVisible(bool(view.empty))
         tables = [*view.tables, ViewTable((), ()), ViewTable((), ())]
@@ -224,6 +248,12 @@ class StandingsTab(QWidget):
         else:
             self._open(0, self.ranking_view.currentIndex())
 
+    def _show_head(self) -> None:
+        """Only with something in it."""
+        folded = self.views.isHidden()
+        self.folded.setVisible(folded)
+        self.head.setVisible(folded or bool(self.shown.words) or self.choice.count() > 1)
+
     def _show_picture(self, view: View) -> None:
         picture = view.picture
         self.evening.setVisible(isinstance(picture, Evening))
@@ -242,6 +272,11 @@ class StandingsTab(QWidget):
         model.show_rows([row.cells for row in table.rows])
         view.setAccessibleName(table.name or view.accessibleName())
         fit_columns(view, model)
+        view.setWordWrap(table.in_full)
+        if table.in_full:
+            fit_rows(view, model)
+        else:
+            view.verticalHeader().setDefaultSectionSize(view.fontMetrics().lineSpacing() + 12)
 
     def choose_row(self, row: int) -> None:
         """Its strong figure."""
@@ -250,7 +285,8 @@ class StandingsTab(QWidget):
         headings = self.shown.tables[0].headings
         strong = [at for at, heading in enumerate(headings) if heading.strong and heading.number]
         figures = [at for at, heading in enumerate(headings) if heading.number]
-        column = (strong or figures or [0])[-1]
+        cells = self.shown.tables[0].rows[row].cells
+        column = next((at for at in reversed([*figures, *strong]) if cells[at]), 0)
         index = self.ranking.index(row, column)
         self.ranking_view.selectionModel().setCurrentIndex(
             index, QItemSelectionModel.SelectionFlag.ClearAndSelect

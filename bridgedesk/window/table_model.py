@@ -4,7 +4,15 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    Qt,
+)
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
@@ -146,6 +154,26 @@ def fit_columns(view: QTableView, model: TableModel) -> None:
             continue
         mode = QHeaderView.ResizeMode.Stretch if column.stretch else QHeaderView.ResizeMode.ResizeToContents
         header.setSectionResizeMode(number, mode)
+
+
+MOST_FITTED = 200  # rows; more keep one height
+
+
+def fit_rows(view: QTableView, model: TableModel) -> None:
+    """As high as the words in them need where these are broken into lines."""
+    if len(model.rows) > MOST_FITTED:
+        return
+    measured, header = view.fontMetrics(), view.verticalHeader()
+    widths = [
+        view.columnWidth(at) - AROUND if column.stretch else 0 for at, column in enumerate(model.columns)
+    ]
+    for number, row in enumerate(model.rows):
+        lines = (
+            measured.boundingRect(QRect(0, 0, width, 10**4), Qt.TextFlag.TextWordWrap, text).height()
+            for text, width in zip(row, widths, strict=True)
+            if width > 0
+        )
+        header.resizeSection(number, max(header.defaultSectionSize(), 12 + max(lines, default=0)))
 
 
 def _width(view: QTableView, column: TableColumn) -> int:

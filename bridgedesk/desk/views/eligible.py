@@ -41,7 +41,9 @@ def eligible_view(looking: Looking, _choice: str) -> View:
         )
         for _, standing in listed
     )
-    return View((ViewTable(headings, rows, opens, "Eligibility"),), words=_words(found.values()))
+    return View(
+        (ViewTable(headings, rows, opens, "Eligibility", in_full=True),), words=_words(found.values())
+    )
 
 
 def _told(looking: Looking, able: Eligibility) -> tuple[str, str, str]:

@@ -153,7 +153,7 @@ def _gains(looking: Looking, standing: Standing, match: MatchScore, *, conceded:
         home = scored.match.home == standing.entry
         for board, gains in scored.gains:
             gained = gains[0 if home != conceded else 1]
-            if gained:
+            if gained > 0:
                 found.append((f"Board {board}", gained))
     rest = Fraction(whole) - sum((Fraction(value) for _, value in found), start=Fraction(0))
     if rest or not found:

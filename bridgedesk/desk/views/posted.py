@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from bridgedesk.desk.revisions import move_words, moved_since, moved_to, replaced, to_be_told
+from bridgedesk.desk.revisions import how_it_moved, move_words, moved_since, moved_to, replaced, to_be_told
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.snapshot import Move
 from bridgedesk.desk.views.view import Heading, Ledger, View, ViewRow, ViewTable
@@ -34,7 +34,7 @@ def posted_view(looking: Looking, _choice: str) -> View:
     if not found:
         return View((), words=state_words(looking), empty=NOTHING_POSTED)
     rows = tuple(_row(looking, *each) for each in found)
-    return View((ViewTable(_HEADINGS, rows, opens, "Revisions"),), words=state_words(looking))
+    return View((ViewTable(_HEADINGS, rows, opens, "Revisions", in_full=True),), words=state_words(looking))
 
 
 _HEADINGS = (
@@ -65,7 +65,7 @@ def _row(looking: Looking, revision: str, time: str, moved: list[Move], at: int)
 
 def _moves_ledger(revision: str, moved: list[Move]) -> Ledger:
     one = Decimal(1)
-    lines = tuple(Line(move.names, one, "entry", one, because=move_words(move)) for move in moved)
+    lines = tuple(Line(move.names, one, "entry", one, because=how_it_moved(move)) for move in moved)
     return Ledger(f"Revision {revision}", Decimal(len(moved)), lines)
 
 

@@ -34,7 +34,8 @@ def prizes_view(looking: Looking, _choice: str) -> View:
 
     rows = tuple(_row(looking, each) for each in found)
     return View(
-        (ViewTable(headings, rows, opens, "Prizes"),), words="Nobody wins twice; cash is shared by the tied"
+        (ViewTable(headings, rows, opens, "Prizes", in_full=True),),
+        words="Nobody wins twice; cash is shared by the tied",
     )
 
 

@@ -132,7 +132,7 @@ def moves_table(found: Sequence[Move], *, acts: bool) -> ViewTable:
         again = at > 0 and (found[at - 1].time, found[at - 1].act) == (move.time, move.act)
         told = (("", "") if again else (move.time, move.act)) if acts else ()
         rows.append(ViewRow((*told, move.names, *_figures(move))))
-    return ViewTable(headings, tuple(rows), opens, "What changed")
+    return ViewTable(headings, tuple(rows), opens, "What changed", in_full=True)
 
 
 def _figures(move: Move) -> tuple[str, ...]:

@@ -119,7 +119,7 @@ def matches_ledger(standing: Standing, name: str, who: Mapping[str, str], which:
 
 def charges_ledger(standing: Standing, evaluation: Evaluation, name: str, *, carried: bool) -> Ledger | None:
     """The lines of the total that are penalties, or that come from the stage before."""
-    mine = {charge.what for charge in _charges(standing) if charge.carried == carried}
+    mine = {charge.what for charge in _charges(standing) if _is_meant(charge, carried=carried)}
     if carried:
         brought = [each.session for each in standing.sessions if each.instead and not each.boards]
         mine |= {each[:1].upper() + each[1:] for each in brought}
@@ -131,6 +131,10 @@ def charges_ledger(standing: Standing, evaluation: Evaluation, name: str, *, car
         sum((line.effect for line in found), start=NOTHING),
         found,
     )
+
+
+def _is_meant(charge: Charge, *, carried: bool) -> bool:
+    return charge.carried if carried else charge.ruling is not None
 
 
 def is_penalised(standing: Standing) -> bool:

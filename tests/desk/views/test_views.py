@@ -1,0 +1,183 @@
+"""What single views say, compared with figures worked by hand."""
+
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+
+from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.series import begun, ladder_of, with_evening
+from bridgedesk.desk.views.boards import board_view
+from bridgedesk.desk.views.card import card_view
+from bridgedesk.desk.views.cross import cross_view
+from bridgedesk.desk.views.distribution import distribution_view
+from bridgedesk.desk.views.lists import choices as lists_of
+from bridgedesk.desk.views.lists import lists_view
+from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.matches import matches_view
+from bridgedesk.desk.views.ranking import choices, ranking_view
+from bridgedesk.desk.views.slip_figures import score_ledger
+from bridgedesk.desk.views.view import Distribution, Evening, View
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Player
+from bridgedesk.event.session import Scoring
+from bridgedesk.standings.evaluate import evaluate
+from tests.standings.evenings import MITCHELL, event, match, section, teams
+
+# Board 1 of MITCHELL at tables 1, 3 and 2: +420, +450, -50: 2, 4 and 0 of 4 for North-South.
+BOARD_1 = {(1, 1): "+420", (2, 3): "+450", (3, 2): "-50"}
+
+
+def looking(evening: Event) -> Looking:
+    return Looking(evaluate(evening))
+
+
+def cells(view: View, number: int = 0) -> list[tuple[str, ...]]:
+    return [row.cells for row in view.tables[number].rows]
+
+
+def lines(view: View, row: int, column: int) -> list[tuple[str, str]]:
+    ledger = view.tables[0].opens(row, column)
+    assert ledger
+    return [(line.what, str(line.effect)) for line in ledger.lines]
+
+
+def test_sections_and_directions_among_themselves() -> None:
+    two = looking(event(section(MITCHELL, BOARD_1), section(MITCHELL, {(1, 1): "+420"}, "B")))
+    titles = [choice.title for choice in choices(two)]
+    assert titles == ["Overall", "Section A", "Section B", "North-South", "East-West"]
+    places = [(row[0], row[2]) for row in cells(ranking_view(two, "part Section A"))][:2]
+    # +450 beats the other three, -50 loses to them; the +420 of B1NS is not among these
+    assert places == [("1=", "A3EW"), ("1=", "A3NS")]
+    assert "B1NS" in [row[3] for row in cells(ranking_view(two, "field All"))]
+    assert {row[2][-2:] for row in cells(ranking_view(two, "part East-West"))} == {"EW"}
+
+
+def test_a_board_with_frequencies_and_where_points_come_from() -> None:
+    view = board_view(looking(event(section(MITCHELL, BOARD_1))), "s1/A/1")
+    assert [row[-3:] for row in cells(view)] == [
+        ("+420", "2.0", "2.0"),
+        ("-50", "0.0", "4.0"),
+        ("+450", "4.0", "0.0"),
+    ]
+    assert cells(view, 1) == [
+        ("+450", "1", "4.0", "0.0"),
+        ("+420", "1", "2.0", "2.0"),
+        ("-50", "1", "0.0", "4.0"),
+    ]
+    assert lines(view, 0, 4) == [("1 × beaten by +450", "0.00"), ("1 × beats -50", "2.00")]
+    assert view.words == "Board 1, dealer North, nobody vulnerable, top 4"
+
+
+def test_fewer_results_than_expected_are_neubergs() -> None:
+    """A 2 of 3: (2 x 3 + 1) / 2 = 3.5 for the better, (0 x 3 + 1) / 2 = 0.5 for the other."""
+    lacking = {(1, 1): "+420", (2, 3): "-50", (3, 2): "NP"}
+    view = board_view(looking(event(section(MITCHELL, lacking))), "s1/A/1")
+    assert [row[-2] for row in cells(view)] == ["3.5", "", "0.5"]
+    assert lines(view, 0, 4) == [("1 × beats -50", "2.00"), ("Fewer results than expected (Neuberg)", "1.50")]
+    assert view.tables[0].opens(1, 4) is None
+
+
+def test_a_score_by_law_77() -> None:
+    """3NT doubled with an overtrick, not vulnerable: tricks 200, game 300, the insult 50, 100 over."""
+    evening = looking(event(section(MITCHELL, {(1, 1): "3NXN+1"})))
+    ledger = score_ledger(evening.boards[0].lines[0], Side.NS)
+    assert ledger
+    assert [(line.what, line.effect) for line in ledger.lines] == [
+        ("Tricks bid and made", Decimal(200)),
+        ("Game", Decimal(300)),
+        ("Making it doubled", Decimal(50)),
+        ("Overtrick", Decimal(100)),
+    ]
+    assert {line.clause for line in ledger.lines} == {"Law 77"}
+    assert ledger.total == Decimal(650)
+    other = score_ledger(evening.boards[0].lines[0], Side.EW)
+    assert other
+    assert other.total == Decimal(-650)
+
+
+def test_a_scorecard_with_the_score_so_far() -> None:
+    """1NS: 2 of 4 on board 1; on board 2 the lower of two results of three: (0 x 3 + 1) / 2 = 0.5."""
+    scores = {**BOARD_1, (2, 1): "+110", (1, 2): "+140"}
+    view = card_view(looking(event(section(MITCHELL, scores))), "A1NS")
+    assert [(row[1], row[-2], row[-1]) for row in cells(view)] == [
+        ("1", "2.0", "50.00"),
+        ("2", "0.5", "31.25"),
+    ]
+    assert isinstance(view.picture, Evening)
+    assert [bar.words for bar in view.picture.bars] == ["Board 1: 50.00%", "Board 2: 12.50%"]
+    assert [round(each, 4) for each in view.picture.running] == [0.5, 0.3125]
+
+
+def test_the_cross_table_of_boards() -> None:
+    view = cross_view(looking(event(section(MITCHELL, BOARD_1))), "")
+    heads = [heading.title for heading in view.tables[0].headings]
+    rows = {row[0]: dict(zip(heads, row, strict=True)) for row in cells(view)}
+    assert (rows["1NS  A1NS"]["1EW"], rows["3NS  A3NS"]["2EW"]) == ("50.0", "100.0")
+    assert (rows["2NS  A2NS"]["3EW"], rows["3EW  A3EW"]["2NS"]) == ("0.0", "100.0")
+    assert rows["1NS  A1NS"]["Total"] == "50.00"
+
+
+def test_matches_with_their_boards() -> None:
+    """+620 against +170: 450 is 10 IMPs; +420 against +450: 30 is 1."""
+    view = matches_view(looking(teams(match(1, "fox", "owl", "+620 +170", "+420 +450"))), "")
+    ((round_, home, away, boards, for_, against, *_),) = cells(view)
+    assert (round_, home, away, boards, for_, against) == ("1", "fox", "owl", "2", "10", "1")
+    assert lines(view, 0, 4) == [("Board 1", "10.00")]
+    assert lines(view, 0, 5) == [("Board 2", "1.00")]
+
+
+def test_how_totals_lie() -> None:
+    """100, 50 and 0 twice each: bands of ten, from 100 down to 0."""
+    view = distribution_view(looking(event(section(MITCHELL, BOARD_1))), "All")
+    many = {row[0]: row[2] for row in cells(view) if row[2] != "0"}
+    assert many == {"100": "2", "50": "2", "0": "2"}
+    assert view.words == "The middle of the field is 50.00 %. Half of the points is 50%."
+    assert isinstance(view.picture, Distribution)
+
+
+def test_a_list_for_each_grade_and_with_handicap() -> None:
+    evening = event(section(MITCHELL, BOARD_1))
+    players = tuple(
+        Player(each.id, each.id, grade="Novice" if "EW" in each.id else "Open") for each in evening.entries
+    )
+    entries = tuple(
+        replace(each, players=(each.id,), handicap=Decimal(60) if each.id == "A3EW" else None)
+        for each in evening.entries
+    )
+    graded = looking(replace(evening, players=players, entries=entries))
+    assert [choice.title for choice in lists_of(graded)] == ["With handicap", "Novice", "Open"]
+    novices = cells(lists_view(graded, "category Novice"))
+    assert [(row[0], row[2]) for row in novices] == [("1", "A3EW"), ("2", "A1EW"), ("3", "A2EW")]
+    handicapped = cells(lists_view(graded, "handicap All"))
+    assert (handicapped[0][2], handicapped[0][-1]) == ("A3EW", "160.00")
+
+
+def test_a_ladder_of_the_best_evenings() -> None:
+    """Best one of two: 100 and 50 counts 100, and the other is dropped."""
+    first = _named(event(section(MITCHELL, BOARD_1)), "3NS")
+    second = _named(event(section(MITCHELL, BOARD_1)), "1NS")
+    series = with_evening(with_evening(begun((), "Winter ladder", "players", 1), "e1"), "e2")
+    found = ladder_of(series, [first, second], evaluate)
+    (ann,) = (rung for rung in found.rungs if rung.who == ("4711",))
+    assert (ann.place, ann.total, ann.dropped) == (1, Fraction(100), (Fraction(50),))
+    assert found.names["4711"] == "Ann Example"
+    assert with_evening(series, "e2").events == ("e1",)
+
+
+def _named(evening: Event, number: str) -> Event:
+    """Ann Example, whatever her id was that evening, sat at this number."""
+    entries = tuple(
+        replace(each, players=(f"p{number}",)) if each.id == f"A{number}" else each
+        for each in evening.entries
+    )
+    return replace(evening, players=(Player(f"p{number}", "Ann Example", "4711"),), entries=entries)
+
+
+def test_butler_points_say_their_datum() -> None:
+    """420, 450 and -50: 820 / 3 = 273.3, the datum is 270; 420 is 150 more, 4 IMPs by Law 78B."""
+    view = board_view(looking(event(section(MITCHELL, BOARD_1), scoring=Scoring.BUTLER)), "s1/A/1")
+    ledger = view.tables[0].opens(0, 4)
+    assert ledger
+    (line,) = ledger.lines
+    assert (line.effect, line.clause) == (Decimal(4), "Law 78B")
+    assert line.because == "+420 less the datum +270 is +150"

@@ -1,0 +1,368 @@
+"""Evenings looked at under Standings, through the real window, compared with standings worked by hand."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.desk.acts.players import substitute
+from bridgedesk.desk.acts.playing_director import director_plays
+from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.desk.blinds import HIDDEN
+from bridgedesk.desk.room_pages import finished_boards
+from bridgedesk.desk.views.boards import UNSEEN
+from bridgedesk.desk.views.catalogue import kind_called
+from bridgedesk.desk.views.looking import Looking
+from bridgedesk.event.event import Status
+from bridgedesk.event.people import Player
+from bridgedesk.event.session import LineUp
+from bridgedesk.window.main_window import MainWindow
+from tests.desk.sets import desk_of
+from tests.desk.two_evenings import CORRECTED, SLIPS, two_evenings
+from tests.desk.views.test_every_figure import shown
+from tests.window.keys import control, focused, press, score, type_text
+from tests.window.pictures import keep
+
+
+class Hands:
+    """A clock whose hands the test moves; it goes on a second each time it is looked at."""
+
+    def __init__(self) -> None:
+        self.time = datetime.fromisoformat("2026-11-17T22:00")
+
+    def __call__(self) -> datetime:
+        self.time += timedelta(seconds=1)
+        return self.time
+
+
+@pytest.fixture
+def clock() -> Hands:
+    return Hands()
+
+
+@pytest.fixture
+def played(qtbot: QtBot, tmp_path: Path, clock: Hands) -> Iterator[MainWindow]:
+    """Both sessions typed, the substitute entered."""
+    desk_of(tmp_path, two_evenings()).file.close()
+    window = MainWindow(clock, tmp_path)
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    window.open_file(tmp_path / "club.bridgedesk")
+    for session, boards in SLIPS.items():
+        type_session(window, session, boards)
+    desk = window.desk
+    assert desk
+    line = LineUp("birch", 1, out="b2", kind="substitute", reason="ill")
+    window.act(lambda: substitute(desk, "2", "A", line, Player("", "Sue Standin")))
+    control(Qt.Key.Key_3)
+    yield window
+    window.close()
+
+
+def type_session(window: MainWindow, session: str, boards: tuple[tuple[str, ...], ...]) -> None:
+    window.header.session_chosen.emit(session)
+    control(Qt.Key.Key_2)
+    for board in boards:
+        for slip in board:
+            score(slip)
+
+
+def view(window: MainWindow, key: str, choice: str | None = None) -> list[list[str]]:
+    window.standings_desk.choose_view(key)
+    if choice is not None:
+        window.standings.choice_chosen.emit(choice)
+    return [list(row) for row in window.standings.ranking.rows]
+
+
+def column(window: MainWindow, title: str) -> int:
+    return [each.title for each in window.standings.ranking.columns].index(title)
+
+
+def open_figure(window: MainWindow, row: int, title: str) -> list[list[str]]:
+    """A click on it; beside it stand its lines."""
+    tab = window.standings
+    tab.ranking_view.setCurrentIndex(tab.ranking.index(row, column(window, title)))
+    return [list(line) for line in tab.ledger.rows]
+
+
+# ---- a two-session event with a substitute and a tie of 0.01
+
+
+def test_a_substitute_is_capped_and_a_tie_within_three_hundredths_is_broken(played: MainWindow) -> None:
+    assert [row[:7] for row in view(played, "ranking", "field NS")] == [
+        ["1", "3NS", "Ann Cedar & Bob Cedar", "6", "16.00", "24.00", "133.34"],
+        ["2", "1NS", "Ann Alder & Bob Alder", "6", "8.00", "24.00", "66.67"],
+        ["3", "2NS", "Ann Birch & Bob Birch", "6", "12.00", "24.00", "66.66"],
+    ]
+    lines = open_figure(played, 2, "%")
+    keep(played, "standings ledger of a substitute")
+    (capped,) = (line for line in lines if "counts as 33.33" in line[0])
+    assert capped[0].endswith("11.4")
+    assert Decimal(capped[2]) == Decimal("33.33") - Decimal("66.67")
+    assert sum(Decimal(line[2]) for line in lines) == Decimal("66.66")
+    (tie,) = (line for line in open_figure(played, 1, "%") if line[0].startswith("Tie"))
+    assert tie == ["Tie\ntied on 66.67 %; sessions by the pair itself 2 against 1, 11.7", "0 %", "0"]
+
+
+def test_east_west_session_by_session(played: MainWindow) -> None:
+    assert [row[:6] for row in view(played, "sessions", "EW")] == [
+        ["1", "1EW", "Ann Dogwood & Bob Dogwood", "50.00", "83.33", "133.33"],
+        ["2", "2EW", "Ann Elm & Bob Elm", "66.67", "33.33", "100.00"],
+        ["3", "3EW", "Ann Fir & Bob Fir", "33.33", "33.33", "66.66"],
+    ]
+
+
+def test_who_is_not_eligible_and_what_is_missing(played: MainWindow) -> None:
+    (first, *others) = view(played, "eligible")
+    assert first[1:3] == ["2NS  Ann Birch & Bob Birch", "not yet"]
+    assert (first[3], first[4]) != ("", "")
+    assert {row[2] for row in others} == {"eligible"}
+    played.standings.posting.final_wanted.emit()
+    assert view(played, "eligible")[0][2] == "not eligible"
+
+
+def status(window: MainWindow) -> Status:
+    assert window.desk
+    return window.desk.event.status
+
+
+# ---- every figure opens
+
+
+def test_every_figure_of_the_window_opens(played: MainWindow, qtbot: QtBot) -> None:
+    tab, desk = played.standings, played.standings_desk
+    opened = 0
+    for at in range(tab.views.count()):
+        key = tab.views.item(at).data(Qt.ItemDataRole.UserRole)
+        tab.views.setCurrentRow(at)
+        qtbot.waitUntil(lambda: not desk.acts_aside.waiting)
+        assert desk.view == key
+        for choice in [tab.choice.itemData(one) for one in range(tab.choice.count())] or [""]:
+            if tab.choice.count() > 1:
+                tab.choice_chosen.emit(choice)
+            keep(played, f"standings {key}")
+            opened += click_all(played)
+    assert opened > 300
+
+
+def click_all(window: MainWindow) -> int:
+    tab, count = window.standings, 0
+    for number, (view_, model) in enumerate(((tab.ranking_view, tab.ranking), (tab.second_view, tab.second))):
+        if number >= len(tab.shown.tables):
+            continue
+        for row, cells in enumerate(model.rows):
+            for at, cell in enumerate(cells):
+                figure = shown(cell) if tab.shown.tables[number].headings[at].number else None
+                if figure is not None:
+                    view_.setCurrentIndex(model.index(row, at))
+                    assert tab.ledger.rows, (tab.shown, row, at, cell)
+                    assert sum(Decimal(line[2]) for line in tab.ledger.rows) == figure
+                    count += 1
+    return count
+
+
+# ---- posted, corrected the next day
+
+
+def test_a_correction_the_next_day_makes_revision_2(played: MainWindow, clock: Hands) -> None:
+    posting = played.standings.posting
+    view(played, "posted")
+    assert played.standings.words.text() == "Provisional. Nothing stands in the way of final."
+    clock.time = datetime.fromisoformat("2026-11-17T22:13:59")
+    posting.final.click()
+    assert played.status.text() == "Final, revision 1"
+    assert [row[:2] for row in view(played, "posted")] == [["1", "22:14"]]
+
+    clock.time = datetime.fromisoformat("2026-11-18T10:00")
+    posting.reason.setFocus()
+    press(Qt.Key.Key_Return)
+    assert played.status.text() == "Say why the event is reopened; the reason stands in the history"
+    assert status(played) is Status.FINAL
+    type_text("table 1 had written the wrong score")
+    press(Qt.Key.Key_Return)
+    assert played.status.text() == "Reopened: table 1 had written the wrong score"
+    assert status(played) is Status.PROVISIONAL
+
+    control(Qt.Key.Key_2)
+    type_text("2")
+    press(Qt.Key.Key_PageDown)
+    score(CORRECTED)
+    control(Qt.Key.Key_3)
+    assert [(row[0], row[2], row[6]) for row in view(played, "ranking", "field NS")] == [
+        ("1", "Ann Cedar & Bob Cedar", "133.34"),
+        ("2", "Ann Birch & Bob Birch", "66.66"),
+        ("3", "Ann Alder & Bob Alder", "50.00"),
+    ]
+    coming, first = view(played, "posted")
+    assert coming[:3] == ["2 to come", "", "22:14"]
+    posting.final.click()
+    assert played.status.text().startswith("Final, revision 2, replaces 22:14 of 17 November")
+    second, first = view(played, "posted")
+    assert second[:3] == ["2", "10:00", "22:14 of 17 November"]
+    assert "Ann Alder & Bob Alder: place 2 becomes 3" in second[4]
+    assert "Ann Birch & Bob Birch: place 3 becomes 2" in second[4]
+    assert second[5] == "Ann Birch & Bob Birch; Ann Alder & Bob Alder"
+    assert first[4] == "first posting"
+    keep(played, "standings revision 2")
+
+
+def test_what_changed_names_the_act(played: MainWindow, qtbot: QtBot) -> None:
+    desk = played.standings_desk
+    played.standings.posting.final_wanted.emit()
+    played.standings.posting.reopened.emit("a wrong slip")
+    control(Qt.Key.Key_2)
+    type_text("2")
+    press(Qt.Key.Key_PageDown)
+    score(CORRECTED)
+    control(Qt.Key.Key_3)
+    view(played, "changed")
+    qtbot.waitUntil(lambda: not desk.acts_aside.waiting)
+    rows = [list(row) for row in played.standings.ranking.rows]
+    keep(played, "standings what changed")
+    assert rows[0][1] == "+140 becomes +100 on board 2, round 1, table 1"
+    moved = {row[2]: row[3:] for row in rows}
+    assert moved["Ann Alder & Bob Alder"] == ["2", "3", "66.67", "50.00", "-16.67"]
+    assert moved["Ann Birch & Bob Birch"] == ["3", "2", "66.66", "66.66", "+0.00"]
+    # dogwood sat against alder: 12 of 12 in session 2, so 100.00 + 50.00
+    assert moved["Ann Dogwood & Bob Dogwood"] == ["1", "1", "133.33", "150.00", "+16.67"]
+    assert "Ann Fir & Bob Fir" not in moved
+
+
+def test_final_waits_for_what_is_missing(evening: MainWindow) -> None:
+    control(Qt.Key.Key_3)
+    view(evening, "posted")
+    assert evening.standings.words.text() == "Provisional. Final waits for: 60 results still to come."
+    evening.standings.posting.final.click()
+    assert evening.status.text() == "60 results are missing; type them, or NP for what was not played"
+    assert not evening.standings.posting.reopen.isEnabled()
+
+
+# ---- a director who plays
+
+
+def test_a_director_who_plays_sees_no_board_before_she_played_it(evening: MainWindow) -> None:
+    desk = evening.desk
+    assert desk
+    evening.act(lambda: name_pair(desk, "1", "A", "1", ["Dee Rector", "Kay Player"]))
+    evening.act(lambda: director_plays(desk, "1", "A", "1"))
+    control(Qt.Key.Key_2)
+    for slip in ("42+", "45+", "40+"):  # board 1: 1 v 2 in round 3, 3 v 5, 6 v 4
+        score(slip)
+    press(Qt.Key.Key_Down)
+    score("62+")  # on board 2 of 3 v 5; 1 v 2 is still to come
+    control(Qt.Key.Key_3)
+    hidden = {board for _, board in looking(evening).hidden}
+    assert 1 not in hidden
+    assert 2 in hidden
+    view(evening, "boards", "1/A/1")
+    assert len(evening.standings.ranking.rows) == 3
+    view(evening, "boards", "1/A/2")
+    assert evening.standings.empty.text() == UNSEEN
+    assert not evening.standings.ranking_view.isVisible()
+    for key in ("2", "3", "4", "5", "6"):
+        for row in view(evening, "card", key):
+            assert row[4] == HIDDEN or row[1] == "1", "only her own boards are told"
+    evening.room_desk.choose("boards")
+    evening.menus.room.trigger()
+    assert [page.title for page in evening.room_desk.pages] == ["Board 1"]
+    assert finished_boards(desk.event.sessions[0]) == {1}
+    evening.room.hide()
+
+
+def looking(window: MainWindow) -> Looking:
+    assert window.standings_desk.looking
+    return window.standings_desk.looking
+
+
+# ---- from the keyboard
+
+
+def test_enter_goes_to_pair_and_board_and_escape_back(played: MainWindow) -> None:
+    desk, tab = played.standings_desk, played.standings
+    view(played, "ranking", "field NS")
+    tab.take_focus()
+    assert focused() is tab.ranking_view
+    press(Qt.Key.Key_Return)
+    assert (desk.view, tab.choice.currentText()) == ("card", "3NS  Ann Cedar & Bob Cedar")
+    keep(played, "standings an evening")
+    press(Qt.Key.Key_Return)
+    assert desk.view == "boards"
+    press(Qt.Key.Key_Escape)
+    press(Qt.Key.Key_Escape)
+    assert desk.view == "ranking"
+    assert focused() is tab.ranking_view
+
+
+def test_the_next_board_with_one_key(played: MainWindow) -> None:
+    view(played, "boards")
+    played.standings.take_focus()
+    control(Qt.Key.Key_PageDown)
+    assert played.standings.choice.currentText() == "Session 1, board 2"
+    control(Qt.Key.Key_PageUp)
+    control(Qt.Key.Key_PageUp)
+    assert played.standings.choice.currentText() == "Session 1, board 1"
+
+
+def test_each_view_has_its_sheet(played: MainWindow) -> None:
+    assert kind_called("sessions").sheet == "overall"
+    view(played, "boards")
+    assert played.sheet_in_view().name == "travellers"
+    played.choose_tab(0)
+    assert played.sheet_in_view().name == "seating"
+
+
+# ---- prizes and series
+
+
+def test_prizes_are_offered_in_place(played: MainWindow) -> None:
+    form = played.standings.prizes
+    view(played, "prizes")
+    for name, among, place, worth in (
+        ("First North-South", "NS", "1", "60"),
+        ("Second North-South", "NS", "2", "a bottle"),
+        ("Best of all", "Everybody", "1", "40"),
+    ):
+        form.name.setFocus()
+        type_text(name)
+        form.among.setCurrentIndex(form.among.findText(among))
+        form.place.setFocus()
+        type_text(place)
+        form.worth.setFocus()
+        type_text(worth)
+        press(Qt.Key.Key_Return)
+        assert focused() is form.name
+    rows = [list(row) for row in played.standings.ranking.rows]
+    keep(played, "standings prizes")
+    assert [(row[0], row[3], row[4]) for row in rows] == [
+        ("First North-South", "Ann Cedar & Bob Cedar", "$60"),
+        ("Second North-South", "Ann Alder & Bob Alder", "a bottle"),
+        ("Best of all", "Ann Dogwood & Bob Dogwood", "$40"),  # cedar has won already
+    ]
+    played.standings.ranking_view.setCurrentIndex(played.standings.ranking.index(0, 0))
+    form.take_back.click()
+    assert played.status.text() == "No longer a prize: First North-South"
+    form.offer.click()
+    assert played.status.text() == "'' is no place; type 1 for the first"
+
+
+def test_a_series_begins_and_this_evening_counts(played: MainWindow, qtbot: QtBot) -> None:
+    form = played.standings.series
+    view(played, "series")
+    form.title.setFocus()
+    type_text("Winter ladder")
+    press(Qt.Key.Key_Return)
+    assert played.status.text() == "Series Winter ladder"
+    form.counts.click()
+    qtbot.waitUntil(lambda: not played.standings_desk.series_aside.waiting)
+    rows = [list(row) for row in played.standings.ranking.rows]
+    keep(played, "standings series")
+    assert rows[0] == ["1=", "Ann Cedar", "1", "133.34"]
+    assert len(rows) == 12
+    form.begin.click()
+    assert played.status.text() == "The series needs a title, such as Winter ladder"
