@@ -74,7 +74,7 @@ class MainWindow(QMainWindow):
         self.penalties = PenaltiesTab()
         self.appeals = appeals_tab()
         self.side = SideDesk(self, self.act)
-        self.book_desk = BookDesk(self, self.act)
+        self.book_desk = BookDesk(self, self.act, lambda: self.club)
         self.regulations = RegulationsDock(self)
         self.guide = GuideDock(self)
         self.clock_dock = ClockDock(self)
@@ -104,7 +104,7 @@ class MainWindow(QMainWindow):
             self,
             [
                 *self.side.docks,
-                (self.book_desk.dock, "Ctrl+B"),
+                (self.book_desk.dock, "Ctrl+L"),
                 (self.clock_dock, "F12"),
                 *self.scores_desk.docks,
                 *self.bridgemates.docks,
