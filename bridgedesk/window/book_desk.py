@@ -106,9 +106,12 @@ class BookDesk(QObject):
         if self.desk is None:
             return
         register, event = register_called(self.register), self.desk.event
-        self.dock.show_register(
-            register.keeps, form(event, register, entry or None), rows_of(event, register)
-        )
+        typed = self.dock.form.given() if entry else {}
+        lines = [
+            line._replace(usual=typed.get(line.name) or line.usual) if line.name != ENTRY else line
+            for line in form(event, register, entry or None)
+        ]
+        self.dock.show_register(register.keeps, lines, rows_of(event, register))
 
     # ---- players
 
@@ -167,7 +170,7 @@ class BookDesk(QObject):
         known = {name: value for name, value in given.items() if value}
         if self._on_desk(lambda desk: keep(desk, register, known)):
             self.dock.taken()
-            self._show_form(known.get(ENTRY, ""))
+            self._show_form("")
 
     def _strike_out(self, line: str, why: str) -> None:
         if self._on_desk(lambda desk: strike_out(desk, line, why)):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDockWidget,
@@ -74,15 +74,17 @@ class BookDock(QDockWidget):
 
     def _lay_out(self) -> None:
         self.pages.setDocumentMode(True)
+        self.pages.setUsesScrollButtons(False)
+        self.pages.setElideMode(Qt.TextElideMode.ElideRight)
         self.pages.addTab(_page(self.nothing, self.advice), self.tr("Advice"))
-        self.pages.addTab(_page(self.times), self.tr("Until when"))
+        self.pages.addTab(_page(self.times), self.tr("Times"))
         scroll = QScrollArea()
         scroll.setObjectName("room")
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(_page(self.register, self.keeps, self.form, self.keep, self.lines, self.why))
-        self.pages.addTab(scroll, self.tr("Registers"))
+        self.pages.addTab(scroll, self.tr("Kept"))
         self.pages.addTab(_page(self.points, self.about_players, self.players), self.tr("Players"))
         for number, tip in enumerate(
             (
@@ -215,7 +217,8 @@ def _wrapping_list(name: str, tip: str) -> QListWidget:
     found.setWordWrap(True)
     found.setSpacing(2)
     found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    found.setIconSize(QSize(16, 16))
+    found.setResizeMode(QListWidget.ResizeMode.Adjust)
+    found.setTextElideMode(Qt.TextElideMode.ElideNone)
     return found
 
 
@@ -235,7 +238,6 @@ def _page(*contents: QWidget) -> QWidget:
     layout.setContentsMargins(8, 8, 8, 8)
     layout.setSpacing(8)
     for each in contents:
-        layout.addWidget(each)
-    if not any(isinstance(each, QListWidget | QTabWidget) for each in contents):
-        layout.addStretch()
+        layout.addWidget(each, 100 if isinstance(each, QListWidget | QTabWidget) else 0)
+    layout.addStretch(1)  # where a list is hidden, the words above it stay at the top
     return page

@@ -140,7 +140,21 @@ def test_the_players_offered_are_those_of_the_pair(sabf: MainWindow) -> None:
     choose(whom, str(whom.itemData(whom.findText("Ann Example & Bob Sample"))))
     captain = dock.form.fields["captain"]
     assert isinstance(captain, QComboBox)
-    assert [captain.itemText(at) for at in range(captain.count())] == ["Ann Example", "Bob Sample"]
+    assert [captain.itemText(at) for at in range(captain.count())] == ["", "Ann Example", "Bob Sample"]
+
+
+def test_what_was_typed_stays_when_the_pair_is_chosen_last(sabf: MainWindow) -> None:
+    dock = sabf.book_desk.dock
+    dock.pages.setCurrentIndex(REGISTERS)
+    choose(dock.register, "substitutions")
+    cause = dock.form.fields["cause"]
+    cause.setFocus()
+    type_text("taken ill")
+    whom = dock.form.fields["entry"]
+    assert isinstance(whom, QComboBox)
+    choose(whom, str(whom.itemData(whom.findText("Ann Example & Bob Sample"))))
+    assert dock.form.given()["cause"] == "taken ill"
+    assert dock.form.given()["entry"] == str(whom.itemData(whom.findText("Ann Example & Bob Sample")))
 
 
 def test_an_event_by_the_laws_says_what_to_do(evening: MainWindow) -> None:
