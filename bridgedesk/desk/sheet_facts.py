@@ -5,22 +5,23 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from bridgedesk.desk.acts.finalising import as_posted, what_changed
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.library import clauses, library
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.prizes import for_the_sheet
 from bridgedesk.desk.progress import progress
-from bridgedesk.event.event import Event, Issue
+from bridgedesk.desk.revisions import revision_of, was_sent
+from bridgedesk.desk.views.looking import Looking
+from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.shelf import Shelf
 from bridgedesk.sheets.content import on_the_wall
-from bridgedesk.sheets.facts import Choice, Facts, Revision, Timetable
+from bridgedesk.sheets.facts import Choice, Facts, Timetable
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.club_lists import Member
 
 LOGO = ("logo.png", "logo.jpg", "logo.jpeg")  # beside the club file
 LARGEST_LOGO = 4_000_000  # bytes
-SECRETARY = "the secretary, who was sent the results before"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class Material:
             self.evaluation,
             self.printed,
             missing=progress(event).missing,
-            revision=_revision(self.evaluation, sent=self.sent),
+            revision=revision_of(self.evaluation, sent=self.sent),
             choice=wishes.choice,
             book=book,
             clauses=clauses(event.rulebook.id),
@@ -64,32 +65,14 @@ class Material:
             directors=wishes.directors,
             timetable=wishes.timetable,
             clubs=_clubs(event, self.members),
+            prizes=for_the_sheet(Looking(self.evaluation, book)),
         )
 
 
 def material(desk: OpenEvent, club: Club | None = None, shelf: Shelf | None = None) -> Material:
-    sent = bool(desk.event.issues) and any(each.act == "export event" for each in desk.history())
     members = club.lists.members if club else ()
     now, folder = on_the_wall(desk.clock()), desk.file.path.parent
-    return Material(desk.evaluation, now, folder, shelf or library(), sent, members)
-
-
-def _revision(evaluation: Evaluation, *, sent: bool) -> Revision | None:
-    """The one that was posted last; once something has changed since, the one that comes."""
-    issues = evaluation.event.issues
-    if not issues:
-        return None
-    now = as_posted(evaluation)
-    last = issues[-1]
-    if now == last.standings:
-        before = issues[-2] if len(issues) > 1 else None
-        return _after(before, last, sent=sent) if before else Revision(last.revision)
-    return _after(last, Issue(last.revision + 1, last.time, last.engine, now), sent=sent)
-
-
-def _after(before: Issue, issue: Issue, *, sent: bool) -> Revision:
-    changed = what_changed(before, issue)
-    return Revision(issue.revision, before.time, changed, (SECRETARY,) if sent and changed else ())
+    return Material(desk.evaluation, now, folder, shelf or library(), was_sent(desk), members)
 
 
 def _logo(folder: Path) -> bytes | None:

@@ -22,7 +22,6 @@ from bridgedesk.desk.programme import session_to_play
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
-from bridgedesk.desk.sheet_in_view import SheetInView, sheet_in_view
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
@@ -340,13 +339,6 @@ class MainWindow(QMainWindow):
         if self.desk is None or self.entry is None:
             return None
         return section_at(self.desk.event, self.entry.session, self.section_id)
-
-    def sheet_in_view(self) -> SheetInView:
-        """What Ctrl+P prints: the sheet of the tab in view."""
-        tabs = ("setup", "scores", "standings", "penalties", "appeals")
-        session = self.entry.session if self.entry else None
-        tab = tabs[self.tabs.currentIndex()]
-        return sheet_in_view(tab, self.standings_desk.view, session, self.section_id or None)
 
     def _rule_on(self, note: Note) -> None:
         self.choose_tab(3)

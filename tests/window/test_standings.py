@@ -311,10 +311,9 @@ def test_the_next_board_with_one_key(played: MainWindow) -> None:
 
 def test_each_view_has_its_sheet(played: MainWindow) -> None:
     assert kind_called("sessions").sheet == "overall"
-    view(played, "boards")
-    assert played.sheet_in_view().name == "travellers"
-    played.choose_tab(0)
-    assert played.sheet_in_view().name == "seating"
+    for key, sheet in (("boards", "travellers"), ("card", "scorecards"), ("prizes", "prizes")):
+        view(played, key)
+        assert played.standings_desk.sheet_in_view == sheet
 
 
 # ---- prizes and series
