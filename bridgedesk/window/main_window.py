@@ -276,6 +276,7 @@ class MainWindow(QMainWindow):
         self.print_desk.end()
         self.print_desk.take(None)
         self.desk = self.entry = None
+        self.room_desk.let_go()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.memory.remember_size("window", self.saveGeometry())
