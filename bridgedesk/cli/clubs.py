@@ -8,13 +8,17 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bridgedesk.cli.outcome import DONE, NO, Wrong, print_json
+from bridgedesk.cli.outcome import DONE, NO, Wrong, key_and_value, print_json
 
 if TYPE_CHECKING:
     from bridgedesk.desk.club import Club
     from bridgedesk.store.club_file import ClubFile
 
 MOST_SHOWN = 10_000
+FORMATS = (
+    "event, usebio, usebio-flat, pbn, html, xlsx, csv-players, "
+    "abf-green, abf-red, abf-gold, abf-rag, sbu-claim"
+)
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -23,16 +27,40 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     new.add_argument("--name", help="of the club; otherwise the name of the file")
     new.set_defaults(command=_new)
 
-    import_ = commands.add_parser("import", help="take events or results files into a club file")
+    import_ = commands.add_parser("import", help="take events, results or players into a club file")
     import_.add_argument("club", metavar="CLUB", type=Path)
-    import_.add_argument("files", metavar="FILE", type=Path, nargs="+")
+    import_.add_argument(
+        "files",
+        metavar="FILE",
+        type=Path,
+        nargs="+",
+        help=".xml, .pbn, .lin, .bws, .json; players .csv, .xlsx",
+    )
+    import_.add_argument(
+        "--column",
+        metavar="WHAT=HEADING",
+        action="append",
+        default=[],
+        dest="columns",
+        help="of a list of players: name=Player, number=ABF …; remembered for the next time",
+    )
     import_.set_defaults(command=_import)
 
-    export = commands.add_parser("export", help="write an event of a club file: export CLUB EVENT event OUT")
+    export = commands.add_parser(
+        "export",
+        help="write an event of a club file: export CLUB EVENT event OUT",
+        description=f"FORMAT is one of {FORMATS}. Numbers and codes that were given once are remembered.",
+    )
     export.add_argument("club", metavar="CLUB", type=Path)
     export.add_argument("event", metavar="EVENT")
-    export.add_argument("format", metavar="FORMAT", help="event, usebio, pbn, html, abf-green, sbu-claim …")
-    export.add_argument("out", metavar="OUT", type=Path)
+    export.add_argument("format", metavar="FORMAT", help=FORMATS)
+    export.add_argument("out", metavar="OUT", type=Path, help="a file, for html a folder")
+    export.add_argument("--grade", metavar="ID", help="of the event, for masterpoints: E, B4c …")
+    export.add_argument("--event-code", metavar="CODE", help="the federation's, for a claim")
+    export.add_argument("--club-number", metavar="NUMBER", help="by which the federation knows the club")
+    export.add_argument(
+        "--section", metavar="SESSION/SECTION", help="where a format holds only one, such as usebio-flat"
+    )
     export.set_defaults(command=_export)
 
     check = commands.add_parser("check", help="is the club file whole, and is anything odd in it?")
@@ -110,10 +138,14 @@ def _new(options: argparse.Namespace) -> int:
 
 def _import(options: argparse.Namespace) -> int:
     from bridgedesk.desk.documents import import_event
+    from bridgedesk.desk.incoming import is_list_of_players
+    from bridgedesk.desk.list_columns import import_players
 
+    named = dict(key_and_value(each, "--column name=Player") for each in options.columns)
     with opened(options.club) as club:
         for file in options.files:
-            change = import_event(club, file)
+            players = is_list_of_players(file)
+            change = import_players(club, file, named) if players else import_event(club, file)
             print(change.words)
             for remark in change.remarks:
                 print(f"  {remark}")
@@ -121,11 +153,21 @@ def _import(options: argparse.Namespace) -> int:
 
 
 def _export(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.documents import export_event
+    from bridgedesk.desk.exports import Wishes, export_event
 
+    wishes = Wishes(options.grade, options.event_code, options.club_number, _section(options.section))
     with opened(options.club) as club:
-        print(export_event(club, options.event, options.out, options.format).words)
+        print(export_event(club, options.event, options.out, options.format, wishes).words)
     return DONE
+
+
+def _section(typed: str | None) -> tuple[str, str] | None:
+    if typed is None:
+        return None
+    session, sign, section = typed.partition("/")
+    if not (session and sign and section):
+        raise Wrong(f"'{typed}' is not SESSION/SECTION; write for example --section 1/A")
+    return session, section
 
 
 def _check(options: argparse.Namespace) -> int:

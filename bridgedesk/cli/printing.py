@@ -66,7 +66,7 @@ def _clock(typed: str) -> time:
 
 def _print(options: argparse.Namespace) -> int:
     from bridgedesk.desk.acts.posting import record_posting, record_print
-    from bridgedesk.desk.documents import event_called
+    from bridgedesk.desk.exports import event_called
     from bridgedesk.desk.posting import post_results, write_whole
     from bridgedesk.desk.printing import RESULTS, Paper, order_of, refuse_unknown_sheet, written
     from bridgedesk.desk.sheet_facts import material

@@ -27,7 +27,8 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     score.set_defaults(command=_score)
 
     audit = commands.add_parser("audit", help="re-score a published file and list what differs")
-    audit.add_argument("file", type=Path)
+    audit.add_argument("file", type=Path, help="a results file; or a club file, then the event")
+    audit.add_argument("event", metavar="EVENT", nargs="?", help="of a club file, as it stands there now")
     audit.add_argument("--json", action="store_true")
     audit.set_defaults(command=_audit)
 
@@ -39,7 +40,7 @@ def _score(options: argparse.Namespace) -> int:
     event, book = _with_rulebook(event, options.rulebook)
     evaluation = _evaluated(event, book, options.choices)
     if options.json:
-        print_json(score_report.as_json(evaluation))
+        print_json(score_report.as_json(evaluation, book))
     else:
         print(score_report.as_text(evaluation))
     return DONE
@@ -49,12 +50,24 @@ def _audit(options: argparse.Namespace) -> int:
     from bridgedesk.desk.audit import audit
     from bridgedesk.desk.audit.finding import as_json, as_text
 
-    found = audit(read_file_or_say_why(options.file))
+    if options.event is None:
+        found = audit(read_file_or_say_why(options.file))
+    else:
+        found = audit(_beside_its_figures(options.file, options.event))
     if options.json:
         print_json(as_json(found))
     else:
         print(as_text(found))
     return NO if found.differs else DONE
+
+
+def _beside_its_figures(club_file: Path, event: str) -> "Published":
+    from bridgedesk.cli.clubs import opened
+    from bridgedesk.desk.exports import event_called
+    from bridgedesk.desk.from_others import beside_figures
+
+    with opened(club_file) as club:
+        return beside_figures(club.event(event_called(club, event)))
 
 
 def read_file_or_say_why(file: Path) -> "Published":

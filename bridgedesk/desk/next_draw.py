@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from bridgedesk.event.event import Event
+from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.movements.draw.facts import Draw, Limits, NoDraw, Odd, Standing, draw_order, met_in
 from bridgedesk.movements.draw.first_round import first_round
@@ -32,7 +32,7 @@ class _Record:
     vps: Fraction = Fraction(0)
     charged: Fraction = Fraction(0)  # penalties that count in the draw, below 0
     net_imps: Fraction = Fraction(0)
-    opponents: tuple[str, ...] = ()
+    opponents: tuple[tuple[str, ...], ...] = ()  # two in a match that three share
 
 
 def next_draw(
@@ -113,9 +113,10 @@ def _records(event: Event, book: Book, before: Sequence[Match], number: int) -> 
 
 
 def _evaluated(event: Event, book: Book, before: Sequence[Match], number: int) -> Evaluation:
-    """The event as it was before this round."""
+    """The event as it was before this round, forfeits with what they are worth until the end of the stage."""
     then = replace(
         event,
+        status=Status.OPEN,
         matches=tuple(before),
         draws=tuple(draw for draw in event.draws if draw.round < number),
         rulings=tuple(ruling for ruling in event.rulings if (ruling.round or 0) < number),
@@ -133,7 +134,11 @@ def _record(standing: Ranked) -> _Record:
         sum((Fraction(match.counts) for match in matches), start=Fraction(0)),
         sum((Fraction(charge.effect) for charge in charges if charge.in_draw), start=Fraction(0)),
         sum((Fraction(match.net) for match in matches), start=Fraction(0)),
-        tuple(match.against for match in matches if match.against != standing.entry),
+        tuple(
+            match.others or (match.against,)
+            for match in matches
+            if match.others or match.against != standing.entry
+        ),
     )
 
 
@@ -143,4 +148,5 @@ TIE_BREAKS = ("opponents-vps", "net-imps")
 def _tie_break(test: str, team: str, records: dict[str, _Record]) -> Fraction:
     if test == "net-imps":
         return records[team].net_imps
-    return sum((records[other].vps for other in records[team].opponents), start=Fraction(0))
+    met = [[records[other].vps for other in others] for others in records[team].opponents]
+    return sum((sum(vps, start=Fraction(0)) / len(vps) for vps in met), start=Fraction(0))

@@ -117,5 +117,6 @@ def _refuse_contradictions(event: Event) -> None:
 
 
 def _decided(event: Event) -> Event:
-    """What a final result rests on."""
-    return replace(event, notes=(), registered=(), appeals=(), issues=())
+    """What a final result rests on: not how a player is spelt, nor under which number he is known."""
+    players = tuple(replace(each, name="", number=None, flags=()) for each in event.players)
+    return replace(event, players=players, club=None, notes=(), registered=(), appeals=(), issues=())

@@ -25,10 +25,10 @@ class Posted:
     state: str
 
 
-def file_name(event: Event, what: str) -> str:
+def file_name(event: Event, what: str = "") -> str:
     """Sorts by day, and every file system takes it."""
     title = "".join(letter if letter.isalnum() or letter in " -" else "" for letter in event.title)
-    return f"{event.date.isoformat()} {title.strip()[:60] or 'event'}, {what}"
+    return f"{event.date.isoformat()} {title.strip()[:60] or 'event'}" + (f", {what}" if what else "")
 
 
 def post_results(

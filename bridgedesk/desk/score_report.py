@@ -1,23 +1,27 @@
 """A scored event for programs (JSON) and for people (plain text)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
 from bridgedesk.bridge.seats import vulnerability
+from bridgedesk.desk import stage_report
 from bridgedesk.event.score import Played, Score
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result, Section
+from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.board import SidePoints
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import half_up, towards_average
-from bridgedesk.standings.evaluation import Answer, Evaluation, Flag, ScoredBoard, ScoredMatch
+from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Flag, ScoredBoard, ScoredMatch
+from bridgedesk.standings.names import entry_names
 from bridgedesk.standings.plays import pair_numbers
 from bridgedesk.standings.shown import Row, rows
 from bridgedesk.standings.suspects import suspects
 
 
-def as_json(evaluation: Evaluation) -> dict[str, Any]:
+def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
+    """With the book also the points that placings earn."""
     event = evaluation.event
     return {
         "title": event.title,
@@ -25,17 +29,44 @@ def as_json(evaluation: Evaluation) -> dict[str, Any]:
         "rulebook": event.rulebook.id,
         "scoring": "+".join(sorted({session.scoring.value for session in event.sessions})),
         "winners": evaluation.winners,
-        "fields": [
-            {
-                "name": field.name,
-                "standings": [_standing(row, evaluation) for row in rows(evaluation, field)],
-            }
-            for field in evaluation.fields
-        ],
+        "fields": _fields(evaluation, evaluation.fields, stage_report.qualifying_points(evaluation, book)),
+        "lists": _fields(evaluation, stage_report.further_fields(evaluation), {}),
+        "players": stage_report.players(evaluation),
+        "prizes": stage_report.prizes_report(evaluation, book),
+        "stages": [_stage(each) for each in evaluation.earlier],
+        "qualified": stage_report.qualified_report(evaluation.qualified),
+        "points": stage_report.points_report(evaluation.points),
+        "finals": [stage_report.final_report(each) for each in evaluation.finals],
         "boards": [_board(board) for board in evaluation.boards],
         "matches": [_match(match) for match in evaluation.matches],
         "flags": [_flag(flag) for flag in (*evaluation.flags, *suspects(evaluation))],
     }
+
+
+def _stage(evaluation: Evaluation) -> dict[str, Any]:
+    """One that is over, with who went on from it."""
+    return {
+        "stage": evaluation.event.stages[-1].id,
+        "fields": _fields(evaluation, evaluation.fields, {}),
+        "qualified": stage_report.qualified_report(evaluation.qualified),
+        "points": stage_report.points_report(evaluation.points),
+    }
+
+
+Earned = Mapping[str, list[dict[str, Any]]]
+
+
+def _fields(evaluation: Evaluation, fields: Iterable[Field], earned: Earned) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": field.name,
+            "standings": [
+                _standing(row, evaluation) | {"qualifying_points": earned.get(row.entry, [])}
+                for row in rows(evaluation, field)
+            ],
+        }
+        for field in fields
+    ]
 
 
 def _standing(row: Row, evaluation: Evaluation) -> dict[str, Any]:
@@ -55,6 +86,7 @@ def _standing(row: Row, evaluation: Evaluation) -> dict[str, Any]:
         "boards": row.boards,
         "masterpoints": None,
         "eligible": eligible is None or eligible.answer is not Answer.NOT,
+        "eligibility": stage_report.eligibility_report(eligible),
         "lines": [line._asdict() for line in row.lines],
     }
 
@@ -150,6 +182,7 @@ def _lines(evaluation: Evaluation) -> Iterator[str]:
             score = f"{row.score} / {row.top:.0f}" if row.score is not None and row.top else ""
             names, unit = " / ".join(row.names), evaluation.measure.value
             yield f"{row.place_text:>4}  {number:<6} {names:<44} {score:>14} {total:>8} {unit}"
+    yield from _going_on(evaluation)
     flags = [*evaluation.flags, *suspects(evaluation)]
     if flags:
         yield ""
@@ -157,3 +190,22 @@ def _lines(evaluation: Evaluation) -> Iterator[str]:
     for flag in flags:
         where = [f"board {flag.board}" if flag.board else "", flag.ns or ""]
         yield "  " + ": ".join(filter(None, (", ".join(filter(None, where)), flag.what)))
+
+
+def _going_on(evaluation: Evaluation) -> Iterator[str]:
+    """The finals as far as they are known, and who goes on."""
+    names = entry_names(evaluation.event)
+    if evaluation.finals:
+        yield ""
+    for each in evaluation.finals:
+        sides = " v ".join(" / ".join(names[side]) if side else "?" for side in (each.home, each.away))
+        yield f"Week {each.final.week}, {each.final.key}: {sides}. {each.because}"
+    if evaluation.qualified:
+        found = evaluation.qualified
+        told = (("Go on", found.entries), ("Level", found.undecided), ("Next", found.alternates))
+        yield ""
+        yield from (
+            f"{words}: {', '.join(' / '.join(names[each]) for each in entries)}"
+            for words, entries in told
+            if entries
+        )

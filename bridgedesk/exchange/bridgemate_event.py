@@ -16,7 +16,10 @@ _BOARD_A_MATCH, _TEAMS, _IMPS = 3, 4, 2
 
 
 def read_bws(data: bytes, stem: str) -> Published:
-    file = read_bridgemate(data)
+    return event_of(read_bridgemate(data), stem)
+
+
+def event_of(file: Bridgemate, stem: str) -> Published:
     gathering = Gathering()
     for remark in file.remarks:
         gathering.remark(remark)

@@ -61,23 +61,27 @@ def format_of(name: str) -> Format:
     return FORMATS[name]
 
 
-def written(name: str, outgoing: Outgoing) -> Files:
+def written(name: str, outgoing: Outgoing, grade: str | None = None, scale: str | None = None) -> Files:
     """What would be put down, with masterpoints where the format needs them."""
     format_ = format_of(name)
     if format_.scale and outgoing.awards is None:
-        if format_.scale == ABF and format_.grade is None:
+        grade = grade or format_.grade
+        if format_.scale == ABF and grade is None:
             raise Unwritable(f"{name} needs the grade of the event, such as B4 or B4c; say it first")
-        outgoing = replace(outgoing, awards=awards_by(format_.scale, outgoing.evaluation, format_.grade))
+        outgoing = replace(outgoing, awards=awards_by(scale or format_.scale, outgoing.evaluation, grade))
     return format_.write(outgoing)
 
 
-def export(name: str, outgoing: Outgoing, out: Path) -> None:
+def put_in_place(files: Files, out: Path) -> None:
     """To this file or, for pages, into this folder: whole, or not at all."""
-    files = written(name, outgoing)
     if isinstance(files, bytes):
         write_file(out, files)
     else:
         write_folder(out, files)
+
+
+def export(name: str, outgoing: Outgoing, out: Path, grade: str | None = None) -> None:
+    put_in_place(written(name, outgoing, grade), out)
 
 
 def awards_by(scale: str, evaluation: Evaluation, grade: str | None, *, outright: bool = False) -> Awards:

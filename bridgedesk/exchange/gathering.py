@@ -12,6 +12,7 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Fact
 from bridgedesk.event.session import Session
 from bridgedesk.exchange.published import (
+    NO_DATE,
     UNDATED,
     Datum,
     OfficialLine,
@@ -105,7 +106,7 @@ class Gathering:
     ) -> Published:
         """The whole, if nothing in it contradicts itself."""
         if day is None:
-            self.remark(f"The file gives no date; {UNDATED} stands for it.")
+            self.remark(NO_DATE)
         event = Event(
             id=id_,
             title=title,

@@ -9,6 +9,7 @@ from bridgedesk.event.event import Status
 from bridgedesk.event.people import Player
 from bridgedesk.event.score import Adjusted, Split, Weighted
 from bridgedesk.exchange.outgoing import Outgoing, is_visitor, number_problem
+from bridgedesk.masterpoints.awards import Colour
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
 from bridgedesk.standings.evaluation import Severity
 
@@ -18,7 +19,9 @@ class Kind(Enum):
     TWICE = "twice"
     VISITOR = "visitor"
     NAME = "name"
-    EVENT = "event"
+    STATUS = "status"  # of the event
+    REVISION = "revision"
+    CLUB = "club"  # and the numbers by which the federation knows it
     AWARD = "award"
     RESULT = "result"
 
@@ -54,12 +57,19 @@ def preflight(outgoing: Outgoing, federation: Federation, members: Members | Non
 def _of_event(outgoing: Outgoing) -> Iterator[Doubt]:
     event = outgoing.event
     if event.status is not Status.FINAL:
-        yield Doubt(Kind.EVENT, f"The event is still {event.status.value}: its results may change.", True)
+        yield Doubt(Kind.STATUS, f"The event is still {event.status.value}: its results may change.", True)
     if outgoing.revised:
         words = f"This is revision {outgoing.revision}: resend, it replaces what was sent before."
-        yield Doubt(Kind.EVENT, words, False)
+        yield Doubt(Kind.REVISION, words, False)
     if not event.club:
-        yield Doubt(Kind.EVENT, "The event names no club.", True)
+        yield Doubt(Kind.CLUB, "The event names no club.", True)
+    colours = outgoing.awards.colours if outgoing.awards else ()
+    if {Colour.LOCAL, Colour.NATIONAL} & set(colours):
+        told = {"event code": outgoing.event_code, "club number": outgoing.club_number}
+        lacking = [what for what, number in told.items() if not number]
+        if lacking:
+            words = f"There will be no claim file: it needs the {' and the '.join(lacking)}."
+            yield Doubt(Kind.CLUB, words, False)
 
 
 def _of_entries(outgoing: Outgoing) -> Iterator[Doubt]:

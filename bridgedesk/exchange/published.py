@@ -1,13 +1,16 @@
 """A published file: the facts in it, and beside them the figures its program worked out."""
 
+import json
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
+from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event
 
 # Stands for a date that the file does not give; a remark says so.
 UNDATED = date(1900, 1, 1)
+NO_DATE = f"The file gives no date; {UNDATED} stands for it."
 
 
 class Unreadable(ValueError):
@@ -95,6 +98,32 @@ class Datum:
 
 
 @dataclass(frozen=True, slots=True)
+class Figures:
+    """What somebody worked out, without the facts: as it is kept beside ours."""
+
+    file: str = ""  # its name
+    program: str = ""
+    lines: tuple[OfficialLine, ...] = ()
+    totals: tuple[OfficialTotal, ...] = ()
+    matches: tuple[OfficialMatch, ...] = ()
+    swings: tuple[OfficialSwing, ...] = ()
+    datums: tuple[Datum, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def count(self) -> int:
+        return sum(map(len, (self.lines, self.totals, self.matches, self.swings, self.datums)))
+
+    def as_text(self) -> str:
+        return json.dumps(codec(Figures).write(self), ensure_ascii=False, default=float)
+
+    @classmethod
+    def from_text(cls, text: str) -> "Figures":
+        found: Figures = codec(Figures).read(json.loads(text, parse_float=Decimal))
+        return found
+
+
+@dataclass(frozen=True, slots=True)
 class Published:
     """Facts only in the event; what somebody worked out from them only here."""
 
@@ -106,3 +135,13 @@ class Published:
     swings: tuple[OfficialSwing, ...] = ()
     datums: tuple[Datum, ...] = ()
     remarks: tuple[str, ...] = ()
+
+    def figures(self, file: str) -> Figures:
+        parts = (self.lines, self.totals, self.matches, self.swings, self.datums, self.remarks)
+        return Figures(file, self.program, *parts)
+
+    @classmethod
+    def of(cls, event: Event, figures: Figures) -> "Published":
+        """The facts as they are now, beside the figures as they came."""
+        parts = (figures.lines, figures.totals, figures.matches, figures.swings, figures.datums)
+        return cls(event, figures.program, *parts, figures.remarks)

@@ -14,6 +14,7 @@ from bridgedesk.masterpoints.awards import Awards, Colour
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.standings.shown import Row, rows
 
+AWARDS = ("awards.grn", "awards.red", "awards.rag", "awards.gld", "claim.csv")
 REPORT, TO_CHECK, RESULTS = "masterpoints.txt", "players-to-check.txt", "usebio.xml"
 
 
@@ -51,7 +52,7 @@ def _award_files(outgoing: Outgoing, awards: Awards) -> Iterator[tuple[str, byte
         yield "awards.red", red(outgoing)
     if Colour.GOLD in colours:
         yield "awards.gld", gold(outgoing)
-    if colours & {Colour.LOCAL, Colour.NATIONAL} and outgoing.event_code:
+    if colours & {Colour.LOCAL, Colour.NATIONAL} and outgoing.event_code and outgoing.club_number:
         yield "claim.csv", sbu_claim(outgoing)
 
 

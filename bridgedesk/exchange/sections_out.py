@@ -15,8 +15,8 @@ from bridgedesk.event.score import LatePlay, NotPlayed, Score
 from bridgedesk.event.session import Section, Session
 from bridgedesk.masterpoints.contests import of_sessions
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.standings.evaluate import LINES
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard, SessionScore, Standing
+from bridgedesk.standings.pairs_stage import LINES
 from bridgedesk.standings.plays import schedule_of
 
 

@@ -9,8 +9,8 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Ranking, Sections
-from bridgedesk.standings.evaluate import LINES
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
+from bridgedesk.standings.pairs_stage import LINES
 from bridgedesk.standings.ranking import ranked
 
 Placed = tuple[tuple[str, int], ...]  # entries with their places, the best first

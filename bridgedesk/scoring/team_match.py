@@ -1,12 +1,12 @@
 """Two tables and one board: what each team gains at IMPs, at point-a-board, or by aggregate."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from bridgedesk.bridge.imps import imps
 from bridgedesk.bridge.seats import Side, Vulnerability
 from bridgedesk.event.score import Score
-from bridgedesk.scoring.outcome import PLACE, Artificial, expected, outcome
+from bridgedesk.scoring.outcome import PLACE, Artificial, Outcome, expected, outcome
 from bridgedesk.scoring.rounding import Number
 
 # What the home and the away team get on a board. Only split and artificial scores do not balance.
@@ -48,6 +48,31 @@ def aggregate(
         lambda swing: swing,
         lambda percent: (percent - 50) / 10 * plus,
     )
+
+
+def eight_gains(
+    tables: Sequence[tuple[Score, Side]], vulnerability: Vulnerability, average_imps: Number = 3
+) -> Gains | None:
+    """Of all tables of a board together, each with the side on which the home team sat there."""
+    place = PLACE[vulnerability]
+
+    def gain(halves: Sequence[object]) -> Number | None:
+        awards = [half.percent for half in halves if isinstance(half, Artificial)]
+        if awards:
+            return (Fraction(sum(awards)) / len(awards) - 50) / 10 * average_imps
+        together: Outcome = ((1, 0),)
+        for half in halves:
+            if not isinstance(half, tuple):
+                return None
+            together = tuple((p * q, one + two) for p, one in together for q, two in half)
+        return sum((weight * imps(swing) for weight, swing in together), start=0)
+
+    home = gain([outcome(score, side, place) for score, side in tables])
+    away = gain([outcome(score, _OTHER[side], place) for score, side in tables])
+    return None if home is None or away is None else (home, away)
+
+
+_OTHER = {Side.NS: Side.EW, Side.EW: Side.NS}
 
 
 def _gains(

@@ -10,7 +10,12 @@ from bridgedesk.scoring.settings import Expected, Neuberg, Sections, Settings, U
 from bridgedesk.standings.board_count import BoardCount
 from bridgedesk.standings.by_matches import pairs_meet_in_matches
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
-from bridgedesk.standings.evaluate import evaluate, ranked_fields, scored_by_matches
+from bridgedesk.standings.evaluate import (
+    evaluate,
+    last_lots,
+    scored_by_matches,
+    with_qualifiers,
+)
 from bridgedesk.standings.evaluation import (
     Evaluation,
     Field,
@@ -24,7 +29,7 @@ from bridgedesk.standings.pairs import points_of, scored_board
 from bridgedesk.standings.ranking import ranked
 from bridgedesk.standings.sessions import pairs_totals
 from bridgedesk.standings.tie_tests import Contest
-from bridgedesk.standings.ties import decided_ties
+from bridgedesk.standings.ties import decided_ties, ranked_fields
 
 
 def evaluate_again(
@@ -85,8 +90,9 @@ def _again(
     boards = tuple(
         scored if each is change.before else _in_new_sections(each, change.session) for each in before.boards
     )
-    fields = _placed(before, standings, boards, conditions, lots or _lots(event))
-    return replace(before, event=event, fields=fields, boards=boards)
+    lots = lots or last_lots(event)
+    fields = _placed(before, standings, boards, conditions, lots)
+    return with_qualifiers(replace(before, event=event, fields=fields, boards=boards), conditions, lots)
 
 
 def _in_new_sections(board: ScoredBoard, session: Session) -> ScoredBoard:
@@ -100,10 +106,6 @@ def _in_new_sections(board: ScoredBoard, session: Session) -> ScoredBoard:
     else:
         sections = [new[section.id] for section in board.sections]
     return board._replace(sections=sections)
-
-
-def _lots(event: Event) -> Sequence[str]:
-    return next((draw.lots for draw in reversed(event.draws) if draw.lots), ())
 
 
 def _placed(

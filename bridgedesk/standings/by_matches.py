@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
+from bridgedesk.standings import eights
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import (
     Charge,
@@ -18,9 +19,11 @@ from bridgedesk.standings.evaluation import (
     Severity,
     Standing,
 )
+from bridgedesk.standings.non_contending import with_averages_against_non_contending
 from bridgedesk.standings.pair_matches import pair_match_scores
 from bridgedesk.standings.penalties import Penalties, off_the_total
 from bridgedesk.standings.sessions import MATCHES, deciding
+from bridgedesk.standings.shared_matches import shared_matches, shared_scores
 from bridgedesk.standings.teams import match_scores, score_match, team_measure, with_match_penalties
 from bridgedesk.standings.unplayed import with_unplayed
 
@@ -46,16 +49,24 @@ class Matched:
 
 def team_matches(event: Event, conditions: Conditions, penalties: Penalties, flags: list[Flag]) -> Matched:
     scorings = {session.id: session.scoring for session in event.sessions}
+    scoring = event.sessions[0].scoring
+    of_eight = conditions.scored_as(scoring) == "teams-of-eight"
+    halves = eights.joined(event.matches) if of_eight else {}
+    wanted = [each for each in event.matches if each.id in halves] if of_eight else event.matches
+    shared = shared_matches(event.matches, conditions)
+    in_three = {match.id for three in shared for match in three}
     scored = [
-        score_match(match, scorings[match.session], conditions, flags)
-        for match in consistent(event.matches, flags)
+        score_match(match, scorings[match.session], conditions, flags, halves.get(match.id, ()))
+        for match in consistent(wanted, flags)
+        if match.id not in in_three
     ]
     matches = tuple(each for each in scored if each is not None)
-    scoring = event.sessions[0].scoring
     measure = team_measure(matches, scoring, conditions)
-    return _matched(
-        event, match_scores(matches, measure, scoring), measure, conditions, penalties, flags, matches
-    )
+    scores = match_scores(matches, measure, scoring)
+    for three in shared if measure is Measure.VP else ():
+        for team, score in shared_scores(three, conditions.settings_for(scoring), conditions, flags):
+            scores.setdefault(team, []).append(score)
+    return _matched(event, scores, measure, conditions, penalties, flags, matches)
 
 
 def pairs_in_matches(
@@ -91,6 +102,7 @@ def _matched(
 ) -> Matched:
     if measure is Measure.VP:
         scores = with_unplayed(event, scores, conditions, flags)
+        scores = with_averages_against_non_contending(event, scores, conditions, flags)
         penalties = with_match_penalties(scores, penalties, conditions, flags)
     charges = {
         entry: off_the_total(charged, measure, conditions, flags) for entry, charged in penalties.items()

@@ -1,9 +1,10 @@
 """The conditions of contest: what the rule book and the event say about scoring this event."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
+from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
@@ -28,6 +29,7 @@ from bridgedesk.rulebooks.questions.victory_points import PercentBands
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings, SmallGroups, VpScale, with_choices
 from bridgedesk.scoring.victory_points import ContinuousScale
+from bridgedesk.standings.lenders import lenders
 
 LAWS = Settings()
 
@@ -36,6 +38,14 @@ OWN_WAYS = {"teams-of-eight": Scoring.IMPS, "final-cross-imps": Scoring.CROSS_IM
 
 # Without a book a top is what Law 78A makes of it.
 _TOP_BY_LAW = ByTop()
+
+
+class SitOut(NamedTuple):
+    """Who sits out a board for an entry that has withdrawn, and by which clause that is an average plus."""
+
+    entry: str
+    board: int
+    clause: str
 
 
 @dataclass(frozen=True)
@@ -47,6 +57,8 @@ class Conditions:
     kind: str = ""
     chosen: frozenset[str] = frozenset()  # the settings that the event made for itself
     seeds: Mapping[str, int] = field(default_factory=dict)
+    lenders: frozenset[str] = frozenset()  # entries that only lend their scores to be compared with
+    sit_outs: Mapping[str, Sequence[SitOut]] = field(default_factory=dict)  # by session
 
     def block(self, topic: str, case: str = "") -> Block | None:
         """Of the named case, otherwise the general one."""
@@ -190,6 +202,7 @@ def conditions_of(event: Event, book: Book | None, settings: Settings) -> Condit
         kind_of(event, book) if book else "",
         frozenset(event.settings),
         {entry.id: entry.seed for entry in event.entries if entry.seed is not None},
+        lenders(event),
     )
 
 

@@ -28,8 +28,11 @@ def butler_points(plays: Plays, board: int, conditions: Conditions, flags: list[
             return butler_board(group, vulnerable, drop)
         if not isinstance(rule, TrimmedMean) or "butler.trim" in conditions.chosen:
             return butler_board(group, vulnerable, conditions.settings.butler_trim)
-        row = _row(rule, plays, members)
-        counted = _tables(row, plays, members, conditions)
+        lent = {each for each in members if set(plays.opponents[each]) <= conditions.lenders}
+        row = _row(rule, plays, [each for each in members if each not in lent])
+        considered = members if row.with_other_scores else [each for each in members if each not in lent]
+        chosen = _tables(row, plays, considered, conditions)
+        counted = [each in chosen for each in members]
         compared = sum(
             each and _has_score(scores[number]) for number, each in zip(members, counted, strict=True)
         )
@@ -53,14 +56,12 @@ def _row(rule: TrimmedMean, plays: Plays, members: Sequence[int]) -> DatumRow:
     return next(row for row in rule.rows if row.speaks(round_, max(len(members), 1)))
 
 
-def _tables(row: DatumRow, plays: Plays, members: Sequence[int], conditions: Conditions) -> Sequence[bool]:
-    """Of each result whether its table counts: the best tables have the lowest numbers."""
+def _tables(row: DatumRow, plays: Plays, members: Sequence[int], conditions: Conditions) -> set[int]:
+    """The results of the tables that count: the best tables have the lowest numbers."""
     top = (len(members) + 1) // 2 if row.top_half else row.top_tables
     if top is None or top >= len(members):
-        return [True] * len(members)
-    order = sorted(members, key=lambda each: _rank(row, plays, each, conditions))
-    chosen = set(order[:top])
-    return [each in chosen for each in members]
+        return set(members)
+    return set(sorted(members, key=lambda each: _rank(row, plays, each, conditions))[:top])
 
 
 def _rank(row: DatumRow, plays: Plays, number: int, conditions: Conditions) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.session import Result, Section
+from bridgedesk.movements.draw.bracket import Played
 from bridgedesk.scoring.board import BoardPoints
 from bridgedesk.scoring.outcome import Artificial
 from bridgedesk.scoring.rounding import Number
@@ -35,6 +36,7 @@ class Awarded(NamedTuple):
     artificial: Artificial
     top: Number
     points: Number
+    clause: str | None = None  # of the book, where it awards this
 
 
 class Charge(NamedTuple):
@@ -101,6 +103,7 @@ class MatchScore(NamedTuple):
     clause: str | None = None
     because: str | None = None
     charges: tuple[Charge, ...] = ()  # in the unit of the total
+    others: tuple[str, ...] = ()  # two opponents in one match that three share
 
     @property
     def won(self) -> Number:
@@ -229,6 +232,26 @@ class Flag:
     session: str | None = None
 
 
+@dataclass(frozen=True)
+class Qualified:
+    """Who goes on, and who is asked next."""
+
+    entries: tuple[str, ...]
+    alternates: tuple[str, ...]  # in the order in which they are asked
+    undecided: tuple[str, ...] = ()  # level for the last place: lots, or a play-off
+    tie: Step | None = None
+
+
+@dataclass(frozen=True)
+class Finalist:
+    """A team of the second stage, or one of the first that did not play on, with its points of both."""
+
+    placed: Placed
+    points: Fraction
+    first: str | None  # as it was entered in the first stage
+    second: str | None
+
+
 @dataclass(frozen=True, slots=True)
 class Evaluation:
     event: Event
@@ -241,6 +264,9 @@ class Evaluation:
     form: Form = ONE_MEAN
     eligibility: Mapping[str, Eligibility] = field(default_factory=dict)
     earlier: tuple["Evaluation", ...] = ()  # the stages before, the first one first
+    qualified: Qualified | None = None  # for the next stage
+    points: tuple[Finalist, ...] = ()  # of two stages
+    finals: tuple[Played, ...] = ()  # of a bracket
 
     @property
     def winners(self) -> int:

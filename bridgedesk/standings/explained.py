@@ -145,7 +145,7 @@ def award_node(session: str, award: Awarded) -> Node:
     name = AWARDS[kind] if kind else "Percentage awarded"
     what = f"Session {session}: {name}, board {award.board}"
     if not award.top:
-        return given(what, award.points, "IMP", "Law 86B")
+        return given(what, award.points, "IMP", _with_law(award, "Law 86B"))
     percent = Fraction(award.points) * 100 / award.top
     standard = half_up(award.artificial.percent)
     clause, because = "Law 12C2(a)", None
@@ -154,8 +154,13 @@ def award_node(session: str, award: Awarded) -> Node:
     elif half_up(percent) != standard:
         clause = "Law 12C2(c)"
         because = f"{half_up(percent)}% on the other boards of the session, in place of {standard}%"
+    clause = _with_law(award, clause)
     leaf = given(what, percent, "%", clause, because)
     return converted(leaf, Fraction(award.top) / 100, "MP")
+
+
+def _with_law(award: Awarded, law: str) -> str:
+    return f"{award.clause}, {law}" if award.clause else law
 
 
 # ---- matches
@@ -163,6 +168,8 @@ def award_node(session: str, award: Awarded) -> Node:
 
 def match_node(match: MatchScore, names: Names, unit: str) -> Node:
     what = f"Round {match.round}: {match.outcome or ' / '.join(names[match.against])}"
+    if match.others:
+        what += f" with {' and '.join(' / '.join(names[each]) for each in match.others)}"
     margin = f"{half_up(match.gained).normalize():f} to {half_up(match.conceded).normalize():f}"
     leaf = given(what, match.counts, unit, match.clause, match.because or margin)
     if not match.charges:

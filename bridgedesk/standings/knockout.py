@@ -32,6 +32,7 @@ def finals(
     while True:
         played = played_so_far(bracket, order, outcomes, carries)
         found: dict[str, Outcome] = {}
+        known = True  # until something new is found
         for each in played:
             if each.final.key in outcomes or each.home is None or each.away is None:
                 continue
@@ -40,13 +41,15 @@ def finals(
                 for match in event.matches
                 if match.round == each.final.week and {match.home, match.away} == {each.home, each.away}
             ]
+            carry = _carry(each.home, each.away, qualified_with or {}, conditions)
+            if carry is not None and each.final.key not in carries:
+                carries[each.final.key] = carry
+                known = False
             outcome = _outcome(event, stanzas, each.home, each.away, conditions, penalties, flags)
             if outcome is not None:
                 found[each.final.key] = outcome
-                carry = _carry(each.home, each.away, qualified_with or {}, conditions)
-                if carry is not None:
-                    carries[each.final.key] = carry
-        if not found:
+                known = False
+        if known:
             return played
         outcomes |= found
 

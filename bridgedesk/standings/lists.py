@@ -44,7 +44,7 @@ def _handicapped(standing: Standing, handicap: Fraction, evaluation: Evaluation)
 def _times(standing: Standing, evaluation: Evaluation) -> int:
     """How often it counts: for each match, for each session that is added up, once in a mean."""
     if standing.matches:
-        return sum(not match.outcome for match in standing.matches)
+        return sum(match.boards > 0 for match in standing.matches)
     if evaluation.measure is Measure.PERCENT and evaluation.form.adding is not Adding.SUM:
         return 1
     return min(len(standing.sessions), evaluation.form.best or len(standing.sessions))

@@ -70,7 +70,7 @@ class Moved:
             top - was.top + now.top,
         )
         kept = [
-            Award(award.board, award.artificial, award.top, 0)
+            Award(award.board, award.artificial, award.top, 0, award.clause)
             for award in old.awards
             if award.board != self.change.board
         ]

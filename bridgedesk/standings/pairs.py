@@ -9,17 +9,18 @@ from typing import NamedTuple
 
 from bridgedesk.bridge.seats import Side, vulnerability
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.score import Award as ArtificialAward
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.rulebooks.questions.fouled_board import MiddleTwoCrossImps
 from bridgedesk.scoring.awards import award_imps, award_percent
 from bridgedesk.scoring.board import BoardPoints, aggregate_board, matchpoint_board
 from bridgedesk.scoring.fouled import each_form_apart
 from bridgedesk.scoring.imp_pairs import cross_imp_board
-from bridgedesk.scoring.outcome import Artificial, outcome
+from bridgedesk.scoring.outcome import STANDARD, Artificial, outcome
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Divisor, Expected, Neuberg, Sections, Settings
 from bridgedesk.scoring.totals import percentage
-from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.conditions import Conditions, SitOut
 from bridgedesk.standings.datum import butler_points
 from bridgedesk.standings.evaluation import Awarded, Flag, ScoredBoard, SessionScore
 from bridgedesk.standings.middle_two import middle_two_points
@@ -34,6 +35,7 @@ class Award(NamedTuple):
     artificial: Artificial
     top: Number
     comparisons: int  # the results it would have been compared with
+    clause: str | None = None
 
 
 @dataclass(slots=True)
@@ -64,6 +66,15 @@ class Tally:
     def _add_awards(self, plays: Plays, points: BoardPoints, board: int) -> None:
         for entry, award in awards_of(plays, points, board):
             self.awards[entry].append(award)
+
+    def add_sit_out(self, sit_out: SitOut, scored: Iterable[ScoredBoard]) -> None:
+        """Nothing where nobody has played the board."""
+        for each in scored:
+            if each.board == sit_out.board:
+                plus, results = STANDARD[ArtificialAward.PLUS], len(each.results)
+                award = Award(each.board, plus, each.points.ns.top, results, sit_out.clause)
+                self.awards[sit_out.entry].append(award)
+                return
 
     def entries(self) -> set[str]:
         return set(self.awards).union(*self.by_top.values())
@@ -100,6 +111,8 @@ def score_session(
             shown, counted = points_of(session.scoring, plays, board, expected, conditions, flags)
             scored.append(scored_board(session, board, plays, shown))
             tally.add(plays, counted, board)
+    for sit_out in conditions.sit_outs.get(session.id, ()):
+        tally.add_sit_out(sit_out, scored)
     scores = {entry: _session_score(tally, entry, session, settings) for entry in tally.entries()}
     for entry, charged in penalties.items():
         if entry in scores:
@@ -186,7 +199,7 @@ def with_awards(
     """12C2: an award may depend on what the entry scored on the boards it played."""
     elsewhere = percentage(played.points, played.top)
     awarded = []
-    for board, artificial, board_top, comparisons in awards:
+    for board, artificial, board_top, comparisons, clause in awards:
         if scoring is Scoring.MATCHPOINTS:
             percent = award_percent(artificial, elsewhere, settings.session_rule)
             came_to: Number = Fraction(percent) * board_top / 100
@@ -194,7 +207,7 @@ def with_awards(
             came_to = award_imps(artificial, Fraction(settings.average_imps))
             if settings.award_per_comparison and settings.cross_divisor is Divisor.NONE:
                 came_to *= comparisons
-        awarded.append(Awarded(board, artificial, board_top, came_to))
+        awarded.append(Awarded(board, artificial, board_top, came_to, clause))
     return SessionScore(
         played.session,
         played.boards + len(awarded),

@@ -1,7 +1,6 @@
 """Who goes on: the first so many, alternates, places for each section, best thirds, points for a placing."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from bridgedesk.rulebooks import Director, Figure, Listing
@@ -10,17 +9,9 @@ from bridgedesk.rulebooks.questions.qualifying_points import QualifyingPoints, S
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.board_count import BoardCount
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Measure, Standing, Step
+from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Measure, Qualified, Standing
 from bridgedesk.standings.tie_tests import Contest
 from bridgedesk.standings.ties import decided_ties, split
-
-
-@dataclass(frozen=True)
-class Qualified:
-    entries: tuple[str, ...]
-    alternates: tuple[str, ...]  # in the order in which they are asked
-    undecided: tuple[str, ...] = ()  # level for the last place: lots, or a play-off
-    tie: Step | None = None
 
 
 def qualified(
@@ -39,7 +30,7 @@ def qualified(
         if standing.place is not None
         and standing.entry in contending
         and standing.entry not in unavailable
-        and _eligible(evaluation, standing.entry)
+        and eligible(evaluation, standing.entry)
     ]
     if len(able) <= places:
         return Qualified(tuple(each.entry for each in able), ())
@@ -65,7 +56,7 @@ def _side(standing: Standing, last: int) -> int:
     return (place > last) - (place < last)
 
 
-def _eligible(evaluation: Evaluation, entry: str) -> bool:
+def eligible(evaluation: Evaluation, entry: str) -> bool:
     found = evaluation.eligibility.get(entry)
     return found is None or found.answer is not Answer.NOT
 
@@ -133,7 +124,7 @@ def points_for_places(
     sizes = {entry.id: len(entry.players) for entry in evaluation.event.entries}
     for field in evaluation.fields:
         able = [
-            each for each in field.standings if each.place is not None and _eligible(evaluation, each.entry)
+            each for each in field.standings if each.place is not None and eligible(evaluation, each.entry)
         ]
         for place, standing in enumerate(able, start=1):
             tied = [each for each in able if each.place == standing.place]

@@ -12,17 +12,26 @@ from bridgedesk.scoring.totals import percentage
 from bridgedesk.standings.evaluation import Adding, Flag, Form, Measure, SessionScore, Severity, Standing
 
 MATCHES = "matches"  # pairs meet in matches; their VPs make the total
+OTHERS = (MATCHES, "two-stages", "final-five", "final-four", "daytime-finals", "knockout")
 CONTESTS = {adding.value: adding for adding in Adding}
 
 
 def form_of(stage: Stage | None, flags: list[Flag]) -> Form:
     if stage is None:
         return Form()
-    if stage.contest not in (*CONTESTS, MATCHES):
-        known = near(stage.contest, (*CONTESTS, MATCHES))
+    if stage.contest not in OTHERS and stage.contest not in CONTESTS:
+        known = near(stage.contest, (*CONTESTS, *OTHERS))
         flags.append(Flag(f"there is no contest '{stage.contest}'; {known}", Severity.CHECK))
     weights = {session: Fraction(weight) for session, weight in stage.weights.items()}
     return Form(CONTESTS.get(stage.contest, Adding.MEAN), stage.best_of, weights)
+
+
+def so_far(form: Form, sessions: Mapping[str, Sequence[SessionScore]]) -> Form:
+    """The best two are one until a second session has begun; then who has missed it has nothing for it."""
+    if form.best is None:
+        return form
+    begun = {score.session for scores in sessions.values() for score in scores}
+    return form._replace(best=min(form.best, max(len(begun), 1)))
 
 
 def deciding(event: Event) -> Stage | None:
@@ -56,7 +65,7 @@ def pairs_totals(
     sessions: Mapping[str, Sequence[SessionScore]], measure: Measure, form: Form
 ) -> dict[str, Number | None]:
     """Of everybody; by far the most have one session and nothing on top of it."""
-    plain = measure is Measure.PERCENT and form.adding is Adding.MEAN
+    plain = measure is Measure.PERCENT and form.adding is Adding.MEAN and form.best in (None, 1)
     totals: dict[str, Number | None] = {}
     for entry, scores in sessions.items():
         if plain and len(scores) == 1 and not scores[0].charges and scores[0].instead is None:

@@ -51,6 +51,11 @@ def of_stages(event: Event, stages: Sequence[Stage], book: Book | None) -> Event
     )
 
 
+def has_begun(event: Event) -> bool:
+    sections = (section for session in event.sessions for section in session.sections)
+    return bool(event.matches) or any(section.results for section in sections)
+
+
 def on_top(standings: Mapping[str, Standing], carried: Carried) -> Mapping[str, Standing]:
     """With what is carried over, for those who play on."""
     if not carried.charges:

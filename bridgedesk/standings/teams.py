@@ -15,6 +15,7 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.scoring.team_match import Gains, aggregate, imp_gains, point_a_board
 from bridgedesk.scoring.victory_points import VPs
+from bridgedesk.standings import eights
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, ScoredMatch, Severity
 from bridgedesk.standings.penalties import Penalties, Penalty, charge_of, no_match
@@ -23,15 +24,20 @@ BoardGains = Sequence[tuple[int, Gains]]
 
 
 def score_match(
-    match: Match, scoring: Scoring, conditions: Conditions, flags: list[Flag]
+    match: Match,
+    scoring: Scoring,
+    conditions: Conditions,
+    flags: list[Flag],
+    halves: Sequence[Match] = (),
 ) -> ScoredMatch | None:
-    """None where the match has nothing to score yet, or contradicts itself."""
+    """None where the match has nothing to score yet, or contradicts itself. `halves`: of teams of eight."""
     if match.home == match.away:
         what = f"match {match.id}: {match.home} would play against itself; it counts for nothing"
         flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
         return None
     slip = match.slip or Slip()
-    boards = _board_by_board(match, scoring, conditions.settings_for(scoring))
+    settings = conditions.settings_for(scoring)
+    boards = eights.board_by_board(halves, settings) if halves else _board_by_board(match, scoring, settings)
     if match.outcome is not Outcome.PLAYED or not (boards or slip.imps or slip.vp):
         return None
     if not (boards or slip.imps):
@@ -143,7 +149,7 @@ def with_match_penalties(
 
 def _off_a_match(scores: list[MatchScore], penalty: Penalty, conditions: Conditions) -> bool:
     for number, score in enumerate(scores):
-        if score.round == penalty.round and not score.outcome:
+        if score.round == penalty.round and score.boards:
             before = conditions.victory_points(score.net, score.boards)
             after = conditions.victory_points(score.net - penalty.amount, score.boards)
             if before is None or after is None:

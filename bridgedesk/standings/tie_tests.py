@@ -46,7 +46,7 @@ def value_of(test: str, entry: str, tied: "TiedGroup") -> Value | None:
     by_name = _OF_STANDING.get(test)
     if by_name is not None:
         return by_name(tied, mine)
-    if not contest_rounds(contest, mine.entry):
+    if not contest_rounds(contest, mine.entry) and not any(each.others for each in mine.matches):
         return None
     of_matches = _OF_MATCHES.get(test)
     return of_matches(tied, mine) if of_matches else None
@@ -109,10 +109,17 @@ class TiedGroup:
 
     # ---- by the matches of an entry, or its rounds
 
-    def opponents(self, mine: Standing, first: int = 1) -> Number:
-        standings = self.contest.standings
-        met = [each.against for each in contest_rounds(self.contest, mine.entry) if each.round >= first]
-        return sum((standings[each].total or 0 for each in met if each in standings), start=0)
+    def opponents(self, mine: Standing, first: int = 1) -> Fraction:
+        """Of two with whom a match was shared, their mean."""
+        met: list[tuple[str, ...]] = [(each.against,) for each in self._rounds(mine) if each.round >= first]
+        met += [each.others for each in mine.matches if each.others and each.round >= first]
+        return sum((self._mean_total(each) for each in met), start=Fraction(0))
+
+    def _mean_total(self, entries: tuple[str, ...]) -> Fraction:
+        known = [
+            self.contest.standings[each].total or 0 for each in entries if each in self.contest.standings
+        ]
+        return sum(map(Fraction, known), start=Fraction(0)) / len(entries)
 
     def opponents_from_round_2(self, mine: Standing) -> Number:
         return self.opponents(mine, 2)
@@ -121,10 +128,13 @@ class TiedGroup:
         return None if self._all_play_all() else self.opponents(mine)
 
     def matches_won(self, mine: Standing) -> Number:
-        return sum((self._won(mine, each) for each in self._rounds(mine)), start=Fraction(0))
+        won = sum((self._won(mine, each) for each in self._rounds(mine)), start=Fraction(0))
+        shared = [each.net for each in mine.matches if each.others]
+        return won + sum((Fraction(1 + (net > 0) - (net < 0), 2) for net in shared), start=Fraction(0))
 
     def net(self, mine: Standing) -> Number:
-        return sum((each.net for each in self._rounds(mine)), start=0)
+        shared = sum((each.net for each in mine.matches if each.others), start=0)
+        return shared + sum((each.net for each in self._rounds(mine)), start=0)
 
     def head_to_head(self, mine: Standing) -> Number | None:
         """Only when all of the tied have met each other."""

@@ -8,7 +8,7 @@ from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.rulebooks.questions.tie_break import ExtraBoards, OrderedTests
 from bridgedesk.rulebooks.questions.tie_words import in_words
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.standings.evaluation import Adding, Measure, Placed, Step
+from bridgedesk.standings.evaluation import Adding, Field, Measure, Placed, Step
 from bridgedesk.standings.ranking import ranked
 from bridgedesk.standings.tie_tests import LEFT_TO_THE_DIRECTOR, Contest, TiedGroup, Value, value_of
 
@@ -21,6 +21,21 @@ def decided_ties(event: Event) -> tuple[tuple[str, ...], ...]:
         if ruling.question == "tie-break" and ruling.withdrawn is None
     ]
     return tuple(reversed(found))
+
+
+def ranked_fields(fields: Mapping[str, Sequence[str]], contest: Contest) -> tuple[Field, ...]:
+    return tuple(
+        Field(
+            name,
+            tuple(
+                contest.standings[each.entry]._replace(
+                    place=each.place, shared=each.shared, level_place=each.level_place, tie=each.tie
+                )
+                for each in in_order(entries, contest)
+            ),
+        )
+        for name, entries in fields.items()
+    )
 
 
 def in_order(entries: Sequence[str], contest: Contest) -> list[Placed]:

@@ -1,27 +1,17 @@
 """Points of two stages added up, and who goes to the finals with them (State Teams)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
-from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Figure
 from bridgedesk.rulebooks.questions.qualifying_points import QualifyingPoints
 from bridgedesk.standings.board_count import BoardCount
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Measure, Placed, Standing
+from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Finalist, Measure, Placed, Standing
 from bridgedesk.standings.tie_tests import Contest
 from bridgedesk.standings.ties import decided_ties, split, tied_groups
 
-
-@dataclass(frozen=True)
-class Finalist:
-    """A team of the second stage, or one of the first that did not play on, with its points of both."""
-
-    placed: Placed
-    points: Fraction
-    first: str | None  # as it was entered in the first stage
-    second: str | None
+TWO_STAGES = "two-stages"  # the contest whose points are added to those of the stage before
 
 
 def finalists(
@@ -29,7 +19,7 @@ def finalists(
 ) -> tuple[Finalist, ...]:
     """Those with points, best first; a team keeps those of the first stage when more than half of its players
     were in that team."""
-    joined = _joined(first.event, second.event)
+    joined = _joined(first, second)
     gained = [_points(each, conditions) for each in (first, second)]
     teams: dict[str, tuple[str | None, str | None]] = {new: (old, new) for new, old in joined.items()}
     taken = {old for old in joined.values() if old}
@@ -56,14 +46,22 @@ def finalists(
     return tuple(found)
 
 
-def _joined(first: Event, second: Event) -> dict[str, str | None]:
+def _joined(first: Evaluation, second: Evaluation) -> dict[str, str | None]:
     """Each team of the second stage with the one of the first that it is."""
+    before = _players(first)
     found: dict[str, str | None] = {}
-    for entry in second.entries:
-        common = {each.id: len(set(each.players) & set(entry.players)) for each in first.entries}
-        alike = [name for name, count in common.items() if 2 * count > len(entry.players)]
-        found[entry.id] = alike[0] if alike else None
+    for name, players in _players(second).items():
+        common = {each: len(set(others) & set(players)) for each, others in before.items()}
+        alike = [each for each, count in common.items() if 2 * count > len(players)]
+        same = name if name in before and (not players or name in alike) else None
+        found[name] = same or (alike[0] if alike else None)
     return found
+
+
+def _players(evaluation: Evaluation) -> dict[str, Sequence[str]]:
+    """Of those who have played in it."""
+    ranked = {each.entry for field in evaluation.fields for each in field.standings if each.place is not None}
+    return {entry.id: entry.players for entry in evaluation.event.entries if entry.id in ranked}
 
 
 def _points(evaluation: Evaluation, conditions: Conditions) -> dict[str, Fraction]:

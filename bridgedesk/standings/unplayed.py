@@ -10,7 +10,7 @@ from bridgedesk.event.match import Match, Outcome
 from bridgedesk.rulebooks import Amount, Figure, Figures, Finding, Unit
 from bridgedesk.rulebooks.questions.abandoned import Abandoned
 from bridgedesk.rulebooks.questions.bye import Bye
-from bridgedesk.rulebooks.questions.forfeit import Forfeit
+from bridgedesk.rulebooks.questions.forfeit import BestOf, Forfeit
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Severity
@@ -76,13 +76,13 @@ class Unplayed:
             return self._nobody("who was not there")
         other = self._other(absent)
         at_fault = match.outcome is Outcome.FORFEIT
-        stage: Literal["interim", "final"] = "interim" if self.event.status is Status.OPEN else "final"
+        stage, last = self._raised()
         asked = Forfeit(
             event=self.conditions.kind,
             boards=len(match.boards) or None,
             stage=stage,
-            own_mean=self._mean(other),
-            offender_mean=self._mean(absent),
+            own_mean=self._mean(other, last),
+            offender_mean=self._mean(absent, last),
             opponents_mean=self._opponents_mean(absent),
             at_fault=at_fault,
         )
@@ -140,8 +140,22 @@ class Unplayed:
     def _other(self, entry: str) -> str:
         return self.match.away if entry == self.match.home else self.match.home
 
-    def _mean(self, entry: str) -> Fraction | None:
-        return _mean_of([each.won for each in self.played.get(entry, ())])
+    def _raised(self) -> tuple[Literal["interim", "final"], int | None]:
+        """At the end of the stage, or of its round robin where the book raises after each of them; and the
+        last round of which the means are taken."""
+        if self.event.status is not Status.OPEN:
+            return "final", None
+        rule = self.conditions.policy("forfeit")
+        if isinstance(rule, BestOf) and rule.after_each_round_robin:
+            over = _round_robins_over(self.event, self.played)
+            if self.match.round <= over:
+                return "final", over
+        return "interim", None
+
+    def _mean(self, entry: str, last: int | None = None) -> Fraction | None:
+        return _mean_of(
+            [each.won for each in self.played.get(entry, ()) if last is None or each.round <= last]
+        )
 
     def _opponents_mean(self, entry: str) -> Fraction | None:
         """What the others scored against it."""
@@ -167,6 +181,20 @@ class Unplayed:
         what = f"match {match.id}, {match.home} against {match.away}, {match.outcome.value}: {why}"
         self.flags.append(Flag(what, severity, round=match.round, table=match.table))
         return []
+
+
+def _round_robins_over(event: Event, played: Played) -> int:
+    """The last round of the last round robin of which every match is played, or known not to be."""
+    known = {each.match for scores in played.values() for each in scores}
+    done: dict[int, bool] = {}
+    for match in event.matches:
+        here = match.outcome is not Outcome.PLAYED or match.id in known
+        done[match.round] = done.get(match.round, True) and here
+    length = len(event.entries) - 1 + len(event.entries) % 2
+    over = 0
+    while length and all(done.get(each, False) for each in range(over + 1, over + length + 1)):
+        over += length
+    return over
 
 
 def _mean_of(values: Sequence[Number]) -> Fraction | None:

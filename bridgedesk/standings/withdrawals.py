@@ -1,34 +1,76 @@
 """Entries that withdraw: what becomes of the results against them, before anything is scored."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bridgedesk.event.event import Event
+from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry
-from bridgedesk.event.session import Result, Section
+from bridgedesk.event.session import Result, Section, Sitting
 from bridgedesk.rulebooks import Finding, Listing
 from bridgedesk.rulebooks.questions.withdrawal import Withdrawal
-from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.conditions import Conditions, SitOut
 from bridgedesk.standings.evaluation import Flag, Severity
 from bridgedesk.standings.plays import pair_numbers
 
 CANCELLED = "results cancelled"
+SITTING_OUT = "average-plus"
+
+SitOuts = dict[str, list[SitOut]]
 
 
-def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -> Event:
-    """As if an entry whose results are cancelled had never met anybody."""
+def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -> tuple[Event, SitOuts]:
+    """As if an entry whose results are cancelled had never met anybody; and who sits out for it later."""
+    sit_outs: SitOuts = defaultdict(list)
     for entry in event.entries:
         if entry.withdrawn is None:
             continue
         found = _asked(event, entry, conditions)
-        if isinstance(found, Listing) and CANCELLED in found.items:
+        if not isinstance(found, Listing):
+            what = f"{entry.id} has withdrawn; what becomes of its results is the director's to say"
+            flags.append(Flag(what, Severity.CHECK))
+            continue
+        if any(SITTING_OUT in item for item in found.items):
+            for session, each in _sitting_out(event, entry, found.clause):
+                sit_outs[session].append(each)
+        if CANCELLED in found.items:
             what = f"{entry.id} has withdrawn; the results against it are cancelled ({found.clause})"
             flags.append(Flag(what, Severity.CHECK))
             event = _without(event, entry.id)
-        elif not isinstance(found, Listing):
-            what = f"{entry.id} has withdrawn; what becomes of its results is the director's to say"
-            flags.append(Flag(what, Severity.CHECK))
-    return event
+    return event, sit_outs
+
+
+def _sitting_out(event: Event, gone: Entry, clause: str) -> Iterator[tuple[str, SitOut]]:
+    """Who is left at its tables, on the boards of the rounds that the others have begun."""
+    at = next((number for number, each in enumerate(event.sessions) if each.id == gone.withdrawn), 0)
+    for session in event.sessions[at:]:
+        for section in session.sections:
+            played = {(result.round, result.table, result.board) for result in section.results}
+            begun = {result.round for result in section.results}
+            for number, sitting in _sittings(section):
+                left = _left_by(gone.id, section, sitting, number)
+                if left is None or (event.status is Status.OPEN and number not in begun):
+                    continue
+                for board in section.boards_of(sitting):
+                    if (number, sitting.table, board) not in played:
+                        yield session.id, SitOut(left, board, clause)
+
+
+def _sittings(section: Section) -> Iterator[tuple[int, Sitting]]:
+    for number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
+        yield from ((number, sitting) for sitting in sittings)
+
+
+def _left_by(gone: str, section: Section, sitting: Sitting, round_: int) -> str | None:
+    """The only one at the table, where the other was to be the entry that is gone."""
+    seats = (sitting.ns or "", sitting.ew or "")
+    left = [
+        each
+        for each in (section.entry_at(seat, round_) for seat in seats)
+        if each is not None and each != gone
+    ]
+    planned = [section.seats.get(seat) for seat in seats]
+    return left[0] if gone in planned and len(left) == 1 else None
 
 
 def _asked(event: Event, entry: Entry, conditions: Conditions) -> Finding | None:
@@ -70,7 +112,12 @@ def _scheduled(section: Section, entry: str) -> int:
 def _without(event: Event, entry: str) -> Event:
     def section_without(section: Section) -> Section:
         kept = tuple(each for each in section.results if entry not in _who(section, each))
-        return replace(section, results=kept)
+        mine = {number for number, each in section.seats.items() if each == entry}
+        movement = section.movement
+        if movement is not None:
+            rounds = (tuple(_empty(each, mine) for each in sittings) for sittings in movement.rounds)
+            movement = replace(movement, rounds=tuple(rounds))
+        return replace(section, results=kept, movement=movement)
 
     return replace(
         event,
@@ -79,4 +126,13 @@ def _without(event: Event, entry: str) -> Event:
             replace(session, sections=tuple(map(section_without, session.sections)))
             for session in event.sessions
         ),
+    )
+
+
+def _empty(sitting: Sitting, seats: set[str]) -> Sitting:
+    """Nobody was to play there."""
+    return replace(
+        sitting,
+        ns=None if sitting.ns in seats else sitting.ns,
+        ew=None if sitting.ew in seats else sitting.ew,
     )

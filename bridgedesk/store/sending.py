@@ -23,6 +23,7 @@ class Sending:
     event_code: str = ""
     scale: str = ""
     grade: str = ""
+    outright: bool = False  # over all sessions
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from bridgedesk.desk.acts.posting import post_ranking
-from bridgedesk.desk.documents import export_event
+from bridgedesk.desk.exports import export_event
 from bridgedesk.desk.happenings import Happening
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal

@@ -25,8 +25,11 @@ from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
+from bridgedesk.window.bridgemate_desk import BridgemateDesk
 from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
+from bridgedesk.window.double_dummy_desk import DoubleDummyDesk
+from bridgedesk.window.exchange_desk import ExchangeDesk
 from bridgedesk.window.guidance_tab import appeals_tab
 from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
 from bridgedesk.window.header_line import HeaderLine
@@ -79,6 +82,9 @@ class MainWindow(QMainWindow):
         self.setup_desk = SetupDesk(self.setup, self.act)
         self.penalties_desk = PenaltiesDesk(self.penalties, self.act)
         self.scores_desk = ScoresDesk(self, self.scores, self.act)
+        self.exchange = ExchangeDesk(self, self.act, lambda: self.club)
+        self.bridgemates = BridgemateDesk(self, self.act, lambda: self.reception.known_players().members)
+        self.double_dummy = DoubleDummyDesk(self, self.act, lambda: self.desk)
         self.standings_desk = StandingsDesk(self.standings, self.act)
         self.room_desk = RoomDesk(self.room)
         self.print_desk = PrintDesk(
@@ -89,7 +95,10 @@ class MainWindow(QMainWindow):
             self._sheet_in_view,
         )
         self._make_frame()
-        self.menus = Menus(self, [*self.side.docks, (self.clock_dock, "F12"), *self.scores_desk.docks])
+        self.menus = Menus(
+            self,
+            [*self.side.docks, (self.clock_dock, "F12"), *self.scores_desk.docks, *self.bridgemates.docks],
+        )
         self._wire()
         self.menus.show_recent(self.memory.recent(), self.open_file)
         self.reception.show_welcome()
@@ -125,7 +134,7 @@ class MainWindow(QMainWindow):
         self.hidden.setAutoDefault(True)
         self.hidden.setFlat(True)
         self.pages = QStackedWidget()
-        for page in (self.reception, self.evening, self.hidden, self.print_desk.page):
+        for page in (self.reception, self.evening, self.hidden, self.print_desk.page, *self.exchange.pages):
             self.pages.addWidget(page)
         self.setCentralWidget(self.pages)
         for dock in (self.clock_dock, self.guide):
@@ -169,6 +178,12 @@ class MainWindow(QMainWindow):
             ("Ctrl+Shift+T", self.header.section),
         ):
             QShortcut(QKeySequence(keys), self).activated.connect(choice.setFocus)
+        self.exchange.page_wanted.connect(self._show_page)
+        self.exchange.event_taken.connect(self._take)
+        self.exchange.said.connect(lambda words, wrong: self.say(words, wrong=wrong))
+        self.double_dummy.said.connect(lambda words, wrong: self.say(words, wrong=wrong))
+        self.exchange.left.connect(self._show_desk)
+        self.bridgemates.left.connect(self._focus_tab)
         self._wire_menus(self.menus)
 
         for dock in (*dict(self.side.docks), self.clock_dock, self.guide):
@@ -191,12 +206,18 @@ class MainWindow(QMainWindow):
             (menus.look, self.print_desk.show_in_view),
             (menus.print_evening, self.print_desk.print_evening),
             (menus.post, self.print_desk.post),
+            (menus.import_, self.exchange.choose_file),
+            (menus.send, self.exchange.show_sending),
+            (menus.compare, self.exchange.show_compare),
+            (menus.double_dummy, self.double_dummy.begin),
+            (menus.scales, self.exchange.show_scales),
             (menus.undo, self.side.undo),
             (menus.redo, self.side.redo),
         ):
             action.triggered.connect(lambda _=False, act=carry_out: act())
         for name, action in menus.sheets.items():
             action.triggered.connect(lambda _=False, name=name: self.print_desk.show(name))
+        self.exchange.fill_export(menus.export)
         menus.larger.triggered.connect(lambda: self._wear(percent=1))
         menus.smaller.triggered.connect(lambda: self._wear(percent=-1))
         menus.room.triggered.connect(self._show_room)
@@ -241,7 +262,7 @@ class MainWindow(QMainWindow):
     def _show_page(self, page: QWidget) -> None:
         self.pages.setCurrentWidget(page)
         if page is not self.evening:
-            for dock in (*dict(self.side.docks), self.clock_dock):
+            for dock in (*dict(self.side.docks), self.clock_dock, self.bridgemates.dock):
                 dock.hide()
         self._show_guide()
 
@@ -263,6 +284,11 @@ class MainWindow(QMainWindow):
     # ---- opening and closing
 
     def _take(self, desk: OpenEvent, words: str) -> None:
+        if not desk.event.sessions:
+            self.say(
+                self.tr("{0} has no session; there is nothing to show").format(desk.event.title), wrong=True
+            )
+            return
         self.desk = desk
         self.print_desk.take(desk)
         self.status_line.offer_sheet(None)
@@ -277,6 +303,9 @@ class MainWindow(QMainWindow):
         self.print_desk.take(None)
         self.desk = self.entry = None
         self.room_desk.let_go()
+        self.double_dummy.end()
+        self.exchange.take(None, "")
+        self.bridgemates.take(None, "")
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.memory.remember_size("window", self.saveGeometry())
@@ -328,7 +357,7 @@ class MainWindow(QMainWindow):
             session = self.session()
             sections = [section.id for section in session.sections] if session else []
             if self.section_id not in sections:
-                self.section_id = sections[0]
+                self.section_id = sections[0] if sections else ""
             self._refresh()
 
     def _choose_section(self, key: str) -> None:
@@ -339,6 +368,8 @@ class MainWindow(QMainWindow):
     def _section(self) -> Section | None:
         if self.desk is None or self.entry is None:
             return None
+        if not self.section_id:  # hands alone, or matches without a movement
+            return Section("")
         return section_at(self.desk.event, self.entry.session, self.section_id)
 
     def _rule_on(self, note: Note) -> None:
@@ -382,6 +413,8 @@ class MainWindow(QMainWindow):
         self.header.show_place(event, session, section)
         self.header.show_progress(known.come_in, known.expected, len(to_clear(self.desk)))
         self.side.take(self.desk)
+        self.exchange.take(self.desk, session.id)
+        self.bridgemates.take(self.desk, session.id)
         self.room_desk.take(self.desk, session.id)
         key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
         self.clock_desk.take(key, self.header.where.text(), section, self.setup_desk.pace(self.desk))

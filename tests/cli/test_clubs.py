@@ -8,6 +8,7 @@ import pytest
 from bridgedesk import cli
 from bridgedesk.cli.outcome import DONE, NO, WRONG
 from bridgedesk.store import sqlite
+from tests.exchange.samples import HOWELL
 
 MAXIMAL = Path(__file__).parent.parent / "event" / "maximal.json"
 ODD = """
@@ -147,3 +148,51 @@ def test_a_backup_has_its_own_place(club: Path, capsys: pytest.CaptureFixture[st
     assert cli.run(["backup", str(club)]) == DONE
     assert "is whole, and the same as club.bridgedesk" in capsys.readouterr().out
     assert any(each.name.endswith(" club.bridgedesk") for each in (club.parent / "club backups").iterdir())
+
+
+def test_players_come_in_by_their_columns(
+    club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    players = tmp_path / "members.csv"
+    players.write_text("Wer,Nummer\nAda Oak,1234560\n")
+    assert "no column is chosen for the names" in refused(capsys, "import", club, players)
+    named = ["--column", "name=Wer", "--column", "number=Nummer"]
+    assert cli.run(["import", str(club), str(players), *named]) == DONE
+    assert "1 new players from members.csv" in capsys.readouterr().out
+    assert "All players of members.csv are in the list already" in refused(capsys, "import", club, players)
+
+
+def test_a_format_that_holds_one_section_is_told_which(
+    club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out.xml"
+    assert "is not SESSION/SECTION" in refused(
+        capsys, "export", club, "ev1", "usebio-flat", out, "--section", "1"
+    )
+    assert "There is no session" in refused(
+        capsys, "export", club, "ev1", "usebio-flat", out, "--section", "9/A"
+    )
+    assert not out.exists()
+
+
+def test_an_event_is_written_as_a_workbook(club: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.xlsx"
+    assert cli.run(["export", str(club), "ev1", "xlsx", str(out)]) == DONE
+    assert out.read_bytes().startswith(b"PK")
+
+
+def test_an_event_taken_in_keeps_the_figures_of_its_program(
+    club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One board: the matchpoints printed for it are right, the percentages are not."""
+    results = tmp_path / "evening.xml"
+    results.write_text(HOWELL, encoding="utf-8")
+    assert cli.run(["import", str(club), str(results)]) == DONE
+    capsys.readouterr()
+    assert cli.run(["audit", str(results), "--json"]) == NO
+    alone = json.loads(capsys.readouterr().out)
+    assert [len(each["differences"]) for each in alone["findings"]] == [0, 4, 0]
+    assert cli.run(["audit", str(club), "evening", "--json"]) == NO
+    assert json.loads(capsys.readouterr().out) == alone
+    assert "was not taken in from a file with figures" in refused(capsys, "audit", club, "ev1")
+    assert "There is no event 'ev2'" in refused(capsys, "audit", club, "ev2")

@@ -39,7 +39,7 @@ def test_a_standing_has_every_key_that_programs_read() -> None:
     assert {key: value for key, value in first.items() if key != "lines"} == {
         "place": 1, "shared": False, "entry": "A4NS", "section": "A", "number": "4NS", "names": ["A4NS"],
         "score": 6, "top": 6, "percent": 100, "imps": None, "vp": None, "boards": 1,
-        "masterpoints": None, "eligible": True,
+        "masterpoints": None, "eligible": True, "eligibility": None, "qualifying_points": [],
     }  # fmt: skip
     (line,) = first["lines"]
     assert set(line) == {"what", "amount", "unit", "effect", "clause", "because"}

@@ -13,7 +13,7 @@ from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
 from bridgedesk.desk.acts.posting import record_posting, record_print
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.documents import export_event
+from bridgedesk.desk.exports import export_event
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.posting import file_name, post_results

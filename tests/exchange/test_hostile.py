@@ -9,16 +9,12 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
-from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bridgedesk.event import document
 from bridgedesk.exchange.files import MOST_BYTES, read_bytes, read_file
 from bridgedesk.exchange.published import BadFile, Published
 from tests.exchange.samples import HOWELL, board, line, pairs_of_four, usebio
-from tests.exchange.test_nz_scorer import MITCHELL
-from tests.exchange.test_pbn import FIRST, SECOND
-from tests.exchange.test_usebio_teams import TEAMS
 
 EXAMPLE = HOWELL.encode()
 
@@ -334,28 +330,6 @@ def reads_or_refuses(data: bytes, name: str) -> None:
     except BadFile:
         return
     assert document.read_json(document.write(found.event)) == document.canonical(found.event)
-
-
-SEEDS = [each.encode() for each in (HOWELL, TEAMS, MITCHELL)]
-FUZZ = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-
-
-@FUZZ
-@given(st.sampled_from(SEEDS).flatmap(lambda seed: mutations(seed) | swapped(seed)))
-def test_broken_xml_reads_or_is_refused(data: bytes) -> None:
-    reads_or_refuses(data, "evening.xml")
-
-
-@FUZZ
-@given(mutations((FIRST + SECOND).encode()))
-def test_broken_pbn_reads_or_is_refused(data: bytes) -> None:
-    reads_or_refuses(data, "evening.pbn")
-
-
-@FUZZ
-@given(st.binary(max_size=200), st.sampled_from(["a.xml", "a.pbn", "a.json", "a.toml", "a"]))
-def test_noise_is_refused_or_read(data: bytes, name: str) -> None:
-    reads_or_refuses(data, name)
 
 
 # ---- size

@@ -1,6 +1,7 @@
 """The list before sending, and the folder that is sent."""
 
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
@@ -8,9 +9,10 @@ from bridgedesk.event.event import Event, Fields, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.exchange.files import read_bytes
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
-from bridgedesk.exchange.preflight import Kind, Members, preflight
+from bridgedesk.exchange.preflight import Doubt, Kind, Members, preflight
 from bridgedesk.exchange.secretary import folder_name, for_secretary
 from bridgedesk.masterpoints.abf import session_awards
+from bridgedesk.masterpoints.awards import Awards, Colour, Earned
 from bridgedesk.masterpoints.number import Federation, check_digit
 from bridgedesk.masterpoints.sbu import club_awards
 from bridgedesk.standings.evaluate import evaluate
@@ -110,18 +112,45 @@ def test_the_club_list() -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "words"),
+    ("event", "kind", "words"),
     [
         (
             replace(evening(), status=Status.PROVISIONAL),
+            Kind.STATUS,
             "The event is still provisional: its results may change.",
         ),
-        (replace(evening(), status=Status.OPEN), "The event is still open: its results may change."),
-        (replace(evening(), club=None), "The event names no club."),
+        (
+            replace(evening(), status=Status.OPEN),
+            Kind.STATUS,
+            "The event is still open: its results may change.",
+        ),
+        (replace(evening(), club=None), Kind.CLUB, "The event names no club."),
     ],
 )
-def test_the_event(event: Event, words: str) -> None:
-    assert (Kind.EVENT, words, True) in doubts(event)
+def test_the_event(event: Event, kind: Kind, words: str) -> None:
+    assert (kind, words, True) in doubts(event)
+
+
+@pytest.mark.parametrize(
+    ("code", "number", "lacking"),
+    [
+        ("", "C1", "event code"),
+        ("E1", "", "club number"),
+        ("", "", "event code and the club number"),
+    ],
+)
+def test_a_claim_that_cannot_be_written_is_said(code: str, number: str, lacking: str) -> None:
+    """One award of local points is enough to need a claim."""
+    event = with_player(evening(), "p0", Player("p0", "Ann", "19946"))
+    evaluation = evaluate(event)
+    earned = Earned("p0", event.entries[0].id, Colour.LOCAL, Decimal(12), "place 1")
+    out = Outgoing(evaluation, Awards("sbu-club-2026", (earned,)), event_code=code, club_number=number)
+    words = f"There will be no claim file: it needs the {lacking}."
+    assert Doubt(Kind.CLUB, words, False) in preflight(out, Federation.SBU)
+    assert "claim.csv" not in for_secretary(out, Federation.SBU)
+    whole = replace(out, event_code="E1", club_number="C1")
+    assert not [each for each in preflight(whole, Federation.SBU) if each.kind is Kind.CLUB]
+    assert "claim.csv" in for_secretary(whole, Federation.SBU)
 
 
 def test_an_entry_that_is_not_whole() -> None:

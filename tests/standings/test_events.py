@@ -1,6 +1,7 @@
 """Whole events, one document each: what must come out stands in the document with its clause and its sum."""
 
 import re
+from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.score_report import as_json
+from bridgedesk.desk.stage_report import further_fields
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Expectation
 from bridgedesk.standings.before import before_penalties
@@ -66,9 +68,24 @@ def test_the_effects_of_the_lines_add_up(path: Path) -> None:
 
 
 def of_entry(evaluation: Evaluation, expected: Expectation) -> object:
-    """`place`, `percent`, `lines[words of the line].effect` … as `score --json` shows them."""
-    told = as_json(evaluation)["fields"]
-    (mine,) = (each for field in told for each in field["standings"] if each["entry"] == expected.entry)
+    """`place`, `percent`, `lines[words of the line].effect` … as `score --json` shows them; `points` of two
+    stages, `earned[selection]` of a placing, `eligibility.answer`, `stages[stage].place` …"""
+    told = as_json(evaluation, book(evaluation.event.rulebook.id))
+    stage = re.fullmatch(r"stages\[(.+?)\]\.(.+)", expected.path)
+    if stage:
+        (told,) = (each for each in told["stages"] if each["stage"] == stage[1])
+        expected = replace(expected, path=stage[2])
+    if expected.path == "points":
+        return next((each["points"] for each in told["points"] if each["entry"] == expected.entry), None)
+    (mine,) = (
+        each for field in told["fields"] for each in field["standings"] if each["entry"] == expected.entry
+    )
+    earned = re.fullmatch(r"earned\[(.*)\]", expected.path)
+    if earned:
+        found = {each["selection"] or "": each["points"] for each in mine["qualifying_points"]}
+        return found.get(earned[1])
+    if expected.path.startswith("eligibility."):
+        return mine["eligibility"][expected.path.removeprefix("eligibility.")]
     line = re.fullmatch(r"lines\[(.+)\]\.(\w+)", expected.path)
     if line is None:
         return mine[expected.path]
@@ -77,14 +94,24 @@ def of_entry(evaluation: Evaluation, expected: Expectation) -> object:
 
 
 def of_event(evaluation: Evaluation, path: str) -> object:
-    """`order[field]`: the entries from the first place on, = between those that share one; or the number of
-    flags with these words."""
-    found = re.fullmatch(r"(order|before|flags)\[(.+)\]", path)
+    """`order[field]`: the entries from the first place on, = between those that share one; `list[name]` the
+    same of a further list; the number of `flags` with these words; who goes on; who won a final."""
+    told = as_json(evaluation)
+    if path.startswith("qualified"):
+        stage, _, which = path.removeprefix("qualified").partition(".")
+        if stage:
+            (told,) = (each for each in told["stages"] if each["stage"] == stage.strip("[]"))
+        return " ".join(told["qualified"][which or "entries"])
+    found = re.fullmatch(r"(order|before|flags|final|because|list)\[(.+)\]", path)
     assert found, f"unknown path {path}"
     what, name = found.groups()
+    if what in ("final", "because"):
+        (final,) = (each for each in told["finals"] if each["final"] == name)
+        return final["winner" if what == "final" else "because"]
     if what == "flags":
         return sum(name in flag.what for flag in evaluation.flags)
     fields = before_penalties(evaluation) if what == "before" else evaluation.fields
+    fields = tuple(further_fields(evaluation)) if what == "list" else fields
     (field,) = (each for each in fields if each.name == name)
     words: list[str] = []
     last: int | None = None

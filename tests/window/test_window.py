@@ -41,8 +41,10 @@ def test_each_part_has_a_name_and_a_tip(evening: MainWindow) -> None:
 def test_no_two_shortcuts_are_the_same(evening: MainWindow) -> None:
     """Some are heard only in one part of the window; no other part in or around it has the same."""
     window_wide = [action.shortcut().toString() for action in evening.findChildren(QAction)]
-    window_wide += [button.shortcut().toString() for button in evening.findChildren(QAbstractButton)]
     parts: dict[str, list[QWidget]] = {}
+    for button in evening.findChildren(QAbstractButton):
+        if keys := button.shortcut().toString():
+            parts.setdefault(keys, []).append(button.parentWidget() or evening)
     for shortcut in evening.findChildren(QShortcut):
         keys, part = shortcut.key().toString(), shortcut.parent()
         assert isinstance(part, QWidget)

@@ -1,7 +1,7 @@
 """Final, reopened, posted again: what was posted is frozen, with the book and the program behind it."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any
@@ -11,14 +11,16 @@ from bridgedesk.desk.known import reason_given
 from bridgedesk.desk.library import text_of_book
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.progress import progress
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.revisions import revision_line
 from bridgedesk.desk.score_report import as_json
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, Issue, RulebookRef, Status
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.store.sending import sent_of
 
 MOST_SAID = 3
+NOT_POSTED = ("eligibility", "qualifying_points")  # told beside the ranking, not in it
 
 
 def finalise(desk: OpenEvent) -> Change:
@@ -84,13 +86,25 @@ def _posted(desk: OpenEvent, status: Status) -> tuple[Event, Issue]:
 def _post(desk: OpenEvent, after: Event, change: Change) -> Change:
     """The text of the book is kept with the results."""
     text, digest = text_of_book(after.rulebook.id)
+    change = change._replace(remarks=(*change.remarks, *_to_resend(desk, after.issues[-1])))
     return desk.carry_out(change, after, undoable=False, book=(digest, text) if digest else None)
+
+
+def _to_resend(desk: OpenEvent, issue: Issue) -> Iterator[str]:
+    with file_refusals():
+        sent = sent_of(desk.file, desk.event.id)
+    if sent and sent[-1].revision < issue.revision:
+        yield f"The secretary has revision {sent[-1].revision}: resend."
 
 
 def as_posted(evaluation: Evaluation) -> tuple[Mapping[str, Any], ...]:
     """The figures of the sheet, with their lines."""
     fields = json.loads(json.dumps(as_json(evaluation)["fields"], default=_number), parse_float=Decimal)
-    return tuple({"field": field["name"], **standing} for field in fields for standing in field["standings"])
+    return tuple(
+        {"field": field["name"]} | {key: value for key, value in each.items() if key not in NOT_POSTED}
+        for field in fields
+        for each in field["standings"]
+    )
 
 
 def _number(value: object) -> float | int:

@@ -1,6 +1,6 @@
 """Further lists of the same totals: with handicap, of one category, of players."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
@@ -20,7 +20,7 @@ PLAYERS = "players"
 
 
 def categories(event: Event) -> dict[str, frozenset[str]]:
-    """Grades and other marks, with the entries of which every player has it."""
+    """Grades and other marks, with the entries of which every player has it; and those the entries have."""
     marks = {
         player.id: {each for each in (player.grade, *player.flags) if each and " " not in each.strip()}
         for player in event.players
@@ -32,7 +32,7 @@ def categories(event: Event) -> dict[str, frozenset[str]]:
             if entry.players
             else set()
         )
-        for mark in shared:
+        for mark in (*shared, *entry.categories):
             found[mark].add(entry.id)
     return {mark: frozenset(found[mark]) for mark in sorted(found)}
 
@@ -54,19 +54,15 @@ def choices(looking: Looking) -> list[Choice]:
             for field in looking.evaluation.fields
         ]
     found += [Choice(f"category {mark}", mark) for mark in categories(looking.event)]
-    if any(_partners_change(looking.event)):
+    if partners_change(looking.event):
         found.append(Choice(PLAYERS, "Players"))
     return found
 
 
-def _partners_change(event: Event) -> list[bool]:
+def partners_change(event: Event) -> bool:
     """A player of several entries is ranked as a player."""
-    seen: Mapping[str, int] = defaultdict(int)
-    counts: dict[str, int] = dict(seen)
-    for entry in event.entries:
-        for player in entry.players:
-            counts[player] = counts.get(player, 0) + 1
-    return [count > 1 for count in counts.values()]
+    counts = Counter(player for entry in event.entries for player in entry.players)
+    return any(count > 1 for count in counts.values())
 
 
 def lists_view(looking: Looking, choice: str) -> View:

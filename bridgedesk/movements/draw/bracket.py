@@ -1,7 +1,7 @@
 """Knockouts: who meets whom next, what is carried forward, who sits first, and what a forfeit does."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
@@ -68,6 +68,7 @@ class Played:
     loser: str | None
     because: str
     is_over: bool = False  # also without a winner, when nobody came
+    carry: Fraction = Fraction(0)  # IMPs that `carried_by` has
 
 
 def place(number: int) -> Slot:
@@ -97,7 +98,8 @@ def played_so_far(
     done: dict[str, Played] = {}
     for final in bracket.finals:
         carry = (carries or {}).get(final.key, final.carry)
-        done[final.key] = _one(final, order, outcomes.get(final.key), done, carry)
+        played = _one(final, order, outcomes.get(final.key), done, carry)
+        done[final.key] = replace(played, carry=carry) if played.carried_by else played
     return tuple(done.values())
 
 

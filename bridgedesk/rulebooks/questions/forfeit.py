@@ -44,6 +44,7 @@ class BestOf:
     total: Fraction | None = None
     imps: tuple[Fraction, Fraction] | Literal["backwards"] | None = None  # offender's and the other's
     without_fault: bool = False  # the book also speaks of a match cancelled through nobody's fault
+    after_each_round_robin: bool = False  # the end is that of the round robin, not only of the stage
 
     def __post_init__(self) -> None:
         if (self.fixed_imps is None) == (self.fixed_vp is None):

@@ -1,0 +1,95 @@
+"""Events out of the club file, in every format by its name."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from bridgedesk.desk.acts.sending import tell_secretary
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.known import section_called
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.sending import facts_of, known_scales, outgoing_of, told_so_far
+from bridgedesk.event.spelling import near
+from bridgedesk.exchange.formats import FORMATS, Files, Format, put_in_place, written
+from bridgedesk.exchange.outgoing import Unwritable
+from bridgedesk.masterpoints.awards import Colour
+from bridgedesk.masterpoints.scale import AbfScale, Scale
+from bridgedesk.sheets.excel import write_workbook
+from bridgedesk.store.sending import Sending
+
+WORKBOOK = Format("the whole event as a workbook", ".xlsx", lambda _: b"")
+EXPORTS: Mapping[str, Format] = {**FORMATS, "xlsx": WORKBOOK}
+COLOURS_OF = {
+    "abf-green": (Colour.GREEN,),
+    "abf-red": (Colour.RED,),
+    "abf-gold": (Colour.GOLD,),
+    "abf-rag": (Colour.RED,),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a format may be told besides; what is left out is as the club has it."""
+
+    grade: str | None = None
+    event_code: str | None = None
+    club_number: str | None = None
+    section: tuple[str, str] | None = None  # session and section
+
+
+def export_event(
+    club: Club, key: str, path: Path, format_: str = "event", wishes: Wishes | None = None
+) -> Change:
+    """In any format by its name; the event document is the complete one, but for the history."""
+    desk = club.event(event_called(club, key))
+    if format_ not in EXPORTS:
+        raise Refusal(f"there is no format '{format_}'; {near(format_, EXPORTS)}")
+    told = _told(club, wishes or Wishes())
+    try:
+        put_in_place(_written(club, desk, format_, told, wishes or Wishes()), path)
+    except Unwritable as problem:
+        raise Refusal(str(problem)) from None
+    change = Change("export event", f"{desk.event.title} written to {path.name}: {EXPORTS[format_].words}")
+    if club.file.read_only:
+        return change
+    if wishes and (wishes.event_code or wishes.club_number):
+        tell_secretary(club, told)
+    return desk.put_down(change)
+
+
+def _told(club: Club, wishes: Wishes) -> Sending:
+    told = told_so_far(club)
+    return replace(
+        told,
+        event_code=wishes.event_code or told.event_code,
+        club_number=wishes.club_number or told.club_number,
+    )
+
+
+def _written(club: Club, desk: OpenEvent, format_: str, told: Sending, wishes: Wishes) -> Files:
+    if format_ == "xlsx":
+        return write_workbook(facts_of(club, desk))
+    if wishes.section is not None:
+        section_called(desk.event, *wishes.section)
+    scale = known_scales().get(told.scale)
+    usual = known_scales().get(EXPORTS[format_].scale or "")
+    own = scale if usual is not None and scale is not None and scale.kind == usual.kind else None
+    grade = wishes.grade or _grade(format_, own, told.grade)
+    outgoing = outgoing_of(desk, told, section=wishes.section)
+    return written(format_, outgoing, grade, own.id if own else None)
+
+
+def _grade(format_: str, scale: Scale | None, last: str) -> str | None:
+    """The grade used last, where it is of the format's colour; otherwise the format's own."""
+    grades = scale.grade if isinstance(scale, AbfScale) else ()
+    colours = COLOURS_OF.get(format_, ())
+    return next((each.id for each in grades if each.id == last and each.colour in colours), None)
+
+
+def event_called(club: Club, key: str) -> str:
+    with file_refusals():
+        known = club.file.event_keys()
+    if key not in known:
+        raise Refusal(f"There is no event '{key}' in {club.file.path.name}; {near(key, known)}")
+    return key

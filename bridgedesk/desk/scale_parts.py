@@ -1,0 +1,197 @@
+"""The tables of a scale as a director edits them: rows of words, and the scale that they make."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.exchange.outgoing import Unwritable
+from bridgedesk.exchange.scales import PLACE
+from bridgedesk.exchange.writing import write_file
+from bridgedesk.masterpoints.awards import Colour
+from bridgedesk.masterpoints.scale import (
+    AbfScale,
+    Grade,
+    MatchAward,
+    Restricted,
+    SbuScale,
+    Scale,
+    Sizes,
+    TeamShare,
+    load_scale,
+)
+from bridgedesk.masterpoints.scale_text import scale_text
+from bridgedesk.resources import own_folder
+from bridgedesk.rulebooks.reading import Refused
+
+Row = Sequence[str]
+OWN = "# The club's own scale; taken away, BridgeDesk's stands again.\n"
+STEP = 3  # of the SBU's individual scale
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """`empty` says why nothing stands there, and what to do."""
+
+    name: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    empty: str = ""
+
+
+_MATCHES = (
+    "Masterpoints for matches won or drawn stand in no source that could be read, so the table is empty"
+    " and none are given. Enter them from the Scheme."
+)
+_INDIVIDUAL = (
+    "The scale of individual events stands in no source that could be read, so none are given. Enter it from"
+    " the handbook."
+)
+
+
+def parts(scale: Scale) -> tuple[Part, ...]:
+    return _abf_parts(scale) if isinstance(scale, AbfScale) else _sbu_parts(scale)
+
+
+def _abf_parts(scale: AbfScale) -> tuple[Part, ...]:
+    grades = tuple((each.id, each.colour.value, _number(each.weight), each.use) for each in scale.grade)
+    matches = tuple(
+        (each.grade, str(each.least_boards), _number(each.won), _number(each.drawn))
+        for each in scale.match_award
+    )
+    return (
+        Part("Grades", ("Grade", "Colour", "Weight", "Used for"), grades),
+        Part("Match awards", ("Grade", "From boards", "Won", "Drawn"), matches, _MATCHES),
+        Part(
+            "Restricted fields",
+            ("Field", "Factor"),
+            tuple((each.field, _number(each.factor)) for each in scale.restricted),
+        ),
+        Part(
+            "Shares in a team",
+            ("Players", "Part", "Of"),
+            tuple((str(each.players), str(each.part), str(each.of)) for each in scale.team_share),
+        ),
+    )
+
+
+def _sbu_parts(scale: SbuScale) -> tuple[Part, ...]:
+    def sizes(name: str, found: Sizes | None, empty: str = "") -> Part:
+        rows = tuple((str(most), str(top)) for most, top in found.sizes) if found else ()
+        return Part(name, ("Up to entries", "Top award"), rows, empty)
+
+    return (
+        sizes("One winner", scale.one_winner),
+        sizes("Two winners", scale.two_winners),
+        sizes("Teams", scale.teams),
+        sizes("Individual", scale.individual, _INDIVIDUAL),
+    )
+
+
+def _number(value: Fraction | None) -> str:
+    return "" if value is None else f"{Decimal(value.numerator) / value.denominator:f}"
+
+
+# ---- back again
+
+
+def with_part(scale: Scale, name: str, rows: Sequence[Row]) -> Scale:
+    """The scale with this table otherwise, read as strictly as a file would be."""
+    part = next(each for each in parts(scale) if each.name == name)
+    kept = [[" ".join(cell.split()) for cell in row] for row in rows]
+    kept = [row for row in kept if any(row)]
+    changed = _changed(scale, part, kept)
+    try:
+        return load_scale(scale_text(changed), f"{scale.id}, {name}")
+    except Refused as problem:
+        raise Refusal(str(problem)) from None
+
+
+def _changed(scale: Scale, part: Part, rows: Sequence[Row]) -> Scale:
+    def made(make: Callable[[Row], Any]) -> tuple[Any, ...]:
+        return tuple(_made(make, part, at, row) for at, row in enumerate(rows, start=1))
+
+    if isinstance(scale, AbfScale):
+        match part.name:
+            case "Grades":
+                return replace(scale, grade=made(_grade))
+            case "Match awards":
+                return replace(scale, match_award=made(_match_award))
+            case "Restricted fields":
+                return replace(scale, restricted=made(lambda row: Restricted(row[0], _fraction(row[1]))))
+            case _:
+                return replace(scale, team_share=made(lambda row: TeamShare(*map(int, row))))
+    sizes = made(lambda row: (int(row[0]), int(row[1])))
+    return _with_sizes(scale, part.name, sizes)
+
+
+def _with_sizes(scale: SbuScale, name: str, sizes: tuple[tuple[int, int], ...]) -> SbuScale:
+    before: Mapping[str, Sizes | None] = {
+        "one_winner": scale.one_winner,
+        "two_winners": scale.two_winners,
+        "teams": scale.teams,
+        "individual": scale.individual,
+    }
+    field = name.lower().replace(" ", "_")
+    if field == "individual" and not sizes:
+        return replace(scale, individual=None)
+    standing = before[field]
+    try:
+        new = replace(standing, sizes=sizes) if standing else Sizes(1, STEP, sizes)
+    except Refused as problem:
+        raise Refusal(f"{name}: {problem}") from None
+    changes: dict[str, Any] = {field: new}
+    return replace(scale, **changes)
+
+
+def _made(make: Callable[[Row], Any], part: Part, at: int, row: Row) -> Any:
+    try:
+        return make(row)
+    except (ValueError, InvalidOperation, IndexError, TypeError):
+        said = ", ".join(filter(None, row))
+        wanted = ", ".join(part.columns)
+        raise Refusal(f"{part.name}, row {at}: '{said}' is not {wanted} in numbers and words") from None
+
+
+def _grade(row: Row) -> Grade:
+    return Grade(row[0], Colour(row[1].lower()), row[3], _fraction(row[2]) if row[2] else None)
+
+
+def _match_award(row: Row) -> MatchAward:
+    return MatchAward(row[0], int(row[1]), _fraction(row[2]), _fraction(row[3] or "0"))
+
+
+def _fraction(typed: str) -> Fraction:
+    number = Decimal(typed.replace(",", "."))
+    if not number.is_finite():
+        raise ValueError(typed)
+    return Fraction(number)
+
+
+# ---- the club's own
+
+
+def is_own(scale: Scale) -> bool:
+    return _file(scale.id).is_file()
+
+
+def keep_own(scale: Scale) -> None:
+    """In the place of BridgeDesk's, on this computer."""
+    try:
+        write_file(_file(scale.id), (OWN + scale_text(scale)).encode("utf-8"))
+    except Unwritable as problem:
+        raise Refusal(str(problem)) from None
+
+
+def give_up_own(scale: Scale) -> None:
+    try:
+        _file(scale.id).unlink(missing_ok=True)
+    except OSError as problem:
+        raise Refusal(f"The club's own scale cannot be taken away: {problem.strerror}") from None
+
+
+def _file(id_: str) -> Path:
+    return own_folder() / PLACE / f"{id_}.toml"

@@ -1,0 +1,98 @@
+"""The places that finals give, and the IMPs that explain them."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from bridgedesk.event.event import Event
+from bridgedesk.movements.draw.bracket import Came, Played
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import Charge, MatchScore, Measure, ScoredMatch, Standing
+from bridgedesk.standings.penalties import off_the_total, penalties_of
+from bridgedesk.standings.teams import match_scores
+
+
+def final_standings(
+    order: Sequence[str],
+    played: Sequence[Played],
+    scored: Sequence[ScoredMatch],
+    event: Event,
+    conditions: Conditions,
+) -> tuple[Standing, ...]:
+    """The IMPs of all finals explain a place; who went out when decides it."""
+    scoring = event.sessions[0].scoring
+    penalties = penalties_of(event, conditions, [])
+    scores = match_scores(scored, Measure.IMPS, scoring)
+    carried = _carried(played, conditions.clause("carry-over"))
+    places = _places(order, played)
+    found = []
+    for entry in order:
+        fines = off_the_total(penalties.get(entry, ()), Measure.IMPS, conditions, [])
+        matches: tuple[MatchScore, ...] = tuple(scores.get(entry, ()))
+        charges = (*carried.get(entry, ()), *fines)
+        total = sum((match.won for match in matches), start=Fraction(0))
+        total += sum((charge.effect for charge in charges), start=Fraction(0))
+        number = places.get(entry)
+        shared = number is not None and list(places.values()).count(number) > 1
+        known = total if matches or charges else None
+        found.append(
+            Standing(
+                number, shared, entry, None, None, known, matches=matches, charges=charges,
+                level_place=number,
+            )
+        )  # fmt: skip
+    return tuple(sorted(found, key=lambda each: (each.place or len(order) + 1, order.index(each.entry))))
+
+
+def _places(order: Sequence[str], played: Sequence[Played]) -> dict[str, int]:
+    """The winner of the last final and who lost it; before them those who were out last."""
+    out: dict[str, int] = {}
+    for number, each in enumerate(played):
+        if each.is_over and each.loser and not _plays_on(each, played):
+            out[each.loser] = max(number, out.get(each.loser, 0))
+    last = played[-1]
+    if not last.is_over or last.winner is None:
+        return _so_far(order, out, played)
+    places = {last.winner: 1}
+    return places | _behind(1, {entry: at for entry, at in out.items() if entry != last.winner}, played)
+
+
+def _so_far(order: Sequence[str], out: Mapping[str, int], played: Sequence[Played]) -> dict[str, int]:
+    """Places of those who are out already; the others are still in it."""
+    return _behind(len(order) - len(out), out, played)
+
+
+def _behind(first: int, out: Mapping[str, int], played: Sequence[Played]) -> dict[str, int]:
+    """The later a final, the better the place; those who went out in the same week share it."""
+    weeks = {entry: played[at].final.week for entry, at in out.items()}
+    places: dict[str, int] = {}
+    number = first + 1
+    for week in sorted(set(weeks.values()), reverse=True):
+        here = [entry for entry in out if weeks[entry] == week]
+        places |= dict.fromkeys(here, number)
+        number += len(here)
+    return places
+
+
+def _plays_on(lost: Played, played: Sequence[Played]) -> bool:
+    """A loser who has a second chance."""
+    return any(
+        slot.came is Came.LOSER and slot.match == lost.final.key
+        for each in played
+        for slot in (each.final.home, each.final.away)
+    )
+
+
+def _carried(played: Sequence[Played], clause: str) -> dict[str, list[Charge]]:
+    found: dict[str, list[Charge]] = {}
+    for each in played:
+        if each.carried_by and each.carry:
+            charge = Charge(
+                f"Carried into the {each.final.key}",
+                each.carry,
+                "IMP",
+                each.carry,
+                clause or None,
+                carried=True,
+            )
+            found.setdefault(each.carried_by, []).append(charge)
+    return found

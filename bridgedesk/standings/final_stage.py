@@ -1,0 +1,145 @@
+"""A stage of finals: the bracket of its contest, filled from the stage before."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.match import Match
+from bridgedesk.movements.draw.bracket import Bracket, Came, Played, place
+from bridgedesk.movements.draw.finals import daytime_finals, final_five, final_four, knockout
+from bridgedesk.rulebooks.questions.tie_break import TieBreak
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.eligibility import eligibility
+from bridgedesk.standings.evaluation import (
+    Evaluation,
+    Field,
+    Flag,
+    Measure,
+    ScoredMatch,
+    Severity,
+)
+from bridgedesk.standings.final_places import final_standings
+from bridgedesk.standings.going_on import going_on
+from bridgedesk.standings.knockout import finals
+from bridgedesk.standings.teams import score_match
+
+# How many of the stage before play in the finals, and their bracket.
+BRACKETS: Mapping[str, Callable[[int], Bracket]] = {
+    "final-five": lambda _: final_five(),
+    "final-four": lambda _: final_four(),
+    "daytime-finals": lambda _: daytime_finals(),
+    "knockout": knockout,
+}
+ENTRIES = {"final-five": 5, "final-four": 4, "daytime-finals": 4}
+
+
+def evaluate_finals(
+    before: tuple[Evaluation, Conditions] | None,
+    event: Event,
+    stage: Stage,
+    conditions: Conditions,
+    lots: Sequence[str],
+) -> Evaluation:
+    """`event` is that of this stage alone, `before` the qualifying; without one the seeds are the order."""
+    flags: list[Flag] = []
+    order = _order(*before, stage, event, lots, flags) if before else _seeded(event)
+    if len(order) < 2:
+        flags.append(Flag("nobody has qualified for the finals yet", Severity.CHECK))
+        return Evaluation(event, conditions.settings, Measure.IMPS, flags=tuple(flags))
+    bracket = _as_drawn(BRACKETS[stage.contest](len(order)), order, event.matches)
+    fields = before[0].fields if before else ()
+    totals = {each.entry: each.total or 0 for field in fields for each in field.standings}
+    played = finals(event, bracket, order, conditions, flags, totals)
+    flags += _level(played, conditions)
+    flags += _not_in_the_bracket(event, played)
+    able = eligibility(event, conditions, flags) if conditions.book else {}
+    scored = _scored(event, conditions, flags)
+    return Evaluation(
+        event,
+        conditions.settings,
+        Measure.IMPS,
+        (Field("All", final_standings(order, played, scored, event, conditions)),),
+        matches=scored,
+        flags=tuple(dict.fromkeys(flags)),
+        eligibility=able,
+        finals=played,
+    )
+
+
+def _order(
+    before: Evaluation,
+    conditions: Conditions,
+    stage: Stage,
+    event: Event,
+    lots: Sequence[str],
+    flags: list[Flag],
+) -> list[str]:
+    """Those who qualified and play, best first."""
+    wanted = ENTRIES.get(stage.contest) or _wanted(before, stage) or _in_matches(event)
+    found = going_on(before, wanted, conditions, lots)
+    if found.undecided:
+        what = f"{', '.join(found.undecided)} are level for the last place in the finals"
+        flags.append(Flag(what, Severity.CHECK))
+    return list(found.entries)
+
+
+def _seeded(event: Event) -> list[str]:
+    """Those who play, by their seeds."""
+    playing = {team for match in event.matches for team in (match.home, match.away)}
+    seeds = {entry.id: entry.seed or len(event.entries) for entry in event.entries}
+    return sorted(playing, key=lambda entry: (seeds[entry], entry))
+
+
+def _wanted(before: Evaluation, stage: Stage) -> int | None:
+    return next((each.places for each in before.event.stages if each.id == stage.carry_from), None)
+
+
+def _in_matches(event: Event) -> int:
+    """Where nobody said how many go on, those who play do."""
+    first = min((match.round for match in event.matches), default=0)
+    return len({team for match in event.matches if match.round == first for team in (match.home, match.away)})
+
+
+def _as_drawn(bracket: Bracket, order: Sequence[str], matches: Sequence[Match]) -> Bracket:
+    """Where the winner chose another opponent, the first week is as it was played (Sydney 5.1.3)."""
+    opening = [each for each in bracket.finals if each.home.came is each.away.came is Came.PLACE]
+    if len(opening) != sum(each.week == 1 for each in bracket.finals):
+        return bracket
+    pairs = {frozenset((match.home, match.away)) for match in matches if match.round == 1}
+    if len(pairs) != len(opening) or set().union(*pairs) != set(order) or any(len(two) != 2 for two in pairs):
+        return bracket
+    places = sorted(sorted(order.index(team) + 1 for team in two) for two in pairs)
+    drawn = {
+        final.key: replace(final, home=place(one), away=place(other))
+        for final, (one, other) in zip(opening, places, strict=True)
+    }
+    return replace(bracket, finals=tuple(drawn.get(each.key, each) for each in bracket.finals))
+
+
+def _level(played: Sequence[Played], conditions: Conditions) -> list[Flag]:
+    """A final that nobody has won goes on by the book."""
+    found = []
+    for each in played:
+        if each.home and each.away and not each.is_over and each.because.startswith("Level"):
+            answer = conditions.answer(TieBreak(event=conditions.kind, purpose="final"))
+            how = f"{answer.because} ({answer.clause})" if answer and answer.clause else "extra boards decide"
+            what = f"the {each.final.key} of {each.home} and {each.away} is level: {how}"
+            found.append(Flag(what, Severity.CHECK, round=each.final.week))
+    return found
+
+
+def _not_in_the_bracket(event: Event, played: Sequence[Played]) -> list[Flag]:
+    meetings = {(each.final.week, frozenset((each.home, each.away))) for each in played}
+    flags = []
+    for match in event.matches:
+        if (match.round, frozenset((match.home, match.away))) not in meetings:
+            where = f"do not meet in week {match.round} of the finals"
+            what = f"match {match.id}: {match.home} and {match.away} {where}; it counts for nothing"
+            flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
+    return flags
+
+
+def _scored(event: Event, conditions: Conditions, flags: list[Flag]) -> tuple[ScoredMatch, ...]:
+    scorings = {session.id: session.scoring for session in event.sessions}
+    found = [score_match(match, scorings[match.session], conditions, flags) for match in event.matches]
+    return tuple(each for each in found if each is not None)

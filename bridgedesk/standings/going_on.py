@@ -1,0 +1,92 @@
+"""Who goes on: from one field, from several by the book's shares, or by the points of two stages."""
+
+from collections.abc import Collection, Sequence
+
+from bridgedesk.rulebooks import Listing
+from bridgedesk.rulebooks.questions.qualifiers import ClubShare, InProportion
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import Evaluation, Qualified
+from bridgedesk.standings.qualifiers import (
+    best_of_a_place,
+    by_size,
+    eligible,
+    from_equal_sections,
+    qualified,
+)
+
+
+def places_of(evaluation: Evaluation, conditions: Conditions) -> int | None:
+    """As the stage has it, otherwise by the size of the field where the book goes by that."""
+    stages = evaluation.event.stages
+    if stages and stages[-1].places is not None:
+        return stages[-1].places
+    rule = conditions.policy("qualifiers")
+    playing = sum(len(field.standings) for field in evaluation.fields)
+    return rule.of(playing) if isinstance(rule, ClubShare) and playing else None
+
+
+def going_on(
+    evaluation: Evaluation,
+    places: int,
+    conditions: Conditions,
+    lots: Sequence[str] = (),
+    unavailable: Collection[str] = (),
+) -> Qualified:
+    if evaluation.points:
+        return _by_points(evaluation, places, unavailable)
+    if len(evaluation.fields) == 1:
+        return qualified(evaluation, evaluation.fields[0], places, conditions, lots, unavailable)
+    return _of_fields(evaluation, places, conditions, lots, unavailable)
+
+
+def _by_points(evaluation: Evaluation, places: int, unavailable: Collection[str]) -> Qualified:
+    able = [
+        each
+        for each in evaluation.points
+        if eligible(evaluation, each.placed.entry) and each.placed.entry not in unavailable
+    ]
+    names = [each.placed.entry for each in able]
+    if len(able) <= places or able[places - 1].placed.place != able[places].placed.place:
+        return Qualified(tuple(names[:places]), tuple(names[places:]))
+    cut = able[places].placed.place
+    sure = [each.placed.entry for each in able if (each.placed.place or 0) < (cut or 0)]
+    level = [each.placed.entry for each in able if each.placed.place == cut]
+    rest = [name for name in names if name not in sure]
+    return Qualified(tuple(sure), tuple(rest), tuple(level), able[places].placed.tie)
+
+
+def _of_fields(
+    evaluation: Evaluation,
+    places: int,
+    conditions: Conditions,
+    lots: Sequence[str],
+    unavailable: Collection[str],
+) -> Qualified:
+    fields = evaluation.fields
+    sizes = {field.name: len(field.standings) for field in fields}
+    in_proportion = isinstance(conditions.policy("qualifiers"), InProportion)
+    if in_proportion and len(set(sizes.values())) == 1:
+        return Qualified(from_equal_sections(evaluation, places), ())
+    share, rest = divmod(places, len(fields))
+    shares = by_size(sizes, places) if in_proportion else dict.fromkeys(sizes, share)
+    parts = [
+        qualified(evaluation, field, shares[field.name], conditions, lots, unavailable) for field in fields
+    ]
+    sure = [entry for part in parts for entry in part.entries]
+    undecided = [entry for part in parts for entry in part.undecided]
+    if rest and not in_proportion:
+        more = _best_of_the_next(evaluation, share + 1, rest, conditions)
+        next_in_line = [field.standings[share].entry for field in fields if len(field.standings) > share]
+        sure += more
+        undecided += [] if more else next_in_line
+    left = [entry for part in parts for entry in part.alternates if entry not in (*sure, *undecided)]
+    return Qualified(tuple(sure), tuple(left), tuple(undecided))
+
+
+def _best_of_the_next(evaluation: Evaluation, place: int, wanted: int, conditions: Conditions) -> list[str]:
+    """Such as the best third of several fields; none where the book leaves it to the director."""
+    found = best_of_a_place(evaluation, place, wanted, conditions)
+    if not isinstance(found, Listing):
+        return []
+    numbers = [int(item.split()[1]) for item in found.items]
+    return [evaluation.fields[number - 1].standings[place - 1].entry for number in numbers]

@@ -1,0 +1,350 @@
+"""Files in and out, the secretary, scales and Bridgemates, as they are met in the window."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTableWidget
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.desk.acts.finalising import finalise
+from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.sending import Sending
+from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.score_text import parse_score, score_text
+from bridgedesk.event.session import Result
+from bridgedesk.masterpoints.scale import AbfScale
+from bridgedesk.window.import_page import ImportPage
+from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.send_page import SendPage
+from tests.desk.evening import place
+from tests.desk.test_bridgemates import NOTRUMP, SPADES, number, seen
+from tests.desk.test_sending import number_of, played
+from tests.exchange.samples import HOWELL
+from tests.window.keys import control, focused, press, type_text
+from tests.window.pictures import keep
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for where in ("bridgedesk.desk.scale_parts", "bridgedesk.exchange.scales"):
+        monkeypatch.setattr(f"{where}.own_folder", lambda: tmp_path / "own")
+    return tmp_path / "own"
+
+
+def rows(page: ImportPage | SendPage) -> list[list[str]]:
+    return [list(row) for row in page.model.rows]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "monday.xml"
+    path.write_text(HOWELL, encoding="utf-8")
+    return path
+
+
+def import_file(window: MainWindow, qtbot: QtBot, path: Path) -> None:
+    window.exchange.import_file(path)
+    qtbot.waitUntil(lambda: window.exchange.importing.isVisible())
+
+
+# ---- in
+
+
+def test_nothing_happens_before_it_was_seen(evening: MainWindow, qtbot: QtBot, file: Path) -> None:
+    assert evening.club is not None
+    before = evening.club.file.event_keys()
+    import_file(evening, qtbot, file)
+    page = evening.exchange.importing
+    assert page.new.isChecked()
+    assert ["", "New event", "Monday, 01/02/2027"] in rows(page)
+    assert ["", "Sessions", "matchpoints: 4 pairs, 2 results"] in rows(page)
+    assert ["", "Entries", "4, with 8 players"] in rows(page)
+    keep(evening, "import")
+    assert focused() is page.take
+    press(Qt.Key.Key_Escape)
+    assert evening.pages.currentWidget() is evening.evening
+    assert evening.club.file.event_keys() == before
+
+
+def test_it_is_taken_in_as_an_event_and_opened(evening: MainWindow, qtbot: QtBot, file: Path) -> None:
+    import_file(evening, qtbot, file)
+    press(Qt.Key.Key_Return)
+    assert evening.desk is not None
+    assert evening.desk.event.title == "Monday"
+    assert "taken in from monday.xml" in evening.status.text()
+    import_file(evening, qtbot, file)
+    evening.exchange.importing.new.setChecked(True)
+    evening.exchange.importing.take.click()
+    assert "is in the club file already" in evening.status.text()
+
+
+def test_the_official_figures_stand_beside_ours(evening: MainWindow, qtbot: QtBot, file: Path) -> None:
+    evening.menus.compare.trigger()
+    assert "was not taken in from a file" in evening.status.text()
+    import_file(evening, qtbot, file)
+    press(Qt.Key.Key_Return)
+    evening.menus.compare.trigger()
+    page = evening.exchange.comparing
+    qtbot.waitUntil(lambda: bool(page.model.rows))
+    assert page.about.text().endswith("that differ from those here: 4.")
+    assert any("2 of 2 agree" in row[1] for row in page.model.rows)
+    keep(evening, "compare")
+    press(Qt.Key.Key_Escape)
+    assert evening.pages.currentWidget() is evening.evening
+
+
+def test_into_the_open_event(evening: MainWindow, qtbot: QtBot) -> None:
+    """A Bridgemate file of this movement belongs to the event that is open."""
+    assert evening.desk is not None
+    seen(evening.desk, SPADES, NOTRUMP)
+    import_file(evening, qtbot, evening.desk.file.path.with_name("evening.bws"))
+    page = evening.exchange.importing
+    assert page.into.isChecked()
+    assert ["", "Results", "2 new, 0 agree, 0 to clear"] in rows(page)
+    page.new.setChecked(True)
+    assert any(row[1] == "New event" for row in rows(page))
+    page.into.setChecked(True)
+    page.take.click()
+    assert evening.pages.currentWidget() is evening.evening
+    results = evening.desk.event.sessions[0].sections[0].results
+    assert [score_text(each.score) for each in results] == ["4SN=", "3NE-1"]
+
+
+def test_hands_alone_can_be_opened_and_looked_at(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "hands.lin"
+    path.write_text("qx|o1|md|3SAKQHAKQDAKQCAKQJ,SJT9HJT9DJT9CT987,S876H876D876C6543,|\n")
+    import_file(evening, qtbot, path)
+    evening.exchange.importing.new.setChecked(True)
+    evening.exchange.importing.take.click()
+    assert evening.desk is not None
+    assert list(evening.desk.event.sessions[0].deals) == [1]
+    for tab in range(evening.tabs.count()):
+        evening.choose_tab(tab)
+
+
+def test_a_file_that_is_none_is_said(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    evening.exchange.import_file(tmp_path / "gone.xml")
+    qtbot.waitUntil(lambda: evening.status.text() == "gone.xml: there is no such file")
+    assert evening.pages.currentWidget() is evening.evening
+
+
+def test_without_a_club_nothing_is_read(window: MainWindow, file: Path) -> None:
+    window.exchange.import_file(file)
+    assert "Open a club first" in window.status.text()
+
+
+# ---- out
+
+
+def test_every_export_is_in_the_menu_and_written(evening: MainWindow, tmp_path: Path) -> None:
+    texts = [action.text() for action in evening.menus.export.actions()]
+    assert "USEBIO for MyABF, one section …" in texts
+    assert "The whole event as a workbook …" in texts
+    evening.exchange.export("event", tmp_path / "out.json")
+    assert "Tuesday Pairs written to out.json" in evening.status.text()
+    assert (tmp_path / "out.json").read_text(encoding="utf-8").startswith("{")
+    evening.exchange.export("abf-green", tmp_path / "out.grn")
+    assert not (tmp_path / "out.grn").exists()
+
+
+# ---- the secretary
+
+
+@pytest.fixture
+def final(evening: MainWindow) -> MainWindow:
+    club = evening.club
+    assert club is not None
+    desk = played(club, number_of)
+    finalise(desk)
+    evening.exchange.event_taken.emit(desk, "")
+    return evening
+
+
+def test_send_to_the_secretary(final: MainWindow, tmp_path: Path) -> None:
+    final.menus.send.trigger()
+    page = final.exchange.sending
+    assert page.clean.isVisible()
+    assert page.history.text() == "Nothing of this event has been sent yet."
+    assert focused() is page.send
+    page.club_number.setText("4321")
+    page.club_number.editingFinished.emit()
+    page.folder.setText(str(tmp_path / "stick"))
+    keep(final, "send")
+    press(Qt.Key.Key_Return)
+    assert "For the secretary: folder 2026-11-17 Tuesday Pairs revision 1" in final.status.text()
+    assert (tmp_path / "stick" / "2026-11-17 Tuesday Pairs revision 1" / "awards.grn").is_file()
+    assert "Revision 1 was sent on 17/11/2026" in page.history.text()
+    assert page.send.text() == "Send again"
+    press(Qt.Key.Key_Escape)
+    assert final.pages.currentWidget() is final.evening
+    final.menus.send.trigger()
+    assert page.club_number.text() == "4321"
+
+
+def test_what_stops_it_is_put_right_on_the_spot(evening: MainWindow) -> None:
+    club = evening.club
+    assert club is not None
+    desk = played(club, lambda name: "12345" if name == "Bob" else number_of(name))
+    evening.exchange.event_taken.emit(desk, "")
+    evening.menus.send.trigger()
+    page = evening.exchange.sending
+    assert not page.send.isEnabled()
+    assert [row[0] for row in rows(page)] == ["!", "!"]
+    assert focused() is page.view
+    press(Qt.Key.Key_Return)
+    assert focused() is page.remedies[0]
+    press(Qt.Key.Key_Return)
+    assert desk.event.status.value == "final"
+    assert rows(page)[0][1].startswith("Bob: 12345 is mistyped")
+    press(Qt.Key.Key_Return)
+    assert focused() is page.typed
+    keep(evening, "send-mending")
+    type_text("99")
+    press(Qt.Key.Key_Return)
+    assert "is mistyped" in evening.status.text()
+    page.typed.clear()
+    page.typed.setFocus()
+    type_text(number_of("Bob"))
+    press(Qt.Key.Key_Return)
+    assert page.send.isEnabled()
+    assert rows(page) == []
+
+
+def test_a_player_may_be_left_out_this_time(evening: MainWindow) -> None:
+    club = evening.club
+    assert club is not None
+    desk = played(club, lambda name: "" if name == "Ann" else number_of(name))
+    finalise(desk)
+    evening.exchange.event_taken.emit(desk, "")
+    evening.menus.send.trigger()
+    page = evening.exchange.sending
+    assert page.remedies[2].text() == "Send without this player"
+    page.remedies[2].click()
+    assert page.send.isEnabled()
+    assert "agreed: sent without" in rows(page)[0][1]
+
+
+def test_another_federation_has_its_scales(final: MainWindow) -> None:
+    final.menus.send.trigger()
+    page = final.exchange.sending
+    page.federation.setCurrentIndex(page.federation.findData("SBU"))
+    page.federation.activated.emit(page.federation.currentIndex())
+    assert page.given() == Sending("SBU", "", "", "sbu-club-2026", "")
+    assert not page.grade.isVisible()
+    assert "has more than 5 digits" in rows(page)[0][1]
+    keep(final, "send-sbu")
+
+
+# ---- scales
+
+
+def write(table: QTableWidget, column: int, text: str) -> None:
+    item = table.item(0, column)
+    assert item is not None
+    item.setText(text)
+
+
+def test_scales_are_edited_and_given_up(final: MainWindow, own_folder: Path) -> None:
+    final.menus.scales.trigger()
+    page = final.exchange.scales
+    page.scale.setCurrentIndex(page.scale.findData("abf-2014"))
+    page.which.setCurrentIndex(page.which.findText("Match awards"))
+    assert page.empty.isVisible()
+    assert "the table is empty and none are given" in page.empty.text()
+    keep(final, "scales-empty")
+    page.more.click()
+    for column, text in enumerate(("E", "5", "0.1", "0.05")):
+        write(page.table, column, text)
+    page.keep.click()
+    assert "is kept as the club's own" in final.status.text()
+    assert (own_folder / "masterpoints" / "abf-2014.toml").is_file()
+    kept = page.scales["abf-2014"]
+    assert isinstance(kept, AbfScale)
+    assert len(kept.match_award) == 1
+    assert not page.empty.isVisible()
+    write(page.table, 1, "many")
+    page.keep.click()
+    assert "Match awards, row 1: 'E, many, 0.1, 0.05' is not" in final.status.text()
+    page.undo.click()
+    assert not (own_folder / "masterpoints" / "abf-2014.toml").exists()
+    assert page.empty.isVisible()
+
+
+# ---- Bridgemates
+
+
+@pytest.fixture
+def watched(evening: MainWindow) -> Iterator[MainWindow]:
+    control(Qt.Key.Key_B)
+    yield evening
+    evening.bridgemates.dock.stop_watching()
+
+
+def look(window: MainWindow, qtbot: QtBot) -> None:
+    window.bridgemates.look_once()
+    qtbot.waitUntil(lambda: not window.bridgemates.looking.waiting)
+
+
+def test_results_flow_in_while_somebody_types(watched: MainWindow, qtbot: QtBot) -> None:
+    desk, dock = watched.desk, watched.bridgemates.dock
+    assert desk is not None
+    assert not dock.watch.isEnabled()
+    seen(desk, SPADES)
+    watched.bridgemates.choose_bws(desk.file.path.with_name("evening.bws"))
+    dock.watch.setChecked(True)
+    assert watched.bridgemates.timer.isActive()
+    qtbot.waitUntil(lambda: bool(dock.model.rows))
+    assert dock.model.rows[0][1] == "evening.bws: 1 result taken in"
+    control(Qt.Key.Key_2)
+    type_text("4s")
+    typing = focused()
+    seen(desk, SPADES, NOTRUMP, numbers=[number(2, "N", "1234560", "Ann")])
+    look(watched, qtbot)
+    assert focused() is typing
+    assert watched.scores.field.text() == "4S"
+    assert "1 result taken in, 1 pair named" in dock.model.rows[0][1]
+    keep(watched, "bridgemates")
+    acts = len(desk.history())
+    look(watched, qtbot)
+    assert len(desk.history()) == acts
+    assert len(dock.model.rows) == 2
+
+
+def test_what_was_typed_otherwise_goes_to_be_cleared(watched: MainWindow, qtbot: QtBot) -> None:
+    desk = watched.desk
+    assert desk is not None
+    seen(desk, SPADES)
+    watched.bridgemates.choose_bws(desk.file.path.with_name("evening.bws"))
+    look(watched, qtbot)
+    seen(desk, (place(1, 2, 1), "4 S", "N", "+1"), NOTRUMP)
+    record_result(desk, place(1, 2, 1), Result(1, parse_score("4SN-1")))
+    look(watched, qtbot)
+    assert [score_text(each.from_file.score) for each in to_clear(desk) if each.from_file] == ["4SN+1"]
+
+
+def test_a_file_that_is_gone_for_a_moment_is_looked_at_again(watched: MainWindow, qtbot: QtBot) -> None:
+    desk, dock = watched.desk, watched.bridgemates.dock
+    assert desk is not None
+    path = desk.file.path.with_name("evening.bws")
+    watched.bridgemates.choose_bws(path)
+    dock.watch.setChecked(True)
+    qtbot.waitUntil(lambda: "there is no such file" in dock.state.text())
+    assert dock.watch.isChecked()
+    seen(desk, SPADES)
+    look(watched, qtbot)
+    assert dock.model.rows[0][1] == "evening.bws: 1 result taken in"
+
+
+def test_another_event_ends_the_watching(watched: MainWindow) -> None:
+    desk, club = watched.desk, watched.club
+    assert desk is not None
+    assert club is not None
+    seen(desk, SPADES)
+    watched.bridgemates.choose_bws(desk.file.path.with_name("evening.bws"))
+    watched.bridgemates.dock.watch.setChecked(True)
+    other = played(club, number_of)
+    watched.exchange.event_taken.emit(other, "")
+    assert not watched.bridgemates.timer.isActive()
+    assert watched.bridgemates.bws is None
