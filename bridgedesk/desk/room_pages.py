@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bridgedesk.desk.traveller import shown_points
+from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.views.boards import signed
 from bridgedesk.desk.views.looking import Looking
-from bridgedesk.desk.views.slip_figures import best_first, one_line
+from bridgedesk.desk.views.slip_figures import best_first, one_line, points_text
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.score import LatePlay
@@ -99,7 +99,7 @@ def board_pages(looking: Looking, session: str) -> list[RoomPage]:
             scores = Counter(
                 (
                     signed(line.slip.points) or one_line(line.result.score, line.board),
-                    shown_points(line.ns.points, line.ns.top),
+                    points_text(looking, line, Side.NS),
                 )
                 for line in best_first(board.lines)
             )
