@@ -22,7 +22,6 @@ from bridgedesk.desk.programme import session_to_play
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
-from bridgedesk.desk.sheet_in_view import SheetInView, sheet_in_view
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
@@ -334,6 +333,7 @@ class MainWindow(QMainWindow):
         self.print_desk.take(None)
         self.desk = self.entry = self.side.desk = None
         self.menus.show_recent(self.memory.recent(), self.open_file)
+        self.room_desk.let_go()
         self.double_dummy.end()
         self.exchange.take(None, "")
         self.bridgemates.take(None, "")
@@ -404,13 +404,6 @@ class MainWindow(QMainWindow):
         if not self.section_id:  # hands alone, or matches without a movement
             return Section("")
         return section_at(self.desk.event, self.entry.session, self.section_id)
-
-    def sheet_in_view(self) -> SheetInView:
-        """What Ctrl+P prints: the sheet of the tab in view."""
-        tabs = ("setup", "scores", "standings", "penalties", "appeals")
-        session = self.entry.session if self.entry else None
-        tab = tabs[self.tabs.currentIndex()]
-        return sheet_in_view(tab, self.standings_desk.view, session, self.section_id or None)
 
     def undo(self) -> None:
         (self.reception.players_desk if self.reception.players.isVisible() else self.side).undo()
