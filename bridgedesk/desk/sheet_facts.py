@@ -1,25 +1,27 @@
 """What a sheet is made from, gathered from the open event: its figures, its book, its revision."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
 from bridgedesk.desk.acts.finalising import as_posted, what_changed
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.from_others import makes_of_event
 from bridgedesk.desk.library import clauses, library
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.progress import progress
 from bridgedesk.event.event import Event, Issue
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.shelf import Shelf
-from bridgedesk.sheets.content import on_the_wall
+from bridgedesk.sheets.content import Makes, on_the_wall
 from bridgedesk.sheets.facts import Choice, Facts, Revision, Timetable
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.club_lists import Member
 
 LOGO = ("logo.png", "logo.jpg", "logo.jpeg")  # beside the club file
 LARGEST_LOGO = 4_000_000  # bytes
+WENT_OUT = ("export event", "send to the secretary")
 SECRETARY = "the secretary, who was sent the results before"
 
 
@@ -45,6 +47,7 @@ class Material:
     shelf: Shelf
     sent: bool  # the results went out to somebody
     members: Sequence[Member] = ()
+    makes: Mapping[tuple[str, int], Makes] = field(default_factory=dict)  # double dummy
 
     def facts(self, wishes: Wishes = AS_USUAL) -> Facts:
         event = self.evaluation.event
@@ -64,14 +67,16 @@ class Material:
             directors=wishes.directors,
             timetable=wishes.timetable,
             clubs=_clubs(event, self.members),
+            makes=self.makes,
         )
 
 
 def material(desk: OpenEvent, club: Club | None = None, shelf: Shelf | None = None) -> Material:
-    sent = bool(desk.event.issues) and any(each.act == "export event" for each in desk.history())
+    sent = bool(desk.event.issues) and any(each.act in WENT_OUT for each in desk.history())
     members = club.lists.members if club else ()
     now, folder = on_the_wall(desk.clock()), desk.file.path.parent
-    return Material(desk.evaluation, now, folder, shelf or library(), sent, members)
+    makes = makes_of_event(desk)
+    return Material(desk.evaluation, now, folder, shelf or library(), sent, members, makes)
 
 
 def _revision(evaluation: Evaluation, *, sent: bool) -> Revision | None:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QWidget
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section, Session
-from bridgedesk.window.words import YieldingLabel, button, label, long_day
+from bridgedesk.window.words import YieldingButton, YieldingLabel, label, long_day
 
 
 class HeaderLine(QWidget):
@@ -17,7 +17,10 @@ class HeaderLine(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.where = button("", self.tr("The events of the club (Ctrl+E)"))
+        self.where = YieldingButton()
+        self.where.setAccessibleName(self.tr("Events of the club"))
+        self.where.setToolTip(self.tr("The events of the club (Ctrl+E)"))
+        self.where.setAutoDefault(True)
         self.where.setObjectName("club")
         self.when = YieldingLabel("faint", wanted=QSizePolicy.Policy.Maximum)
         self.session, self.section = QComboBox(), QComboBox()
@@ -29,7 +32,6 @@ class HeaderLine(QWidget):
         self.round = label("", "strong")
         self._nothing = ""  # said while nothing is expected
         self.where.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        self.where.setMinimumWidth(120)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 6, 18, 4)
         layout.setSpacing(14)
@@ -39,7 +41,7 @@ class HeaderLine(QWidget):
         for words in (self.round, self.to_clear, self.results_in):
             layout.addWidget(words)
         for choice in (self.session, self.section):
-            choice.setMinimumWidth(100)
+            choice.setMinimumWidth(90)
         self.where.clicked.connect(self.events_wanted)
         self.session.activated.connect(lambda at: self.session_chosen.emit(self.session.itemData(at)))
         self.section.activated.connect(lambda at: self.section_chosen.emit(self.section.itemData(at)))

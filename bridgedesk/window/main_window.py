@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
+    QDockWidget,
     QMainWindow,
     QPushButton,
-    QStackedWidget,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -26,6 +26,7 @@ from bridgedesk.desk.sheet_in_view import SheetInView, sheet_in_view
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
+from bridgedesk.window.backups_desk import BackupsDesk
 from bridgedesk.window.bridgemate_desk import BridgemateDesk
 from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
@@ -36,6 +37,7 @@ from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
 from bridgedesk.window.header_line import HeaderLine
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.menus import Menus
+from bridgedesk.window.pages import Pages
 from bridgedesk.window.penalties_desk import PenaltiesDesk
 from bridgedesk.window.penalties_tab import PenaltiesTab
 from bridgedesk.window.print_desk import PrintDesk
@@ -51,7 +53,7 @@ from bridgedesk.window.standings_desk import StandingsDesk
 from bridgedesk.window.standings_tab import StandingsTab
 from bridgedesk.window.status_line import StatusLine
 from bridgedesk.window.theme import look, put_on
-from bridgedesk.window.words import as_sentences
+from bridgedesk.window.words import told, under
 
 LEAST_WIDTH = 640
 SHEETS_OF_TABS = ("guide-cards", "recap", "ranking", "penalties", "appeals-form")
@@ -96,6 +98,7 @@ class MainWindow(QMainWindow):
             lambda: self.clock_desk.clock,
             self._sheet_in_view,
         )
+        self.backups_desk = BackupsDesk(self.reception)
         self._make_frame()
         self.menus = Menus(
             self,
@@ -106,6 +109,9 @@ class MainWindow(QMainWindow):
         self.reception.show_welcome()
         self.resize(1366, 768)
         self.restoreGeometry(self.memory.size_of("window"))
+        self.restoreState(self.memory.size_of("docks"))
+        for dock in self.findChildren(QDockWidget):
+            dock.hide()  # as wide as they were, when they are wanted
 
     # ---- what it is made of
 
@@ -135,10 +141,10 @@ class MainWindow(QMainWindow):
         self.hidden.setToolTip(self.tr("Shows the desk again (Enter)"))
         self.hidden.setAutoDefault(True)
         self.hidden.setFlat(True)
-        self.pages = QStackedWidget()
+        self.pages = Pages()
         for page in (self.reception, self.evening, self.hidden, self.print_desk.page, *self.exchange.pages):
             self.pages.addWidget(page)
-        self.setCentralWidget(self.pages)
+        self.setCentralWidget(under(self.reception.notice, self.pages))
         for dock in (self.clock_dock, self.guide):
             self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
             dock.hide()
@@ -182,6 +188,7 @@ class MainWindow(QMainWindow):
             QShortcut(QKeySequence(keys), self).activated.connect(choice.setFocus)
         self.exchange.page_wanted.connect(self._show_page)
         self.exchange.event_taken.connect(self._take)
+        self.exchange.players_wanted.connect(self.reception.import_players)
         self.exchange.said.connect(lambda words, wrong: self.say(words, wrong=wrong))
         self.double_dummy.said.connect(lambda words, wrong: self.say(words, wrong=wrong))
         self.exchange.left.connect(self._show_desk)
@@ -200,6 +207,10 @@ class MainWindow(QMainWindow):
         for action, carry_out in (
             (menus.new_event, self.reception.show_new_event),
             (menus.events, self.reception.show_events),
+            (menus.templates, self.reception.show_templates),
+            (menus.players, self.reception.show_players),
+            (menus.back_up, self.reception.show_backups),
+            (menus.restore, self.reception.show_backups_to_restore),
             (menus.open_club, self.reception.welcome.choose),
             (menus.welcome, self.reception.show_welcome),
             (menus.hide_desk, self._hide_desk),
@@ -213,8 +224,8 @@ class MainWindow(QMainWindow):
             (menus.compare, self.exchange.show_compare),
             (menus.double_dummy, self.double_dummy.begin),
             (menus.scales, self.exchange.show_scales),
-            (menus.undo, self.side.undo),
-            (menus.redo, self.side.redo),
+            (menus.undo, self.undo),
+            (menus.redo, self.redo),
         ):
             action.triggered.connect(lambda _=False, act=carry_out: act())
         for name, action in menus.sheets.items():
@@ -303,13 +314,15 @@ class MainWindow(QMainWindow):
         """Another club is opened."""
         self.print_desk.end()
         self.print_desk.take(None)
-        self.desk = self.entry = None
+        self.desk = self.entry = self.side.desk = None
+        self.menus.show_recent(self.memory.recent(), self.open_file)
         self.double_dummy.end()
         self.exchange.take(None, "")
         self.bridgemates.take(None, "")
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.memory.remember_size("window", self.saveGeometry())
+        self.memory.remember_size("docks", self.saveState())
         self.print_desk.end()
         if not self.reception.close_club():
             event.ignore()
@@ -327,8 +340,9 @@ class MainWindow(QMainWindow):
         except Refusal as problem:
             self.say(str(problem), wrong=True)
             return False
+        self.reception.show_warnings()
         if change is not None:
-            self.say(as_sentences(change.words, *change.remarks))
+            self.say(told(change))
         self._refresh()
         return True
 
@@ -379,6 +393,12 @@ class MainWindow(QMainWindow):
         session = self.entry.session if self.entry else None
         tab = tabs[self.tabs.currentIndex()]
         return sheet_in_view(tab, self.standings_desk.view, session, self.section_id or None)
+
+    def undo(self) -> None:
+        (self.reception.players_desk if self.reception.players.isVisible() else self.side).undo()
+
+    def redo(self) -> None:
+        (self.reception.players_desk if self.reception.players.isVisible() else self.side).redo()
 
     def _rule_on(self, note: Note) -> None:
         self.choose_tab(3)

@@ -103,6 +103,7 @@ class MatchesPanel(QWidget):
             self.tr("Draws it by the rule book, from the results so far (Ctrl+Shift+D)"),
             main=True,
         )
+        self.draw.setAccessibleName(self.tr("Draw the next round"))
         self.print = button(
             self.tr("Print the draw"), self.tr("The draw of the round in view, for the notice board")
         )
