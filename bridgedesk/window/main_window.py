@@ -55,7 +55,7 @@ from bridgedesk.window.standings_desk import StandingsDesk
 from bridgedesk.window.standings_tab import StandingsTab
 from bridgedesk.window.status_line import StatusLine
 from bridgedesk.window.theme import look, put_on
-from bridgedesk.window.words import as_sentences, under
+from bridgedesk.window.words import told, under
 
 LEAST_WIDTH = 640
 SHEETS_OF_TABS = ("guide-cards", "recap", "ranking", "penalties", "appeals-form")
@@ -360,7 +360,7 @@ class MainWindow(QMainWindow):
             return False
         self.reception.show_warnings()
         if change is not None:
-            self.say(as_sentences(change.words, *change.remarks))
+            self.say(told(change))
         self._refresh()
         return True
 
