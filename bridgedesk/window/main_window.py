@@ -34,7 +34,7 @@ from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
 from bridgedesk.window.double_dummy_desk import DoubleDummyDesk
 from bridgedesk.window.exchange_desk import ExchangeDesk
-from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
+from bridgedesk.window.guide_dock import BEGIN, PAGES, PRINT, GuideDock
 from bridgedesk.window.header_line import HeaderLine
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.menus import Menus
@@ -308,8 +308,9 @@ class MainWindow(QMainWindow):
         self._tab_chosen()
 
     def _show_guide(self) -> None:
-        on_tabs = self.pages.currentWidget() is self.evening
-        self.guide.show_page(PAGES[self.tabs.currentIndex()] if on_tabs else BEGIN)
+        page = self.pages.currentWidget()
+        on_tabs = PAGES[self.tabs.currentIndex()] if page is self.evening else BEGIN
+        self.guide.show_page(PRINT if page is self.print_desk.page else on_tabs)
 
     # ---- opening and closing
 
