@@ -21,6 +21,10 @@ class Menus:
         self._window = window
         self.new_event = self.action(_tr("New event …"), "Ctrl+N")
         self.events = self.action(_tr("Events of the club"), "Ctrl+E")
+        self.templates = self.action(_tr("Templates"), "Ctrl+Shift+E")
+        self.players = self.action(_tr("Players of the club"), "Ctrl+L")
+        self.back_up = self.action(_tr("Back up …"), "Ctrl+Shift+B")
+        self.restore = self.action(_tr("Restore …"))
         self.import_ = self.action(_tr("Import …"), "Ctrl+Shift+I")
         self.export = QMenu(_tr("Export"), window)
         self.export.setToolTipsVisible(True)
@@ -53,7 +57,8 @@ class Menus:
     def _fill(self) -> None:
         bar = self._window.menuBar()
         file = bar.addMenu(_tr("&File"))
-        file.addActions([self.new_event, self.events])
+        file.setToolTipsVisible(True)
+        file.addActions([self.new_event, self.events, self.templates, self.players])
         file.addSeparator()
         file.addAction(self.open_club)
         file.addMenu(self.recent)
@@ -62,6 +67,8 @@ class Menus:
         file.addAction(self.import_)
         file.addMenu(self.export)
         file.addActions([self.send, self.compare, self.double_dummy, self.scales])
+        file.addSeparator()
+        file.addActions([self.back_up, self.restore])
         file.addSeparator()
         file.addActions([self.hide_desk, self.leave])
         bar.addMenu(_tr("&Edit")).addActions([self.undo, self.redo])
@@ -72,7 +79,8 @@ class Menus:
         view.addActions(self.docks)
         view.addSeparator()
         view.addActions([self.larger, self.smaller, self.dark])
-        bar.addMenu(_tr("&Help")).addAction(self.guide)
+        self.help = bar.addMenu(_tr("&Help"))
+        self.help.addAction(self.guide)
 
     def _fill_print(self, menu: QMenu) -> None:
         """What is done most, then every sheet under its heading."""
