@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDockWidget,
@@ -24,7 +24,7 @@ from bridgedesk.window.words import button, label
 ROW = int(Qt.ItemDataRole.UserRole)
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 LEAST_WIDTH = 400
-ADVICE, TIMES, REGISTERS = range(3)
+ADVICE, TIMES, REGISTERS, PLAYERS = range(4)
 
 
 class BookDock(QDockWidget):
@@ -35,6 +35,7 @@ class BookDock(QDockWidget):
     entry_chosen = Signal(str)  # whom the line is about, so that its players are offered
     kept = Signal(str, dict)
     struck_out = Signal(str, str)  # line, why
+    points_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,26 +59,39 @@ class BookDock(QDockWidget):
         self.why.setAccessibleName(self.tr("Why the line is struck out"))
         self.why.setPlaceholderText(self.tr("Why the chosen line is struck out"))
         self.why.setToolTip(self.tr("It stays on record with the reason; Enter strikes it out"))
+        self.players = _wrapping_list(
+            self.tr("Players"), self.tr("Boards played by each, and points brought by each entry")
+        )
+        self.points = button(
+            self.tr("Points towards the selection"),
+            self.tr("From the club's final events of the year, and from what was put down as won elsewhere"),
+        )
+        self.about_players = label("", "faint")
+        self.about_players.setWordWrap(True)
         self.pages = QTabWidget()
         self._lay_out()
         self._wire()
 
     def _lay_out(self) -> None:
         self.pages.setDocumentMode(True)
+        self.pages.setUsesScrollButtons(False)
+        self.pages.setElideMode(Qt.TextElideMode.ElideRight)
         self.pages.addTab(_page(self.nothing, self.advice), self.tr("Advice"))
-        self.pages.addTab(_page(self.times), self.tr("Until when"))
+        self.pages.addTab(_page(self.times), self.tr("Times"))
         scroll = QScrollArea()
         scroll.setObjectName("room")
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(_page(self.register, self.keeps, self.form, self.keep, self.lines, self.why))
-        self.pages.addTab(scroll, self.tr("Registers"))
+        self.pages.addTab(scroll, self.tr("Kept"))
+        self.pages.addTab(_page(self.points, self.about_players, self.players), self.tr("Players"))
         for number, tip in enumerate(
             (
                 self.tr("What the book says at this moment"),
                 self.tr("Deadlines, with the time left"),
                 self.tr("What the regulations ask to be kept"),
+                self.tr("Who has played enough, and who is in"),
             )
         ):
             self.pages.setTabToolTip(number, tip)
@@ -92,6 +106,7 @@ class BookDock(QDockWidget):
         self.keep.clicked.connect(self._keep)
         self.form.entered.connect(self._keep)
         self.why.returnPressed.connect(self._strike_out)
+        self.points.clicked.connect(self.points_wanted)
 
     # ---- showing
 
@@ -142,6 +157,14 @@ class BookDock(QDockWidget):
             self.lines.addItem(item)
         self.lines.setVisible(bool(rows))
         self.why.setVisible(any(each.id for each in rows))
+
+    def show_players(self, rows: Sequence[str], about: str) -> None:
+        self.players.clear()
+        for row in rows:
+            self.players.addItem(_item(row))
+        self.about_players.setText(about)
+        self.about_players.setVisible(bool(about))
+        self.players.setVisible(bool(rows))
 
     def taken(self) -> None:
         """The line is in the register."""
@@ -194,7 +217,8 @@ def _wrapping_list(name: str, tip: str) -> QListWidget:
     found.setWordWrap(True)
     found.setSpacing(2)
     found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    found.setIconSize(QSize(16, 16))
+    found.setResizeMode(QListWidget.ResizeMode.Adjust)
+    found.setTextElideMode(Qt.TextElideMode.ElideNone)
     return found
 
 
@@ -214,7 +238,6 @@ def _page(*contents: QWidget) -> QWidget:
     layout.setContentsMargins(8, 8, 8, 8)
     layout.setSpacing(8)
     for each in contents:
-        layout.addWidget(each)
-    if not any(isinstance(each, QListWidget | QTabWidget) for each in contents):
-        layout.addStretch()
+        layout.addWidget(each, 100 if isinstance(each, QListWidget | QTabWidget) else 0)
+    layout.addStretch(1)  # where a list is hidden, the words above it stay at the top
     return page

@@ -50,6 +50,7 @@ def play(folder: Path) -> Played:
     export_event(club, last_week.event.id, sheets[1], "usebio")
     club.close()
     window = MainWindow(time, folder)
+    _wear(Look())
     window.clock_desk.second.blockSignals(True)  # time goes by looks here
     report_bugs_to(window)
     window.show()

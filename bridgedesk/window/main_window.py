@@ -78,7 +78,7 @@ class MainWindow(QMainWindow):
         self.penalties = PenaltiesTab()
         self.appeals = AppealsTab()
         self.side = SideDesk(self, self.act)
-        self.book_desk = BookDesk(self, self.act)
+        self.book_desk = BookDesk(self, self.act, lambda: self.club)
         self.regulations = RegulationsDock(self)
         self.guide = GuideDock(self)
         self.clock_dock = ClockDock(self)
