@@ -30,6 +30,10 @@ def kept_copies(club_file: Path) -> list[KeptCopy]:
     ]
 
 
+def folder_of_copies(club_file: Path) -> Path:
+    return backups.folder_of(club_file)
+
+
 def copy_to(club_file: Path, where: Path, now: datetime, progress: Progress) -> Change:
     """Into a folder, such as that of a stick, or under a name; read back and compared."""
     target = where / backups.dated(now, club_file.stem) if where.is_dir() else where

@@ -1,6 +1,6 @@
 """Events out of the club file, in every format by its name."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -9,7 +9,8 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.known import section_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
-from bridgedesk.desk.sending import facts_of, known_scales, outgoing_of, told_so_far
+from bridgedesk.desk.sending import known_scales, outgoing_of, told_so_far
+from bridgedesk.desk.sheet_facts import material
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.formats import FORMATS, Files, Format, put_in_place, written
 from bridgedesk.exchange.outgoing import Unwritable
@@ -38,24 +39,55 @@ class Wishes:
     section: tuple[str, str] | None = None  # session and section
 
 
+@dataclass(frozen=True, slots=True)
+class Order:
+    """`make` writes from a snapshot, so that it may go on beside the work; `put_out` needs the club file."""
+
+    club: Club
+    desk: OpenEvent
+    format_: str
+    path: Path
+    make: Callable[[], Files]
+    told: Sending | None  # what was typed, to be remembered
+
+
 def export_event(
     club: Club, key: str, path: Path, format_: str = "event", wishes: Wishes | None = None
 ) -> Change:
     """In any format by its name; the event document is the complete one, but for the history."""
-    desk = club.event(event_called(club, key))
+    order = ordered(club, club.event(event_called(club, key)), path, format_, wishes or Wishes())
+    return put_out(order, order.make())
+
+
+def ordered(club: Club, desk: OpenEvent, path: Path, format_: str, wishes: Wishes) -> Order:
     if format_ not in EXPORTS:
         raise Refusal(f"there is no format '{format_}'; {near(format_, EXPORTS)}")
-    told = _told(club, wishes or Wishes())
+    told = _told(club, wishes)
+    write = _writing(club, desk, format_, told, wishes)
+
+    def make() -> Files:
+        try:
+            return write()
+        except Unwritable as problem:
+            raise Refusal(str(problem)) from None
+
+    typed = bool(wishes.event_code or wishes.club_number)
+    return Order(club, desk, format_, path, make, told if typed else None)
+
+
+def put_out(order: Order, files: Files) -> Change:
+    """Whole in its place, or not at all."""
     try:
-        put_in_place(_written(club, desk, format_, told, wishes or Wishes()), path)
+        put_in_place(files, order.path)
     except Unwritable as problem:
         raise Refusal(str(problem)) from None
-    change = Change("export event", f"{desk.event.title} written to {path.name}: {EXPORTS[format_].words}")
-    if club.file.read_only:
+    title, words = order.desk.event.title, EXPORTS[order.format_].words
+    change = Change("export event", f"{title} written to {order.path.name}: {words}")
+    if order.club.file.read_only:
         return change
-    if wishes and (wishes.event_code or wishes.club_number):
-        tell_secretary(club, told)
-    return desk.put_down(change)
+    if order.told is not None:
+        tell_secretary(order.club, order.told)
+    return order.desk.put_down(change)
 
 
 def _told(club: Club, wishes: Wishes) -> Sending:
@@ -67,9 +99,10 @@ def _told(club: Club, wishes: Wishes) -> Sending:
     )
 
 
-def _written(club: Club, desk: OpenEvent, format_: str, told: Sending, wishes: Wishes) -> Files:
+def _writing(club: Club, desk: OpenEvent, format_: str, told: Sending, wishes: Wishes) -> Callable[[], Files]:
     if format_ == "xlsx":
-        return write_workbook(facts_of(club, desk))
+        of_now = material(desk, club)
+        return lambda: write_workbook(of_now.facts())
     if wishes.section is not None:
         section_called(desk.event, *wishes.section)
     scale = known_scales().get(told.scale)
@@ -77,7 +110,7 @@ def _written(club: Club, desk: OpenEvent, format_: str, told: Sending, wishes: W
     own = scale if usual is not None and scale is not None and scale.kind == usual.kind else None
     grade = wishes.grade or _grade(format_, own, told.grade)
     outgoing = outgoing_of(desk, told, section=wishes.section)
-    return written(format_, outgoing, grade, own.id if own else None)
+    return lambda: written(format_, outgoing, grade, own.id if own else None)
 
 
 def _grade(format_: str, scale: Scale | None, last: str) -> str | None:

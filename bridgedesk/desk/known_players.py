@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.people import Player
 from bridgedesk.masterpoints.number import MOST_DIGITS, BadNumber, Federation, national_number
-from bridgedesk.store.club_lists import Member
+from bridgedesk.store.club_lists import Member as Member
 
 OFFERED = 6
 VISITOR, HOUSE = "visitor", "house"
@@ -57,7 +57,7 @@ class KnownPlayers:
         name = " ".join(word for word in words if not word.isdecimal())
         if not numbers:
             return self._by_this_name(name)
-        number = self._checked(numbers[0])
+        number = self.checked(numbers[0])
         member = next((each for each in self.members if _same(each.number, number)), None)
         if member is not None:
             return _player(member)
@@ -74,7 +74,7 @@ class KnownPlayers:
     def _flags_of_a_stranger(self) -> tuple[str, ...]:
         return (VISITOR,) if self.members else ()
 
-    def _checked(self, number: str) -> str:
+    def checked(self, number: str) -> str:
         try:
             return tested(number, self.federation)
         except BadNumber as problem:

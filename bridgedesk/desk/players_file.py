@@ -9,14 +9,8 @@ from bridgedesk.desk.doubles import plain_name, plain_number
 from bridgedesk.desk.known_players import tested
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.exchange.files import bytes_of
-from bridgedesk.exchange.players import (
-    LAYOUTS,
-    Columns,
-    ListedPlayer,
-    headings,
-    layout_of,
-    read_players,
-)
+from bridgedesk.exchange.players import LAYOUTS, ListedPlayer, headings, layout_of, read_players
+from bridgedesk.exchange.players import Columns as Columns
 from bridgedesk.exchange.published import BadFile
 from bridgedesk.masterpoints.number import BadNumber, Federation
 from bridgedesk.store.club_lists import Member

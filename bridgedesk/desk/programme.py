@@ -22,6 +22,22 @@ def programme(club: Club) -> list[EventRow]:
     return [row for _, row in sorted(enumerate(rows), key=lambda at: (at[1].day, at[0]), reverse=True)]
 
 
+class TemplateRow(NamedTuple):
+    name: str
+    format: str  # such as "pairs, 2 sessions"
+
+
+def templates(club: Club) -> list[TemplateRow]:
+    return [TemplateRow(each.id, _shape(each.event)) for each in club.lists.templates]
+
+
+def _shape(event: Event) -> str:
+    kind = event.kind.replace("-", " ")
+    sections = max((len(session.sections) for session in event.sessions), default=0)
+    parts = [(len(event.sessions), "sessions"), (sections, "sections")]
+    return ", ".join([kind, *(f"{number} {what}" for number, what in parts if number > 1)])
+
+
 def session_to_play(event: Event) -> str:
     """The last one that has begun."""
     begun = [session.id for session in event.sessions if any(each.results for each in session.sections)]

@@ -71,9 +71,9 @@ def _served(row: ClauseRow, kind: KindOfRow) -> str:
     if kind == "print" and row.sheet:
         return f"printed: {sheet_named(row.sheet).title}"
     if kind == "record" and row.register:
-        return f"kept: {registers()[row.register].title}, under By the book (Ctrl+L)"
+        return f"kept: {registers()[row.register].title}, under By the book (Ctrl+B)"
     if row.served_by == CHECKLIST:
-        return f"a line {row.moment}, under By the book (Ctrl+L)"
+        return f"a line {row.moment}, under By the book (Ctrl+B)"
     if row.served_by in OTHER_ROOMS:
         return ROOMS[row.served_by]
     if row.served_by:

@@ -1,16 +1,15 @@
 """What is to go to the masterpoint secretary: worked out, looked through, and what went before."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bridgedesk.desk.by_the_book import book_in_force
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.from_others import tricks_of_event
-from bridgedesk.desk.library import library
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal, file_refusals
-from bridgedesk.event.event import Event, Status
+from bridgedesk.desk.sheet_facts import material
+from bridgedesk.event.event import Event
 from bridgedesk.exchange.formats import awards_by
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
 from bridgedesk.exchange.preflight import Doubt as Doubt
@@ -20,7 +19,6 @@ from bridgedesk.exchange.secretary import folder_name, for_secretary
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
 from bridgedesk.masterpoints.scale import AbfScale, Scale
 from bridgedesk.rulebooks.reading import Refused
-from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.store.club_lists import Member
@@ -156,24 +154,21 @@ def grades_of(scale: Scale | None) -> Sequence[tuple[str, str]]:
     return [(each.id, f"{each.use} ({each.colour.value})") for each in grades if each.weight is not None]
 
 
-def files_of(club: Club, desk: OpenEvent, found: Dispatch) -> Mapping[str, bytes]:
-    """Everything the folder holds, the masterpoint report as a sheet among it."""
+def packing(club: Club, desk: OpenEvent, found: Dispatch) -> Callable[[], Mapping[str, bytes]]:
+    """What makes the folder's files, the masterpoint report as a sheet among them, beside the work."""
     if found.outgoing.awards is None:
         raise Refusal(found.doubts[0].words)
-    try:
-        files = dict(for_secretary(found.outgoing, found.federation, _members(club, found.federation)))
-    except Unwritable as problem:
-        raise Refusal(_sentence(problem)) from None
-    files[SHEET] = draw(sheet_named("masterpoints").build(facts_of(club, desk)))
-    return files
+    members, of_now = _members(club, found.federation), material(desk, club)
 
+    def pack() -> Mapping[str, bytes]:
+        try:
+            files = dict(for_secretary(found.outgoing, found.federation, members))
+        except Unwritable as problem:
+            raise Refusal(_sentence(problem)) from None
+        files[SHEET] = draw(sheet_named("masterpoints").build(of_now.facts()))
+        return files
 
-def facts_of(club: Club, desk: OpenEvent) -> Facts:
-    """For the sheets that go out."""
-    shelf = library()
-    book = shelf.books.get(desk.event.rulebook.id)
-    missing = 0 if desk.event.status is Status.FINAL else progress(desk.event).missing
-    return Facts(desk.evaluation, desk.clock(), club=club.name, missing=missing, book=book)
+    return pack
 
 
 def _members(club: Club, federation: Federation) -> Mapping[int, str] | None:

@@ -33,7 +33,7 @@ def clause_blocks(text: str, kinds: Sequence[str]) -> list[ClauseBlock]:
         raw = tomllib.loads(block)[topic][0]
         if topic in known and not ("event" in raw and set(kinds).isdisjoint(raw["event"])):
             words = known[topic] or topic.replace("-", " ")
-            found.append(ClauseBlock(topic, str(raw["clause"]), words, block))
+            found.append(ClauseBlock(topic, str(raw["clause"]), words, _without_its_own(block)))
     return found
 
 
@@ -101,6 +101,12 @@ def _cut(text: str) -> list[tuple[str, str]]:
         (heading[1], _without_rulers(text[heading.start() : end]))
         for heading, end in zip(headings, ends, strict=True)
     ]
+
+
+def _without_its_own(block: str) -> str:
+    """A supplement has its own source; the book's clause and note would only stand in the way."""
+    own = re.compile(rf'^(?:{"|".join(_OWN)}) = "[^"]*"$')
+    return "\n".join(line for line in block.splitlines() if not own.match(line)) + "\n"
 
 
 def _without_rulers(block: str) -> str:

@@ -78,6 +78,7 @@ class Ask(Enum):
     BLANK = "blank"
     TIMES = "times"
     DIRECTORS = "directors"
+    MASTERPOINTS = "masterpoints"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,7 @@ class Kind:
 
 
 _ASKS = {
+    "ranking": (Ask.MASTERPOINTS,),
     "pick-up-slips": (Ask.ROUND,),
     "result-slips": (Ask.ROUND,),
     "draw": (Ask.ROUND,),

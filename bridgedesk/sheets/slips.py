@@ -116,7 +116,7 @@ def result_slips(facts: Facts) -> Sheet:
 _RESULT = Form(
     (
         (Blank("Contract"), Blank("By"), Blank("Tricks")),
-        (Blank("NS +"), Blank("EW +"), Blank("EW agreed")),
+        (Blank("NS +", share=2), Blank("EW +", share=2), Blank("EW agreed", share=3)),
     )
 )
 

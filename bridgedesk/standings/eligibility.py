@@ -40,10 +40,25 @@ def eligibility(
     rule = conditions.policy("placing", purpose or "")
     if rule is None:
         return {}
+    flags += _of_another_team(event)
     if isinstance(rule, ShareByTeamSize):
         return {entry.id: _team(event, entry, conditions, purpose) for entry in event.entries}
     changed = line_ups(event, flags)
     return {entry.id: _pair(event, entry, conditions, changed, purpose) for entry in event.entries}
+
+
+def _of_another_team(event: Event) -> list[Flag]:
+    """Somebody in the line-up of a match who is entered with a third team; it counts for nobody's share."""
+    entered = {player: entry.id for entry in event.entries for player in entry.players}
+    found = []
+    for match in event.matches:
+        for player in (*match.line_up.open, *match.line_up.closed) if match.line_up else ():
+            team = entered.get(player)
+            if team is not None and team not in (match.home, match.away):
+                where = f"plays in match {match.id} of round {match.round}, {match.home} against {match.away}"
+                what = f"{player} {where}, but is entered with {team}; that counts for nothing"
+                found.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
+    return found
 
 
 Unit = tuple[str, int | None]  # a session, or a match of it
@@ -62,6 +77,7 @@ def _pair(
         unit: [up for up in changed.get((entry.id, unit[0]), ()) if _covers(up, unit[1])] for unit in units
     }
     plays = {session.id for session in event.sessions if _plays(session, entry.id)}
+    plays |= {match.session for match in event.matches if entry.id in (match.home, match.away)}
     present = [unit for unit in units if unit[0] in plays or changes[unit]]
     out = Counter(player for each in changes.values() for player in {up.out for up in each if up.out})
     asked = Placing(

@@ -52,9 +52,9 @@ class ChangePanel(QWidget):
         self.model = TableModel(
             [
                 TableColumn(self.tr("Way to go on"), strong=True, stretch=True),
-                TableColumn(self.tr("Results lost"), MIDDLE),
-                TableColumn(self.tr("Meet twice"), MIDDLE),
-                TableColumn(self.tr("Boards lost"), MIDDLE),
+                TableColumn(self.tr("Results\nlost"), MIDDLE),
+                TableColumn(self.tr("Meet\ntwice"), MIDDLE),
+                TableColumn(self.tr("Boards\nlost"), MIDDLE),
                 TableColumn(self.tr("Moved"), MIDDLE),
                 TableColumn(self.tr("Balance"), MIDDLE),
             ]
@@ -166,11 +166,16 @@ class ChangePanel(QWidget):
         labels = self.section.table_labels if self.section else {}
         movement = chosen.movement if chosen else None
         next_round = self._asked.number("rounds_over") + 1 if self._asked and chosen else 1
-        self.title.setText(self.tr("From round {0}").format(next_round) if chosen else "")
+        self.title.setText(self.tr("From round {0}").format(next_round) if chosen else self._nothing_yet())
         self.floor.show_movement(movement, labels, next_round)
         self.grid.show_movement(movement, labels, next_round)
         if chosen is not None:
             self.say("\n".join(f"•  {words}" for words in price_words(chosen)))
+
+    def _nothing_yet(self) -> str:
+        if self.what.currentData() in REPLANNED:
+            return self.tr("The ways to go on, to look at")
+        return self.tr("Nobody moves; every result stays")
 
     def _choose(self) -> None:
         chosen = self.at()

@@ -3,17 +3,20 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.programme import EventRow
+from bridgedesk.desk.programme import EventRow, TemplateRow
 from bridgedesk.window.table_model import TableColumn, TableModel, table_view
-from bridgedesk.window.words import button, card, label, long_day
+from bridgedesk.window.templates_panel import TemplatesPanel
+from bridgedesk.window.typed_field import TypedField
+from bridgedesk.window.words import button, card, give_room, label, long_day
 
 
 class EventsPage(QWidget):
     chosen = Signal(str)  # key of an event
     new_wanted = Signal()
     again_wanted = Signal(str)
+    kept_as_template = Signal(str, str)  # key of an event, and the template's name
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -21,7 +24,7 @@ class EventsPage(QWidget):
         self.rows: list[EventRow] = []
         self.shown: list[EventRow] = []
         self.title = label("", "heading")
-        self.search = QLineEdit()
+        self.search = TypedField()
         self.search.setAccessibleName(self.tr("Find an event"))
         self.search.setPlaceholderText(self.tr("Type a part of the title or the year"))
         self.search.setToolTip(self.tr("Shows only the events that have these words"))
@@ -36,6 +39,7 @@ class EventsPage(QWidget):
         )
         self.open = button(self.tr("Open"), self.tr("Opens the chosen event (Enter)"))
         self.empty = label(self.tr("There is no event yet. Begin with New event."), "faint")
+        self.templates = TemplatesPanel()
         self._lay_out()
         self._wire()
 
@@ -49,10 +53,15 @@ class EventsPage(QWidget):
         buttons = QWidget()
         buttons.setLayout(row)
         sheet = card(self.title, self.search, self.empty, self.view, buttons)
+        give_room(sheet, self.empty, self.view)
         sheet.setMaximumWidth(820)
+        beside = card(self.templates)
+        beside.setMaximumWidth(480)
         middle = QHBoxLayout()
+        middle.setSpacing(12)
         middle.addStretch(1)
-        middle.addWidget(sheet, 6)
+        middle.addWidget(sheet, 8)
+        middle.addWidget(beside, 5)
         middle.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 14)
@@ -65,12 +74,14 @@ class EventsPage(QWidget):
         self.open.clicked.connect(self._open)
         self.new.clicked.connect(self.new_wanted)
         self.again.clicked.connect(self._again)
+        self.templates.kept.connect(self._keep)
 
-    def show_events(self, club: str, rows: Sequence[EventRow]) -> None:
+    def show_events(self, club: str, rows: Sequence[EventRow], templates: Sequence[TemplateRow] = ()) -> None:
         self.title.setText(self.tr("Events of {0}").format(club))
         self.rows = list(rows)
         self.search.clear()
         self._show()
+        self.templates.show_templates(templates, has_events=bool(rows))
 
     def _show(self) -> None:
         words = self.search.text().casefold().split()
@@ -98,6 +109,10 @@ class EventsPage(QWidget):
     def _again(self) -> None:
         if row := self._chosen():
             self.again_wanted.emit(row.key)
+
+    def _keep(self, name: str) -> None:
+        if row := self._chosen():
+            self.kept_as_template.emit(row.key, name)
 
     def take_focus(self) -> None:
         (self.view if self.rows else self.new).setFocus(Qt.FocusReason.OtherFocusReason)

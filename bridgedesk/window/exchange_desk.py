@@ -2,16 +2,16 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtCore import QObject, QStandardPaths, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QScrollArea, QWidget
 
-from bridgedesk.desk.acts.sending import Remedy, mend, send, tell_secretary
+from bridgedesk.desk.acts.sending import Remedy, mend, parcel, send_off, tell_secretary
 from bridgedesk.desk.audit import audit
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.documents import take_event
-from bridgedesk.desk.exports import EXPORTS, Wishes, export_event
+from bridgedesk.desk.exports import EXPORTS, Wishes, ordered, put_out
 from bridgedesk.desk.from_file import take_from
 from bridgedesk.desk.from_others import beside_figures
 from bridgedesk.desk.incoming import (
@@ -37,6 +37,13 @@ T = TypeVar("T")
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
+class Made(NamedTuple):
+    """Files, and the act that puts them in their place."""
+
+    put: Callable[[Any], Change]
+    files: Any
+
+
 class ExchangeDesk(QObject):
     page_wanted = Signal(QWidget)
     left = Signal()
@@ -55,7 +62,7 @@ class ExchangeDesk(QObject):
         self.comparing = ComparePage()
         own = (self.importing, self.sending, self.scales, self.comparing)
         self.pages = [_scrolling(page) for page in own]
-        self.reading, self.auditing = Aside(self), Aside(self)
+        self.reading, self.auditing, self.making = Aside(self), Aside(self), Aside(self)
         self._wire()
 
     def _wire(self) -> None:
@@ -64,6 +71,8 @@ class ExchangeDesk(QObject):
         self.importing.way_chosen.connect(self._show_way)
         self.importing.taken.connect(self._take_in)
         self.importing.left.connect(self.left)
+        self.making.done.connect(self._put_in_place)
+        self.making.refused.connect(self._refuse)
         self.auditing.done.connect(self.comparing.show_audit)
         self.auditing.refused.connect(self._refuse)
         self.comparing.left.connect(self.left)
@@ -172,7 +181,10 @@ class ExchangeDesk(QObject):
         sections = next((each.sections for each in desk.event.sessions if each.id == session), ())
         several = len(desk.event.sessions) > 1
         section = (session, sections[0].id) if sections and several else None
-        self.act(lambda: export_event(club, desk.event.id, path, name, Wishes(section=section)))
+        order = self._asked(lambda: ordered(club, desk, path, name, Wishes(section=section)))
+        if order is not None:
+            self._say(self.tr("Writing {0} …").format(path.name))
+            self.making.ask(lambda: Made(lambda files: put_out(order, files), order.make()))
 
     # ---- beside the program it came from
 
@@ -235,8 +247,15 @@ class ExchangeDesk(QObject):
 
     def _send(self, place: Path) -> None:
         club, desk = self.club(), self.desk
-        if club is not None and desk is not None:
-            self.act(lambda: send(club, desk, self.told, place, self.left_out))
+        ready = self._asked(lambda: parcel(club, desk, self.told, self.left_out)) if club and desk else None
+        if ready is not None:
+            self._say(self.tr("Making the folder …"))
+            self.making.ask(lambda: Made(lambda files: send_off(ready, files, place), ready.pack()))
+
+    def _put_in_place(self, made: Made) -> None:
+        """What was made beside the work."""
+        self.act(lambda: made.put(made.files))
+        if self.sending.isVisible():
             self._show_dispatch()
 
     # ---- scales
@@ -297,6 +316,7 @@ def _scrolling(page: QWidget) -> QScrollArea:
     """A page that is not shown never asks for room."""
     area = QScrollArea()
     area.setObjectName("room")
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setFrameShape(QScrollArea.Shape.NoFrame)
     area.setWidgetResizable(True)
     area.setWidget(page)

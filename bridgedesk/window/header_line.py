@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QWidget
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section, Session
-from bridgedesk.window.words import YieldingLabel, button, label, long_day
+from bridgedesk.window.words import YieldingButton, YieldingLabel, label, long_day
 
 
 class HeaderLine(QWidget):
@@ -17,7 +17,10 @@ class HeaderLine(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.where = button("", self.tr("The events of the club (Ctrl+E)"))
+        self.where = YieldingButton()
+        self.where.setAccessibleName(self.tr("Events of the club"))
+        self.where.setToolTip(self.tr("The events of the club (Ctrl+E)"))
+        self.where.setAutoDefault(True)
         self.where.setObjectName("club")
         self.when = YieldingLabel("faint", wanted=QSizePolicy.Policy.Maximum)
         self.session, self.section = QComboBox(), QComboBox()
@@ -27,8 +30,8 @@ class HeaderLine(QWidget):
         self.section.setToolTip(self.tr("The section that is shown and typed (Ctrl+Shift+T)"))
         self.results_in, self.to_clear = label("", "progress"), label("", "faint")
         self.round = label("", "strong")
+        self._nothing = ""  # said while nothing is expected
         self.where.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        self.where.setMinimumWidth(120)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 6, 18, 4)
         layout.setSpacing(14)
@@ -38,7 +41,7 @@ class HeaderLine(QWidget):
         for words in (self.round, self.to_clear, self.results_in):
             layout.addWidget(words)
         for choice in (self.session, self.section):
-            choice.setMinimumWidth(100)
+            choice.setMinimumWidth(90)
         self.where.clicked.connect(self.events_wanted)
         self.session.activated.connect(lambda at: self.session_chosen.emit(self.session.itemData(at)))
         self.section.activated.connect(lambda at: self.section_chosen.emit(self.section.itemData(at)))
@@ -57,10 +60,12 @@ class HeaderLine(QWidget):
             [(self.tr("Section {0}").format(each.id), each.id) for each in session.sections],
             section.id,
         )
+        self.section.setVisible(bool(session.sections))
+        self._nothing = self.tr("No movement yet") if session.sections else self.tr("No draw yet")
 
     def show_progress(self, come_in: int, expected: int, odd: int) -> None:
         words = self.tr("{0} of {1} results in").format(come_in, expected)
-        self.results_in.setText(words if expected else self.tr("No movement yet"))
+        self.results_in.setText(words if expected else self._nothing)
         self.to_clear.setText(self.tr("{0} to clear").format(odd) if odd else "")
         self.to_clear.setToolTip(self.tr("Odd results that wait for a look before anything is final"))
 

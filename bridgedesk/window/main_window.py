@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
+    QDockWidget,
     QMainWindow,
     QPushButton,
-    QStackedWidget,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -26,17 +26,20 @@ from bridgedesk.desk.sheet_in_view import SheetInView, sheet_in_view
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
+from bridgedesk.window.appeals_desk import AppealsDesk
+from bridgedesk.window.appeals_tab import AppealsTab
+from bridgedesk.window.backups_desk import BackupsDesk
 from bridgedesk.window.book_desk import BookDesk
 from bridgedesk.window.bridgemate_desk import BridgemateDesk
 from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
 from bridgedesk.window.double_dummy_desk import DoubleDummyDesk
 from bridgedesk.window.exchange_desk import ExchangeDesk
-from bridgedesk.window.guidance_tab import appeals_tab
 from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
 from bridgedesk.window.header_line import HeaderLine
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.menus import Menus
+from bridgedesk.window.pages import Pages
 from bridgedesk.window.penalties_desk import PenaltiesDesk
 from bridgedesk.window.penalties_tab import PenaltiesTab
 from bridgedesk.window.print_desk import PrintDesk
@@ -53,6 +56,7 @@ from bridgedesk.window.standings_desk import StandingsDesk
 from bridgedesk.window.standings_tab import StandingsTab
 from bridgedesk.window.status_line import StatusLine
 from bridgedesk.window.theme import look, put_on
+from bridgedesk.window.words import as_sentences, under
 
 LEAST_WIDTH = 640
 SHEETS_OF_TABS = ("guide-cards", "recap", "ranking", "penalties", "appeals-form")
@@ -72,7 +76,7 @@ class MainWindow(QMainWindow):
         self.scores = ScoresTab()
         self.standings = StandingsTab()
         self.penalties = PenaltiesTab()
-        self.appeals = appeals_tab()
+        self.appeals = AppealsTab()
         self.side = SideDesk(self, self.act)
         self.book_desk = BookDesk(self, self.act, lambda: self.club)
         self.regulations = RegulationsDock(self)
@@ -86,6 +90,7 @@ class MainWindow(QMainWindow):
         )
         self.setup_desk = SetupDesk(self.setup, self.act)
         self.penalties_desk = PenaltiesDesk(self.penalties, self.act)
+        self.appeals_desk = AppealsDesk(self.appeals, self.act, self.clock_desk.finish)
         self.scores_desk = ScoresDesk(self, self.scores, self.act)
         self.exchange = ExchangeDesk(self, self.act, lambda: self.club)
         self.bridgemates = BridgemateDesk(self, self.act, lambda: self.reception.known_players().members)
@@ -99,12 +104,13 @@ class MainWindow(QMainWindow):
             lambda: self.clock_desk.clock,
             self._sheet_in_view,
         )
+        self.backups_desk = BackupsDesk(self.reception)
         self._make_frame()
         self.menus = Menus(
             self,
             [
                 *self.side.docks,
-                (self.book_desk.dock, "Ctrl+L"),
+                (self.book_desk.dock, "Ctrl+B"),
                 (self.clock_dock, "F12"),
                 *self.scores_desk.docks,
                 *self.bridgemates.docks,
@@ -115,6 +121,9 @@ class MainWindow(QMainWindow):
         self.reception.show_welcome()
         self.resize(1366, 768)
         self.restoreGeometry(self.memory.size_of("window"))
+        self.restoreState(self.memory.size_of("docks"))
+        for dock in self.findChildren(QDockWidget):
+            dock.hide()  # as wide as they were, when they are wanted
 
     # ---- what it is made of
 
@@ -144,10 +153,10 @@ class MainWindow(QMainWindow):
         self.hidden.setToolTip(self.tr("Shows the desk again (Enter)"))
         self.hidden.setAutoDefault(True)
         self.hidden.setFlat(True)
-        self.pages = QStackedWidget()
+        self.pages = Pages()
         for page in (self.reception, self.evening, self.hidden, self.print_desk.page, *self.exchange.pages):
             self.pages.addWidget(page)
-        self.setCentralWidget(self.pages)
+        self.setCentralWidget(under(self.reception.notice, self.pages))
         for dock in (self.clock_dock, self.guide):
             self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
             dock.hide()
@@ -179,6 +188,9 @@ class MainWindow(QMainWindow):
         self.side.notebook.ruling_wanted.connect(self._rule_on)
         for asking in (self.penalties_desk.book_asked, self.book_desk.asked):
             asking.connect(self.side.ask_book)
+        self.penalties_desk.appeal_wanted.connect(self._appeal)
+        self.appeals_desk.ruling_wanted.connect(self._show_ruling)
+        self.appeals_desk.notes_wanted.connect(self.side.notebook.show)
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock_desk.tick())
         self.tabs.currentChanged.connect(self._tab_chosen)
         self.hidden.clicked.connect(self._show_desk)
@@ -192,6 +204,7 @@ class MainWindow(QMainWindow):
             QShortcut(QKeySequence(keys), self).activated.connect(choice.setFocus)
         self.exchange.page_wanted.connect(self._show_page)
         self.exchange.event_taken.connect(self._take)
+        self.exchange.players_wanted.connect(self.reception.import_players)
         self.exchange.said.connect(lambda words, wrong: self.say(words, wrong=wrong))
         self.double_dummy.said.connect(lambda words, wrong: self.say(words, wrong=wrong))
         self.exchange.left.connect(self._show_desk)
@@ -199,7 +212,8 @@ class MainWindow(QMainWindow):
         self._wire_menus(self.menus)
         self.regulations.fill(self.menus.help)
 
-        for dock in (*dict(self.side.docks), self.book_desk.dock, self.clock_dock, self.guide):
+        own = (self.book_desk.dock, self.clock_dock, self.guide)
+        for dock in (*dict(self.side.docks), *dict(self.scores_desk.docks), *own):
             dock.toggleViewAction().toggled.connect(self._dock_toggled)
 
     def _dock_toggled(self, shown: bool) -> None:
@@ -211,6 +225,10 @@ class MainWindow(QMainWindow):
         for action, carry_out in (
             (menus.new_event, self.reception.show_new_event),
             (menus.events, self.reception.show_events),
+            (menus.templates, self.reception.show_templates),
+            (menus.players, self.reception.show_players),
+            (menus.back_up, self.reception.show_backups),
+            (menus.restore, self.reception.show_backups_to_restore),
             (menus.open_club, self.reception.welcome.choose),
             (menus.welcome, self.reception.show_welcome),
             (menus.hide_desk, self._hide_desk),
@@ -224,8 +242,8 @@ class MainWindow(QMainWindow):
             (menus.compare, self.exchange.show_compare),
             (menus.double_dummy, self.double_dummy.begin),
             (menus.scales, self.exchange.show_scales),
-            (menus.undo, self.side.undo),
-            (menus.redo, self.side.redo),
+            (menus.undo, self.undo),
+            (menus.redo, self.redo),
         ):
             action.triggered.connect(lambda _=False, act=carry_out: act())
         for name, action in menus.sheets.items():
@@ -275,12 +293,7 @@ class MainWindow(QMainWindow):
     def _show_page(self, page: QWidget) -> None:
         self.pages.setCurrentWidget(page)
         if page is not self.evening:
-            for dock in (
-                *dict(self.side.docks),
-                self.book_desk.dock,
-                self.clock_dock,
-                self.bridgemates.dock,
-            ):
+            for dock in (*dict(self.side.docks), self.book_desk.dock, self.clock_dock, self.bridgemates.dock):
                 dock.hide()
         self._show_guide()
 
@@ -319,13 +332,15 @@ class MainWindow(QMainWindow):
         """Another club is opened."""
         self.print_desk.end()
         self.print_desk.take(None)
-        self.desk = self.entry = None
+        self.desk = self.entry = self.side.desk = None
+        self.menus.show_recent(self.memory.recent(), self.open_file)
         self.double_dummy.end()
         self.exchange.take(None, "")
         self.bridgemates.take(None, "")
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.memory.remember_size("window", self.saveGeometry())
+        self.memory.remember_size("docks", self.saveState())
         self.print_desk.end()
         if not self.reception.close_club():
             event.ignore()
@@ -343,8 +358,9 @@ class MainWindow(QMainWindow):
         except Refusal as problem:
             self.say(str(problem), wrong=True)
             return False
+        self.reception.show_warnings()
         if change is not None:
-            self.say(" ".join([change.words, *change.remarks]))
+            self.say(as_sentences(change.words, *change.remarks))
         self._refresh()
         return True
 
@@ -396,9 +412,24 @@ class MainWindow(QMainWindow):
         tab = tabs[self.tabs.currentIndex()]
         return sheet_in_view(tab, self.standings_desk.view, session, self.section_id or None)
 
+    def undo(self) -> None:
+        (self.reception.players_desk if self.reception.players.isVisible() else self.side).undo()
+
+    def redo(self) -> None:
+        (self.reception.players_desk if self.reception.players.isVisible() else self.side).redo()
+
     def _rule_on(self, note: Note) -> None:
         self.choose_tab(3)
         self.penalties_desk.begin(note)
+
+    def _appeal(self, ruling: str) -> None:
+        self.choose_tab(4)
+        self.appeals_desk.begin(ruling)
+
+    def _show_ruling(self, key: str) -> None:
+        self.choose_tab(3)
+        self.penalties.show_list()
+        self.penalties.list.choose(key)
 
     def _sheet_in_view(self) -> str:
         """What is printed most from the other tabs."""
@@ -423,7 +454,7 @@ class MainWindow(QMainWindow):
 
     def _focus_tab(self) -> None:
         tab = self.tabs.currentWidget()
-        if isinstance(tab, SetupTab | ScoresTab | StandingsTab | PenaltiesTab):
+        if isinstance(tab, SetupTab | ScoresTab | StandingsTab | PenaltiesTab | AppealsTab):
             tab.take_focus()
         else:
             self.tabs.tabBar().setFocus()
@@ -438,9 +469,9 @@ class MainWindow(QMainWindow):
         self.header.show_place(event, session, section)
         self.header.show_progress(known.come_in, known.expected, len(to_clear(self.desk)))
         self.side.take(self.desk)
-        self.book_desk.take(self.desk)
         self.exchange.take(self.desk, session.id)
         self.bridgemates.take(self.desk, session.id)
+        self.book_desk.take(self.desk)
         self.room_desk.take(self.desk, session.id)
         key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
         self.clock_desk.take(key, self.header.where.text(), section, self.setup_desk.pace(self.desk))
@@ -462,3 +493,5 @@ class MainWindow(QMainWindow):
                 self.standings_desk.show(self.desk, self.club)
             case PenaltiesTab():
                 self.penalties_desk.show(self.desk, self.entry.session, section)
+            case AppealsTab():
+                self.appeals_desk.show(self.desk, self.entry.session)

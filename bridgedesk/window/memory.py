@@ -1,5 +1,8 @@
 """What the window remembers from one evening to the next: files, sizes, look. Never anything of an event."""
 
+import json
+from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
@@ -114,3 +117,8 @@ class Memory:
     def remember_look(self, look: Look) -> None:
         self._put("dark", "yes" if look.dark else "no")
         self._put("percent", str(look.percent))
+
+
+def _list_key(headings: Sequence[str]) -> str:
+    """Lists of the same program have the same headings."""
+    return f"columns/{sha256(json.dumps(list(headings)).encode()).hexdigest()[:16]}"

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -21,6 +22,8 @@ from bridgedesk.window.movement_pictures import FloorPlan, MovementGrid, scrolle
 from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.words import YieldingLabel, button, card, label, restyle_as
 
+ROOM_FOR_ALL, ROOM_FOR_PICTURES = 150, 115  # in letters, across the tab
+LISTS, LASTS = 3, 5  # columns that make room
 PAUSE = 250  # milliseconds after the last keystroke
 
 
@@ -58,7 +61,7 @@ class MovementChooser(QWidget):
         self.winners.setToolTip(self.tr("One list of places, or North-South and East-West apart"))
         self.model = TableModel(
             [
-                TableColumn(self.tr("Movement"), strong=True, stretch=True),
+                TableColumn(self.tr("Movement"), stretch=True),
                 TableColumn(self.tr("Rounds"), MIDDLE),
                 TableColumn(self.tr("Boards"), MIDDLE),
                 TableColumn(self.tr("Lists"), MIDDLE),
@@ -134,11 +137,22 @@ class MovementChooser(QWidget):
         if isinstance(inner, QVBoxLayout):
             inner.setStretchFactor(floor, 1)
             inner.setStretchFactor(grid, 1)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(12)
-        layout.addWidget(left, 7)
-        layout.addWidget(right, 7)
+        self.sides = QHBoxLayout(self)
+        self.sides.setContentsMargins(0, 0, 0, 0)
+        self.sides.setSpacing(12)
+        self.sides.addWidget(left)
+        self.sides.addWidget(right)
+        self._right = right
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where room is short the names of the movements come before their pictures."""
+        letters = event.size().width() // self.fontMetrics().averageCharWidth()
+        self._right.setVisible(letters >= ROOM_FOR_PICTURES)
+        for detail in (LISTS, LASTS):
+            self.view.setColumnHidden(detail, letters < ROOM_FOR_ALL)
+        for at, share in enumerate((8, 7) if letters >= ROOM_FOR_ALL else (3, 2)):
+            self.sides.setStretch(at, share)
+        super().resizeEvent(event)
 
     def _wire(self) -> None:
         for at, field in enumerate(self.fields()):

@@ -142,8 +142,8 @@ class MovementGrid(MovementPicture):
     """Rounds down, tables across: who meets whom with which boards."""
 
     HEAD = 26.0
-    LEFT = 34.0
-    CELL = QSize(60, 34)
+    LEFT = 30.0
+    CELL = QSize(58, 34)
 
     def sizeHint(self) -> QSize:
         unit = self.unit()
@@ -190,9 +190,9 @@ class MovementGrid(MovementPicture):
         if movement.winners == 2:
             ns, ew = ns.removesuffix("NS"), ew.removesuffix("EW")
         turned = " ⇄" if seat.switched or seat.turn_after is not None else ""
-        painter.drawText(upper, MIDDLE, _fitted(painter, f"{ns} v {ew}{turned}", upper.width()))
+        painter.drawText(upper, MIDDLE, _fitted(painter, f"{ns} v {ew}", upper.width()))
         _words(painter, 7.5 * unit, ink="faint")
-        boards = ranges(movement.boards_of(seat)) if played else ""
+        boards = f"{ranges(movement.boards_of(seat))}{turned}" if played else ""
         painter.drawText(lower, MIDDLE, _fitted(painter, boards, lower.width()))
 
 

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from bridgedesk.window.typed_field import TypedField
 
 Offers = Callable[[str], Sequence[str]]
 DROPPED_BY = (Qt.FocusReason.MouseFocusReason, Qt.FocusReason.ShortcutFocusReason)
 
 
-class NameField(QLineEdit):
+class NameField(TypedField):
     offered = Signal(list)  # the names that fit what was typed
     entered = Signal()  # the focus has come
 
@@ -59,18 +61,6 @@ class NameField(QLineEdit):
         return "" if self._only_offered else " ".join(self.text().split())
 
     # ---- keys and focus
-
-    def event(self, event: QEvent) -> bool:
-        """Undo belongs to the name only while one is half typed; otherwise to the last act."""
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and not self.isModified()
-            and (event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo))
-        ):
-            event.ignore()
-            return False
-        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and self._names:

@@ -7,8 +7,9 @@ from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QDateEdit, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.desk.new_event import LETTERS, MOST_SESSIONS, Wanted, formats
+from bridgedesk.desk.new_event import LETTERS, MOST_SESSIONS, Wanted, formats, head_to_head
 from bridgedesk.rulebooks import Book
+from bridgedesk.window.supplements_panel import SupplementsPanel
 from bridgedesk.window.words import button, card, label
 
 USUAL_BOOK = "laws-2017"
@@ -33,6 +34,10 @@ class NewEventPage(QWidget):
         for number in range(1, len(LETTERS) + 1):
             letters = ", ".join(LETTERS[:number])
             self.sections.addItem(f"{number}  ({letters})", number)
+        self.supplements = SupplementsPanel()
+        self.supplement = button("", self.tr("Clauses of the book that are otherwise in this event"))
+        self.supplement.setCheckable(True)
+        self._count_supplements(0)
         self.begin = button(self.tr("Set it up"), self.tr("Goes on to movement and seats (Enter)"), main=True)
         self.back = button(self.tr("Back"), self.tr("Nothing is begun (Esc)"))
         self._lay_out()
@@ -54,6 +59,7 @@ class NewEventPage(QWidget):
             field.setToolTip(tip)
             form.addRow(name, field)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow("", self.supplement)
         fields = QWidget()
         fields.setLayout(form)
         form.setContentsMargins(0, 6, 0, 6)
@@ -65,16 +71,30 @@ class NewEventPage(QWidget):
         buttons = QWidget()
         buttons.setLayout(row)
         about = label(self.tr("Movement, boards and names come next, when you see who is here."), "faint")
+        about.setWordWrap(True)
         sheet = card(label(self.tr("A new event"), "heading"), about, fields, buttons)
         sheet.setMaximumWidth(560)
-        sheet.setMinimumWidth(480)
-        layout = QVBoxLayout(self)
-        layout.addStretch(2)
-        layout.addWidget(sheet, alignment=Qt.AlignmentFlag.AlignHCenter)
-        layout.addStretch(3)
+        sheet.setMinimumWidth(420)
+        upright = QVBoxLayout()
+        upright.addStretch(2)
+        upright.addWidget(sheet)
+        upright.addStretch(3)
+        self.beside = card(self.supplements)
+        self.beside.hide()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 14)
+        layout.setSpacing(12)
+        layout.addStretch(1)
+        layout.addLayout(upright, 5)
+        layout.addWidget(self.beside, 7)
+        layout.addStretch(1)
 
     def _wire(self) -> None:
         self.book.currentIndexChanged.connect(self._show_formats)
+        self.format.currentIndexChanged.connect(self._show_clauses)
+        self.supplement.toggled.connect(self._show_supplements)
+        self.supplements.changed.connect(self._count_supplements)
+        self.format.currentIndexChanged.connect(self._show_sections)
         self.title.returnPressed.connect(self.begin.click)
         self.begin.clicked.connect(self._begin)
         self.back.clicked.connect(self.left)
@@ -91,12 +111,36 @@ class NewEventPage(QWidget):
             self.book.setCurrentIndex(max(0, self.book.findData(USUAL_BOOK)))
         self.day.setDate(QDate(today.year, today.month, today.day))
         self.title.clear()
+        self.supplements.forget()
+        self.supplement.setChecked(False)
 
     def _show_formats(self) -> None:
         self.format.clear()
         if book := self.books.get(self.book.currentData()):
             for name, kind in formats(book).items():
                 self.format.addItem(kind.title, name)
+
+    def _show_supplements(self, shown: bool) -> None:
+        self.beside.setVisible(shown)
+        self._show_clauses()
+        if shown:
+            self.supplements.take_focus()
+
+    def _show_clauses(self) -> None:
+        """Read only for those who look."""
+        book = self.books.get(self.book.currentData())
+        if book is not None and self.format.currentData() and self.supplement.isChecked():
+            self.supplements.show_book(book, self.format.currentData())
+
+    def _count_supplements(self, number: int) -> None:
+        words = self.tr("Supplementary regulations …")
+        self.supplement.setText(self.tr("{0} ({1})").format(words, number) if number else words)
+
+    def _show_sections(self) -> None:
+        """Teams that meet by the draw sit in none."""
+        book = self.books.get(self.book.currentData())
+        kind = book.kinds.get(self.format.currentData() or "") if book else None
+        self.sections.setEnabled(kind is None or not head_to_head(kind))
 
     def _begin(self) -> None:
         day = self.day.date()
@@ -110,6 +154,7 @@ class NewEventPage(QWidget):
             self.format.currentData() or "",
             self.sessions.currentData(),
             self.sections.currentData(),
+            tuple(self.supplements.laid),
         )
         self.wanted.emit(wanted, self.book.currentData() or "")
 

@@ -39,6 +39,7 @@ class NotebookDock(QDockWidget):
         )
         self.notes: list[Note] = []
         self.empty = label(self.tr("Nothing noted yet. F4 comes here from anywhere."), "faint")
+        self.empty.setWordWrap(True)
         self._lay_out()
         for field in (self.text, self.table, self.board):
             field.returnPressed.connect(self._note)

@@ -5,25 +5,37 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
-from bridgedesk.desk.acts.beginning import begin_event, begin_once_more
+from bridgedesk.desk.acts.beginning import begin_event, begin_from_template, begin_once_more
+from bridgedesk.desk.acts.members import keep_template, remove_template
+from bridgedesk.desk.backups import folder_of_copies, kept_copies
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.known_players import KnownPlayers
 from bridgedesk.desk.new_event import Wanted
-from bridgedesk.desk.open_event import Clock, OpenEvent
-from bridgedesk.desk.programme import programme
+from bridgedesk.desk.open_event import Change, Clock, OpenEvent
+from bridgedesk.desk.programme import programme, templates
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.masterpoints.number import Federation
+from bridgedesk.window.backups_page import BackupsPage
 from bridgedesk.window.bookshelf import bookshelf
 from bridgedesk.window.events_page import EventsPage
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.new_event_page import NewEventPage
+from bridgedesk.window.pages import Pages
+from bridgedesk.window.players_desk import PlayersDesk
+from bridgedesk.window.players_page import PlayersPage
+from bridgedesk.window.welcome_page import SUFFIX as SUFFIX
 from bridgedesk.window.welcome_page import WelcomePage
+from bridgedesk.window.words import label
 
 T = TypeVar("T")
 
 
-class Reception(QStackedWidget):
+Page = WelcomePage | EventsPage | NewEventPage | PlayersPage | BackupsPage
+
+
+class Reception(Pages):
     event_taken = Signal(OpenEvent, str)  # and what to say of it
     club_changed = Signal()
     page_shown = Signal()
@@ -37,10 +49,18 @@ class Reception(QStackedWidget):
         self.clock = clock
         self.memory = memory
         self.club: Club | None = None
+        self.federation: Federation | None = None
         self.welcome = WelcomePage(folder)
         self.events = EventsPage()
         self.new_event = NewEventPage()
-        for page in (self.welcome, self.events, self.new_event):
+        self.players = PlayersPage()
+        self.backups = BackupsPage()
+        self.players_desk = PlayersDesk(self.players, self.known_players)
+        self.notice = label("", "notice-strip")
+        self.notice.setWordWrap(True)
+        self.notice.setAccessibleName(self.tr("What to mind about the club file"))
+        self.notice.hide()
+        for page in (self.welcome, self.events, self.new_event, self.players, self.backups):
             self.addWidget(page)
         self._wire()
 
@@ -50,12 +70,18 @@ class Reception(QStackedWidget):
         self.events.chosen.connect(self._open_event)
         self.events.new_wanted.connect(self.show_new_event)
         self.events.again_wanted.connect(self._once_more)
+        self.events.kept_as_template.connect(self._keep_template)
+        self.events.templates.begun.connect(self._begin_from_template)
+        self.events.templates.removed.connect(self._remove_template)
+        for page in (self.players, self.backups):
+            page.left.connect(self.left)
+        self.players_desk.said.connect(self.said)
         self.new_event.wanted.connect(self._begin_event)
         self.new_event.left.connect(self._leave_new_event)
 
     # ---- its pages
 
-    def _show(self, page: WelcomePage | EventsPage | NewEventPage) -> None:
+    def _show(self, page: Page) -> None:
         self.setCurrentWidget(page)
         self.page_shown.emit()
         page.take_focus()
@@ -68,17 +94,46 @@ class Reception(QStackedWidget):
         club = self.club
         if club is None:
             self.show_welcome()
-        elif (rows := self._asked(lambda: programme(club))) is not None:
-            self.events.show_events(club.name, rows)
+        elif (rows := self._asked(lambda: (programme(club), templates(club)))) is not None:
+            self.events.show_events(club.name, *rows)
             self._show(self.events)
 
-    def show_new_event(self) -> None:
+    def show_templates(self) -> None:
+        self.show_events()
+        if self.club is not None:
+            self.events.templates.take_focus()
+
+    def show_players(self) -> None:
+        if club := self._club_or_welcome():
+            self.players_desk.show(club)
+            self.players.show_form()
+            self._show(self.players)
+
+    def import_players(self, path: Path) -> None:
+        self.show_players()
+        self.players_desk.open_file(path)
+
+    def show_backups(self) -> None:
+        if club := self._club_or_welcome():
+            path = club.file.path
+            self.backups.show_copies(club.name, str(folder_of_copies(path)), kept_copies(path))
+            self._show(self.backups)
+
+    def show_backups_to_restore(self) -> None:
+        self.show_backups()
+        if self.club is not None:
+            self.backups.take_focus_to_restore()
+
+    def _club_or_welcome(self) -> Club | None:
         if self.club is None:
             self.show_welcome()
-            self.said.emit(self.tr("Begin or open a club first; its events are kept in one file"), True)
-            return
-        self.new_event.ask(bookshelf().books, self.clock().date())
-        self._show(self.new_event)
+            self.said.emit(self.tr("Begin or open a club first; everything is kept in its file"), True)
+        return self.club
+
+    def show_new_event(self) -> None:
+        if self._club_or_welcome():
+            self.new_event.ask(bookshelf().books, self.clock().date())
+            self._show(self.new_event)
 
     def _leave_new_event(self) -> None:
         """Back to the evening, if there is one."""
@@ -103,14 +158,19 @@ class Reception(QStackedWidget):
             self.show_events()
         else:
             self._take_event(last, self.tr("{0}, as it was left"))
-        for warning in club.warnings:
-            self.said.emit(warning, True)
 
     def _take_club(self, club: Club) -> None:
         self.close_club()
         self.club = club
         self.memory.opened(club.file.path)
+        self.show_warnings()
         self.club_changed.emit()
+
+    def show_warnings(self) -> None:
+        """They stay in view for as long as they hold."""
+        warnings = self.club.warnings if self.club else ()
+        self.notice.setText("\n".join(warnings))
+        self.notice.setVisible(bool(warnings))
 
     def close_club(self) -> bool:
         """Whether the file is whole and shut."""
@@ -121,11 +181,13 @@ class Reception(QStackedWidget):
                 self.said.emit(str(problem), True)
                 return False
         self.club = None
+        self.show_warnings()
         return True
 
     def known_players(self) -> KnownPlayers:
+        """Numbers are tested as the federation of the event's rule book has them."""
         members = self._asked(lambda: self.club.lists.members if self.club else ())
-        return KnownPlayers(members or ())
+        return KnownPlayers(members or (), self.federation)
 
     # ---- events
 
@@ -139,12 +201,31 @@ class Reception(QStackedWidget):
         if club and (begun := self._asked(lambda: begin_once_more(club, key))):
             self._take_event(begun, self.tr("{0} is set up for today; now the names"))
 
+    def _begin_from_template(self, name: str) -> None:
+        club = self.club
+        if club and (begun := self._asked(lambda: begin_from_template(club, name))):
+            self._take_event(begun, self.tr("{0} is set up for today; now the names"))
+
+    def _keep_template(self, key: str, name: str) -> None:
+        self._change_lists(lambda club: keep_template(club, name, club.event(key).event))
+
+    def _remove_template(self, name: str) -> None:
+        self._change_lists(lambda club: remove_template(club, name))
+
+    def _change_lists(self, act: Callable[[Club], Change]) -> None:
+        club = self.club
+        if club and (change := self._asked(lambda: act(club))):
+            self.show_templates()
+            self.said.emit(change.words, False)
+
     def _open_event(self, key: str) -> None:
         club = self.club
         if club and (found := self._asked(lambda: club.event(key))):
             self._take_event(found, self.tr("{0}, as it was left"))
 
     def _take_event(self, desk: OpenEvent, words: str) -> None:
+        book = bookshelf().books.get(desk.event.rulebook.id)
+        self.federation = Federation(book.federation) if book and book.federation else None
         self.event_taken.emit(desk, words.format(desk.event.title))
 
     def _asked(self, ask: Callable[[], T]) -> T | None:

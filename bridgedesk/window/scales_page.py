@@ -51,7 +51,7 @@ class ScalesPage(QWidget):
         self.back = button(self.tr("Back"), self.tr("What was not kept is forgotten (Esc)"))
         self.undo = button(self.tr("As it was delivered"), self.tr("Gives up the club's own figures"))
         self.keep = button(
-            self.tr("Keep"), self.tr("As the club's own scale, on this computer (Ctrl+S)"), main=True
+            self.tr("Keep"), self.tr("As the club's own scale, on this computer (Ctrl+Return)"), main=True
         )
         self._lay_out()
         self._wire()
@@ -104,7 +104,7 @@ class ScalesPage(QWidget):
         self.undo.clicked.connect(lambda: self.given_up.emit(self.scale.currentData() or ""))
         self.back.clicked.connect(self.left)
         within = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        for keys, act in (("Alt+R", self._add_row), ("Ctrl+S", self._keep)):
+        for keys, act in (("Alt+R", self._add_row), ("Ctrl+Return", self._keep)):
             QShortcut(QKeySequence(keys), self, context=within).activated.connect(act)
 
     def show_scales(self, scales: Mapping[str, Scale], own: Mapping[str, bool], wanted: str = "") -> None:
@@ -150,6 +150,7 @@ class ScalesPage(QWidget):
         for row in self.part.rows:
             self._put_row(row)
         header = self.table.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(len(self.part.columns) - 1, QHeaderView.ResizeMode.Stretch)
         self.empty.setText(self.part.empty)

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 from bridgedesk.desk.floor import SeatRow, TableRow
 from bridgedesk.desk.known_players import KnownPlayers
 from bridgedesk.window.name_field import NameField
-from bridgedesk.window.words import YieldingLabel, label, restyle
+from bridgedesk.window.words import YieldingLabel, button, label, restyle
 
 PLAYERS = 2
 
 
 class SeatsPanel(QWidget):
     named = Signal(str, list)  # pair number, names
-    all_seated = Signal()
+    swap_wanted = Signal(str, str)  # pair numbers: the first has a player who cannot move about
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,11 +38,17 @@ class SeatsPanel(QWidget):
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.offers = YieldingLabel("faint")
         self.offers.setMinimumHeight(18)
+        self._stay: tuple[str, str] | None = None
+        self.stay = button("", self.tr("Exchanges the two pairs, with whoever sits there"))
+        self.stay.clicked.connect(lambda: self.swap_wanted.emit(*self._stay) if self._stay else None)
+        self.stay.setAccessibleName(self.tr("Seat that stays"))
+        self.offer_stay(None)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
         layout.addWidget(self.area)
         layout.addWidget(self.offers)
+        layout.addWidget(self.stay)
 
     # ---- showing
 
@@ -110,6 +116,13 @@ class SeatsPanel(QWidget):
             tip = self.tr("Name or number of a player of pair {0}").format(seat.number)
             field.setToolTip(f"{name}\n{tip}" if name else tip)
             restyle(field, "wrong", value=False)
+
+    def offer_stay(self, pairs: tuple[str, str] | None) -> None:
+        """Who cannot move about is offered a seat that stays."""
+        self._stay = pairs
+        self.stay.setVisible(pairs is not None)
+        if pairs is not None:
+            self.stay.setText(self.tr("Pair {0} moves: seat it as {1}, who stays seated").format(*pairs))
 
     def _show_offers(self, names: list[str]) -> None:
         self.offers.setText("  ·  ".join(names))

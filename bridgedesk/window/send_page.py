@@ -92,6 +92,7 @@ class SendPage(QWidget):
         self.folder.setAccessibleName(self.tr("Folder"))
         self.folder.setToolTip(self.tr("Where the event's own folder is made"))
         self.typed.setAccessibleName(self.tr("What is put right"))
+        self.typed.setToolTip(self.tr("A number or a name; Enter puts it in"))
         for combo in (self.scale, self.grade):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(10)

@@ -10,11 +10,14 @@ from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.players import substitute
 from bridgedesk.desk.acts.seating import name_pair, swap
+from bridgedesk.desk.acts.sections import colour_section, name_tables
 from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
+from bridgedesk.desk.fixed_seats import seat_that_stays
 from bridgedesk.desk.grid import plan_of
 from bridgedesk.desk.happenings import Happening, Told, why
-from bridgedesk.desk.known import pair_entry
+from bridgedesk.desk.known import pair_entry, session_called
 from bridgedesk.desk.known_players import KnownPlayers
+from bridgedesk.desk.match_tables import meets_in_matches
 from bridgedesk.desk.movement_wishes import pace as minutes_a_board
 from bridgedesk.desk.next_session import Way
 from bridgedesk.desk.numbering import renumbered, tables_as
@@ -30,6 +33,7 @@ from bridgedesk.movements.suggest import MINUTES_A_BOARD
 from bridgedesk.rulebooks import Refused
 from bridgedesk.window.bookshelf import bookshelf
 from bridgedesk.window.setup_tab import SetupTab
+from bridgedesk.window.teams_desk import TeamsDesk
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
@@ -42,15 +46,23 @@ class SetupDesk(QObject):
         self.desk: OpenEvent | None = None
         self.known = KnownPlayers()
         self.session = self.section = ""
+        self.teams = TeamsDesk(tab.teams, act)
         tab.named.connect(self._name_pair)
         tab.chooser.chosen.connect(self._set_movement)
         tab.changes.told.connect(self._put_down)
         tab.changes.way_chosen.connect(self._go_on)
         tab.seated_again.connect(self._seat_again)
+        tab.panel.swap_wanted.connect(self._swap)
+        tab.line.coloured.connect(self._colour)
+        tab.line.tables_named.connect(self._name_tables)
 
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         elsewhere = (desk, session, section.id) != (self.desk, self.session, self.section)
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
+        if meets_in_matches(session_called(desk.event, session)):
+            self.tab.show_teams()
+            self.teams.show(desk, session, known)
+            return
         if elsewhere:
             self._begin(desk, section)
         self.tab.show_section(desk.event, session, section, known)
@@ -89,6 +101,26 @@ class SetupDesk(QObject):
 
         if not self.act(name):
             self.tab.refuse(number)
+            return
+        section_ = section_at(desk.event, session, section)
+        stays = seat_that_stays(desk.event, section_, number, self.known)
+        self.tab.panel.offer_stay((number, stays) if stays else None)
+
+    def _swap(self, one: str, other: str) -> None:
+        desk = self.desk
+        if desk is not None and self.act(lambda: swap(desk, self.session, self.section, one, other)):
+            self.tab.panel.offer_stay(None)
+            self.tab.take_focus()
+
+    def _colour(self, colour: str) -> None:
+        desk = self.desk
+        if desk is not None:
+            self.act(lambda: colour_section(desk, self.session, self.section, colour))
+
+    def _name_tables(self, typed: str) -> None:
+        desk = self.desk
+        if desk is not None and self.act(lambda: name_tables(desk, self.session, self.section, typed)):
+            self.tab.take_focus()
 
     def _set_movement(self, movement: Movement, numbers: str) -> None:
         desk = self.desk

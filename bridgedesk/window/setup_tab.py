@@ -3,7 +3,8 @@
 from fractions import Fraction
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bridgedesk.desk.floor import table_rows
 from bridgedesk.desk.grid import plan_of
@@ -16,8 +17,13 @@ from bridgedesk.window.change_panel import ChangePanel
 from bridgedesk.window.movement_chooser import MovementChooser
 from bridgedesk.window.movement_pictures import FloorPlan, MovementGrid, scrolled
 from bridgedesk.window.name_field import NameField
+from bridgedesk.window.pages import Pages
 from bridgedesk.window.seats_panel import SeatsPanel
+from bridgedesk.window.section_line import SectionLine
+from bridgedesk.window.teams_panel import TeamsPanel
 from bridgedesk.window.words import YieldingLabel, button, card, label
+
+ROOM_FOR_ALL, ROOM_FOR_PICTURES = 150, 115  # in letters, across the tab
 
 
 class SetupTab(QWidget):
@@ -32,6 +38,7 @@ class SetupTab(QWidget):
         self.chooser = MovementChooser()
         self.panel = SeatsPanel()
         self.changes = ChangePanel()
+        self.teams = TeamsPanel()
         self.title = YieldingLabel("heading")
         self.floor = FloorPlan(self.tr("Floor plan"), self.tr("Where everybody sits in round 1"))
         self.grid = MovementGrid(self.tr("Grid"), self.tr("Every round: who meets whom with which boards"))
@@ -49,7 +56,8 @@ class SetupTab(QWidget):
         for each in Way:
             self.way.addItem(each.value, each)
         self.again = button(self.tr("Seat them"), self.tr("Everybody gets a seat of this session"))
-        self.views = QStackedWidget()
+        self.line = SectionLine()
+        self.views = Pages()
         self._lay_out()
         self.panel.named.connect(self.named)
         self.other_movement.clicked.connect(self.choose_movement)
@@ -80,18 +88,19 @@ class SetupTab(QWidget):
         buttons = QWidget()
         buttons.setLayout(acts)
         floor, grid = scrolled(self.floor, self.tr("Floor plan")), scrolled(self.grid, self.tr("Grid"))
-        movement = card(self.title, floor, grid, buttons)
+        self.pictures = (floor, grid)
+        movement = card(self.title, floor, grid, self.line, buttons)
         inner = movement.layout()
         if isinstance(inner, QVBoxLayout):
             inner.setStretchFactor(floor, 1)
             inner.setStretchFactor(grid, 1)
         self.seats_view = QWidget()
-        side_by_side = QHBoxLayout(self.seats_view)
-        side_by_side.setContentsMargins(0, 0, 0, 0)
-        side_by_side.setSpacing(12)
-        side_by_side.addWidget(names, 7)
-        side_by_side.addWidget(movement, 6)
-        for view in (self.chooser, self.seats_view, self.changes):
+        self.sides = QHBoxLayout(self.seats_view)
+        self.sides.setContentsMargins(0, 0, 0, 0)
+        self.sides.setSpacing(12)
+        self.sides.addWidget(names, 7)
+        self.sides.addWidget(movement, 6)
+        for view in (self.chooser, self.seats_view, self.changes, self.teams):
             self.views.addWidget(view)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 8)
@@ -101,6 +110,18 @@ class SetupTab(QWidget):
         after.addStretch()
         layout.addLayout(after)
         layout.addWidget(self.views)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Beside an open dock the names keep their room, and the movement is not pictured."""
+        letters = event.size().width() // self.fontMetrics().averageCharWidth()
+        wide = letters >= ROOM_FOR_PICTURES
+        for picture in self.pictures:
+            picture.setVisible(wide)
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self.sides.setDirection(across if wide else down)
+        for at, share in enumerate((7, 6) if letters >= ROOM_FOR_ALL else (3, 2) if wide else (1, 0)):
+            self.sides.setStretch(at, share)
+        super().resizeEvent(event)
 
     @property
     def fields(self) -> dict[str, list[NameField]]:
@@ -124,6 +145,7 @@ class SetupTab(QWidget):
             self.views.setCurrentWidget(self.chooser)
             return
         self.panel.show_tables(table_rows(event, section))
+        self.line.show_section(section)
         drawn = (section.movement, section.seats, section.table_labels, section.sets)
         if drawn != self._drawn:
             self._drawn = drawn
@@ -153,5 +175,13 @@ class SetupTab(QWidget):
             self.panel.take_focus()
         elif self.views.currentWidget() is self.chooser:
             self.chooser.take_focus()
+        elif self.views.currentWidget() is self.teams:
+            self.teams.take_focus()
         else:
             self.changes.what.setFocus()
+
+    def show_teams(self) -> None:
+        """In place of movement and seats."""
+        for each in (self.next_words, self.way, self.again):
+            each.hide()
+        self.views.setCurrentWidget(self.teams)

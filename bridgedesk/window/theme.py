@@ -53,7 +53,8 @@ def put_on(application: QApplication, wanted: Look | None = None) -> None:
     application.setFont(QFont(FAMILY, _worn.points("normal")))
     application.setPalette(_palette())
     sizes = {f"size_{name}": f"{_worn.points(name)}pt" for name in POINTS}
-    application.setStyleSheet(_style().substitute(_colours(_worn.dark), **sizes))
+    check = resource(f"icons/check-{'dark' if _worn.dark else 'light'}.svg").as_posix()
+    application.setStyleSheet(_style().substitute(_colours(_worn.dark), check=check, **sizes))
 
 
 @cache

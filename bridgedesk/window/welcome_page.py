@@ -38,6 +38,7 @@ class WelcomePage(QWidget):
         self.recent = QListWidget()
         self.recent.setAccessibleName(self.tr("Club files used lately"))
         self.recent.setToolTip(self.tr("Enter opens the club file"))
+        self.recent.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.recent.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.none_yet = label(self.tr("No club file has been used on this computer yet."), "faint")
         self.none_yet.setAlignment(Qt.AlignmentFlag.AlignTop)

@@ -4,7 +4,19 @@ from datetime import date
 
 from PySide6.QtCore import QDate, QLocale, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QVBoxLayout,
+    QWidget,
+)
 
 
 def label(text: str, kind: str = "", parent: QWidget | None = None) -> QLabel:
@@ -50,6 +62,22 @@ class YieldingLabel(QLabel):
         painter.end()
 
 
+class YieldingButton(QPushButton):
+    """A long text loses its beginning: what comes last tells more."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(60, super().minimumSizeHint().height())
+
+    def paintEvent(self, _: QPaintEvent) -> None:
+        painter = QStylePainter(self)
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        room = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self).width()
+        option.text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideLeft, room)
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        painter.end()
+
+
 def button(text: str, tip: str, *, main: bool = False) -> QPushButton:
     """Enter presses it where it has the focus, as the space bar does."""
     found = QPushButton(text)
@@ -72,6 +100,41 @@ def card(*contents: QWidget, parent: QWidget | None = None) -> QFrame:
     return frame
 
 
+def under(strip: QWidget, page: QWidget) -> QWidget:
+    """A page with a strip above it, which is there only now and then."""
+    both = QWidget()
+    layout = QVBoxLayout(both)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(0)
+    layout.addWidget(strip)
+    layout.addWidget(page, 1)
+    return both
+
+
+def give_room(sheet: QFrame, *parts: QWidget) -> None:
+    """To these of its contents, of which one is in view; a label stands at the top of it."""
+    inside = sheet.layout()
+    if isinstance(inside, QVBoxLayout):
+        for part in parts:
+            inside.setStretchFactor(part, 1)
+            if isinstance(part, QLabel):
+                part.setAlignment(Qt.AlignmentFlag.AlignTop)
+
+
+def paper(contents: QLayout) -> QScrollArea:
+    """More may lie on it than is in view."""
+    sheet = QWidget()
+    sheet.setObjectName("sheet")
+    sheet.setLayout(contents)
+    scroll = QScrollArea()
+    scroll.setObjectName("paper")
+    scroll.setWidgetResizable(True)
+    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    scroll.setWidget(sheet)
+    return scroll
+
+
 def restyle(widget: QWidget, name: str, value: object) -> None:
     """A property that the style sheet looks at."""
     if widget.property(name) != value:
@@ -90,3 +153,10 @@ def restyle_as(words: QLabel, kind: str) -> None:
         words.setObjectName(kind)
         words.style().unpolish(words)
         words.style().polish(words)
+
+
+def as_sentences(*said: str) -> str:
+    """One is left as it is; several are told apart."""
+    return (
+        said[0] if len(said) == 1 else " ".join(each if each.endswith(".") else f"{each}." for each in said)
+    )

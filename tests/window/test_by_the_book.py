@@ -30,7 +30,7 @@ def sabf(window: MainWindow, tmp_path: Path) -> MainWindow:
     name_pair(desk, "1", "A", "3", ["Ann Example", "Bob Sample"])
     club.close()
     window.open_file(tmp_path / "club.bridgedesk")
-    control(Qt.Key.Key_L)
+    control(Qt.Key.Key_B)
     return window
 
 
@@ -158,13 +158,13 @@ def test_what_was_typed_stays_when_the_pair_is_chosen_last(sabf: MainWindow) -> 
 
 
 def test_an_event_by_the_laws_says_what_to_do(evening: MainWindow) -> None:
-    control(Qt.Key.Key_L)
+    control(Qt.Key.Key_B)
     dock = evening.book_desk.dock
     assert dock.pages.currentIndex() == ADVICE
     assert "Choose a rule book under Setup" in dock.nothing.text()
     assert dock.advice.isHidden()
     keep(evening, "by the book laws")
-    control(Qt.Key.Key_L)
+    control(Qt.Key.Key_B)
     assert not dock.isVisible()
 
 

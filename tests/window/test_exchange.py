@@ -138,14 +138,15 @@ def test_without_a_club_nothing_is_read(window: MainWindow, file: Path) -> None:
 # ---- out
 
 
-def test_every_export_is_in_the_menu_and_written(evening: MainWindow, tmp_path: Path) -> None:
+def test_every_export_is_in_the_menu_and_written(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     texts = [action.text() for action in evening.menus.export.actions()]
     assert "USEBIO for MyABF, one section …" in texts
     assert "The whole event as a workbook …" in texts
     evening.exchange.export("event", tmp_path / "out.json")
-    assert "Tuesday Pairs written to out.json" in evening.status.text()
+    qtbot.waitUntil(lambda: "Tuesday Pairs written to out.json" in evening.status.text())
     assert (tmp_path / "out.json").read_text(encoding="utf-8").startswith("{")
     evening.exchange.export("abf-green", tmp_path / "out.grn")
+    qtbot.waitUntil(lambda: "nobody earned green points" in evening.status.text())
     assert not (tmp_path / "out.grn").exists()
 
 
@@ -162,7 +163,7 @@ def final(evening: MainWindow) -> MainWindow:
     return evening
 
 
-def test_send_to_the_secretary(final: MainWindow, tmp_path: Path) -> None:
+def test_send_to_the_secretary(final: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     final.menus.send.trigger()
     page = final.exchange.sending
     assert page.clean.isVisible()
@@ -173,7 +174,8 @@ def test_send_to_the_secretary(final: MainWindow, tmp_path: Path) -> None:
     page.folder.setText(str(tmp_path / "stick"))
     keep(final, "send")
     press(Qt.Key.Key_Return)
-    assert "For the secretary: folder 2026-11-17 Tuesday Pairs revision 1" in final.status.text()
+    said = "For the secretary: folder 2026-11-17 Tuesday Pairs revision 1"
+    qtbot.waitUntil(lambda: final.status.text() == said)
     assert (tmp_path / "stick" / "2026-11-17 Tuesday Pairs revision 1" / "awards.grn").is_file()
     assert "Revision 1 was sent on 17/11/2026" in page.history.text()
     assert page.send.text() == "Send again"
@@ -277,7 +279,7 @@ def test_scales_are_edited_and_given_up(final: MainWindow, own_folder: Path) -> 
 
 @pytest.fixture
 def watched(evening: MainWindow) -> Iterator[MainWindow]:
-    control(Qt.Key.Key_B)
+    control(Qt.Key.Key_M)
     yield evening
     evening.bridgemates.dock.stop_watching()
 

@@ -47,6 +47,27 @@ def test_sizes_and_look_are_remembered(qtbot: QtBot, tmp_path: Path) -> None:
     assert again.height() == 650
 
 
+def test_a_dock_is_as_wide_as_it_was(qtbot: QtBot, tmp_path: Path, evening: MainWindow) -> None:
+    evening.resize(1300, 700)
+    for wide in (460, 380):
+        memory = Memory(tmp_path / f"{wide}.ini")
+        evening.memory = memory
+        evening.side.history.show()
+        evening.resizeDocks([evening.side.history], [wide], Qt.Orientation.Horizontal)
+        QApplication.processEvents()
+        assert evening.side.history.width() == wide
+        evening.memory.remember_size("docks", evening.saveState())
+        again = MainWindow(ticking(), tmp_path, memory)
+        qtbot.addWidget(again)
+        again.resize(1300, 700)
+        again.show()
+        assert not again.side.history.isVisible()
+        again.side.history.show()
+        QApplication.processEvents()
+        assert again.side.history.width() == wide
+        again.close()
+
+
 def test_a_memory_that_was_tampered_with_is_the_first_look(tmp_path: Path) -> None:
     (tmp_path / "window.ini").write_text("[General]\npercent=lots\ndark=7\nrecent=5\n")
     memory = Memory(tmp_path / "window.ini")
@@ -200,6 +221,10 @@ def test_a_file_open_elsewhere_is_said(qtbot: QtBot, tmp_path: Path) -> None:
     window = MainWindow(ticking(), tmp_path)
     qtbot.addWidget(window)
     window.open_file(tmp_path / "club.bridgedesk")
-    assert "can only be read" in window.status.text()
+    assert window.reception.notice.isVisibleTo(window)
+    assert "can only be read" in window.reception.notice.text()
+    window.reception.show_events()
+    window.say("something else")
+    assert window.reception.notice.isVisibleTo(window)
     window.close()
     first.close()

@@ -1,9 +1,19 @@
-"""Whatever is open, the window stays within a small laptop's screen, also at 125%."""
+"""Whatever is open, the window stays within a small laptop's screen, also at 125%.
+
+With `-m ""` this makes all pictures, in both themes and at both scales."""
+
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.theme import Look, put_on
+from tests.window.pictures import FOLDER, keep
+from tests.window.states import all_states
+from tests.window.walking import faults
 
 SCREENS = {"1": (1366, 768), "1.25": (1092, 614)}  # what Qt counts in, at that scale
 
@@ -27,3 +37,37 @@ def test_no_tab_and_no_dock_pushes_the_window_off_the_screen(evening: MainWindow
             assert evening.minimumSizeHint().width() <= width, (number, dock.windowTitle())
             assert evening.minimumSizeHint().height() <= height, (number, dock.windowTitle())
             dock.hide()
+
+
+@pytest.fixture
+def theme(dressed: QApplication, request: pytest.FixtureRequest) -> Iterator[str]:
+    put_on(dressed, Look(dark=request.param == "dark"))
+    yield request.param
+    put_on(dressed)
+
+
+@pytest.mark.parametrize(
+    ("theme", "scale"),
+    [
+        ("light", "1"),
+        ("dark", "1.25"),
+        pytest.param("light", "1.25", marks=pytest.mark.long),
+        pytest.param("dark", "1", marks=pytest.mark.long),
+    ],
+    indirect=["theme"],
+)
+def test_every_state_fits_the_screen_and_is_pictured(
+    window: MainWindow, tmp_path: Path, theme: str, scale: str
+) -> None:
+    width, height = SCREENS[scale]
+    window.resize(width, height)
+    folder, names = f"{theme} {100 * float(scale):.0f}%", []
+    for number, (name, widget) in enumerate(all_states(window, tmp_path), start=1):
+        if widget is window:
+            assert (window.width(), window.height()) == (width, height), name
+            assert list(faults(window)) == [], name
+        keep(widget, f"{folder}/{number:02} {name.replace('/', ' ')}", float(scale))
+        names.append(name)
+    assert len(set(names)) == len(names) > 60
+    made = {path.name for path in (FOLDER / folder).glob("*.png")}
+    assert len(made) >= len(names)

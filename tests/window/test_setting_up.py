@@ -4,14 +4,17 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.members import put_member
+from bridgedesk.desk.grid import plan_of
 from bridgedesk.desk.happenings import Happening
 from bridgedesk.desk.place import Place
 from bridgedesk.event.event import Fields
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Section
+from bridgedesk.movements.properties import stationary
 from bridgedesk.store.club_lists import Member
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import ticking
@@ -50,14 +53,14 @@ def type_names(names: list[str]) -> None:
         press(Qt.Key.Key_Return)
 
 
-def type_first_round(window: MainWindow) -> None:
+def type_round(window: MainWindow, round_: int = 1) -> None:
     section = section_of(window)
     assert window.entry
     assert section.movement
-    for seat in section.movement.rounds[0]:
+    for seat in section.movement.rounds[round_ - 1]:
         if section.seats.get(seat.ns or "") and section.seats.get(seat.ew or ""):
             for board in section.boards_of(seat):
-                window.entry.go_to(Place("1", section.id, 1, seat.table, board))
+                window.entry.go_to(Place("1", section.id, round_, seat.table, board))
                 score("11+")
 
 
@@ -104,7 +107,7 @@ def test_a_late_pair_takes_the_empty_place_from_round_two(window: MainWindow, qt
     type_names(NAMES[:18])
 
     control(Qt.Key.Key_2)
-    type_first_round(window)
+    type_round(window)
     assert window.results_in.text().startswith("12 of")  # four tables of three boards
     before = {result: score_text(result.score) for result in section_of(window).results}
 
@@ -197,7 +200,7 @@ def test_names_are_completed_partners_offered_and_numbers_tested(members: MainWi
 
     type_text("Vera Visitor")
     press(Qt.Key.Key_Return)
-    assert window.status.text() == "Pair 1EW: Vera Visitor Vera Visitor is a visitor."
+    assert window.status.text() == "Pair 1EW: Vera Visitor. Vera Visitor is a visitor."
     type_text("1234561")
     press(Qt.Key.Key_Return)
     assert window.status.text() == "1234561 is mistyped: its check digit would be 0, not 1"
@@ -217,6 +220,154 @@ def test_who_cannot_move_is_said_where_the_pair_moves(members: MainWindow, qtbot
     press(Qt.Key.Key_Return)
     assert window.setup.fields["2EW"][0].text() == "Ben Pine"
     assert "Ben Pine cannot move about, and this pair moves." in window.status.text()
+
+
+def test_who_cannot_move_gets_a_seat_that_stays(members: MainWindow, qtbot: QtBot) -> None:
+    """North-South stays in a Mitchell; the whole pair goes there, and whoever sat there takes its place."""
+    window = members
+    find_movement(window, qtbot, "10", "25")
+    choose(window, "Mitchell 5 tables")
+    fields, stay = window.setup.fields, window.setup.panel.stay
+    fields["2NS"][0].setFocus()
+    type_names(["Cleo Oak", "Dan Oak"])
+    assert not stay.isVisible()
+    type_names(["Ben Pine", "Elsa Oak"])  # as 2EW, who move
+    assert stay.text() == "Pair 2EW moves: seat it as 1NS, who stays seated"
+    stay.setFocus()
+    press(Qt.Key.Key_Return)
+    assert [field.text() for field in fields["1NS"]] == ["Ben Pine", "Elsa Oak"]
+    assert [field.text() for field in fields["2EW"]] == ["", ""]
+    assert [field.text() for field in fields["2NS"]] == ["Cleo Oak", "Dan Oak"]
+    assert not stay.isVisible()
+    assert focused() is fields["1EW"][0]
+    control(Qt.Key.Key_Z)
+    assert [field.text() for field in fields["2EW"]] == ["Ben Pine", "Elsa Oak"]
+
+
+def test_in_a_howell_the_stationary_pair_stays(members: MainWindow, qtbot: QtBot) -> None:
+    window = members
+    find_movement(window, qtbot, "8", "21")
+    choose(window, "Howell 8 pairs")
+    (staying,) = stationary(plan_of(section_of(window)))
+    moving = next(pair for pair in window.setup.fields if pair != staying)
+    window.setup.fields[moving][0].setFocus()
+    type_text("Ben Pine")
+    press(Qt.Key.Key_Return)
+    window.setup.panel.stay.click()
+    assert window.setup.fields[staying][0].text() == "Ben Pine"
+
+
+def test_a_pair_goes_home_in_round_four(window: MainWindow, qtbot: QtBot) -> None:
+    """Seven tables of 26 boards as two fields: 7 rounds of 3, 147 results; rounds 1 to 3 are 63 of them.
+
+    When 5EW is gone one table stands empty in each of the four rounds left: 4 x 3 results fewer."""
+    begin(window)
+    find_movement(window, qtbot, "14", "21")
+    choose(window, "Mitchell 7 tables")
+    type_names(NAMES[:28])
+    control(Qt.Key.Key_2)
+    for round_ in (1, 2, 3):
+        type_round(window, round_)
+    assert window.results_in.text() == "63 of 147 results in"
+    before = section_of(window).results
+    control(Qt.Key.Key_1)
+    window.setup.changed.click()
+    panel = window.setup.changes
+    panel.choose(Happening.GOES_HOME)
+    fields = panel.form.fields
+    pair = fields["pair"]
+    assert isinstance(pair, QComboBox)
+    pair.setCurrentIndex(pair.findData("5EW"))
+    assert panel.form.given() == {"pair": "5EW", "rounds_over": "3"}
+    fields["rounds_over"].setFocus()
+    press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: focused() is panel.view, timeout=10000)
+    assert panel.model.rows[0][0] == "go on as planned"
+    assert panel.title.text() == "From round 4"
+    press(Qt.Key.Key_Return)
+    assert window.status.text().startswith("Section A goes on otherwise: a pair goes home, pair 5EW")
+    assert section_of(window).results == before
+    assert window.results_in.text() == "63 of 135 results in"
+    assert window.setup.fields["5EW"][0].text() == NAMES[18]  # tenth pair: who played stays
+    control(Qt.Key.Key_2)
+    for round_ in (4, 5, 6, 7):
+        type_round(window, round_)
+    assert window.results_in.text() == "135 of 135 results in"
+    control(Qt.Key.Key_3)
+    assert window.desk
+    boards = {
+        standing.number: standing.sessions[0].boards
+        for field in window.desk.evaluation.fields
+        for standing in field.standings
+    }
+    assert boards["5EW"] == 3 * 3
+    assert sorted(boards[f"{number}NS"] for number in range(1, 8)) == [3 * 6] * 4 + [3 * 7] * 3
+
+
+def test_the_evening_goes_on_after_a_restart_in_the_middle(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """Half the names and a round are in, the clock runs; everything is where it was."""
+    begin(window, sections=2)
+    find_movement(window, qtbot, "10", "25")
+    choose(window, "Mitchell 5 tables")
+    type_names(NAMES[:14])
+    type_text("Half")  # and away by a key: what was typed is not lost
+    control(Qt.Key.Key_2)
+    type_round(window)
+    press(Qt.Key.Key_F12)
+    window.clock_dock.start.click()
+    shown, memory, clock = window.header.round.text(), window.memory, window.clock
+    assert shown.startswith("Round 1 of 5")
+    window.close()
+
+    again = MainWindow(clock, tmp_path, memory)
+    qtbot.addWidget(again)
+    with qtbot.waitActive(again):
+        again.show()
+        again.activateWindow()
+    assert focused() is again.reception.welcome.recent
+    press(Qt.Key.Key_Return)
+    assert again.tabs.currentWidget() is again.scores
+    assert again.results_in.text() == "25 of 125 results in"
+    assert again.header.round.text().startswith("Round 1 of 5")
+    control(Qt.Key.Key_1)
+    typed = [field.text() for fields in again.setup.fields.values() for field in fields]
+    assert typed == [*NAMES[:14], "Half", *[""] * 5]
+    assert focused() is again.setup.fields["4EW"][1]
+    type_names(NAMES[15:20])
+    control(Qt.Key.Key_Z)
+    assert again.setup.fields["5EW"][1].text() == ""
+    again.close()
+
+
+def test_tables_and_colour_of_a_section(window: MainWindow, qtbot: QtBot) -> None:
+    begin(window, sections=2)
+    find_movement(window, qtbot, "14", "26")
+    window.setup.chooser.first.setText("1-5, 7")
+    window.setup.chooser.view.setFocus()
+    choose(window, "Mitchell 7 tables")
+    assert list(window.setup.fields)[10:14] == ["7NS", "7EW", "8NS", "8EW"]
+    line = window.setup.line
+    assert line.names.text() == "1-5, 7-8"
+    line.names.setFocus()
+    line.names.selectAll()
+    type_text("1-4, 5A, 7-8")
+    press(Qt.Key.Key_Return)
+    assert section_of(window).table_labels == {5: "5A", 6: "7", 7: "8"}
+    line.names.selectAll()
+    line.names.setFocus()
+    line.names.selectAll()
+    type_text("Bar, 2-4, Door")
+    press(Qt.Key.Key_Return)
+    assert window.status.text() == "5 names for 7 tables; type one for each, such as 1-4, 5A, 6"
+    window.setup.take_focus()
+    assert line.names.text() == "1-4, 5A, 7-8"
+    line.colour.setCurrentIndex(3)
+    line.colour.activated.emit(3)
+    assert section_of(window).colour == "purple"
+    assert section_of(window, 1).colour == "orange"
+    assert line.colour.currentText() == "A, purple"
 
 
 def test_an_offered_partner_who_is_not_taken_does_not_sit(members: MainWindow, qtbot: QtBot) -> None:

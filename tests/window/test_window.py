@@ -1,62 +1,48 @@
 """What holds for every part of the window."""
 
 import sys
-from itertools import permutations
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QAbstractItemModel, Qt
-from PySide6.QtGui import QAction, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QTabBar, QTableView, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.application import report_bugs_to
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.table_model import TableColumn, TableModel
 from tests.window.keys import control, focused, score
-
-KINDS = (QAbstractButton, QComboBox, QLineEdit, QTableView)
-
-
-def parts(window: MainWindow) -> list[QWidget]:
-    """What can be typed into, pressed or looked through; not what Qt makes inside of these."""
-    found = [part for part in window.findChildren(QWidget) if isinstance(part, KINDS)]
-    return [
-        part
-        for part in found
-        if not part.objectName().startswith("qt_") and not isinstance(part.parent(), (*KINDS, QTabBar))
-    ]
+from tests.window.walking import clashes, faults, parts
 
 
-def test_each_part_has_a_name_and_a_tip(evening: MainWindow) -> None:
-    found = parts(evening)
-    assert len(found) > 20
-    for part in found:
-        text = part.text() if isinstance(part, QAbstractButton) else ""
-        assert part.accessibleName() or text, part
-    buttons = [part for part in found if isinstance(part, QAbstractButton)]
-    assert [button for button in buttons if not button.toolTip()] == []
+def test_each_part_has_a_name_a_tip_and_a_way_there_by_keyboard(evening: MainWindow) -> None:
+    """Pages, tabs and docks, seen or not; every state is walked where it is pictured."""
+    assert len(parts(evening)) > 150
+    assert list(faults(evening)) == []
 
 
 def test_no_two_shortcuts_are_the_same(evening: MainWindow) -> None:
-    """Some are heard only in one part of the window; no other part in or around it has the same."""
-    window_wide = [action.shortcut().toString() for action in evening.findChildren(QAction)]
-    parts: dict[str, list[QWidget]] = {}
-    for button in evening.findChildren(QAbstractButton):
-        if keys := button.shortcut().toString():
-            parts.setdefault(keys, []).append(button.parentWidget() or evening)
-    for shortcut in evening.findChildren(QShortcut):
-        keys, part = shortcut.key().toString(), shortcut.parent()
-        assert isinstance(part, QWidget)
-        if shortcut.context() is Qt.ShortcutContext.WidgetWithChildrenShortcut:
-            parts.setdefault(keys, []).append(part)
-        else:
-            window_wide.append(keys)
-    window_wide = [keys for keys in window_wide if keys]
-    assert len(window_wide) == len(set(window_wide))
-    assert not set(window_wide) & set(parts)
-    for same in parts.values():
-        assert not any(one is other or one.isAncestorOf(other) for one, other in permutations(same, 2))
+    assert clashes(evening) == []
+
+
+def test_the_walk_sees_what_is_wrong(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    nameless, shut_off = QLineEdit(page), QPushButton("Go", page)
+    nameless.setToolTip("a tip")
+    shut_off.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    shut_off.setShortcut("F2")
+    for _ in range(2):
+        QShortcut(QKeySequence("F3"), page)
+    assert list(faults(page)) == [
+        "QLineEdit : has no name to be heard",
+        "QPushButton Go: has no tip",
+        "QPushButton Go: cannot be reached by keyboard",
+        "QPushButton Go: its tip does not name F2",
+    ]
+    assert clashes(page) == ["F3"]
 
 
 def test_five_tabs_in_their_order(evening: MainWindow) -> None:

@@ -55,13 +55,13 @@ def post_revision(desk: OpenEvent) -> Change:
 
 def what_changed(before: Issue, after: Issue) -> tuple[str, ...]:
     """Who is placed otherwise, in sentences."""
-    old = {(each["field"], each["entry"]): each for each in before.standings}
+    old = {(each.get("field"), each.get("entry")): each for each in before.standings}
     found = []
     for each in after.standings:
-        earlier = old.get((each["field"], each["entry"]), {})
-        who = " & ".join(map(str, _names(each))) or f"entry {each['entry']}"
-        if each["place"] != earlier.get("place"):
-            found.append(f"{who}: place {earlier.get('place') or '–'} becomes {each['place'] or '–'}")
+        earlier = old.get((each.get("field"), each.get("entry")), {})
+        who = " & ".join(map(str, _names(each))) or f"entry {each.get('entry')}"
+        if each.get("place") != earlier.get("place"):
+            found.append(f"{who}: place {earlier.get('place') or '–'} becomes {each.get('place') or '–'}")
         elif each != earlier:
             found.append(f"{who}: the score changed, the place did not")
     return tuple(found)

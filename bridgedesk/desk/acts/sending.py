@@ -1,7 +1,7 @@
 """Send to the masterpoint secretary, and put right what stands in the way."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from bridgedesk.desk.known import player_called
 from bridgedesk.desk.known_players import VISITOR
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
-from bridgedesk.desk.sending import dispatch, files_of
+from bridgedesk.desk.sending import Dispatch, dispatch, packing
 from bridgedesk.event.people import Player
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.exchange.preflight import Doubt, Kind
@@ -21,25 +21,44 @@ from bridgedesk.masterpoints.number import BadNumber, Federation, national_numbe
 from bridgedesk.store.sending import Sending, Sent, change_sending, keep_sent, sending_of
 
 
-def send(
-    club: Club, desk: OpenEvent, told: Sending, place: Path, left_out: frozenset[str] = frozenset()
-) -> Change:
-    """One folder in this place, whole or not at all; the club file remembers it."""
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """`pack` makes its files from a snapshot, so that it may go on beside the work; `send_off` ends it."""
+
+    club: Club
+    desk: OpenEvent
+    told: Sending
+    found: Dispatch
+    pack: Callable[[], Mapping[str, bytes]]
+
+
+def parcel(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str] = frozenset()) -> Parcel:
     if club.file.read_only:
         raise Refusal(f"{club.file.read_only}; so it cannot remember what was sent")
-    now = desk.clock()
     found = dispatch(club, desk, told, left_out)
-    files = files_of(club, desk, found)
+    return Parcel(club, desk, told, found, packing(club, desk, found))
+
+
+def send_off(ready: Parcel, files: Mapping[str, bytes], place: Path) -> Change:
+    """One folder in this place, whole or not at all; the club file remembers it."""
+    found, desk = ready.found, ready.desk
     try:
         write_folder(place / found.folder, files)
     except Unwritable as problem:
         raise Refusal(str(problem)) from None
     _take_away_older(place / found.folder, files)
-    tell_secretary(club, told)
-    sent = Sent(found.outgoing.revision, now, found.folder, told.scale, told.grade)
+    tell_secretary(ready.club, ready.told)
+    sent = Sent(found.outgoing.revision, desk.clock(), found.folder, ready.told.scale, ready.told.grade)
     again = ": resend" if found.outgoing.revised else ""
     change = Change("send to the secretary", f"For the secretary: folder {found.folder}{again}")
     return desk.put_down(change, lambda work: keep_sent(work, desk.event.id, sent))
+
+
+def send(
+    club: Club, desk: OpenEvent, told: Sending, place: Path, left_out: frozenset[str] = frozenset()
+) -> Change:
+    ready = parcel(club, desk, told, left_out)
+    return send_off(ready, ready.pack(), place)
 
 
 def _take_away_older(folder: Path, files: Collection[str]) -> None:

@@ -1,0 +1,269 @@
+"""Every state of the window that a director may see, one after the other, each with its name."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from bridgedesk.desk.acts.members import keep_template, put_member
+from bridgedesk.desk.happenings import Happening
+from bridgedesk.desk.sample_club import begin_sample_club, play_last_week, sample
+from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.store.club_lists import Member
+from bridgedesk.window.aside import Aside
+from bridgedesk.window.main_window import MainWindow
+from tests.desk.evening import ticking
+
+State = tuple[str, QWidget]
+
+LIST = "Family name;First name;ABF;Grade\nOak;Ada;1234560;Local\nPine;Ben;1000005;\nElm;Eve;;State\n"
+
+
+def wait_for(aside: Aside) -> None:
+    while aside.waiting:
+        QTest.qWait(5)
+
+
+def typed(field: QWidget, text: str) -> None:
+    field.setFocus()
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+def all_states(window: MainWindow, folder: Path) -> Iterator[State]:
+    for part in (beginning, the_club, choosing, seating, changes, beside_the_tabs, the_tabs):
+        for name, widget in part(window, folder):
+            yield f"{part.__name__.replace('_', ' ')}, {name}", widget
+
+
+def beginning(window: MainWindow, folder: Path) -> Iterator[State]:
+    yield "welcome, nothing used yet", window
+    reception = window.reception
+    typed(reception.welcome.club, "Example BC")
+    reception.show_events()
+    yield "no event yet", window
+    reception.show_players()
+    yield "no players yet", window
+    reception.show_backups()
+    yield "no copies yet", window
+    reception.show_welcome()
+    reception.close_club()
+    yield "welcome, a club used lately", window
+    club = begin_sample_club(folder / "example-bridge-club.bridgedesk", ticking(), sample())
+    last_week = play_last_week(club, sample())
+    keep_template(club, "Tuesday pairs", last_week.event)
+    put_member(club, Member("", "Ashdown, Astrid"))
+    club.close()
+    window.open_file(folder / "example-bridge-club.bridgedesk")
+
+
+def the_club(window: MainWindow, folder: Path) -> Iterator[State]:
+    reception = window.reception
+    reception.show_events()
+    yield "events and templates", window
+    reception.show_new_event()
+    yield "a new event", window
+    new = reception.new_event
+    new.book.setCurrentIndex(new.book.findData("sabf-2020"))
+    new.supplement.click()
+    new.supplements.clause.setCurrentIndex(new.supplements.clause.findData("late-arrival"))
+    yield "supplementary regulations", window
+    typed(new.supplements.source, " ")
+    yield "supplementary regulations, refused", window
+    typed(new.supplements.source, "Supplementary 3.2")
+    yield "supplementary regulations, laid over the book", window
+    reception.show_players()
+    yield "players", window
+    reception.players.begin_new()
+    typed(reception.players.form.name, "")
+    yield "players, a name is missing", window
+    path = folder / "members.csv"
+    path.write_text(LIST, encoding="utf-8")
+    reception.players_desk.open_file(path)
+    wait_for(reception.players_desk.aside)
+    yield "players, from a file", window
+    importing = reception.players.importing
+    for what in ("surname", "name", "given"):
+        importing.columns[what].setCurrentIndex(0)
+    importing.columns["name"].activated.emit(0)
+    yield "players, a file without names", window
+    reception.players.show_doubles()
+    yield "players, twice", window
+    reception.show_backups()
+    yield "copies", window
+    QTest.keyClick(reception.backups.view, Qt.Key.Key_Return)
+    reception.backups.restore.click()
+    yield "copies, sure?", window
+    reception.backups.show_progress(40)
+    yield "copies, on the way", window
+    reception.backups.show_progress(None)
+
+
+def choosing(window: MainWindow, _: Path) -> Iterator[State]:
+    window.reception.show_new_event()
+    new, chooser = window.reception.new_event, window.setup.chooser
+    new.sections.setCurrentIndex(1)
+    new.sessions.setCurrentIndex(1)
+    typed(new.title, "Tuesday Pairs")
+    yield "before anything is typed", window
+    typed(chooser.pairs, "two")
+    wait_for(chooser.aside)
+    yield "a number that is none", window
+    chooser.pairs.clear()
+    typed(chooser.pairs, "21")
+    typed(chooser.boards, "26")
+    wait_for(chooser.aside)
+    yield "odd pairs", window
+    chooser.pairs.clear()
+    chooser.boards.clear()
+    typed(chooser.pairs, "18")
+    typed(chooser.boards, "27")
+    wait_for(chooser.aside)
+    yield "the best first", window
+    QTest.keyClick(chooser.view, Qt.Key.Key_Down)
+    yield "with arrow-switches", window
+    chooser.view.selectRow(0)
+
+
+def seating(window: MainWindow, _: Path) -> Iterator[State]:
+    setup, told = window.setup, sample()
+    QTest.keyClick(setup.chooser.view, Qt.Key.Key_Return)
+    yield "nobody yet", window
+    first = setup.fields["1NS"][0]
+    first.setFocus()
+    QTest.keyClicks(first, "a")
+    yield "names are offered", window
+    first.clear()
+    couples = list(zip(told.players[::2], told.players[1::2], strict=True))
+    for fields, (player, _partner) in zip(setup.fields.values(), couples, strict=False):
+        typed(fields[0], player.name[:8])
+        QTest.keyClick(fields[1], Qt.Key.Key_Return)
+    yield "everybody sits", window
+    wrong = setup.fields["2NS"][0]
+    wrong.clear()
+    typed(wrong, "1234561")
+    yield "a mistyped number", window
+    wrong.clear()
+    typed(wrong, "Vera Visitor")
+    yield "a visitor", window
+    club = window.club
+    assert club
+    fixed = next(each for each in club.lists.members if each.fixed_seat)
+    for field in setup.fields["4EW"]:
+        field.clear()
+    seats = setup.fields.items()
+    seated = next((pair for pair, fields in seats if fixed.name in [each.text() for each in fields]), None)
+    if seated:
+        for field in setup.fields[seated]:
+            field.clear()
+        typed(setup.fields[seated][0], "")
+    typed(setup.fields["4EW"][0], fixed.name)
+    yield "somebody cannot move", window
+    setup.panel.stay.click()
+    setup.line.names.clear()
+    typed(setup.line.names, "1-4, 5A, 6-9")
+    yield "a table with its own name", window
+    window.header.section_chosen.emit("B")
+    setup.chooser.first.setText("21")
+    typed(setup.chooser.pairs, "9")
+    typed(setup.chooser.boards, "27")
+    wait_for(setup.chooser.aside)
+    QTest.keyClick(setup.chooser.view, Qt.Key.Key_Return)
+    yield "section B with a half table", window
+    window.header.section_chosen.emit("A")
+
+
+def changes(window: MainWindow, _: Path) -> Iterator[State]:
+    setup = window.setup
+    for happening in Happening:
+        setup.changed.click()
+        setup.changes.choose(happening)
+        yield happening.value, window
+    setup.changes.choose(Happening.GOES_HOME)
+    setup.changes.look.click()
+    wait_for(setup.changes.aside)
+    yield "ways to go on", window
+    setup.changes.choose(Happening.FEWER_ROUNDS)
+    typed(setup.changes.form.fields["stop_after_round"], "x")
+    wait_for(setup.changes.aside)
+    yield "refused", window
+    setup.show_seats()
+    window.header.session_chosen.emit("2")
+    yield "the second session", window
+    window.header.session_chosen.emit("1")
+    window.header.section_chosen.emit("B")
+    setup.changed.click()
+    setup.changes.choose(Happening.LATE_PAIR)
+    setup.changes.look.click()
+    wait_for(setup.changes.aside)
+    yield "a late pair, ways to go on", window
+    setup.show_seats()
+    window.header.section_chosen.emit("A")
+
+
+def beside_the_tabs(window: MainWindow, _: Path) -> Iterator[State]:
+    clock = window.clock_dock
+    clock.show()
+    yield "clock, before", window
+    clock.start.click()
+    yield "clock, running", window
+    window.room.resize(1024, 640)
+    window.room.show()
+    window.clock_desk.tick()
+    yield "room, running", window.room
+    clock.pause.click()
+    yield "clock, paused", window
+    yield "room, paused", window.room
+    window.room.hide()
+    clock.hide()
+    for name, dock in (("history", window.side.history), ("notebook", window.side.notebook)):
+        dock.show()
+        yield name, window
+        dock.hide()
+    window.side.rule_desk.show()
+    window.side.rule_desk.choose("late-arrival")
+    yield "rule desk", window
+    window.side.rule_desk.hide()
+    for number in range(window.tabs.count()):
+        window.choose_tab(number)
+        window.guide.show()
+        yield f"guide, {window.tabs.tabText(number)}", window
+    window.guide.hide()
+    window.choose_tab(0)
+    window._hide_desk()
+    yield "the desk is hidden", window
+    window.hidden.click()
+    window.reception.notice.setText("club.bridgedesk is open in another window, so here it can only be read")
+    window.reception.notice.show()
+    yield "a warning that stays", window
+    window.reception.show_warnings()
+    for action in window.menuBar().actions():
+        menu = action.menu()
+        if isinstance(menu, QWidget):
+            menu.ensurePolished()
+            menu.adjustSize()
+            yield f"menu, {action.text().replace('&', '')}", menu
+
+
+def the_tabs(window: MainWindow, _: Path) -> Iterator[State]:
+    window.choose_tab(1)
+    yield "scores, nothing yet", window
+    field = window.scores.field
+    QTest.keyClicks(field, "2410+")
+    yield "scores, refused", window
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    for text in ("42+", "45+", "5-"):
+        QTest.keyClicks(field, text)
+    yield "scores, some", window
+    window.scores.key_pressed.emit(Key.SECOND)
+    yield "scores, second keying", window
+    window.scores.key_pressed.emit(Key.SECOND)
+    for dock, _key in window.scores_desk.docks:
+        dock.show()
+        yield f"scores, {dock.windowTitle()}", window
+        dock.hide()
+    for number in range(2, window.tabs.count()):
+        window.choose_tab(number)
+        yield f"{window.tabs.tabText(number)}", window

@@ -1,0 +1,299 @@
+"""What the File menu leads to: templates, the club's players, files in and out, copies of the club file."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.desk.acts.members import put_member
+from bridgedesk.desk.backups import kept_copies
+from bridgedesk.desk.known_players import Member
+from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.players_page import PlayersPage
+from tests.window.keys import control, focused, press, type_text
+
+# Check digits: 1234560 as 7*1+6*2+5*3+4*4+3*5+2*6 = 77 = 7*11, and 1000004 as 7*1 = 7, 11-7 = 4.
+LIST = "Family name;First name;ABF;Rank\nOak;Ada;1234560;Local\nPine;Ben;1000005;\nElm;Eve;;State\n"
+
+
+def names(window: MainWindow) -> list[str]:
+    return [row[0] for row in window.reception.players.model.rows]
+
+
+@pytest.fixture
+def players(evening: MainWindow) -> PlayersPage:
+    control(Qt.Key.Key_L)
+    return evening.reception.players
+
+
+def type_player(name: str, number: str = "") -> None:
+    type_text(name)
+    press(Qt.Key.Key_Tab)
+    type_text(number)
+    press(Qt.Key.Key_Return)
+
+
+# ---- players
+
+
+def test_players_are_typed_one_after_the_other(evening: MainWindow, players: PlayersPage) -> None:
+    assert focused() is players.form.name
+    type_player("Ben Pine")
+    assert evening.status.text() == "Ben Pine in the club's list"
+    type_player("Ada Oak", "1234561")
+    assert evening.status.text() == "1234561 is mistyped: its check digit would be 0, not 1"
+    assert focused() is players.form.number
+    press(Qt.Key.Key_Backspace)
+    type_text("0")
+    players.form.partner.setFocus()
+    type_text("ben")
+    press(Qt.Key.Key_Return)
+    assert names(evening) == ["Ada Oak", "Ben Pine"]
+    assert list(players.model.rows[0])[1:3] == ["1234560", "Ben Pine"]
+    control(Qt.Key.Key_Z)
+    assert names(evening) == ["Ben Pine"]
+    control(Qt.Key.Key_Y)
+    assert names(evening) == ["Ada Oak", "Ben Pine"]
+
+
+def test_a_player_is_found_mended_and_taken_out(evening: MainWindow, players: PlayersPage) -> None:
+    for name in ("Ada Oak", "Ben Pine", "Cleo Pinter"):
+        type_player(name)
+    players.search.setFocus()
+    type_text("pin")
+    assert names(evening) == ["Ben Pine", "Cleo Pinter"]
+    press(Qt.Key.Key_Return)
+    assert focused() is players.form.name
+    type_text("Benno Pine")
+    players.form.fixed.setChecked(True)
+    press(Qt.Key.Key_Return)
+    assert names(evening) == ["Ada Oak", "Benno Pine", "Cleo Pinter"]
+    assert players.model.rows[1][3] == "stays seated"
+    assert focused() is players.search
+    players.view.selectRow(0)
+    players.form.remove.click()
+    assert names(evening) == ["Benno Pine", "Cleo Pinter"]
+    press(Qt.Key.Key_Escape)
+    assert evening.pages.currentWidget() is evening.evening
+
+
+def test_a_list_is_taken_in_by_its_columns_which_are_remembered(
+    evening: MainWindow, players: PlayersPage, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "members.csv"
+    path.write_text(LIST, encoding="utf-8")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    players.read.click()
+    panel = players.importing
+    qtbot.waitUntil(panel.isVisible)
+    assert {what: choice.currentText() for what, choice in panel.columns.items()} == {
+        "name": "–",
+        "given": "First name",
+        "surname": "Family name",
+        "number": "ABF",
+        "club_number": "–",
+        "grade": "Rank",
+    }
+    assert [list(row[:2]) for row in panel.model.rows] == [
+        ["Ada Oak", "1234560"],
+        ["Ben Pine", ""],
+        ["Eve Elm", ""],
+    ]
+    panel.columns["grade"].setCurrentIndex(0)
+    panel.columns["grade"].activated.emit(0)
+    assert panel.take.text() == "Take in 3"
+    panel.take.click()
+    assert evening.status.text() == "3 new players from members.csv, 0 filled in"
+    assert names(evening) == ["Ada Oak", "Ben Pine", "Eve Elm"]
+    assert evening.club
+    assert [each.grade for each in evening.club.lists.members] == [None, None, None]
+
+    evening.exchange.import_file(path)
+    qtbot.waitUntil(lambda: not evening.reception.players_desk.aside.waiting)
+    assert panel.columns["grade"].currentIndex() == 0
+    assert not panel.take.isEnabled()
+    control(Qt.Key.Key_Z)
+    assert names(evening) == []
+
+
+def test_two_records_of_one_player_become_one(evening: MainWindow, players: PlayersPage) -> None:
+    for name, number in (("Ada Oak", "1234560"), ("Oak, Ada", ""), ("Ben Pine", "1000004")):
+        type_player(name, number)
+    assert players.doubles_button.text() == "Doubles (1)"
+    players.doubles_button.click()
+    assert focused() is players.doubles.view
+    press(Qt.Key.Key_Return)
+    assert evening.status.text() == "Oak, Ada is the same player as Ada Oak"
+    assert names(evening) == ["Ada Oak", "Ben Pine"]
+    assert players.doubles_button.text() == "Doubles (0)"
+    press(Qt.Key.Key_Escape)
+    assert players.form.isVisible()
+
+
+def test_what_cannot_be_read_in_a_list_is_said_in_place(
+    evening: MainWindow, players: PlayersPage, qtbot: QtBot, tmp_path: Path
+) -> None:
+    evening.exchange.import_file(tmp_path / "gone.csv")
+    qtbot.waitUntil(lambda: not evening.reception.players_desk.aside.waiting)
+    assert "gone.csv" in evening.status.text()
+    path = tmp_path / "odd.csv"
+    path.write_text("Colour;Car\nred;van\n", encoding="utf-8")
+    evening.exchange.import_file(path)
+    qtbot.waitUntil(players.importing.isVisible)
+    assert players.importing.words.text() == "odd.csv: no column is chosen for the names"
+    assert not players.importing.take.isEnabled()
+
+
+# ---- templates
+
+
+def test_an_evening_is_kept_as_a_template_and_begun_again(evening: MainWindow) -> None:
+    control(Qt.Key.Key_E)
+    panel = evening.reception.events.templates
+    panel.name.setFocus()
+    type_text("Tuesday pairs")
+    press(Qt.Key.Key_Return)
+    assert evening.status.text() == "Template Tuesday pairs kept"
+    assert [list(row) for row in panel.model.rows] == [["Tuesday pairs", "pairs"]]
+    assert focused() is panel.view
+    press(Qt.Key.Key_Return)
+    assert evening.status.text() == "Tuesday pairs is set up for today; now the names"
+    assert evening.desk
+    assert [len(fields) for fields in evening.setup.fields.values()] == [2] * 6
+    assert all(entry.players == () for entry in evening.desk.event.entries)
+    evening.menus.templates.trigger()
+    panel.remove.click()
+    assert panel.model.rows == []
+    assert panel.empty.isVisible()
+
+
+def test_a_supplement_is_laid_over_the_book_of_a_new_event(evening: MainWindow) -> None:
+    control(Qt.Key.Key_N)
+    page = evening.reception.new_event
+    page.book.setCurrentIndex(page.book.findData("sabf-2020"))
+    page.supplement.click()
+    panel = page.supplements
+    assert focused() is panel.clause
+    panel.clause.setCurrentIndex(panel.clause.findData("late-arrival"))
+    panel.text.setPlainText(panel.text.toPlainText().replace("25", "40"))
+    panel.source.setFocus()
+    press(Qt.Key.Key_Return)
+    assert panel.words.text().startswith("Name the source")
+    type_text("Supplementary 3.2")
+    press(Qt.Key.Key_Return)
+    assert page.supplement.text() == "Supplementary regulations … (1)"
+    page.title.setFocus()
+    type_text("Congress Pairs")
+    press(Qt.Key.Key_Return)
+    assert evening.desk
+    (laid,) = evening.desk.event.overlay
+    assert (laid.replaces, laid.source) == ("late-arrival", "Supplementary 3.2")
+    control(Qt.Key.Key_R)
+    rule_desk = evening.side.rule_desk
+    rule_desk.choose("late-arrival")
+    rule_desk.form.fields["minutes"].setFocus()
+    type_text("12")
+    rule_desk.form.fields["earlier"].setFocus()
+    type_text("0")
+    press(Qt.Key.Key_Return)
+    assert rule_desk.value.text() == "40% of a top"
+    assert rule_desk.words.text().startswith("Clause Supplementary 3.2.")
+    control(Qt.Key.Key_N)
+    assert page.supplements.laid == []
+
+
+# ---- files in and out
+
+
+def test_an_event_goes_out_and_comes_into_another_club(
+    evening: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "tuesday.json"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(out), ""))
+    action = next(each for each in evening.menus.export.actions() if "event document" in each.text())
+    action.trigger()
+    assert evening.status.text().startswith("Tuesday Pairs written to tuesday.json")
+    evening.reception.show_welcome()
+    evening.reception.welcome.begun.emit(tmp_path / "other", "Other BC")
+    evening.exchange.import_file(out)
+    qtbot.waitUntil(evening.exchange.importing.isVisible)
+    evening.exchange.importing.take.click()
+    assert evening.status.text().startswith("Tuesday Pairs of 2026-11-17 taken in from tuesday.json")
+    evening.menus.events.trigger()
+    assert [row[1] for row in evening.reception.events.model.rows] == ["Tuesday Pairs"]
+    evening.exchange.import_file(tmp_path / "gone.xml")
+    qtbot.waitUntil(lambda: not evening.exchange.reading.waiting)
+    assert "gone.xml" in evening.status.text()
+    assert evening.status.property("wrong")
+
+
+def test_without_a_club_nothing_goes_in_or_out(window: MainWindow, tmp_path: Path) -> None:
+    for action in (window.menus.players, window.menus.back_up, window.menus.restore):
+        action.trigger()
+        assert window.status.text() == "Begin or open a club first; everything is kept in its file"
+    window.exchange.import_file(tmp_path / "x.xml")
+    assert window.status.text().startswith("Open a club first")
+    window.menus.export.actions()[0].trigger()
+    assert window.status.text().startswith("Open an event first")
+
+
+# ---- copies
+
+
+@pytest.fixture
+def copied(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> Path:
+    """A copy on a stick, made before a player was typed into the list."""
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    evening.menus.back_up.trigger()
+    assert focused() is evening.reception.backups.copy
+    evening.backups_desk.back_up(stick)
+    qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
+    (copy,) = stick.iterdir()
+    assert evening.status.text().startswith(f"{copy} is whole, and the same as club.bridgedesk")
+    assert evening.club
+    put_member(evening.club, Member("", "Ada Oak"))
+    return copy
+
+
+def test_the_club_goes_back_to_a_copy(evening: MainWindow, qtbot: QtBot, copied: Path) -> None:
+    evening.backups_desk.restore(copied)
+    qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
+    assert evening.status.text().startswith(f"club.bridgedesk is as it was in {copied.name}")
+    assert evening.club
+    assert evening.club.lists.members == ()
+    assert evening.where.text() == "Example BC  ·  Tuesday Pairs"
+    assert "before restoring" in [each.why for each in kept_copies(evening.club.file.path)]
+
+
+def test_a_listed_copy_is_asked_for_first(evening: MainWindow, qtbot: QtBot, copied: Path) -> None:
+    evening.backups_desk.restore(copied)
+    qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
+    evening.menus.restore.trigger()
+    page = evening.reception.backups
+    assert focused() is page.view
+    rows = [row[2] for row in page.model.rows]
+    page.view.selectRow(rows.index("before restoring"))
+    press(Qt.Key.Key_Return)
+    assert focused() is page.sure
+    press(Qt.Key.Key_Escape)
+    assert not page.sure.isVisible()
+    page.restore.click()
+    press(Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
+    assert evening.club
+    assert [member.name for member in evening.club.lists.members] == ["Ada Oak"]
+
+
+def test_a_copy_that_is_damaged_changes_nothing(evening: MainWindow, qtbot: QtBot, copied: Path) -> None:
+    data = bytearray(copied.read_bytes())
+    data[5000:9000] = b"\xff" * 4000
+    copied.write_bytes(bytes(data))
+    evening.backups_desk.restore(copied)
+    qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
+    assert evening.status.property("wrong")
+    assert "damaged" in evening.status.text()
+    assert evening.club
+    assert [member.name for member in evening.club.lists.members] == ["Ada Oak"]

@@ -1,0 +1,89 @@
+"""What every part of the window must have: a name for those who hear it, a tip, a way there by keyboard."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QComboBox,
+    QDockWidget,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QScrollArea,
+    QTabBar,
+    QTextBrowser,
+    QWidget,
+)
+
+TYPED = (QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
+LOOKED = (QAbstractItemView, QTextBrowser, QScrollArea)
+KINDS = (QAbstractButton, *TYPED, *LOOKED)
+INSIDE = (*TYPED, QAbstractItemView, QTabBar, QDockWidget, QMenu)  # what Qt makes in these is its own
+
+
+def parts(window: QWidget) -> list[QWidget]:
+    found = [part for part in window.findChildren(QWidget) if isinstance(part, KINDS)]
+    return [part for part in found if not part.objectName().startswith("qt_") and not _is_inside(part)]
+
+
+def _is_inside(part: QWidget) -> bool:
+    return isinstance(part.parentWidget(), INSIDE) or part.window().windowType() is Qt.WindowType.Popup
+
+
+def faults(window: QWidget) -> Iterator[str]:
+    for part in parts(window):
+        kind = type(part).__name__
+        name = part.accessibleName() or (part.text() if isinstance(part, QAbstractButton) else "")
+        called = f"{kind} {name or part.objectName()}"
+        by_tab = bool(part.focusPolicy() & Qt.FocusPolicy.TabFocus)
+        if isinstance(part, QScrollArea) and not by_tab:
+            continue  # a frame; what lies in it has the focus
+        if not name:
+            yield f"{called}: has no name to be heard"
+        if not part.toolTip() and not isinstance(part, QScrollArea):
+            yield f"{called}: has no tip"
+        if not by_tab and not _goes_by_key(part):
+            yield f"{called}: cannot be reached by keyboard"
+        keys = part.shortcut().toString() if isinstance(part, QAbstractButton) else ""
+        if keys not in part.toolTip():
+            yield f"{called}: its tip does not name {keys}"
+    for action in window.findChildren(QAction):
+        keys = action.shortcut().toString()
+        if keys and keys not in action.toolTip():
+            yield f"{action.text()}: its tip does not name {keys}"
+
+
+def _goes_by_key(part: QWidget) -> bool:
+    """A button that leaves the focus where the typing is names its key; a list that is only looked at follows
+    the line under the cursor."""
+    if isinstance(part, QAbstractButton):
+        return part.toolTip().endswith(")")
+    return isinstance(part, QAbstractItemView) and (
+        part.selectionMode() is QAbstractItemView.SelectionMode.NoSelection
+    )
+
+
+def clashes(window: QWidget) -> list[str]:
+    """Keys that two things would answer to at the same place."""
+    reach: list[tuple[str, QWidget]] = [
+        (action.shortcut().toString(), window) for action in window.findChildren(QAction)
+    ]
+    reach += [
+        (button.shortcut().toString(), button.parentWidget() or window)  # heard where it is seen
+        for button in window.findChildren(QAbstractButton)
+    ]
+    for shortcut in window.findChildren(QShortcut):
+        parent = shortcut.parent()
+        inside = shortcut.context() is Qt.ShortcutContext.WidgetWithChildrenShortcut
+        where = parent if inside and isinstance(parent, QWidget) else window
+        reach.append((shortcut.key().toString(), where))
+    return [
+        key
+        for (key, one), (other_key, other) in combinations(reach, 2)
+        if key and key == other_key and (one is other or one.isAncestorOf(other) or other.isAncestorOf(one))
+    ]
