@@ -1,5 +1,6 @@
 """The rule books at hand: those that come with BridgeDesk, and the club's own."""
 
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -29,6 +30,7 @@ def book(book_id: str) -> Book:
     return library().book(book_id)
 
 
+@cache
 def clauses(book: str) -> tuple[ClauseRow, ...]:
     """How each clause is served; a book without such a list has none."""
     file = folder() / BOOKS / "clauses" / f"{book}.toml"
