@@ -41,6 +41,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser.add_argument("--begins", type=_clock, metavar="HH:MM", help="when play begins, for running sheets")
     parser.add_argument("--minutes", type=int, metavar="N", help="of a round, otherwise as the book says")
     parser.add_argument("--director", action="append", default=[], metavar="NAME", help="may be said again")
+    parser.add_argument("--masterpoints", action="store_true", help="ranking: a column of them")
     parser.set_defaults(command=_print)
 
 
@@ -105,7 +106,8 @@ def _wishes(options: argparse.Namespace) -> "Wishes":
         blank=options.blank,
     )
     minutes = None if options.minutes is None else Fraction(options.minutes)
-    return Wishes(choice, Timetable(minutes, starts=options.begins), tuple(options.director))
+    timetable = Timetable(minutes, starts=options.begins)
+    return Wishes(choice, timetable, tuple(options.director), options.masterpoints)
 
 
 def _refuse_unknown(options: argparse.Namespace, stuff: "Material") -> None:

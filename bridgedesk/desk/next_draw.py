@@ -184,7 +184,7 @@ def _record(standing: Ranked) -> _Record:
     )
 
 
-TIE_BREAKS = ("opponents-vps", "net-imps")
+TIE_BREAKS = ("opponents-vps", "tie-break-points", "net-imps")
 
 
 def _tie_break(test: str, team: str, records: dict[str, _Record]) -> Fraction:

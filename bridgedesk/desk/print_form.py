@@ -73,6 +73,8 @@ def _asked(ask: Ask, event: Event, timetable: Timetable, directors: str) -> Iter
             minutes = "" if timetable.minutes_a_round is None else f"{float(timetable.minutes_a_round):g}"
             yield FormLine("begins", "when play begins, such as 19:15", usual=begins)
             yield FormLine("minutes", "minutes of a round", usual=minutes)
+        case Ask.MASTERPOINTS:
+            yield FormLine("masterpoints", "a column of masterpoints", required=False, yes_or_no=True)
         case Ask.DIRECTORS:
             yield FormLine("directors", "who directed, with commas between", required=False, usual=directors)
 
@@ -104,7 +106,8 @@ def wishes_of(told: Told, timetable: Timetable) -> Wishes:
         item=told.get("appeal") or None,
         blank=told.get("blank") == "yes",
     )
-    return Wishes(choice, _times(told, timetable), directors_named(told.get("directors", "")))
+    directors = directors_named(told.get("directors", ""))
+    return Wishes(choice, _times(told, timetable), directors, told.get("masterpoints") == "yes")
 
 
 def directors_named(typed: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from bridgedesk.event.event import Event, Issue
 from bridgedesk.sheets.facts import Revision, names_of
 from bridgedesk.standings.evaluation import Evaluation
 
-SENT = ("export event", "send to secretary")
+SENT = ("export event", "send to the secretary")
 
 
 def revision_of(evaluation: Evaluation, *, sent: bool) -> Revision | None:

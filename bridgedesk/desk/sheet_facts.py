@@ -1,28 +1,37 @@
 """What a sheet is made from, gathered from the open event: its figures, its book, its revision."""
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 
-from bridgedesk.desk.acts.finalising import as_posted, what_changed
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.from_others import makes_of_event
 from bridgedesk.desk.library import clauses, library
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.prizes import for_the_sheet
 from bridgedesk.desk.progress import progress
-from bridgedesk.event.event import Event, Issue
-from bridgedesk.rulebooks import Refused
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.registers import registers
+from bridgedesk.desk.revisions import revision_of, was_sent
+from bridgedesk.desk.views.looking import AllMakes, Looking
+from bridgedesk.event.event import Event
+from bridgedesk.exchange.formats import awards_by
+from bridgedesk.exchange.outgoing import Unwritable
+from bridgedesk.movements.draw.bracket import Outcome
+from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.shelf import Shelf
-from bridgedesk.sheets.content import Makes, on_the_wall
-from bridgedesk.sheets.facts import Choice, Facts, Revision, Timetable
+from bridgedesk.sheets.content import on_the_wall
+from bridgedesk.sheets.facts import Choice, Facts, Finals, Prize, Timetable
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.club_lists import Member
+from bridgedesk.store.sending import Sending, sending_of
 
 LOGO = ("logo.png", "logo.jpg", "logo.jpeg")  # beside the club file
 LARGEST_LOGO = 4_000_000  # bytes
-WENT_OUT = ("export event", "send to the secretary")
-SECRETARY = "the secretary, who was sent the results before"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +41,7 @@ class Wishes:
     choice: Choice = field(default_factory=Choice)
     timetable: Timetable = field(default_factory=Timetable)
     directors: tuple[str, ...] = ()
+    masterpoints: bool = False  # a column of them, by the scale the club goes by
 
 
 AS_USUAL = Wishes()
@@ -44,57 +54,87 @@ class Material:
     evaluation: Evaluation
     printed: datetime
     folder: Path
-    shelf: Shelf
+    book: Book | None
     sent: bool  # the results went out to somebody
+    makes: AllMakes
     members: Sequence[Member] = ()
-    makes: Mapping[tuple[str, int], Makes] = field(default_factory=dict)  # double dummy
+    sending: Sending | None = None
 
     def facts(self, wishes: Wishes = AS_USUAL) -> Facts:
         event = self.evaluation.event
-        try:
-            book = self.shelf.book(event.rulebook.id)
-        except Refused:  # the club has taken its own book away; its name stands on the sheet
-            book = None
         return Facts(
             self.evaluation,
             self.printed,
             missing=progress(event).missing,
-            revision=_revision(self.evaluation, sent=self.sent),
+            revision=revision_of(self.evaluation, sent=self.sent),
             choice=wishes.choice,
-            book=book,
+            book=self.book,
             clauses=clauses(event.rulebook.id),
+            registers=registers(),
             logo=_logo(self.folder),
             directors=wishes.directors,
             timetable=wishes.timetable,
-            clubs=_clubs(event, self.members),
             makes=self.makes,
+            masterpoints=_masterpoints(self.evaluation, self.sending) if wishes.masterpoints else {},
+            prizes=_prizes(self.evaluation, self.book),
+            finals=_finals(self.evaluation),
+            clubs=_clubs(event, self.members),
         )
 
 
 def material(desk: OpenEvent, club: Club | None = None, shelf: Shelf | None = None) -> Material:
-    sent = bool(desk.event.issues) and any(each.act in WENT_OUT for each in desk.history())
-    members = club.lists.members if club else ()
-    now, folder = on_the_wall(desk.clock()), desk.file.path.parent
-    makes = makes_of_event(desk)
-    return Material(desk.evaluation, now, folder, shelf or library(), sent, members, makes)
+    """`shelf` saves reading the rule books again."""
+    return Material(
+        desk.evaluation,
+        on_the_wall(desk.clock()),
+        desk.file.path.parent,
+        desk.book or (shelf or library()).books.get(desk.event.rulebook.id),
+        was_sent(desk),
+        makes_of_event(desk),
+        club.lists.members if club else (),
+        sending_of(club.file) if club else None,
+    )
 
 
-def _revision(evaluation: Evaluation, *, sent: bool) -> Revision | None:
-    """The one that was posted last; once something has changed since, the one that comes."""
-    issues = evaluation.event.issues
-    if not issues:
+def _prizes(evaluation: Evaluation, book: Book | None) -> tuple[Prize, ...]:
+    return for_the_sheet(Looking(evaluation, book))
+
+
+def _masterpoints(evaluation: Evaluation, told: Sending | None) -> dict[str, Decimal]:
+    """What each player of an entry earned by the scale that the club's secretary goes by; the most of any."""
+    if told is None or not told.scale:
+        raise Refusal(
+            "No scale of masterpoints is chosen yet; choose one with Ctrl+Shift+M, then print again"
+        )
+    try:
+        awards = awards_by(told.scale, evaluation, told.grade or None, outright=told.outright)
+    except Unwritable as problem:
+        raise Refusal(f"There are no masterpoints to print: {problem}") from None
+    players: dict[tuple[str, str], Decimal] = defaultdict(Decimal)
+    for each in awards.earned:
+        players[each.entry, each.player] += each.points
+    found: dict[str, Decimal] = {}
+    for (entry, _), points in players.items():
+        found[entry] = max(points, found.get(entry, Decimal(0)))
+    return found
+
+
+def _finals(evaluation: Evaluation) -> Finals | None:
+    """The bracket of the last stage, with the IMPs that were won in it."""
+    if not evaluation.finals:
         return None
-    now = as_posted(evaluation)
-    last = issues[-1]
-    if now == last.standings:
-        before = issues[-2] if len(issues) > 1 else None
-        return _after(before, last, sent=sent) if before else Revision(last.revision)
-    return _after(last, Issue(last.revision + 1, last.time, last.engine, now), sent=sent)
-
-
-def _after(before: Issue, issue: Issue, *, sent: bool) -> Revision:
-    changed = what_changed(before, issue)
-    return Revision(issue.revision, before.time, changed, (SECRETARY,) if sent and changed else ())
+    won: dict[str, list[Fraction]] = {}
+    for each in evaluation.finals:
+        for scored in evaluation.matches:
+            match = scored.match
+            if match.round == each.final.week and {match.home, match.away} == {each.home, each.away}:
+                sides = (scored.home, scored.away) if match.home == each.home else (scored.away, scored.home)
+                before = won.get(each.final.key, [Fraction(0), Fraction(0)])
+                won[each.final.key] = [one + other for one, other in zip(before, sides, strict=True)]
+    outcomes = {key: Outcome(home, away) for key, (home, away) in won.items()}
+    return Finals(
+        evaluation.finals, outcomes, evaluation.event.stages[-1].contest.replace("-", " ").capitalize()
+    )
 
 
 def _logo(folder: Path) -> bytes | None:

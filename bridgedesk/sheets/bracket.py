@@ -23,7 +23,10 @@ def bracket(facts: Facts) -> Sheet:
         ),
     )
     told = ", ".join(filter(None, [finals.name, finals.clause]))
-    return sheet(facts, "Finals", (ladder,), (told,) if told else (), landscape=len(weeks) > 2, one_page=True)
+    notes = [told] if told else []
+    if any(ruling.imposed and ruling.imposed.unit == "IMP" for ruling in facts.event.rulings):
+        notes.append("IMPs as they were won at the tables; penalties are taken off beside them")
+    return sheet(facts, "Finals", (ladder,), tuple(notes), landscape=len(weeks) > 2, one_page=True)
 
 
 def _box(played: Played, finals: Finals, names: dict[str, str]) -> Box:
@@ -49,7 +52,7 @@ def _side(team: str | None, slot: Slot, names: dict[str, str]) -> str:
 
 def _with_carry(score: str, team: str | None, played: Played) -> str:
     carries = team is not None and team == played.carried_by
-    return f"{score} + {float(played.final.carry):g}".strip(" ") if carries else score
+    return f"{score} + {float(played.carry):g}".strip(" ") if carries else score
 
 
 def _named(words: str, names: dict[str, str]) -> str:

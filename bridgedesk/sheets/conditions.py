@@ -40,7 +40,8 @@ def _blocks(facts: Facts) -> Iterator[Block]:
 def _in_short(facts: Facts) -> Iterator[tuple[Cell, ...]]:
     event = facts.event
     if facts.book is not None:
-        issued = f", {facts.book.issued.year}" if facts.book.issued else ""
+        year = str(facts.book.issued.year) if facts.book.issued else ""
+        issued = f", {year}" if year and year not in facts.book.title else ""
         yield "Rule book", f"{facts.book.title}{issued}"
         kind = facts.book.kinds.get(event.kind)
         yield "Event", kind.title if kind else event.kind

@@ -2,7 +2,7 @@
 
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import score_text
-from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table, on_the_wall
+from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Table, Words, on_the_wall
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.words import amount
 
@@ -21,8 +21,8 @@ def penalties_list(facts: Facts) -> Sheet:
         Column("Remark", Kind.TEXT),
     )
     rows = tuple(_row(facts, ruling) for ruling in rulings)
-    notes = () if rows else ("No penalty was given.",)
-    return sheet(facts, "Penalties", (Table(columns, rows),), notes, landscape=True)
+    blocks: tuple[Block, ...] = (Table(columns, rows),) if rows else (Words("No penalty was given."),)
+    return sheet(facts, "Penalties", blocks, landscape=True)
 
 
 def _row(facts: Facts, ruling: Ruling) -> tuple[Cell, ...]:

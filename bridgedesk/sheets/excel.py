@@ -1,15 +1,17 @@
 """The one place of this room that knows openpyxl: a workbook without macros, that opens without repair."""
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 from io import BytesIO
 from typing import NamedTuple, cast
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell, WriteOnlyCell
-from openpyxl.styles import Border, Font, PatternFill, Side
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
@@ -25,12 +27,14 @@ from bridgedesk.sheets.workbook.tab import Formula, Head, Shown, Tab, Value, let
 PAPERS = {Paper.LETTER: 1, Paper.A4: 9}  # as spreadsheets number them
 LONGEST = 32_000  # letters a cell takes
 NARROW, WIDE = 6, 42  # letters
+MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
 A_STEP = 250  # rows between two looks at whoever waits
 
 # What a spreadsheet, or a person who pastes it into another one, could take for a formula.
 LOOKS_LIVE = ("=", "+", "-", "@", "\t", "\r")
 
-HEADING = Font(bold=True, color="FF1C2430")
+HEADING = Font("Calibri", 11, bold=True, color="FF1C2430")
+ON_THE_RIGHT, ON_THE_LEFT = Alignment("right"), Alignment("left", indent=1)  # figures, words
 UNDER = Border(bottom=Side("medium", color="FF2F6B52"))
 FILL = PatternFill("solid", fgColor="FFF2F5F3")
 
@@ -69,7 +73,19 @@ def _written(tabs: Sequence[Tab], about: _About, paper: Paper, watch: Watch | No
         book.save(out)  # so that no unfinished file of its own is left behind
         raise
     book.save(out)
-    return out.getvalue()
+    return _dated(out, on_the_wall(about.printed))
+
+
+def _dated(made: BytesIO, printed: datetime) -> bytes:
+    """From the moment it was printed, not written: the same event always gives the same bytes."""
+    dated = BytesIO()
+    moment = f"{printed:%Y-%m-%dT%H:%M:%SZ}".encode()
+    with ZipFile(made) as parts, ZipFile(dated, "w", ZIP_DEFLATED) as kept:
+        for name in parts.namelist():
+            part = ZipInfo(name, (*printed.timetuple()[:6],))
+            part.compress_type = ZIP_DEFLATED
+            kept.writestr(part, MODIFIED.sub(rb"\g<1>" + moment, parts.read(name)))
+    return dated.getvalue()
 
 
 def _fill(book: Workbook, tabs: Sequence[Tab], about: _About, paper: Paper, watch: Watch | None) -> None:
@@ -118,7 +134,7 @@ def _edge(left: str, right: str) -> HeaderFooterItem:
 def _widths(tab: Tab) -> Iterator[float]:
     for column, head in enumerate(tab.heads):
         longest = max((len(_as_text(row[column])) for row in tab.rows), default=0)
-        yield min(max(longest, len(head.title) + 3, NARROW) + 1, WIDE)
+        yield min(max(longest, len(head.title) + 3, NARROW) + 2, WIDE)
 
 
 def _as_text(value: Value) -> str:
@@ -140,6 +156,7 @@ def _in_header(text: str) -> str:
 def _heading(page: Worksheet, head: Head) -> Cell:
     cell = WriteOnlyCell(page, head.title)
     cell.font, cell.border, cell.fill = HEADING, UNDER, FILL
+    cell.alignment = ON_THE_LEFT if head.shown is Shown.WORDS else ON_THE_RIGHT
     return cell
 
 
@@ -168,7 +185,7 @@ def _words(page: Worksheet, text: str) -> Cell:
     plain = cleaned(text)[:LONGEST]
     cell = WriteOnlyCell(page, plain)
     cell.data_type = "s"
-    cell.number_format = Shown.WORDS.value
+    cell.number_format, cell.alignment = Shown.WORDS.value, ON_THE_LEFT
     if plain.startswith(LOOKS_LIVE):
         cell.quotePrefix = True
     return cell

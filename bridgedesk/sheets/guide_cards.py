@@ -75,7 +75,12 @@ def _for_pairs(facts: Facts, session: Session, section: Section, movement: Movem
 
 
 def _for_tables(facts: Facts, session: Session, section: Section, movement: Movement) -> Iterator[Card]:
-    columns = (ROUND, Column("NS", Kind.WORDS), Column("EW", Kind.WORDS), _boards_column(movement))
+    columns = (
+        ROUND,
+        Column("NS", Kind.WORDS, room=4),
+        Column("EW", Kind.WORDS, room=4),
+        _boards_column(movement),
+    )
     for table in movement.tables:
         rows: list[tuple[Cell, ...]] = []
         told = []

@@ -95,7 +95,7 @@ def _layout(section: Section, movement: Movement) -> Table:
     columns = (
         Column("Table", Kind.NUMBER, strong=True),
         Column("On the table in round 1", Kind.WORDS),
-        Column("Waiting before it, in this order", Kind.NAMES),
+        Column("Waiting before it, in this order", Kind.TEXT),
     )
     return Table(columns, rows, "Where they lie")
 

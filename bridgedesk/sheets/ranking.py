@@ -1,13 +1,13 @@
 """The ranking: one field after the other, by place."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.beside import carried, eligibility_notes, mark, penalties
-from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
+from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
 from bridgedesk.standings.shown import Row, rows
@@ -22,7 +22,7 @@ IMPS = (Column("IMPs for", Kind.NUMBER), Column("against", Kind.NUMBER))
 
 FIGURES = {
     Measure.PERCENT: (
-        Column("Matchpoints", Kind.NUMBER),
+        Column("Score", Kind.NUMBER),
         Column("of", Kind.NUMBER),
         Column("%", Kind.NUMBER, strong=True),
     ),
@@ -33,7 +33,11 @@ FIGURES = {
 
 # Columns that stand there only where somebody has something in them.
 PENALTIES, CARRIED = Column("Penalties", Kind.NUMBER), Column("Carried", Kind.NUMBER)
-MASTERPOINTS, MARK = Column("Masterpoints", Kind.NUMBER), Column("", Kind.WORDS)
+MASTERPOINTS, MARK = Column("MPs", Kind.NUMBER), Column("", Kind.WORDS)
+BESIDE = (PENALTIES, CARRIED, MASTERPOINTS, MARK)
+
+ONE_PAGE_UP_TO = 40  # entries of a field
+LARGE_UP_TO = 30  # entries in all: these can be read from further away
 
 
 def ranking(facts: Facts) -> Sheet:
@@ -42,8 +46,8 @@ def ranking(facts: Facts) -> Sheet:
         facts,
         "Ranking",
         ranking_tables(evaluation, facts.masterpoints),
-        notes(evaluation),
-        one_page=max((len(field.standings) for field in evaluation.fields), default=0) <= 40,
+        (*notes(evaluation), *(["MPs: masterpoints"] if facts.masterpoints else [])),
+        one_page=max((len(field.standings) for field in evaluation.fields), default=0) <= ONE_PAGE_UP_TO,
     )
 
 
@@ -63,21 +67,35 @@ def notes(evaluation: Evaluation) -> tuple[str, ...]:
 def ranking_tables(
     evaluation: Evaluation, masterpoints: Mapping[str, Decimal] | None = None
 ) -> tuple[Table, ...]:
-    """One for each field."""
-    return tuple(_table(evaluation, field, masterpoints or {}) for field in evaluation.fields)
+    """One for each field, all with the same columns."""
+    beside = [_beside(evaluation, field, masterpoints or {}) for field in evaluation.fields]
+    wanted = [column for column in BESIDE if any(any(cells[column]) for cells in beside)]
+    entries = sum(len(field.standings) for field in evaluation.fields)
+    size = Size.LARGE if entries <= LARGE_UP_TO else Size.NORMAL
+    return tuple(
+        _table(evaluation, field, [(column, cells[column]) for column in wanted], size)
+        for field, cells in zip(evaluation.fields, beside, strict=True)
+    )
 
 
-def _table(evaluation: Evaluation, field: Field, masterpoints: Mapping[str, Decimal]) -> Table:
+def _beside(
+    evaluation: Evaluation, field: Field, masterpoints: Mapping[str, Decimal]
+) -> dict[Column, list[Cell]]:
+    found = list(zip(rows(evaluation, field), field.standings, strict=True))
+    return {
+        PENALTIES: [penalties(row, standing) for row, standing in found],
+        CARRIED: [carried(row, standing) for row, standing in found],
+        MASTERPOINTS: [masterpoints.get(row.entry) for row, _ in found],
+        MARK: [mark(evaluation, row.entry) for row, _ in found],
+    }
+
+
+def _table(
+    evaluation: Evaluation, field: Field, kept: Sequence[tuple[Column, Sequence[Cell]]], size: Size
+) -> Table:
     found = list(zip(rows(evaluation, field), field.standings, strict=True))
     several = len({row.section for row, _ in found}) > 1
     numbered = any(row.number for row, _ in found)
-    beside: list[tuple[Column, list[Cell]]] = [
-        (PENALTIES, [penalties(row, standing) for row, standing in found]),
-        (CARRIED, [carried(row, standing) for row, standing in found]),
-        (MASTERPOINTS, [masterpoints.get(row.entry) for row, _ in found]),
-        (MARK, [mark(evaluation, row.entry) for row, _ in found]),
-    ]
-    kept = [(column, cells) for column, cells in beside if any(cells)]
     columns = (
         PLACE,
         *([SECTION] if several else []),
@@ -99,7 +117,7 @@ def _table(evaluation: Evaluation, field: Field, masterpoints: Mapping[str, Deci
         )
         for at, (row, standing) in enumerate(found)
     )
-    return Table(columns, lines, title=field.name if evaluation.winners > 1 else "")
+    return Table(columns, lines, title=field.name if evaluation.winners > 1 else "", size=size)
 
 
 def names_column(evaluation: Evaluation) -> Column:

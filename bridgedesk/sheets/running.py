@@ -27,7 +27,7 @@ def running_sheet(facts: Facts) -> Sheet:
             rows.append((at, start, end, _boards(movement, at), _happens(section, movement, at)))
             rows += _breaks(facts, at, end)
         columns = (ROUND, *_TIMES, Column("Boards", Kind.NUMBER), Column("", Kind.TEXT))
-        blocks.append(Table(columns, tuple(rows), place_words(session, section, facts)))
+        blocks.append(Table(columns, tuple(rows), place_words(session, section, facts), Size.LARGE))
         blocks.append(Words(why))
     return sheet(facts, "Running sheet", tuple(blocks), one_page=True, results=False)
 

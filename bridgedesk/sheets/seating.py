@@ -6,7 +6,7 @@ from bridgedesk.sheets.content import Card, Cards, Column, Kind, Sheet, Size, Ta
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.results import in_number_order
-from bridgedesk.sheets.surnames import by_surname
+from bridgedesk.sheets.surnames import by_surname, surname_first
 
 
 class Seated(NamedTuple):
@@ -35,7 +35,7 @@ def seating_list(facts: Facts) -> Sheet:
     )
     rows = tuple(
         (
-            each.name,
+            surname_first(each.name),
             *([each.session] if sessions else []),
             *([each.section] if sections else []),
             each.place,

@@ -14,6 +14,12 @@ def first_and_last(name: str) -> tuple[str, str]:
     return " ".join(firsts), only
 
 
+def surname_first(name: str) -> str:
+    """As one looks for it in a list."""
+    first, last = first_and_last(name)
+    return f"{last}, {first}" if first and last else name
+
+
 def by_surname(name: str) -> tuple[str, str]:
     """Accents do not send anybody to the end of the list."""
     first, last = first_and_last(name)

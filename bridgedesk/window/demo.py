@@ -50,6 +50,7 @@ def play(folder: Path) -> Played:
     export_event(club, last_week.event.id, sheets[1], "usebio")
     club.close()
     window = MainWindow(time, folder)
+    _wear(Look())
     window.clock_desk.second.blockSignals(True)  # time goes by looks here
     report_bugs_to(window)
     window.show()
@@ -131,7 +132,9 @@ class Director:
         window.choose_tab(2)
         yield self.picture("09-standings")
         window.choose_tab(3)
+        window.penalties.list.begin.click()
         yield self.picture("10-penalties")
+        window.penalties.show_list()
         window.choose_tab(4)
         yield self.picture("11-appeals")
         window.choose_tab(0)

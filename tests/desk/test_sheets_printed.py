@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import time, timedelta
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from shutil import copy
@@ -11,7 +12,9 @@ import pytest
 
 from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
 from bridgedesk.desk.acts.posting import record_posting, record_print
+from bridgedesk.desk.acts.prizes import offer_prize
 from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.sending import tell_secretary
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.exports import export_event
 from bridgedesk.desk.open_event import OpenEvent
@@ -22,14 +25,26 @@ from bridgedesk.desk.printing import EVENING, drawn, order_of
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.round_clock import RoundClock
 from bridgedesk.desk.sample_club import begin_sample_club, play_last_week, sample
+from bridgedesk.desk.sending import told_so_far
 from bridgedesk.desk.sheet_facts import AS_USUAL, Wishes, material
+from bridgedesk.event.event import Stage
+from bridgedesk.event.match import Match, Slip
+from bridgedesk.event.people import Entry
 from bridgedesk.event.score_text import parse_score
-from bridgedesk.event.session import Result
+from bridgedesk.event.session import Result, Scoring, Session
+from bridgedesk.exchange.formats import awards_by
 from bridgedesk.sheets.content import Paper
-from bridgedesk.sheets.facts import Break, Revision, Timetable
+from bridgedesk.sheets.facts import Break, Revision, Timetable, names_of
 from bridgedesk.sheets.watch import Stopped
 from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.prizes import Offered
 from tests.desk.evening import BEGIN, evening_at, ticking
+from tests.sheets.evening import teams_event
+from tests.sheets.pictures import texts
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+RESEND = "the secretary: resend the results"
 
 
 @pytest.fixture(scope="module")
@@ -77,8 +92,9 @@ def test_a_correction_is_the_next_revision(club: Club, played: OpenEvent, tmp_pa
     correct(played)
     coming = material(played).facts().revision
     assert coming is not None
-    assert (coming.number, coming.replaces, coming.tell) == (2, first, ())
+    assert (coming.number, coming.replaces) == (2, first)
     assert coming.changed
+    assert RESEND not in coming.tell
     finalise(played)
     posted = material(played).facts().revision
     assert posted == coming
@@ -86,7 +102,7 @@ def test_a_correction_is_the_next_revision(club: Club, played: OpenEvent, tmp_pa
     played.read_again()
     told = material(played).facts().revision
     assert told is not None
-    assert told.tell == ("the secretary, who was sent the results before",)
+    assert told.tell == (*coming.tell, RESEND)
 
 
 def test_it_does_not_change_while_it_is_drawn(played: OpenEvent) -> None:
@@ -119,6 +135,56 @@ def test_times_without_a_zone_are_printed(played: OpenEvent) -> None:
     assert material(played).printed == BEGIN
 
 
+def test_masterpoints_stand_there_when_they_are_asked_for(club: Club, played: OpenEvent) -> None:
+    """What the award files would say of each, by the scale that the club goes by."""
+    assert material(played, club).facts().masterpoints == {}
+    with pytest.raises(Refusal, match="No scale of masterpoints is chosen yet"):
+        material(played, club).facts(Wishes(masterpoints=True))
+    tell_secretary(club, told_so_far(club))
+    found = material(played, club).facts(Wishes(masterpoints=True)).masterpoints
+    told = told_so_far(club)
+    earned = awards_by(told.scale, played.evaluation, told.grade or None).earned
+    assert found
+    for each in earned:
+        assert found[each.entry] == sum(more.points for more in earned if more.player == each.player)
+    shown = drawn(order_of("ranking", material(played, club), Wishes(masterpoints=True)))
+    assert "MPs" in texts(shown.pdf)[0]
+
+
+def test_prizes_that_are_offered_have_their_winners(played: OpenEvent) -> None:
+    reopen(played, "the prizes were forgotten")
+    offer_prize(played, Offered("First", "Everybody", 1, Decimal(60)))
+    (prize,) = material(played).facts().prizes
+    winners = played.evaluation.fields[0].standings[0]
+    assert (prize.name, prize.winners) == ("First", (names_of(played.event)[winners.entry],))
+    assert prize.worth
+
+
+def test_finals_are_drawn_with_the_imps_that_were_won(played: OpenEvent) -> None:
+    """A stanza the other way round counts for its own side."""
+    seeds = {"elk": 1, "fox": 2, "hen": 3, "owl": 4}
+    stanzas = [("hen", "owl", (30, 12)), ("owl", "hen", (40, 10)), ("elk", "fox", (9, 9))]
+    event = replace(
+        teams_event(),
+        entries=tuple(Entry(team, name=team.title(), seed=seed) for team, seed in seeds.items()),
+        stages=(Stage("f", "final-four"),),
+        sessions=(Session("1", Scoring.IMPS, "f"),),
+        matches=tuple(
+            Match(f"m{at}", "1", 1, home, away, stage="f", slip=Slip(imps))
+            for at, (home, away, imps) in enumerate(stanzas)
+        ),
+        draws=(),
+    )
+    finals = replace(material(played), evaluation=evaluate(event)).facts().finals
+    assert finals is not None
+    (semi,) = [each for each in finals.played if {each.home, each.away} == {"hen", "owl"}]
+    outcome = finals.outcomes[semi.final.key]
+    won = {semi.home: outcome.home_imps, semi.away: outcome.away_imps}
+    assert won == {"hen": 30 + 10, "owl": 12 + 40}
+    assert semi.winner == "owl"
+    assert finals.name == "Final four"
+
+
 # ---- several at once
 
 
@@ -149,7 +215,7 @@ def asked(name: str, desk: OpenEvent) -> list[str]:
 
 
 def test_only_what_makes_a_difference_is_asked(played: OpenEvent) -> None:
-    assert asked("ranking", played) == []
+    assert asked("ranking", played) == ["masterpoints"]
     assert asked("travellers", played) == []
     assert asked("pick-up-slips", played) == ["round"]
     assert asked("running", played) == asked(EVENING, played) == ["begins", "minutes"]
@@ -160,7 +226,7 @@ def test_only_what_makes_a_difference_is_asked(played: OpenEvent) -> None:
     (session,) = played.event.sessions
     two = replace(played.event, sessions=(session, replace(session, id="2")))
     assert [line.name for line in form_lines("travellers", two, Timetable(), "")] == ["session"]
-    assert [line.name for line in form_lines("ranking", two, Timetable(), "")] == []
+    assert [line.name for line in form_lines("overall", two, Timetable(), "")] == []
 
 
 def test_what_is_said_becomes_wishes() -> None:

@@ -35,6 +35,7 @@ def test_what_is_too_long_says_so(text: str, width: int, shown: str) -> None:
         ("Ann Ashdown & Bo Berg", 19, "A. Ashdo… & B. Berg"),
         ("Ann Beatrice Ashdown", 15, "A. B. Ashdown"),
         ("Ann Beatrice Ashdown", 9, "Ann Beat…"),
+        ("Ashdown, Ann Beatrice", 15, "Ashdown, A. B."),
         ("One two three four five six", 20, "One two three four…"),  # no name, so no initials
     ],
 )

@@ -27,6 +27,7 @@ from bridgedesk.sheets.content import (
     Kind,
     Paper,
     Sheet,
+    Size,
     Table,
     Words,
 )
@@ -156,6 +157,40 @@ def test_a_table_that_is_too_wide_becomes_smaller_and_keeps_every_figure() -> No
     assert [str(cell) for cell in row if str(cell) not in page] == []
 
 
+def right_end(drawn: QImage, top: int, bottom: int) -> int:
+    """Of what is written between these heights."""
+    area = ((x, y) for y in range(top, bottom) for x in range(drawn.width()))
+    return max(x for x, y in area if drawn.pixelColor(x, y).lightness() < 80)
+
+
+def test_tables_with_the_same_columns_stand_in_line() -> None:
+    """Whoever stands in them: the figures of both fields are read in one column."""
+    columns = (Column("Who", Kind.WORDS), Column("No", Kind.NUMBER))
+    short, long = (Table(columns, ((name, 1000),)) for name in ("A", "Wolfeschlegelsteinhausen"))
+    both, alone = picture(draw(sheet_with(short, long))), picture(draw(sheet_with(short)))
+    first, second = (118, 131), (159, 172)  # where the rows stand
+    assert abs(right_end(both, *first) - right_end(both, *second)) <= 1
+    assert right_end(both, *first) > right_end(alone, *first) + 50
+
+
+def letters_high(size: Size, *names: str) -> int:
+    """How far apart the rows are, in points."""
+    table = Table((NUMBER, NAMES), tuple(enumerate(names, start=1)), size=size)
+    drawn = picture(draw(sheet_with(table)))
+    dark = [any(drawn.pixelColor(x, y).lightness() < 110 for x in range(40, 90)) for y in range(100, 400)]
+    starts = [y for y in range(1, len(dark)) if dark[y] and not dark[y - 1]]
+    return starts[-1] - starts[-2]
+
+
+def test_large_letters_give_way_before_names_are_shortened() -> None:
+    short, long = "Ann Ashdown & Bo Berg", "Wilhelmina Featherstonehaugh & Bo Berg " * 2
+    usual, large = (letters_high(size, short, short) for size in (Size.NORMAL, Size.LARGE))
+    assert large > 1.3 * usual
+    assert usual - 1 <= letters_high(Size.LARGE, long, short) <= large
+    content = draw(sheet_with(Table((NUMBER, NAMES), ((1, short), (2, short)), size=Size.LARGE)))
+    assert "".join(texts(content)).count(short) == 2
+
+
 # ---- cards
 
 
@@ -201,6 +236,22 @@ def test_a_form_has_lines_to_write_on_and_grows_with_what_is_said() -> None:
     words = " ".join(f"fact{at}" for at in range(200))
     text = "".join(texts(draw(sheet_with(Form(((Blank("Facts", words, 3),),))))))
     assert len(re.findall(r"fact\d+", text)) == 200
+
+
+def test_a_label_and_its_lines_stay_on_one_page() -> None:
+    """Also the signature that belongs to them."""
+    rows = ((Blank("Facts", lines=4),), (Blank("Signature"),))
+    for before in range(30, 46):
+        pages = texts(draw(sheet_with(numbered(before), Form(rows))))
+        assert (
+            len({number for number, page in enumerate(pages) if "Facts" in page or "Signature" in page}) == 1
+        )
+
+
+def test_what_stands_below_the_title_of_a_card_is_drawn_smaller_before_it_is_shortened() -> None:
+    told = "Section A blue, Dealer North, None vulnerable, Tuesday Pairs"
+    cards = Cards((Card("Board 1", told, (numbered(2),)),) * 2, ((2, 2),))
+    assert told in texts(draw(sheet_with(cards)))[0]
 
 
 def test_every_card_of_a_deal_stands_there_however_narrow() -> None:
@@ -278,7 +329,8 @@ def named(name: str) -> Event:
     )
 
 
-ALL_BUT = ("bracket", "draw", "datums", "prizes", "vp-scale")  # these are made from other evenings
+# These are made from other evenings, or name nobody.
+ALL_BUT = ("bracket", "draw", "datums", "prizes", "vp-scale", "tonight", "round-robin", "line-ups")
 
 
 def test_markup_is_only_letters() -> None:

@@ -54,7 +54,7 @@ def test_the_ranking_says_who_scored_what() -> None:
     (table,) = sheet.tables
     # 4S made beats 4S down one: 2 of 2 for 1 and for 4, nothing for 2 and 6; 3 and 5 have not played
     assert [column.title for column in table.columns] == [
-        "Place", "Pair", "Names", "Boards", "Matchpoints", "of", "%",
+        "Place", "Pair", "Names", "Boards", "Score", "of", "%",
     ]  # fmt: skip
     by_pair = {row[1]: row for row in table.rows}
     assert by_pair["1"] == (

@@ -14,8 +14,11 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
+from bridgedesk.bridge.cards import Card
+from bridgedesk.event.match import Room, RoomResult
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Ruling
+from bridgedesk.event.score_text import parse_score
 from bridgedesk.sheets.content import Paper
 from bridgedesk.sheets.excel import write_workbook
 from bridgedesk.sheets.facts import Facts
@@ -125,6 +128,45 @@ def test_teams_add_up_their_vps() -> None:
     ]  # fmt: skip
 
 
+def two_rooms() -> Facts:
+    """Fox v Owl: +420 against -50 is a swing of 470, 10 IMPs; +600 against +630 of -30, 1 IMP to Owl; board
+    3 has been played in one room only."""
+    slips = {
+        Room.OPEN: ("4SN= HA", "3NS=", "P"),
+        Room.CLOSED: ("4SN-1", "3NS+1 C2"),
+    }
+    results = []
+    for room, played in slips.items():
+        for board, typed in enumerate(played, start=1):
+            score, _, lead = typed.partition(" ")
+            results.append(RoomResult(room, board, parse_score(score), Card.parse(lead) if lead else None))
+    event = evening.teams_event()
+    (first, *others) = event.matches
+    first = replace(first, slip=None, boards=(1, 2, 3), results=tuple(results))
+    return replace(evening.teams(), evaluation=evaluate(replace(event, matches=(first, *others))))
+
+
+def test_both_rooms_of_a_match_with_the_swing() -> None:
+    book = read(two_rooms())
+    assert book.sheetnames == ["Ranking", "Results", "Travellers", "Scorecards", "Penalties", "Players"]
+    travellers = book["Travellers"]
+    assert isinstance(travellers, Worksheet)
+    found = list(rows(travellers))
+    assert [(row["Board"], row["Home"], row["Away"]) for row in found] == [
+        (board, "Fox", "Owl") for board in (1, 2, 3)
+    ]
+    assert [(row["Open"], row["Open NS score"]) for row in found] == [
+        ("4♠ N =", 420), ("3NT S =", 600), ("Passed out", 0),
+    ]  # fmt: skip
+    assert [row["Closed NS score"] for row in found] == [-50, 630, None]
+    assert [row["Swing to home"] for row in found] == [470, -30, None]
+    assert [(row["Home gains"], row["Away gains"]) for row in found] == [(10, -10), (-1, 1), (None, None)]
+
+
+def test_matches_known_by_their_slips_alone_have_no_travellers() -> None:
+    assert "Travellers" not in read(evening.teams()).sheetnames
+
+
 def test_every_result_gives_out_its_whole_top() -> None:
     """But for board 6: 3.5 + 0.5 and the awards, 2.4 + 1.6, which come to 4 by chance of 60 and 40%."""
     found = list(rows(tab(evening.pairs(), "Results")))
@@ -224,6 +266,15 @@ def test_control_characters_and_ampersands_do_not_break_it() -> None:
 def test_it_can_be_stopped() -> None:
     with pytest.raises(Stopped):
         write_workbook(evening.pairs(), watch=lambda _done, _of: False)
+
+
+def test_the_same_event_gives_the_same_bytes_whenever_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = write_workbook(evening.pairs())
+    monkeypatch.setattr("time.time", lambda: 2**31)
+    assert write_workbook(evening.pairs()) == first
+    with ZipFile(BytesIO(first)) as archive:
+        assert {part.date_time[:5] for part in archive.infolist()} == {(2026, 11, 17, 22, 31)}
+        assert b"2026-11-17T22:31:00Z</dcterms:modified>" in archive.read("docProps/core.xml")
 
 
 # ---- as it is written

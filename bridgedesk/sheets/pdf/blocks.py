@@ -17,10 +17,15 @@ ASIDE = 14.0  # blocks next to each other
 
 def strips_of(blocks: Sequence[Block], width: float) -> list[Strip]:
     found: list[Strip] = []
+    tables = [block for block in blocks if isinstance(block, Table)]
     for number, block in enumerate(blocks):
         if number:
             found.append(Space(height=BETWEEN))
-        found += _strips(block, width)
+        if isinstance(block, Table):
+            alike = [table for table in tables if (table.columns, table.size) == (block.columns, block.size)]
+            found += table_strips(block, width, alike)
+        else:
+            found += _strips(block, width)
     return found
 
 

@@ -1,7 +1,7 @@
 """Cards: several on a page, all in one size, with cut marks where they are cut apart."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bridgedesk.sheets.content import Card, Cards
 from bridgedesk.sheets.pdf.blocks import draw_strips, strips_of
@@ -14,6 +14,7 @@ GUTTER = 12.0
 SCALES = (1.0, 0.92, 0.85, 0.78, 0.7)
 TITLE = Face(12, bold=True)
 SUBTITLE = Face(8, ink=FAINT)
+SMALLEST = 6.5  # letters of a subtitle, before it is shortened
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,10 @@ def _draw(pen: Pen, placed: Placed, width: float) -> None:
     room = width - 2 * PADDING
     title = f"{placed.card.title} (continued)" if placed.continued else placed.card.title
     pen.words(title, PADDING, -PADDING - 10, TITLE, room)
-    pen.words(placed.card.subtitle, PADDING, -PADDING - 21, SUBTITLE, room)
+    subtitle = SUBTITLE
+    while subtitle.size > SMALLEST and subtitle.width(placed.card.subtitle) > room:
+        subtitle = replace(subtitle, size=subtitle.size - 0.5)
+    pen.words(placed.card.subtitle, PADDING, -PADDING - 21, subtitle, room)
     draw_strips(pen, placed.strips, PADDING, -PADDING - HEAD, room)
 
 

@@ -42,10 +42,12 @@ def shortened_names(text: str, width: float, measure: Measure) -> str:
 
 def _initials(name: str) -> str:
     """Of a name with more words than people have names, nothing is made."""
-    *first, last = name.split() or [""]
+    surname, comma, after = name.partition(", ")
+    *first, last = [*after.split(), surname] if comma else name.split() or [""]
     if len(first) > MOST_FIRST_NAMES:
         return name
-    return " ".join([*(f"{each[0]}." for each in first), last])
+    short = [f"{each[0]}." for each in first]
+    return f"{last}, {' '.join(short)}" if comma else " ".join([*short, last])
 
 
 def lines(text: str, width: float, measure: Measure) -> list[str]:

@@ -13,6 +13,7 @@ LINE = 19.0  # room to write
 LABEL = Face(8.5, bold=True, ink=FAINT)
 VALUE = Face(TEXT)
 BETWEEN = 12.0
+MOST_TOGETHER = 8  # lines that do not part from their label
 
 
 def words_strips(words: Words, width: float) -> Iterator[Strip]:
@@ -36,9 +37,10 @@ def form_strips(form: Form, width: float) -> Iterator[Strip]:
     for at, row in enumerate(form.rows):
         signature = all(blank.lines == 1 for blank in form.rows[at + 1]) if at + 1 < len(form.rows) else False
         blanks = tuple(_placed(row, width))
-        if any(blank.label_above for blank in blanks):
-            yield _Labels(height=ROW, blanks=blanks, keep=2 * LINE)
         count = max(len(blank.texts) for blank in blanks)
+        if any(blank.label_above for blank in blanks):
+            below = min(count, MOST_TOGETHER) * LINE + (LINE + 3 if signature else 0.0)
+            yield _Labels(height=ROW, blanks=blanks, keep=below)
         for number in range(count):
             keep = LINE + 3 if signature and number + 1 == count else 0.0
             yield _Line(height=LINE, blanks=blanks, number=number, keep=keep)

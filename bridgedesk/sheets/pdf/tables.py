@@ -13,6 +13,7 @@ TEXT = 9.5
 HEADING = TEXT - 1
 GAP = 9.0  # between columns
 SMALLEST = 0.62  # of the text, before words are shortened
+COMFORTABLE_ROOM = 20.0  # of names in large letters, times the size of the text
 OPEN_ROOM = 13.0  # of names and running text, times the size of the text, before the text becomes smaller
 LEAST_ROOM = 7.0  # and whatever happens
 TEXT_SHARE = 0.4  # of what names and running text have together
@@ -43,8 +44,9 @@ class Grid:
         ]
 
 
-def table_strips(table: Table, width: float) -> Iterator[Strip]:
-    grid = _grid(table, width)
+def table_strips(table: Table, width: float, alike: Sequence[Table] = ()) -> Iterator[Strip]:
+    """`alike` are all on the sheet with these columns: they stand in line, in one size of letters."""
+    grid = _grid(table, width, alike or (table,))
     heading = _Heading(height=grid.row, grid=grid, keep=2 * grid.row)
     again: tuple[Strip, ...] = (heading,) if any(column.title for column in table.columns) else ()
     if table.title:
@@ -140,15 +142,17 @@ def _uprights(pen: Pen, grid: Grid, x: float, top: float, height: float) -> None
     pen.line(x + grid.width, top, x + grid.width, top - height, HAIR)
 
 
-def _grid(table: Table, width: float) -> Grid:
+def _grid(table: Table, width: float, alike: Sequence[Table]) -> Grid:
     """As wide as what stands there; the names take what is left. Where there is too little, first the text
     becomes smaller, then words are shortened."""
     texts = [[cell_text(cell) for cell in row] for row in table.rows]
-    natural = [_natural(column, [row[at] for row in texts]) for at, column in enumerate(table.columns)]
+    every = [[cell_text(cell) for cell in row] for each in alike for row in each.rows]
+    natural = [_natural(column, [row[at] for row in every]) for at, column in enumerate(table.columns)]
     named = [at for at, column in enumerate(table.columns) if column.kind in OPEN]
-    own = TEXT * table.size.value
-    gap = GAP * min(1.0, 12 / max(len(natural), 1), table.size.value**2)
+    size = table.size.value
+    gap = GAP * min(1.0, 12 / max(len(natural), 1), size**2)
     room = width - gap * (len(natural) + 1 - table.ruled)
+    own = min(TEXT * size, max(TEXT, _comfortable(natural, named, room))) if size > 1 else TEXT * size
     least = sum(min(each, OPEN_ROOM) if at in named else each for at, each in enumerate(natural))
     text = min(own, max(room / least if least else own, own * SMALLEST))
     widths = [each * text for each in natural]
@@ -159,7 +163,7 @@ def _grid(table: Table, width: float) -> Grid:
     _take_from_words(table, widths, taken - room)
     if table.ruled and taken < room:
         widths = [each + (room - taken) / len(widths) for each in widths]
-    row = ROW * (text / TEXT if table.size.value < 1 or text < own else table.size.value)
+    row = ROW * text / TEXT
     places = []
     x = gap / 2 if table.ruled else gap
     for each in widths:
@@ -169,6 +173,12 @@ def _grid(table: Table, width: float) -> Grid:
     to_write = table.ruled and any(column.room for column in table.columns)
     row = max(row, text * 1.35, WRITING if to_write else 0.0)
     return Grid(table, texts, places, text, row, gap, whole)
+
+
+def _comfortable(natural: Sequence[float], named: Sequence[int], room: float) -> float:
+    """Large letters are not bought with shortened names; a few that are longer than most do not count."""
+    wanted = sum(min(each, COMFORTABLE_ROOM) if at in named else each for at, each in enumerate(natural))
+    return room / wanted if wanted else room
 
 
 def _natural(column: Column, texts: Sequence[str]) -> float:

@@ -5,6 +5,7 @@ from bridgedesk.sheets.results import all_boards
 from bridgedesk.sheets.workbook.boards import scorecards_tab, travellers_tab
 from bridgedesk.sheets.workbook.people import penalties_tab, players_tab
 from bridgedesk.sheets.workbook.places import ranking_tab
+from bridgedesk.sheets.workbook.rooms import rooms_tab
 from bridgedesk.sheets.workbook.scores import matches_tab, results_tab, team_scorecards_tab
 from bridgedesk.sheets.workbook.tab import Tab
 
@@ -12,7 +13,9 @@ from bridgedesk.sheets.workbook.tab import Tab
 def workbook(facts: Facts) -> tuple[Tab, ...]:
     """Where matches were scored by their slips alone, there are no travellers."""
     if facts.evaluation.matches:
-        played: tuple[Tab, ...] = (matches_tab(facts), team_scorecards_tab(facts))
+        rooms = rooms_tab(facts)
+        boards_known = (rooms,) if rooms.rows else ()
+        played: tuple[Tab, ...] = (matches_tab(facts), *boards_known, team_scorecards_tab(facts))
     else:
         boards = all_boards(facts)
         played = (results_tab(facts, boards), travellers_tab(facts, boards), scorecards_tab(facts, boards))
