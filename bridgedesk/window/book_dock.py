@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDockWidget,
     QLineEdit,
-    QListWidget,
     QListWidgetItem,
     QScrollArea,
     QTabWidget,
@@ -20,6 +19,7 @@ from bridgedesk.desk.form import FormLine
 from bridgedesk.desk.guidance import Advice
 from bridgedesk.window.form_fields import FormFields
 from bridgedesk.window.words import button, label
+from bridgedesk.window.wrapping_list import WrappingList
 
 ROW = int(Qt.ItemDataRole.UserRole)
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -43,10 +43,10 @@ class BookDock(QDockWidget):
         self.setObjectName("by the book")
         self.setMinimumWidth(LEAST_WIDTH)
         self.moment = _choice(self.tr("Moment"), self.tr("What the book says then"))
-        self.advice = _wrapping_list(
+        self.advice = WrappingList(
             self.tr("Advice"), self.tr("Space ticks a line; Enter asks the book where a line ends in …")
         )
-        self.times = _wrapping_list(self.tr("Until when"), self.tr("The next one to run out first"))
+        self.times = WrappingList(self.tr("Until when"), self.tr("The next one to run out first"))
         self.nothing = label("", "faint")
         self.nothing.setWordWrap(True)
         self.register = _choice(self.tr("Register"), self.tr("What is kept; those of this moment come first"))
@@ -54,12 +54,12 @@ class BookDock(QDockWidget):
         self.keeps.setWordWrap(True)
         self.form = FormFields()
         self.keep = button(self.tr("Put down"), self.tr("Enter in the form puts it down, too"), main=True)
-        self.lines = _wrapping_list(self.tr("Lines of the register"), self.tr("What was put down so far"))
+        self.lines = WrappingList(self.tr("Lines of the register"), self.tr("What was put down so far"))
         self.why = QLineEdit()
         self.why.setAccessibleName(self.tr("Why the line is struck out"))
         self.why.setPlaceholderText(self.tr("Why the chosen line is struck out"))
         self.why.setToolTip(self.tr("It stays on record with the reason; Enter strikes it out"))
-        self.players = _wrapping_list(
+        self.players = WrappingList(
             self.tr("Players"), self.tr("Boards played by each, and points brought by each entry")
         )
         self.points = button(
@@ -125,14 +125,16 @@ class BookDock(QDockWidget):
         at = self.advice.currentRow()
         self.advice.clear()
         for each in lines:
-            self.advice.addItem(_advised(each))
+            text = f"{each.says[:1].upper()}{each.says[1:]} ({each.clause})"
+            _advised(self.advice.add(f"{text} …" if each.question else text), each)
+        self.advice.fit()
         self.advice.setCurrentRow(max(0, min(at, len(lines) - 1)))
         self.advice.blockSignals(False)
 
     def show_times(self, rows: Sequence[tuple[str, str, str]]) -> None:
         self.times.clear()
         for what, until, words in rows:
-            self.times.addItem(_item(f"{what}: {until}\n{words}"))
+            self.times.add(f"{what}: {until}\n{words}")
 
     def show_registers(self, offered: Sequence[tuple[str, str]], chosen: str) -> None:
         if [self.register.itemData(at) for at in range(self.register.count())] != [n for n, _ in offered]:
@@ -152,16 +154,15 @@ class BookDock(QDockWidget):
     def show_lines(self, rows: Sequence[RegisterRow]) -> None:
         self.lines.clear()
         for each in rows:
-            item = _item(f"{each.who}: {each.words}" if each.who else each.words)
+            item = self.lines.add(f"{each.who}: {each.words}" if each.who else each.words)
             item.setData(ROW, each.id)
-            self.lines.addItem(item)
         self.lines.setVisible(bool(rows))
         self.why.setVisible(any(each.id for each in rows))
 
     def show_players(self, rows: Sequence[str], about: str) -> None:
         self.players.clear()
         for row in rows:
-            self.players.addItem(_item(row))
+            self.players.add(row)
         self.about_players.setText(about)
         self.about_players.setVisible(bool(about))
         self.players.setVisible(bool(rows))
@@ -194,32 +195,11 @@ class BookDock(QDockWidget):
         self.struck_out.emit(chosen.data(ROW) if chosen else "", self.why.text())
 
 
-def _advised(line: Advice) -> QListWidgetItem:
-    text = f"{line.says[:1].upper()}{line.says[1:]} ({line.clause})"
-    item = _item(f"{text} …" if line.question else text)
+def _advised(item: QListWidgetItem, line: Advice) -> None:
     item.setData(ROW, (line.row, line.says, line.question or ""))
     if not line.question:
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
         item.setCheckState(Qt.CheckState.Checked if line.done else Qt.CheckState.Unchecked)
-    return item
-
-
-def _item(text: str) -> QListWidgetItem:
-    item = QListWidgetItem(text)
-    item.setToolTip(text)
-    return item
-
-
-def _wrapping_list(name: str, tip: str) -> QListWidget:
-    found = QListWidget()
-    found.setAccessibleName(name)
-    found.setToolTip(tip)
-    found.setWordWrap(True)
-    found.setSpacing(2)
-    found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    found.setResizeMode(QListWidget.ResizeMode.Adjust)
-    found.setTextElideMode(Qt.TextElideMode.ElideNone)
-    return found
 
 
 def _choice(name: str, tip: str) -> QComboBox:
@@ -238,6 +218,6 @@ def _page(*contents: QWidget) -> QWidget:
     layout.setContentsMargins(8, 8, 8, 8)
     layout.setSpacing(8)
     for each in contents:
-        layout.addWidget(each, 100 if isinstance(each, QListWidget | QTabWidget) else 0)
+        layout.addWidget(each, 100 if isinstance(each, WrappingList | QTabWidget) else 0)
     layout.addStretch(1)  # where a list is hidden, the words above it stay at the top
     return page

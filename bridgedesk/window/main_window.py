@@ -34,7 +34,7 @@ from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
 from bridgedesk.window.double_dummy_desk import DoubleDummyDesk
 from bridgedesk.window.exchange_desk import ExchangeDesk
-from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
+from bridgedesk.window.guide_dock import BEGIN, PAGES, PRINT, GuideDock
 from bridgedesk.window.header_line import HeaderLine
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.menus import Menus
@@ -55,7 +55,7 @@ from bridgedesk.window.standings_desk import StandingsDesk
 from bridgedesk.window.standings_tab import StandingsTab
 from bridgedesk.window.status_line import StatusLine
 from bridgedesk.window.theme import look, put_on
-from bridgedesk.window.words import as_sentences, under
+from bridgedesk.window.words import told, under
 
 LEAST_WIDTH = 640
 SHEETS_OF_TABS = ("guide-cards", "recap", "ranking", "penalties", "appeals-form")
@@ -308,8 +308,9 @@ class MainWindow(QMainWindow):
         self._tab_chosen()
 
     def _show_guide(self) -> None:
-        on_tabs = self.pages.currentWidget() is self.evening
-        self.guide.show_page(PAGES[self.tabs.currentIndex()] if on_tabs else BEGIN)
+        page = self.pages.currentWidget()
+        on_tabs = PAGES[self.tabs.currentIndex()] if page is self.evening else BEGIN
+        self.guide.show_page(PRINT if page is self.print_desk.page else on_tabs)
 
     # ---- opening and closing
 
@@ -360,7 +361,7 @@ class MainWindow(QMainWindow):
             return False
         self.reception.show_warnings()
         if change is not None:
-            self.say(as_sentences(change.words, *change.remarks))
+            self.say(told(change))
         self._refresh()
         return True
 
