@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bridgedesk.desk.acts.sending import tell_secretary
+from bridgedesk.desk.awards import awards_as_told
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.known import section_called
 from bridgedesk.desk.open_event import Change, OpenEvent
@@ -108,9 +109,12 @@ def _writing(club: Club, desk: OpenEvent, format_: str, told: Sending, wishes: W
     scale = known_scales().get(told.scale)
     usual = known_scales().get(EXPORTS[format_].scale or "")
     own = scale if usual is not None and scale is not None and scale.kind == usual.kind else None
-    grade = wishes.grade or _grade(format_, own, told.grade)
+    grade = wishes.grade or _grade(format_, own, told.grade) or EXPORTS[format_].grade
     outgoing = outgoing_of(desk, told, section=wishes.section)
-    return lambda: written(format_, outgoing, grade, own.id if own else None)
+    if usual is None or (isinstance(usual, AbfScale) and grade is None):
+        return lambda: written(format_, outgoing)
+    by = replace(told, scale=(own or usual).id, grade=grade or "")
+    return lambda: written(format_, replace(outgoing, awards=awards_as_told(outgoing.evaluation, by)))
 
 
 def _grade(format_: str, scale: Scale | None, last: str) -> str | None:

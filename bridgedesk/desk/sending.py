@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from bridgedesk.desk.awards import awards_as_told
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.from_others import tricks_of_event
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.sheet_facts import material
 from bridgedesk.event.event import Event
-from bridgedesk.exchange.formats import awards_by
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
 from bridgedesk.exchange.preflight import Doubt as Doubt
 from bridgedesk.exchange.preflight import Kind, preflight
@@ -123,8 +123,7 @@ def dispatch(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str
     outgoing = outgoing_of(desk, told, left_out=left_out)
     problem: list[Doubt] = []
     try:
-        grade, outright = told.grade or None, told.outright
-        outgoing = replace(outgoing, awards=awards_by(told.scale, desk.evaluation, grade, outright=outright))
+        outgoing = replace(outgoing, awards=awards_as_told(desk.evaluation, told))
     except Unwritable as said:
         problem.append(Doubt(Kind.AWARD, f"{_sentence(said)}.", True))
     doubts = [*problem, *preflight(outgoing, federation, _members(club, federation))]
@@ -143,6 +142,11 @@ def _listed(event: Event, members: Sequence[Member]) -> Mapping[str, Member]:
         for player in event.players
     }
     return {player: member for player, member in found.items() if member is not None}
+
+
+def fields_of(scale: Scale | None) -> Sequence[str]:
+    """Restricted ones, which earn less or more."""
+    return [each.field for each in scale.restricted] if isinstance(scale, AbfScale) else []
 
 
 def grades_of(scale: Scale | None) -> Sequence[tuple[str, str]]:

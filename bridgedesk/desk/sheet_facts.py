@@ -8,6 +8,7 @@ from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
+from bridgedesk.desk.awards import awards_as_told
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.from_others import makes_of_event
 from bridgedesk.desk.library import clauses, library
@@ -19,7 +20,6 @@ from bridgedesk.desk.registers import registers
 from bridgedesk.desk.revisions import revision_of, was_sent
 from bridgedesk.desk.views.looking import AllMakes, Looking
 from bridgedesk.event.event import Event
-from bridgedesk.exchange.formats import awards_by
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.movements.draw.bracket import Outcome
 from bridgedesk.rulebooks import Book
@@ -107,7 +107,7 @@ def _masterpoints(evaluation: Evaluation, told: Sending | None) -> dict[str, Dec
             "No scale of masterpoints is chosen yet; choose one with Ctrl+Shift+M, then print again"
         )
     try:
-        awards = awards_by(told.scale, evaluation, told.grade or None, outright=told.outright)
+        awards = awards_as_told(evaluation, told)
     except Unwritable as problem:
         raise Refusal(f"There are no masterpoints to print: {problem}") from None
     players: dict[tuple[str, str], Decimal] = defaultdict(Decimal)
