@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bridgedesk.desk.awards import awards_as_told
+from bridgedesk.desk.by_the_book import book_in_force
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.from_others import tricks_of_event
 from bridgedesk.desk.open_event import OpenEvent
@@ -123,7 +124,8 @@ def dispatch(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str
     outgoing = outgoing_of(desk, told, left_out=left_out)
     problem: list[Doubt] = []
     try:
-        outgoing = replace(outgoing, awards=awards_as_told(desk.evaluation, told))
+        awards = awards_as_told(desk.evaluation, told, book_in_force(desk))
+        outgoing = replace(outgoing, awards=awards)
     except Unwritable as said:
         problem.append(Doubt(Kind.AWARD, f"{_sentence(said)}.", True))
     doubts = [*problem, *preflight(outgoing, federation, _members(club, federation))]
