@@ -10,6 +10,7 @@ from bridgedesk.cli.outcome import DONE, Wrong, key_and_value, print_json
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from bridgedesk.event.event import Event
     from bridgedesk.rulebooks import Book, Topic
 
     Rows = tuple[tuple[Fraction, tuple[Fraction, Fraction]], ...]
@@ -22,6 +23,12 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     ask.add_argument("rulebook", metavar="RULEBOOK")
     ask.add_argument("question", metavar="QUESTION")
     ask.add_argument("facts", metavar="FACT=VALUE", nargs="*")
+    ask.add_argument(
+        "--event",
+        metavar="FILE",
+        type=Path,
+        help="an event document: its supplementary regulations, its kind",
+    )
     ask.add_argument("--json", action="store_true")
     ask.set_defaults(command=_ask)
 
@@ -33,6 +40,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     rulebook = commands.add_parser("rulebook", help="the rule books; a book's clauses and how each is served")
     rulebook.add_argument("rulebook", metavar="ID", nargs="?")
     rulebook.add_argument("--json", action="store_true")
+    rulebook.add_argument("--page", action="store_true", help="the page that stands under Help, as Markdown")
     rulebook.set_defaults(command=_rulebook)
 
     vp = commands.add_parser("vp", help="victory points: vp sbu-2022 teams 8 40")
@@ -63,12 +71,18 @@ def book_called(name: str) -> "Book":
 
 def _ask(options: argparse.Namespace) -> int:
     from bridgedesk.desk.rule_desk import in_plain_words, spelt
-    from bridgedesk.rulebooks import Refused, shape, topic_named
+    from bridgedesk.rulebooks import Refused, shape, supplemented, topic_named
 
     book = book_called(options.rulebook)
     facts = dict(key_and_value(fact, "minutes=12") for fact in options.facts)
     try:
-        answer = shape(book.answer(topic_named(options.question).put(facts, typed_in=True)))
+        topic = topic_named(options.question)
+        if options.event:
+            event = _event_in(options.event)
+            book = supplemented(book, event)
+            if any(fact.name == "event" for fact in topic.facts):
+                facts.setdefault("event", event.kind)
+        answer = shape(book.answer(topic.put(facts, typed_in=True)))
     except Refused as refused:
         raise Wrong(str(refused)) from None
     if options.json:
@@ -81,6 +95,16 @@ def _ask(options: argparse.Namespace) -> int:
     for name, more in answer.items():
         print(f"{name.replace('_', ' ').capitalize()}: {spelt(more)}")
     return DONE
+
+
+def _event_in(path: Path) -> "Event":
+    from bridgedesk.exchange.files import read_file
+    from bridgedesk.exchange.published import BadFile
+
+    try:
+        return read_file(path).event
+    except BadFile as problem:
+        raise Wrong(str(problem)) from None
 
 
 # ---- questions
@@ -147,9 +171,13 @@ def _all_books(options: argparse.Namespace) -> int:
 
 def _one_book(options: argparse.Namespace) -> int:
     from bridgedesk.desk.library import clauses
+    from bridgedesk.desk.regulations_page import regulations_page
 
     book = book_called(options.rulebook)
     rows = clauses(book.id)
+    if options.page:
+        print(regulations_page(book))
+        return DONE
     if options.json:
         print_json(
             {
@@ -179,10 +207,10 @@ def _one_book(options: argparse.Namespace) -> int:
     for row in rows:
         for kind in row.kinds:
             every[kind] += 1
-            served[kind] += row.served_by is not None
-    print(
-        "; ".join(f"{kind}: {served[kind]} of {every[kind]} served" for kind in every) or "no list of clauses"
-    )
+            served[kind] += bool(row.by(kind))
+    kinds = "; ".join(f"{kind}: {served[kind]} of {every[kind]} served" for kind in every)
+    whole = sum(row.is_served for row in rows)
+    print(f"{whole} of {len(rows)} rows served: {kinds}" if rows else "no list of clauses")
     return DONE
 
 

@@ -49,7 +49,7 @@ class Due(NamedTuple):
         if self.when is None:
             return ""
         gap = self.when - now.replace(tzinfo=None)
-        return f"{span(gap)} left" if gap >= timedelta(0) else f"over for {span(-gap)}"
+        return span(gap) if gap >= timedelta(0) else f"over by {span(-gap)}"
 
     def is_over(self, now: datetime) -> bool:
         return self.when is not None and now.replace(tzinfo=None) > self.when
@@ -100,8 +100,8 @@ def span(gap: timedelta) -> str:
     """Seconds only in the last minutes."""
     minutes, seconds = divmod(int(gap.total_seconds()), 60)
     if minutes < 10:
-        return f"{minutes}:{seconds:02} minutes"
+        return f"{minutes}:{seconds:02} min"
     hours, minutes = divmod(minutes, 60)
     if hours < 48:
-        return f"{hours}:{minutes:02} hours" if hours else f"{minutes} minutes"
+        return f"{hours} h {minutes} min" if hours else f"{minutes} min"
     return f"{hours // 24} days"

@@ -1,9 +1,11 @@
 """A director who plays is not shown what happened on boards she has yet to play."""
 
+from bridgedesk.desk.match_tables import meets_in_matches, team_numbers
 from bridgedesk.desk.place import results_of
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.scorepad.pad import has_come_in
 from bridgedesk.event.event import Event
+from bridgedesk.standings.shown import entry_names
 
 PLAYING_DIRECTOR = "playing director"  # among a player's flags
 HIDDEN = "hidden"
@@ -22,20 +24,23 @@ def hidden_boards(event: Event, session: str) -> frozenset[int]:
     )
 
 
-def playing_pair(event: Event, session: str) -> tuple[str, str] | None:
-    """Section and number of the director's own pair."""
+def those_who_may_play(event: Event, session: str) -> list[tuple[str, str]]:
+    """Pairs by their numbers, teams by theirs, each with its entry."""
+    here = next(each for each in event.sessions if each.id == session)
+    if meets_in_matches(here):
+        seated = [(number, entry) for entry, number in team_numbers(event).items()]
+    else:
+        seated = [
+            (number, entry) for section in here.sections for number, entry in section.seats.items() if entry
+        ]
+    names = entry_names(event)
+    return [(f"{number} {' & '.join(names[entry])}".rstrip(), entry) for number, entry in seated]
+
+
+def playing_entry(event: Event, session: str) -> str | None:
+    """The director's own pair or team."""
     playing = _playing(event)
-    return next(
-        (
-            (section.id, number)
-            for each in event.sessions
-            if each.id == session
-            for section in each.sections
-            for number, entry in section.seats.items()
-            if entry in playing
-        ),
-        None,
-    )
+    return next((entry for _, entry in those_who_may_play(event, session) if entry in playing), None)
 
 
 def _playing(event: Event) -> frozenset[str]:

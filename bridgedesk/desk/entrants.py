@@ -18,6 +18,11 @@ def sides(event: Event, section: Section | None, round_: int | None) -> tuple[Si
     return (*_entries(event, section), *(_tables(event, section, round_) if round_ else ()))
 
 
+def entry_sides(event: Event) -> tuple[Side, ...]:
+    """Every entry by its names."""
+    return tuple(_entries(event, None))
+
+
 def _entries(event: Event, section: Section | None) -> Iterator[Side]:
     if section is not None and any(section.seats.values()):
         for number, entry in section.seats.items():

@@ -37,7 +37,8 @@ class EventBook(NamedTuple):
 
     def block(self, topic: str, case: str = "") -> Block | None:
         """Of the named case, otherwise the general one."""
-        return self.book.block(topic, *(self.kind, case)[: len(topic_named(topic).told_by)])
+        told_by = len(topic_named(topic).told_by)
+        return self.book.block(topic, *(self.kind, case, "")[:told_by])
 
 
 def event_book(event: Event, shelf: Shelf) -> EventBook:

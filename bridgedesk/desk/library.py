@@ -1,10 +1,11 @@
 """The rule books at hand: those that come with BridgeDesk, and the club's own."""
 
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 from bridgedesk.resources import folder, own_folder
-from bridgedesk.rulebooks import ClauseRow, load_clauses
+from bridgedesk.rulebooks import Book, ClauseRow, load, load_clauses
 from bridgedesk.rulebooks.shelf import Shelf, shelve
 
 BOOKS = "rulebooks"
@@ -19,6 +20,17 @@ def library() -> Shelf:
     return shelve(texts)
 
 
+def book(book_id: str) -> Book:
+    """One of them; the others are only read where no file has its name."""
+    file = folder() / BOOKS / f"{book_id}.toml"
+    if file.parent == folder() / BOOKS and file.is_file():
+        found = load(_text(file), file.name)
+        if found.id == book_id:
+            return found
+    return library().book(book_id)
+
+
+@cache
 def clauses(book: str) -> tuple[ClauseRow, ...]:
     """How each clause is served; a book without such a list has none."""
     file = folder() / BOOKS / "clauses" / f"{book}.toml"

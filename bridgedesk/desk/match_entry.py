@@ -1,7 +1,8 @@
 """Totals of matches at an open event: what the match pad wants is done; what stands in each round."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import NamedTuple
 
 from bridgedesk.desk.acts.draws import alter_draw
@@ -9,7 +10,13 @@ from bridgedesk.desk.acts.matches import end_match, hand_in_slip
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.known import match_called
 from bridgedesk.desk.match_score import boards_in, figure, has_imps
-from bridgedesk.desk.match_tables import match_has_come_in, match_label, matches_of, team_numbers
+from bridgedesk.desk.match_tables import (
+    match_has_come_in,
+    match_labels,
+    matches_of,
+    plays_one_table,
+    team_numbers,
+)
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.match_pad import (
@@ -118,6 +125,11 @@ class MatchEntry:
         if at is not None:
             self.pad = moved(self.pad, at)
 
+    def go_to(self, match: str) -> None:
+        for at, line in enumerate(self.pad.lines):
+            if line.key == match:
+                self.pad = moved(self.pad, at)
+
     def go_to_match(self, round_: int, table: str) -> None:
         for at, line in enumerate(self.pad.lines):
             if (line.round, line.table) == (round_, table):
@@ -139,10 +151,8 @@ class MatchEntry:
         here = [match for match in matches_of(event, self.session) if match.round == self.round_in_view]
         current = self.pad.line.key if self.pad.line else None
         return [
-            _row(
-                match, match_label(match, place), called, scored.get(match.id), at_cursor=match.id == current
-            )
-            for place, match in enumerate(here, start=1)
+            _row(match, label, called, scored.get(match.id), at_cursor=match.id == current)
+            for match, label in _labelled(here)
         ]
 
     def shares(self) -> list[RoundShare]:
@@ -179,23 +189,25 @@ class MatchEntry:
 
 def _lines(event: Event, session: str) -> tuple[MatchLine, ...]:
     numbers = team_numbers(event)
-    found: list[MatchLine] = []
-    place = 0
-    for match in matches_of(event, session):
-        place = place + 1 if found and found[-1].round == match.round else 1
-        found.append(
-            MatchLine(
-                match.id,
-                match.round,
-                match_label(match, place),
-                numbers[match.home],
-                numbers[match.away],
-                has_total=match.slip is not None,
-                ended=match.outcome is not Outcome.PLAYED,
-                has_boards=bool(match.results),
-            )
+    matches = matches_of(event, session)
+    return tuple(
+        MatchLine(
+            match.id,
+            match.round,
+            label,
+            numbers[match.home],
+            numbers[match.away],
+            has_total=match.slip is not None,
+            ended=match.outcome is not Outcome.PLAYED,
+            has_boards=bool(match.results),
         )
-    return tuple(found)
+        for _, group in groupby(matches, key=lambda match: match.round)
+        for match, label in _labelled(list(group))
+    )
+
+
+def _labelled(matches: Sequence[Match]) -> Iterable[tuple[Match, str]]:
+    return zip(matches, match_labels(matches), strict=True)
 
 
 def _row(
@@ -203,9 +215,10 @@ def _row(
 ) -> MatchRow:
     in_open, in_closed = boards_in(match)
     each = len(match.boards)
-    boards = f"{in_open} + {in_closed} of {each}" if match.results and in_open + in_closed < 2 * each else ""
-    if match.results and not boards:
-        boards = f"all {each or in_open}"
+    boards = ""
+    if match.results:
+        whole = (plays_one_table(match) and in_open >= each) or in_open + in_closed >= 2 * each
+        boards = f"all {each or in_open}" if whole else f"{in_open} + {in_closed} of {each}"
     imps = vps = ""
     if scored is not None and (scored.gains or has_imps(match)):
         imps = f"{figure(scored.home)}-{figure(scored.away)}"

@@ -1,6 +1,6 @@
 """The tables of a round of matches: each match is played at two, in the open room and in the closed one."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from bridgedesk.event.session import Scoring, Session
 MATCHES = ""  # where a place of a pairs session has its section
 
 ROOMS = tuple(Room)
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 HEAD_TO_HEAD = frozenset({Scoring.IMPS, Scoring.POINT_A_BOARD})
 
 
@@ -21,6 +22,7 @@ class MatchTable(NamedTuple):
     table: int
     match: Match
     room: Room
+    called: str  # as both its tables are
 
     @property
     def home_sits_ns(self) -> bool:
@@ -28,12 +30,16 @@ class MatchTable(NamedTuple):
 
     @property
     def label(self) -> str:
-        return f"{match_label(self.match, (self.table + 1) // 2)} {self.room.value}"
+        return f"{self.called} {self.room.value}"
 
 
-def match_label(match: Match, place: int) -> str:
-    """What its tables are called in the room."""
-    return str(match.table or place)
+def match_labels(matches: Sequence[Match]) -> list[str]:
+    """What the tables of a round's matches are called; the three matches of a triangle are 4a, 4b, 4c."""
+    tables = [match.table or place for place, match in enumerate(matches, start=1)]
+    return [
+        f"{table}{LETTERS[tables[:at].count(table)]}" if tables.count(table) > 1 else str(table)
+        for at, table in enumerate(tables)
+    ]
 
 
 def meets_in_matches(session: Session) -> bool:
@@ -49,10 +55,11 @@ def matches_of(event: Event, session: str) -> list[Match]:
 
 
 def match_tables(event: Event, session: str) -> Iterator[MatchTable]:
-    for round_, matches in groupby(matches_of(event, session), key=lambda match: match.round):
-        for place, match in enumerate(matches):
+    for round_, group in groupby(matches_of(event, session), key=lambda match: match.round):
+        matches = list(group)
+        for place, (match, label) in enumerate(zip(matches, match_labels(matches), strict=True)):
             for room in ROOMS:
-                yield MatchTable(round_, len(ROOMS) * place + ROOMS.index(room) + 1, match, room)
+                yield MatchTable(round_, len(ROOMS) * place + ROOMS.index(room) + 1, match, room, label)
 
 
 def match_table(event: Event, session: str, round_: int, table: int) -> MatchTable | None:
@@ -73,4 +80,10 @@ def match_has_come_in(match: Match) -> bool:
     """By its total, by all its boards from both rooms, or because it is not played out."""
     if match.slip is not None or match.outcome is not Outcome.PLAYED:
         return True
-    return bool(match.results) and len(match.results) >= len(ROOMS) * len(match.boards)
+    rooms = 1 if plays_one_table(match) else len(ROOMS)
+    return bool(match.results) and len(match.results) >= rooms * len(match.boards)
+
+
+def plays_one_table(match: Match) -> bool:
+    """Three teams may share their tables, each two of them with one: nothing comes from a second room."""
+    return match.triangle is not None and all(result.room is Room.OPEN for result in match.results)

@@ -36,7 +36,8 @@ class MissingSlips(NamedTuple):
 
     @property
     def pairs(self) -> str:
-        return f"{self.ns} v {self.ew}"
+        """North-South first, so the numbers need not say it again."""
+        return f"{self.ns.removesuffix('NS')} v {self.ew.removesuffix('EW')}"
 
 
 def missing_slips(

@@ -4,11 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from bridgedesk.desk.match_tables import HEAD_TO_HEAD
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import Event, Overlay, RulebookRef, Stage, Status
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.rulebooks import Book, Kind
+from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
 
 COLOURS = ("blue", "orange", "green", "purple", "yellow", "grey")  # as the themes have them
 LETTERS = "ABCDEF"
@@ -28,12 +30,26 @@ class Wanted:
 
 
 def formats(book: Book) -> Mapping[str, Kind]:
-    """The kinds of event of this book that pairs play by a movement."""
+    """The kinds of event of this book that pairs play by a movement, or teams by a draw."""
     return {
         name: kind
         for name, kind in book.kinds.items()
-        if kind.scoring in SAT_BY_MOVEMENT and not any(word in name for word in DRAWN)
+        if _by_movement(name, kind) or _by_draw(book, name, kind)
     }
+
+
+def _by_movement(name: str, kind: Kind) -> bool:
+    return kind.scoring in SAT_BY_MOVEMENT and not any(word in name for word in DRAWN)
+
+
+def _by_draw(book: Book, name: str, kind: Kind) -> bool:
+    """By rules of the book for a Swiss."""
+    return head_to_head(kind) and isinstance(book.policy("swiss-draw", name), SwissRules)
+
+
+def head_to_head(kind: Kind) -> bool:
+    """Teams in matches, not pairs in sections."""
+    return kind.scoring in {scoring.value for scoring in HEAD_TO_HEAD}
 
 
 def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
@@ -44,7 +60,7 @@ def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
     if not 1 <= wanted.sessions <= MOST_SESSIONS or not 1 <= wanted.sections <= len(LETTERS):
         raise Refusal(f"An event has 1 to {MOST_SESSIONS} sessions of 1 to {len(LETTERS)} sections")
     scoring = Scoring(book.kinds[wanted.kind].scoring)
-    letters = LETTERS[: wanted.sections]
+    letters = "" if scoring in HEAD_TO_HEAD else LETTERS[: wanted.sections]
     sections = tuple(Section(letter, colour) for letter, colour in zip(letters, COLOURS, strict=False))
     return Event(
         id=key,
@@ -70,7 +86,9 @@ def once_more(event: Event, key: str, day: date) -> Event:
         date=day,
         status=Status.OPEN,
         players=(),
-        entries=tuple(_nobody(entry) for entry in event.entries if entry.withdrawn is None),
+        entries=tuple(_nobody(entry) for entry in event.entries if entry.withdrawn is None)
+        if any(session.sections for session in event.sessions)
+        else (),
         sessions=tuple(_unplayed(session, _staying(event)) for session in event.sessions),
         matches=(),
         draws=(),

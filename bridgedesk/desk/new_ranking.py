@@ -28,6 +28,10 @@ class NewPlace(NamedTuple):
         return f"{'▲' if now < was else '▼'} {self.before}"
 
     @property
+    def total_text(self) -> str:
+        return "" if self.total is None else str(self.total)
+
+    @property
     def change(self) -> str:
         """Of the total, where it changes."""
         if self.total is None or self.total_before is None or self.total == self.total_before:

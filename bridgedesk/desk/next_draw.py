@@ -1,8 +1,10 @@
 """The next round's draw, from the matches so far and the rules of the book."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from enum import Enum
 from fractions import Fraction
 
 from bridgedesk.event.event import Event, Status
@@ -35,8 +37,22 @@ class _Record:
     opponents: tuple[tuple[str, ...], ...] = ()  # two in a match that three share
 
 
+class Allowed(Enum):
+    """What the director lets the draw do where the book leaves none."""
+
+    NOTHING = "by the book"
+    TRIANGLE = "a triangle may reach the top half"
+    BYE = "a bye, not a triangle"
+    REPEAT = "opponents may meet again"
+
+
 def next_draw(
-    event: Event, book: Book, number: int, lots: Sequence[str] = (), rounds: int | None = None
+    event: Event,
+    book: Book,
+    number: int,
+    lots: Sequence[str] = (),
+    rounds: int | None = None,
+    allowed: Allowed = Allowed.NOTHING,
 ) -> Draw:
     """Lots as drawn, otherwise as recorded with the last draw, otherwise in the order of the seeds."""
     rules = book.policy("swiss-draw", event.kind)
@@ -44,7 +60,7 @@ def next_draw(
         raise NoDraw(f"{book.title} has no rules for drawing an event of the kind '{event.kind}'.")
     seeds = _seeded(event)
     lots = lots or next((draw.lots for draw in reversed(event.draws) if draw.lots), tuple(seeds))
-    limits = _limits(event, rules, number, len(seeds), rounds)
+    limits = _relaxed(_limits(event, rules, number, len(seeds), rounds), allowed)
     if number == 1:
         return first_round(FIRST_ROUNDS[rules.first_round[0]], seeds, lots, limits)
 
@@ -63,7 +79,33 @@ def next_draw(
         lots,
     )
     met = met_in((match.round, match.home, match.away) for match in before)
-    return swiss(number, order, met, limits, lots, {team: record.vps for team, record in records.items()})
+    scores = {team: record.vps for team, record in records.items()}
+    return _drawn(lambda limits: swiss(number, order, met, limits, lots, scores), limits, allowed, number)
+
+
+def _relaxed(limits: Limits, allowed: Allowed) -> Limits:
+    match allowed:
+        case Allowed.TRIANGLE:
+            return replace(limits, triangle_in_top_half=True)
+        case Allowed.BYE:
+            return replace(limits, odd=Odd.BYE)
+        case _:
+            return limits
+
+
+def _drawn(draw: Callable[[Limits], Draw], limits: Limits, allowed: Allowed, number: int) -> Draw:
+    """One repeat where that is enough; otherwise those of the first rounds, as few rounds as it needs."""
+    try:
+        return draw(limits)
+    except NoDraw as problem:
+        if allowed is not Allowed.REPEAT:
+            raise
+        if problem.again:
+            return draw(replace(limits, allowed_again=frozenset(problem.again[:1])))
+        for earlier in range(limits.last_meeting_by + 1, number):
+            with suppress(NoDraw):
+                return draw(replace(limits, last_meeting_by=earlier))
+        raise
 
 
 def _seeded(event: Event) -> list[str]:
@@ -142,7 +184,7 @@ def _record(standing: Ranked) -> _Record:
     )
 
 
-TIE_BREAKS = ("opponents-vps", "net-imps")
+TIE_BREAKS = ("opponents-vps", "tie-break-points", "net-imps")
 
 
 def _tie_break(test: str, team: str, records: dict[str, _Record]) -> Fraction:

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bridgedesk.desk.event_standings import EventStandings
+from bridgedesk.desk.odd_results import OddResults
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.event.check import problems
@@ -39,6 +40,7 @@ class OpenEvent:
         self.event = file.event(key)
         self._standings = EventStandings(file)
         self.file_says = FileSays()
+        self.odd_results = OddResults()
 
     @property
     def evaluation(self) -> Evaluation:

@@ -76,9 +76,11 @@ class ScoreEntry:
     # ---- going there
 
     def arrange(self, order: Order) -> None:
-        """The same line stays under the cursor."""
+        """The same line stays under the cursor; where nothing is typed and none was chosen, the first."""
         line = self.pad.line
         lines = self._lines(order)
+        if lines and not self.pad.at and not self.pad.results:
+            line = lines[0]
         self.pad = replace(moved(self.pad, len(lines)), lines=lines, order=order, refusal="")
         if line is not None:
             self.go_to(line.place)

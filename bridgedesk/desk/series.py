@@ -38,17 +38,17 @@ def ladder_of(series: Series, events: list[Event], evaluate: Evaluate) -> Ladder
     members = the_pair if series.ranks == "pairs" else each_player
     most = max(len(evaluations), 1)
     rungs = ladder(evaluations, series.best_of or most, members=members)
-    names = {_person(player.number, player.name): player.name for event in events for player in event.players}
+    names = {person(player.number, player.name): player.name for event in events for player in event.players}
     return Ladder(rungs, names, units.pop() if units else "%")
 
 
-def _person(number: str | None, name: str) -> str:
+def person(number: str | None, name: str) -> str:
     return number or " ".join(name.split()).casefold()
 
 
 def _by_person(event: Event) -> Event:
     """Every player under what the whole series knows him by."""
-    people = {player.id: _person(player.number, player.name) for player in event.players}
+    people = {player.id: person(player.number, player.name) for player in event.players}
     return replace(
         event,
         players=tuple(replace(player, id=people[player.id]) for player in event.players),

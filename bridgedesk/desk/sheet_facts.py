@@ -15,6 +15,7 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.prizes import for_the_sheet
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.registers import registers
 from bridgedesk.desk.revisions import revision_of, was_sent
 from bridgedesk.desk.views.looking import AllMakes, Looking
 from bridgedesk.event.event import Event
@@ -69,6 +70,7 @@ class Material:
             choice=wishes.choice,
             book=self.book,
             clauses=clauses(event.rulebook.id),
+            registers=registers(),
             logo=_logo(self.folder),
             directors=wishes.directors,
             timetable=wishes.timetable,

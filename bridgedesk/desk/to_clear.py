@@ -4,13 +4,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from bridgedesk.desk.odd_matches import odd_in_matches
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place, section_at
+from bridgedesk.desk.place import Place, results_of, section_at
 from bridgedesk.desk.scorepad.pad import shown
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result, Section
 from bridgedesk.standings.evaluation import Flag, Severity
-from bridgedesk.standings.suspects import suspects
 
 Spot = tuple[str | None, int | None, int | None, int | None]  # section, round, table, board
 
@@ -24,24 +24,20 @@ class OddThing(NamedTuple):
     wrong: bool = False  # it counts for nothing as it is
     initialled: str | None = None  # why it stands
     from_file: Result | None = None  # what a file says instead
+    match: str | None = None  # that it is about, where it is about no single slip
 
 
 def to_clear(desk: OpenEvent) -> list[OddThing]:
     """Still open: contradictions first, then what is odd, then what a file says otherwise."""
-    found = list(dict.fromkeys([*_flagged(desk), *_differing(desk)]))
+    found = list(dict.fromkeys([*_flagged(desk), *_in_matches(desk), *_differing(desk)]))
     return sorted(found, key=lambda odd: (not odd.wrong, odd.from_file is not None))
 
 
 def cleared(desk: OpenEvent) -> list[OddThing]:
     """What stands with a reason."""
     slips = [
-        OddThing(
-            shown(result),
-            _place_words(desk.event, section, place.round, place.table, place.board),
-            place,
-            initialled=result.initialled,
-        )
-        for section, place, result in _slips(desk.event)
+        OddThing(shown(result), _words_of(desk.event, place), place, initialled=result.initialled)
+        for place, result in _slips(desk.event)
         if result.initialled is not None
     ]
     return [*slips, *(OddThing(what, "", None, initialled=why) for what, why in _accepted(desk.event))]
@@ -63,11 +59,11 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
     evaluation = desk.evaluation
     slips: dict[Place, Result] = {}
     at: dict[Spot, list[Place]] = defaultdict(list)
-    for _, place, result in _slips(desk.event):
+    for place, result in _slips(desk.event):
         slips[place] = result
         at[place[1:]].append(place)
     accepted = {what for what, _ in _accepted(desk.event)}
-    for flag in [*evaluation.flags, *suspects(evaluation)]:
+    for flag in [*evaluation.flags, *desk.odd_results.of(evaluation)]:
         spot = _place_of(flag, at)
         standing = slips.get(spot) if spot else None
         if flag.what in accepted or (standing is not None and standing.initialled is not None):
@@ -75,16 +71,25 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
         yield OddThing(flag.what, _where(desk.event, flag), spot, flag.severity is Severity.WRONG)
 
 
+def _in_matches(desk: OpenEvent) -> Iterator[OddThing]:
+    if not desk.event.matches:
+        return
+    accepted = {what for what, _ in _accepted(desk.event)}
+    for odd in odd_in_matches(desk.evaluation):
+        about = odd.what if odd.place else f"{odd.what} ({odd.where})"
+        if about not in accepted:
+            yield OddThing(about, odd.where if odd.place else "", odd.place, match=odd.match)
+
+
 def _differing(desk: OpenEvent) -> Iterator[OddThing]:
     if not desk.file_says:
         return
-    standing = {place: result for _, place, result in _slips(desk.event)}
+    standing = dict(_slips(desk.event))
     for place, result in desk.file_says.items():
-        section = section_at(desk.event, place.session, place.section)
         typed = f"{shown(standing[place])} was typed" if place in standing else "nothing was typed"
         yield OddThing(
             f"{typed}, the file says {shown(result)}",
-            _place_words(desk.event, section, place.round, place.table, place.board),
+            _words_of(desk.event, place),
             place,
             from_file=result,
         )
@@ -93,13 +98,16 @@ def _differing(desk: OpenEvent) -> Iterator[OddThing]:
 # ---- where it is
 
 
-def _slips(event: Event) -> Iterator[tuple[Section, Place, Result]]:
+def _slips(event: Event) -> Iterator[tuple[Place, Result]]:
     for session in event.sessions:
-        for section in session.sections:
-            for result in section.results:
-                if result.round is not None and result.table is not None:
-                    place = Place(session.id, section.id, result.round, result.table, result.board)
-                    yield section, place, result
+        yield from results_of(event, session.id).items()
+
+
+def _words_of(event: Event, place: Place) -> str:
+    if place.in_match:
+        return str(place)
+    section = section_at(event, place.session, place.section)
+    return _place_words(event, section, place.round, place.table, place.board)
 
 
 def _place_of(flag: Flag, slips: Mapping[Spot, Sequence[Place]]) -> Place | None:

@@ -11,7 +11,6 @@ from bridgedesk.desk.possible import VULNERABLE
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.orders import Line
 from bridgedesk.desk.scorepad.pad import Pad, shown
-from bridgedesk.event.event import Event
 from bridgedesk.event.score import Score
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
@@ -48,24 +47,12 @@ class FrequencyRow(NamedTuple):
 
 
 def page_title(entry: ScoreEntry) -> str:
-    """Past the last line the last page stays in view."""
-    line, pad = entry.line_in_view, entry.pad
+    """The board being typed; past the last line the last one stays in view."""
+    line = entry.line_in_view
     if line is None:
         return ""
-    section = f"Section {line.place.section}, " if _several_sections(pad) else ""
-    match pad.order.heading:
-        case "Board":
-            title = f"board {board_words(line.place.board)}"
-        case "Round":
-            title = f"round {line.place.round}, table {line.table}, {_where_now(line)}"
-        case _:
-            title = f"table {line.table}, round {line.place.round}, {_where_now(line)}"
-    return section + title if section else title[0].upper() + title[1:]
-
-
-def _where_now(line: Line) -> str:
-    """A page of several boards: the one being typed."""
-    return f"board {line.place.board}, {VULNERABLE[vulnerability(line.place.board)]}"
+    section = f"Section {line.place.section}, board" if _several_sections(entry.pad) else "Board"
+    return f"{section} {board_words(line.place.board)}"
 
 
 def board_words(board: int) -> str:
@@ -93,18 +80,6 @@ def page_rows(entry: ScoreEntry) -> list[SlipRow]:
         else _points(entry.desk.evaluation, entry.session, {line.place.board for line in mates})
     )
     return [_row(pad, line, names, points, hidden=line.place.board in hidden) for line in mates]
-
-
-def pair_names(event: Event, session: str) -> dict[tuple[str, str], str]:
-    """Section and pair number -> the names, as short as they can be told."""
-    names = entry_names(event)
-    return {
-        (section.id, number): " & ".join(names[entry]) if entry else ""
-        for each in event.sessions
-        if each.id == session
-        for section in each.sections
-        for number, entry in section.seats.items()
-    }
 
 
 def _row(
@@ -219,7 +194,7 @@ def _frequencies(board: ScoredBoard) -> list[FrequencyRow]:
     order: dict[tuple[str, str, str], tuple[int, int]] = {}
     for result, ns_points, ew_points in zip(board.results, ns.points, ew.points, strict=True):
         points = result.score.points
-        form = f" ({result.form.upper()})" if result.form else ""
+        form = f" {result.form.upper()}" if result.form else ""
         said = _score(result.score, board.board) or shown(result)
         both = ("", "") if alone else (shown_points(ns_points, ns.top), shown_points(ew_points, ew.top))
         row = (said + form, *both)

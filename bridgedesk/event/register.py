@@ -9,7 +9,7 @@ from bridgedesk.event.ruling import Fact
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """`register` is one of those the rule books name; struck out, it stays on record with the reason."""
+    """In a register that the rule books name; struck out it stays on record, with the reason."""
 
     id: str
     register: str

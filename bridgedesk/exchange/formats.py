@@ -18,6 +18,7 @@ from bridgedesk.masterpoints.abf import match_awards, outright_awards, session_a
 from bridgedesk.masterpoints.awards import Awards, NoAward
 from bridgedesk.masterpoints.sbu import club_awards
 from bridgedesk.masterpoints.scale import AbfScale
+from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.reading import Refused
 from bridgedesk.standings.evaluation import Evaluation
 
@@ -84,8 +85,16 @@ def export(name: str, outgoing: Outgoing, out: Path, grade: str | None = None) -
     put_in_place(written(name, outgoing, grade), out)
 
 
-def awards_by(scale: str, evaluation: Evaluation, grade: str | None, *, outright: bool = False) -> Awards:
-    """By a scale at hand; an ABF scale needs the grade, and gives outright points when asked to."""
+def awards_by(
+    scale: str,
+    evaluation: Evaluation,
+    grade: str | None,
+    *,
+    outright: bool = False,
+    book: Book | None = None,
+) -> Awards:
+    """By a scale at hand; an ABF scale needs the grade, and gives outright points when asked to. The rule
+    book says at what rate, and who earns where a substitute played."""
     try:
         found = scale_of(scale)
         if not isinstance(found, AbfScale):
@@ -93,7 +102,7 @@ def awards_by(scale: str, evaluation: Evaluation, grade: str | None, *, outright
         if grade is None:
             raise NoAward(f"scale {scale} needs the grade of the event")
         if outright:
-            return outright_awards(evaluation, found, grade)
-        return session_awards(evaluation, found, grade) + match_awards(evaluation, found, grade)
+            return outright_awards(evaluation, found, grade, book=book)
+        return session_awards(evaluation, found, grade, book=book) + match_awards(evaluation, found, grade)
     except (NoAward, Refused) as problem:
         raise Unwritable(str(problem)) from None

@@ -11,46 +11,55 @@ from bridgedesk.event.spelling import near
 from bridgedesk.masterpoints.awards import Awards, Earned, NoAward
 from bridgedesk.masterpoints.contests import Contest, Placed, of_event, of_sessions
 from bridgedesk.masterpoints.scale import AbfScale, Depth, Grade, Outright, Winner
+from bridgedesk.masterpoints.substitutes import disqualified, rate_of, unclear_substitutes, who_played
+from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation
 
 _ONE = Fraction(1)
 
 
-def session_awards(evaluation: Evaluation, scale: AbfScale, grade: str, factor: Fraction = _ONE) -> Awards:
-    """`factor` is that of a restricted field."""
-    found, weight = _grade(scale, grade, factor)
-    remarks: list[str] = list(_substitutes(evaluation))
+def session_awards(
+    evaluation: Evaluation, scale: AbfScale, grade: str, factor: Fraction = _ONE, book: Book | None = None
+) -> Awards:
+    """`factor` is that of a restricted field; the book may say who earns where a substitute played."""
+    found, weight = _grade(scale, grade, factor * rate_of(evaluation.event, book))
+    remarks: list[str] = list(unclear_substitutes(evaluation.event, book))
     earned: list[Earned] = []
     for contest in of_sessions(evaluation):
         winner = scale.two_winners if contest.two_winners else scale.one_winner
         top = session_winner(winner, weight, contest.tables)
         depth = _depth(contest, scale).of(contest.entries)
         awards = awards_of(place_awards(top, depth, scale.places.second), contest.placed)
-        earned += _to_players(evaluation, scale, found, contest, awards, remarks)
+        players = who_played(evaluation.event, contest.session, book)
+        earned += _to_players(players, scale, found, contest, awards, remarks)
     return Awards(scale.id, tuple(earned), tuple(dict.fromkeys(remarks)))
 
 
-def outright_awards(evaluation: Evaluation, scale: AbfScale, grade: str, factor: Fraction = _ONE) -> Awards:
+def outright_awards(
+    evaluation: Evaluation, scale: AbfScale, grade: str, factor: Fraction = _ONE, book: Book | None = None
+) -> Awards:
     """Over all sessions; the field is the original entry."""
     sessions = len(evaluation.event.sessions)
     if sessions < 2:
         raise NoAward(
             "outright points are for events of two sessions and more; this one has a single session"
         )
-    found, weight = _grade(scale, grade, factor)
-    remarks: list[str] = list(_substitutes(evaluation))
+    found, weight = _grade(scale, grade, factor * rate_of(evaluation.event, book))
+    remarks: list[str] = list(unclear_substitutes(evaluation.event, book))
     if sessions in scale.outright.to_check:
         remarks.append(
             f"The printed tables differ from the formula for some fields of {sessions} sessions: compare the "
             "outright award with Tables 3A to 3C."
         )
     earned: list[Earned] = []
+    out = disqualified(evaluation, book)
+    players = {each.id: each.players if each.id not in out else () for each in evaluation.event.entries}
     for contest in of_event(evaluation):
         top = outright_winner(scale.outright, weight, contest.tables, sessions)
         depth = _depth(contest, scale).of(contest.entries)
         awards = awards_of(place_awards(top, depth, scale.places.second), contest.placed)
-        earned += _to_players(evaluation, scale, found, contest, awards, remarks)
+        earned += _to_players(players, scale, found, contest, awards, remarks)
     return Awards(scale.id, tuple(earned), tuple(dict.fromkeys(remarks)))
 
 
@@ -147,16 +156,17 @@ def _depth(contest: Contest, scale: AbfScale) -> Depth:
 
 
 def _to_players(
-    evaluation: Evaluation,
+    players: Mapping[str, Sequence[str]],
     scale: AbfScale,
     grade: Grade,
     contest: Contest,
     awards: Mapping[str, Decimal],
     remarks: list[str],
 ) -> Iterable[Earned]:
-    players = {each.id: each.players for each in evaluation.event.entries}
     places = dict(contest.placed)
     for entry, points in awards.items():
+        if not players[entry]:
+            continue
         share = _share(scale, len(players[entry])) if contest.teams else _ONE
         if share is None:
             remarks.append(_no_share(entry, len(players[entry]), scale))
@@ -175,15 +185,6 @@ def _no_share(entry: str, players: int, scale: AbfScale) -> str:
 
 def _share(scale: AbfScale, players: int) -> Fraction | None:
     return next((Fraction(each.part, each.of) for each in scale.team_share if each.players == players), None)
-
-
-def _substitutes(evaluation: Evaluation) -> Iterable[str]:
-    """How they share an award is in no source: it is left to the secretary."""
-    for session in evaluation.event.sessions:
-        for section in session.sections:
-            for each in section.line_ups:
-                if each.in_:
-                    yield f"Entry {each.entry} had a substitute in session {session.id}: check who earns."
 
 
 def _who_played(evaluation: Evaluation, match: Match, entry: str) -> Sequence[str]:

@@ -15,10 +15,11 @@ or impossible is `Refused` in one plain sentence with the near names.
     matches not played   forfeit, abandoned, bye, mismatch
     people missing       substitute-score, absent-score
     from stage to stage  carry-over, handicap
-    who counts           entry, placing, tie-break, across-fields
-    before a round       seeding, swiss-draw, shared-match, team-draw, seating
+    who counts           entry, places, same-team, placing, tie-break, across-fields
+    before a round       seeding, swiss-draw, shared-match, team-draw, team-number, seating
     the event            event-form, qualifiers, finals, withdrawal, deadline, round-time, systems
-    afterwards           qualifying-points, match-result, masterpoint-list
+    towards a selection  qualifying-points, credited-points, direct-entry, selection
+    afterwards           match-result, masterpoint-list, masterpoint-rate, masterpoint-earners
 
 A **book** is one TOML file. `[book]` names it, `[events]` lists the kinds of event it knows, and each
 `[[topic]]` block is one clause:
@@ -32,13 +33,13 @@ A **book** is one TOML file. `[book]` names it, `[events]` lists the kinds of ev
     rows = [{ from = 0, to = 4, steps = ["warning", 10] }, { from = 5, to = 10, steps = [15] }]
     beyond = "director"
 
-Some topics are told apart by a second fact as well (`offence`, `treatment`, `reason`, `purpose`, `category`,
-`format`, `what`, `session`, `selection`); a block without that list is for every other case. `adjusted-score`
-goes by the `scoring` alone, `mismatch` and `masterpoint-list` speak for the whole book. A kind of event that
-is `like` another one takes over every block it has not of its own. Every policy says what it does in its
-docstring, which begins with its name in a book; every topic also knows `director` (no figure: the director
-decides), `fixed` (one figure) and `stated` (words in order). A new rule that fits no policy is a new small
-class in its question's module.
+Some topics are told apart by a second fact as well (`offence`, `treatment`, `reason`, `purpose`,
+`category`, `format`, `what`, `session`, `selection`, `of`); a block without that list is for every other
+case. `adjusted-score` goes by the `scoring` alone, `mismatch` and `masterpoint-list` speak for the whole
+book. A kind of event that is `like` another one takes over every block it has not of its own. Every policy
+says what it does in its docstring, which begins with its name in a book; every topic also knows `director`
+(no figure: the director decides), `fixed` (one figure) and `stated` (words in order). A new rule that fits
+no policy is a new small class in its question's module.
 
 Beside its policy's own keys a block may say `in_draw = false` (never in a Swiss draw), `earlier =
 "every-event"` (offences of other events count as well) and `discretion = true` (the figure is where the
@@ -58,7 +59,7 @@ the clause; a row worked out in another room names a test there. A test enforces
 """
 
 from bridgedesk.rulebooks.book import Block, Book, Kind
-from bridgedesk.rulebooks.clauses import ClauseRow, checklist, cites, load_clauses
+from bridgedesk.rulebooks.clauses import ClauseRow, cites, load_clauses
 from bridgedesk.rulebooks.finding import (
     Amount,
     Director,
@@ -83,6 +84,7 @@ from bridgedesk.rulebooks.questions.victory_points import Scale
 from bridgedesk.rulebooks.reading import Refused
 from bridgedesk.rulebooks.registry import TOPICS, topic_named
 from bridgedesk.rulebooks.shelf import Shelf, shelve
+from bridgedesk.rulebooks.supplements import supplemented
 from bridgedesk.rulebooks.topic import Topic
 
 __all__ = [
@@ -111,12 +113,12 @@ __all__ = [
     "Unit",
     "Verdict",
     "Warned",
-    "checklist",
     "cites",
     "load",
     "load_clauses",
     "overlay",
     "shape",
     "shelve",
+    "supplemented",
     "topic_named",
 ]

@@ -83,6 +83,10 @@ class Book:
         block = self.block(topic, *names)
         return block.policy if block else None
 
+    def and_those_it_is_like(self, event: str) -> tuple[str, ...]:
+        """A kind of event, the one it is like, and so on."""
+        return tuple(self._chain(self.kind(event)))
+
     def kind(self, event: str) -> str:
         """The book's own name of a kind of event."""
         if event in self.kinds:

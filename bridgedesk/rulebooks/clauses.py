@@ -3,21 +3,27 @@
 import tomllib
 from collections import Counter
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.reading import Refused, read
 from bridgedesk.rulebooks.registry import TOPICS
 
 Kind = Literal["compute", "advise", "record", "print"]
-Moment = Literal["before the event", "before round 1", "when the offence is chosen", "before posting"]
+Moment = Literal[
+    "before the event", "when entries are taken", "before round 1", "when a line-up is chosen",
+    "when a draw is made", "when the offence is chosen", "when a score is corrected",
+    "when a ruling is appealed", "before posting",
+]  # fmt: skip
+MOMENTS: tuple[Moment, ...] = get_args(Moment)
 CHECKLIST = "checklist"
 OTHER_ROOMS = ("standings", "movements", "masterpoints", "sheets", "desk", "store")
 
 
 @dataclass(frozen=True, kw_only=True)
 class ClauseRow:
-    """One thing a clause asks. `served_by` is a question, a room, or the checklist with its moment."""
+    """One thing a clause asks. `served_by` is a question, a room, or the checklist with its moment; what is
+    kept stands in a register, or is an act of the room; what is printed, on a sheet."""
 
     id: str  # the clause and the number of its row: "11.2:3"
     clause: str
@@ -25,12 +31,29 @@ class ClauseRow:
     says: str
     served_by: str | None
     moment: Moment | None
+    register: str | None = None
+    sheet: str | None = None
+    event: tuple[str, ...] = ()  # the kinds it is for, with those that are like them; all where there is none
+
+    def by(self, kind: Kind) -> str:
+        """Who serves this kind; nobody where it is not served."""
+        match kind:
+            case "print":
+                return f"sheet {self.sheet}" if self.sheet else ""
+            case "record" if self.register:
+                return f"register {self.register}"
+        by = self.served_by or ""
+        return f"{by}, {self.moment}" if self.moment else by
 
     @property
     def served(self) -> str:
-        if self.served_by is None:
-            return "not yet"
-        return f"{self.served_by}, {self.moment}" if self.moment else self.served_by
+        """In words; not yet while any of its kinds is not."""
+        found = [self.by(kind) for kind in self.kinds]
+        return "; ".join(dict.fromkeys(found)) if all(found) else "not yet"
+
+    @property
+    def is_served(self) -> bool:
+        return all(self.by(kind) for kind in self.kinds)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +62,9 @@ class _Row:
     says: str
     served_by: str | None = None
     moment: Moment | None = None
+    register: str | None = None
+    sheet: str | None = None
+    event: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         known = [CHECKLIST, *OTHER_ROOMS, *(topic.name for topic in TOPICS)]
@@ -48,6 +74,10 @@ class _Row:
             raise Refused("a line of the checklist, and nothing else, has a moment")
         if not self.kinds:
             raise Refused("kinds is empty")
+        if self.register and "record" not in self.kinds:
+            raise Refused("only what is recorded stands in a register")
+        if self.sheet and "print" not in self.kinds:
+            raise Refused("only what is printed stands on a sheet")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,6 +110,9 @@ def load_clauses(text: str, name: str) -> tuple[ClauseRow, ...]:
                     says=row.says,
                     served_by=row.served_by,
                     moment=row.moment,
+                    register=row.register,
+                    sheet=row.sheet,
+                    event=row.event,
                 )
             )
     return tuple(rows)
@@ -88,7 +121,3 @@ def load_clauses(text: str, name: str) -> tuple[ClauseRow, ...]:
 def cites(finding_clause: str, row: ClauseRow) -> bool:
     """Does a finding carry the clause of this row? Either may name several, divided by commas."""
     return bool(set(finding_clause.split(", ")) & set(row.clause.split(", ")))
-
-
-def checklist(rows: tuple[ClauseRow, ...], moment: Moment) -> tuple[ClauseRow, ...]:
-    return tuple(row for row in rows if row.moment == moment)

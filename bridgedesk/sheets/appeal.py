@@ -55,9 +55,9 @@ def _form(
                 (Blank("Additional relevant details", appeal.details or "", 3),),
                 (Blank("Director's ruling", appeal.ruling_text or "", 3),),
                 (Blank("Grounds of appeal", appeal.grounds or "", 4),),
-                (Blank("Signature of appellant"),),
+                (Blank("Signature of appellant", appeal.signed.get("appellant", "")),),
                 (Blank("Director's comments", appeal.director or "", 4),),
-                (Blank("Signature of Director"),),
+                (Blank("Signature of Director", appeal.signed.get("director", "")),),
                 (
                     Blank(
                         "Submission of respondents (including additional or disputed facts)",
@@ -66,9 +66,9 @@ def _form(
                     ),
                 ),
                 (Blank("Arguments in reply to appellant's submissions", appeal.reply or "", 4),),
-                (Blank("Signature of respondent"),),
+                (Blank("Signature of respondent", appeal.signed.get("respondent", "")),),
                 (Blank("Decision of Appeals Committee", appeal.decision or "", 5),),
-                (Blank("Signature of Chairman"),),
+                (Blank("Signature of Chairman", appeal.signed.get("chairman", "")),),
                 (
                     Blank(
                         "Names of committee members, including any dissenting views",

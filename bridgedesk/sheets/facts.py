@@ -11,6 +11,7 @@ from bridgedesk.event.session import Section, Session
 from bridgedesk.movements.draw.bracket import Outcome, Played
 from bridgedesk.movements.movement import Movement
 from bridgedesk.rulebooks import Book, ClauseRow
+from bridgedesk.rulebooks.registers import Register
 from bridgedesk.sheets.content import Block, Makes, Sheet, day
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.shown import entry_names
@@ -87,6 +88,7 @@ class Facts:
     choice: Choice = Choice()
     book: Book | None = None
     clauses: tuple[ClauseRow, ...] = ()
+    registers: Mapping[str, Register] = field(default_factory=dict)  # by name, in their order
     logo: bytes | None = None
     directors: tuple[str, ...] = ()
     assistants: tuple[str, ...] = ()

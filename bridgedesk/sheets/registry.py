@@ -12,6 +12,7 @@ from enum import Enum
 
 from bridgedesk.event.spelling import near
 from bridgedesk.sheets.appeal import appeals_form
+from bridgedesk.sheets.appeal_papers import appeal_papers
 from bridgedesk.sheets.bracket import bracket
 from bridgedesk.sheets.conditions import conditions
 from bridgedesk.sheets.content import Sheet
@@ -23,6 +24,7 @@ from bridgedesk.sheets.event_summary import event_summary
 from bridgedesk.sheets.facts import Facts, NothingToPrint
 from bridgedesk.sheets.guide_cards import guide_cards, table_cards
 from bridgedesk.sheets.hand_records import hand_records
+from bridgedesk.sheets.line_ups import line_up_forms
 from bridgedesk.sheets.masterpoint_report import masterpoint_report
 from bridgedesk.sheets.matrix import matrix
 from bridgedesk.sheets.movement_chart import movement_chart, preparation_list
@@ -31,10 +33,13 @@ from bridgedesk.sheets.paper_forms import correction_slip, substitution_form
 from bridgedesk.sheets.prizes import prize_list
 from bridgedesk.sheets.ranking import ranking
 from bridgedesk.sheets.recap import recap
+from bridgedesk.sheets.register_sheet import registers_sheet
+from bridgedesk.sheets.round_robin import round_robin
 from bridgedesk.sheets.running import running_sheet, time_sheet
 from bridgedesk.sheets.scorecards import scorecards
 from bridgedesk.sheets.seating import name_slips, seating_list
 from bridgedesk.sheets.slips import blank_travellers, pick_up_slips, result_slips
+from bridgedesk.sheets.tonight import tonight
 from bridgedesk.sheets.travellers import travellers
 from bridgedesk.sheets.vp_scale import vp_scale
 
@@ -57,7 +62,7 @@ class Need(Enum):
     RESULTS = "results"
     DRAW = "a draw or matches"
     FINALS = "finals"
-    BOOK = "a rule book with a VP scale"
+    BOOK = "a rule book"
     DATUMS = "Butler results"
     DEALS = "hands"
     PRIZES = "prizes"
@@ -95,12 +100,14 @@ _ASKS = {
     "pick-up-slips": (Ask.ROUND,),
     "result-slips": (Ask.ROUND,),
     "draw": (Ask.ROUND,),
+    "line-ups": (Ask.ROUND,),
     "running": (Ask.TIMES,),
     "times": (Ask.TIMES,),
     "hand-records": (Ask.PER_PAGE,),
     "vp-scale": (Ask.BOARDS,),
     "appeals-form": (Ask.APPEAL, Ask.BLANK),
     "substitution": (Ask.BLANK,),
+    "appeal-papers": (Ask.BLANK,),
     "masterpoints": (Ask.DIRECTORS,),
     "summary": (Ask.DIRECTORS,),
 }
@@ -124,6 +131,7 @@ _BEFORE = (
     ("running", "Running sheet", "the director's evening by the clock", running_sheet, Need.TIMES),
     ("times", "Time sheet", "the clock, for the wall", time_sheet, Need.TIMES),
     ("conditions", "Conditions of contest", "the book and what it says", conditions, None),
+    ("tonight", "What applies tonight", "one page of the rules to pin up", tonight, Need.BOOK),
 )
 _RESULTS = (
     ("ranking", "Ranking", "who came where", ranking, None),
@@ -137,6 +145,8 @@ _RESULTS = (
 )
 _MATCHES = (
     ("draw", "Draw", "the next round by table", draw_sheet, Need.DRAW),
+    ("round-robin", "Draw as printed", "every round, as the book has it", round_robin, Need.BOOK),
+    ("line-ups", "Line-up forms", "for each captain to hand in", line_up_forms, Need.DRAW),
     ("cross-table", "Cross-table", "all meetings", cross_table, Need.RESULTS),
     ("bracket", "Finals", "the bracket, with what is carried forward", bracket, Need.FINALS),
     ("vp-scale", "VP scale", "margins and VPs for one length of match", vp_scale, Need.BOOK),
@@ -147,6 +157,8 @@ _RULINGS = (
     ("appeals-form", "Appeals form", "filled from the record, or blank", appeals_form, None),
     ("substitution", "Substitution form", "filled from the record, or blank", substitution_form, None),
     ("correction", "Score correction", "slips for players to fill in", correction_slip, None),
+    ("appeal-papers", "Appeal papers", "of a private match, for the referee", appeal_papers, None),
+    ("registers", "Registers", "what the regulations ask to be kept", registers_sheet, None),
 )
 _REPORTS = (
     ("prizes", "Prize list", "who won what", prize_list, Need.PRIZES),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from bridgedesk.bridge.seats import dealer, vulnerability
+from bridgedesk.event.match import Match
 from bridgedesk.event.session import Section, Session
 from bridgedesk.movements.movement import Movement, Seating, line
 from bridgedesk.sheets.content import Blank, Card, Cards, Cell, Column, Form, Kind, Sheet, Size, Table
@@ -150,8 +151,26 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
                     size=Size.LARGE,
                     ruled=True,
                 ),
-                Form(((Blank("Home captain"),), (Blank("Away captain"),))),
+                Form(
+                    (
+                        (Blank("Substitutes", _substitutes(facts, match)),),
+                        (Blank("Home captain"),),
+                        (Blank("Away captain"),),
+                    )
+                ),
             ),
         )
         for match in matches
+    )
+
+
+def _substitutes(facts: Facts, match: Match) -> str:
+    """Those known before the match, by the register: who comes in for whom."""
+    return ", ".join(
+        f"{line.facts.get('substitute', '')} for {line.facts.get('out', '')}"
+        for line in facts.event.registered
+        if line.register == "substitutions"
+        and line.struck_out is None
+        and line.entry in (match.home, match.away)
+        and line.session in (None, match.session)
     )

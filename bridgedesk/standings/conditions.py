@@ -17,7 +17,7 @@ from bridgedesk.rulebooks import (
     Refused,
     Scale,
     Unit,
-    overlay,
+    supplemented,
     topic_named,
 )
 from bridgedesk.rulebooks.finding import Director
@@ -191,11 +191,8 @@ def _with_small_groups(settings: Settings, groups: GroupsApart) -> Settings:
 
 def conditions_of(event: Event, book: Book | None, settings: Settings) -> Conditions:
     """Refused where the book does not know this kind of event, or a supplement does not fit the book."""
-    if book and event.overlay:
-        supplements = [
-            {"replaces": each.replaces, "source": each.source, **each.block} for each in event.overlay
-        ]
-        book = overlay(book, supplements, event.id)
+    if book:
+        book = supplemented(book, event)
     return Conditions(
         with_choices(settings, event.settings),
         book,

@@ -7,7 +7,7 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp, Session
 from bridgedesk.rulebooks import Verdict
-from bridgedesk.rulebooks.questions.placing import Placing, ShareByTeamSize
+from bridgedesk.rulebooks.questions.placing import Placing, Purpose, ShareByTeamSize
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
 from bridgedesk.standings.sessions import MATCHES
@@ -32,22 +32,44 @@ def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[Line
     return found
 
 
-def eligibility(event: Event, conditions: Conditions, flags: list[Flag]) -> dict[str, Eligibility]:
-    """Without a book, or where it asks nothing, everybody is eligible and nobody is listed."""
-    rule = conditions.policy("placing")
+def eligibility(
+    event: Event, conditions: Conditions, flags: list[Flag], purpose: Purpose | None = None
+) -> dict[str, Eligibility]:
+    """Without a book, or where it asks nothing, everybody is eligible and nobody is listed. `purpose`: for
+    something other than a placing, such as points."""
+    rule = conditions.policy("placing", purpose or "")
     if rule is None:
         return {}
+    flags += _of_another_team(event)
     if isinstance(rule, ShareByTeamSize):
-        return {entry.id: _team(event, entry, conditions) for entry in event.entries}
+        return {entry.id: _team(event, entry, conditions, purpose) for entry in event.entries}
     changed = line_ups(event, flags)
-    return {entry.id: _pair(event, entry, conditions, changed) for entry in event.entries}
+    return {entry.id: _pair(event, entry, conditions, changed, purpose) for entry in event.entries}
+
+
+def _of_another_team(event: Event) -> list[Flag]:
+    """Somebody in the line-up of a match who is entered with a third team; it counts for nobody's share."""
+    entered = {player: entry.id for entry in event.entries for player in entry.players}
+    found = []
+    for match in event.matches:
+        for player in (*match.line_up.open, *match.line_up.closed) if match.line_up else ():
+            team = entered.get(player)
+            if team is not None and team not in (match.home, match.away):
+                where = f"plays in match {match.id} of round {match.round}, {match.home} against {match.away}"
+                what = f"{player} {where}, but is entered with {team}; that counts for nothing"
+                found.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
+    return found
 
 
 Unit = tuple[str, int | None]  # a session, or a match of it
 
 
 def _pair(
-    event: Event, entry: Entry, conditions: Conditions, changed: Mapping[tuple[str, str], list[LineUp]]
+    event: Event,
+    entry: Entry,
+    conditions: Conditions,
+    changed: Mapping[tuple[str, str], list[LineUp]],
+    purpose: Purpose | None,
 ) -> Eligibility:
     """Sessions count, or matches where the event is one of matches."""
     units = [unit for session in event.sessions for unit in _units(session, event)]
@@ -55,10 +77,12 @@ def _pair(
         unit: [up for up in changed.get((entry.id, unit[0]), ()) if _covers(up, unit[1])] for unit in units
     }
     plays = {session.id for session in event.sessions if _plays(session, entry.id)}
+    plays |= {match.session for match in event.matches if entry.id in (match.home, match.away)}
     present = [unit for unit in units if unit[0] in plays or changes[unit]]
     out = Counter(player for each in changes.values() for player in {up.out for up in each if up.out})
     asked = Placing(
         event=conditions.kind,
+        purpose=purpose,
         rounds=max(len(units), 1),
         together=sum(not changes[unit] for unit in present),
         with_substitute=sum(_represented(changes[unit]) for unit in present),
@@ -101,7 +125,7 @@ def _at_weekends(event: Event) -> bool:
     return bool(days) and all(day >= 5 for day in days)
 
 
-def _team(event: Event, entry: Entry, conditions: Conditions) -> Eligibility:
+def _team(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Eligibility:
     """Of each member its boards; the team itself is eligible while four of them are."""
     played: Counter[str] = Counter()
     scheduled = 0
@@ -118,6 +142,7 @@ def _team(event: Event, entry: Entry, conditions: Conditions) -> Eligibility:
             conditions,
             Placing(
                 event=conditions.kind,
+                purpose=purpose,
                 rounds=max(scheduled, 1),
                 player_rounds=played[player],
                 team_size=len(entry.players),
@@ -129,7 +154,7 @@ def _team(event: Event, entry: Entry, conditions: Conditions) -> Eligibility:
     able = [each for each in members.values() if each.answer is Answer.ELIGIBLE]
     answer = Answer.ELIGIBLE if len(able) >= 4 else _failing(event)
     missing = tuple(f"{player}: {words}" for player, each in members.items() for words in each.missing)
-    return Eligibility(answer, missing, conditions.clause("placing"), members)
+    return Eligibility(answer, missing, conditions.clause("placing", purpose or ""), members)
 
 
 def _answered(conditions: Conditions, asked: Placing, event: Event) -> Eligibility:

@@ -7,6 +7,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.movements.draw.bracket import Came, Played
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Charge, MatchScore, Measure, ScoredMatch, Standing
+from bridgedesk.standings.knockout import breaks_ties_by
 from bridgedesk.standings.penalties import off_the_total, penalties_of
 from bridgedesk.standings.teams import match_scores
 
@@ -23,7 +24,7 @@ def final_standings(
     penalties = penalties_of(event, conditions, [])
     scores = match_scores(scored, Measure.IMPS, scoring)
     carried = _carried(played, conditions.clause("carry-over"))
-    places = _places(order, played)
+    places = _places(order, played, shares=breaks_ties_by("shared", conditions))
     found = []
     for entry in order:
         fines = off_the_total(penalties.get(entry, ()), Measure.IMPS, conditions, [])
@@ -43,13 +44,15 @@ def final_standings(
     return tuple(sorted(found, key=lambda each: (each.place or len(order) + 1, order.index(each.entry))))
 
 
-def _places(order: Sequence[str], played: Sequence[Played]) -> dict[str, int]:
-    """The winner of the last final and who lost it; before them those who were out last."""
+def _places(order: Sequence[str], played: Sequence[Played], *, shares: bool) -> dict[str, int]:
+    """Who won the last final and who lost it, or both where they share it; then those who were out last."""
     out: dict[str, int] = {}
     for number, each in enumerate(played):
         if each.is_over and each.loser and not _plays_on(each, played):
             out[each.loser] = max(number, out.get(each.loser, 0))
     last = played[-1]
+    if last.is_level and shares and last.home and last.away:
+        return {last.home: 1, last.away: 1} | _behind(2, out, played)
     if not last.is_over or last.winner is None:
         return _so_far(order, out, played)
     places = {last.winner: 1}

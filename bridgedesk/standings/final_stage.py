@@ -46,7 +46,9 @@ def evaluate_finals(
     if len(order) < 2:
         flags.append(Flag("nobody has qualified for the finals yet", Severity.CHECK))
         return Evaluation(event, conditions.settings, Measure.IMPS, flags=tuple(flags))
-    bracket = _as_drawn(BRACKETS[stage.contest](len(order)), order, event.matches)
+    bracket = BRACKETS[stage.contest](len(order))
+    if stage.contest not in ENTRIES:  # only a plain knockout can be drawn otherwise
+        bracket = _as_drawn(bracket, order, event.matches)
     fields = before[0].fields if before else ()
     totals = {each.entry: each.total or 0 for field in fields for each in field.standings}
     played = finals(event, bracket, order, conditions, flags, totals)
@@ -120,7 +122,7 @@ def _level(played: Sequence[Played], conditions: Conditions) -> list[Flag]:
     """A final that nobody has won goes on by the book."""
     found = []
     for each in played:
-        if each.home and each.away and not each.is_over and each.because.startswith("Level"):
+        if each.is_level:
             answer = conditions.answer(TieBreak(event=conditions.kind, purpose="final"))
             how = f"{answer.because} ({answer.clause})" if answer and answer.clause else "extra boards decide"
             what = f"the {each.final.key} of {each.home} and {each.away} is level: {how}"

@@ -9,6 +9,7 @@ from bridgedesk.event.match import Outcome as Ended
 from bridgedesk.movements.draw.bracket import Bracket, Outcome, Played, played_so_far
 from bridgedesk.rulebooks import Figure, Unit
 from bridgedesk.rulebooks.questions.carry_over import CarryOver, ShareOfMargin
+from bridgedesk.rulebooks.questions.tie_break import OrderedTests
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag
@@ -34,7 +35,12 @@ def finals(
         found: dict[str, Outcome] = {}
         known = True  # until something new is found
         for each in played:
-            if each.final.key in outcomes or each.home is None or each.away is None:
+            if each.home is None or each.away is None:
+                continue
+            if each.final.key in outcomes:
+                if each.is_level and each.carry and breaks_ties_by("without-carry-over", conditions):
+                    carries[each.final.key] = Fraction(0)
+                    known = False
                 continue
             stanzas = [
                 match
@@ -52,6 +58,11 @@ def finals(
         if known:
             return played
         outcomes |= found
+
+
+def breaks_ties_by(test: str, conditions: Conditions) -> bool:
+    rule = conditions.policy("tie-break")
+    return isinstance(rule, OrderedTests) and test in rule.tests
 
 
 def _outcome(

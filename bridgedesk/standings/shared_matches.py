@@ -28,10 +28,11 @@ def shared_matches(matches: Sequence[Match], conditions: Conditions) -> list[Thr
 
 
 def _one_table_each(three: Sequence[Match]) -> bool:
-    """Every team once at home, once away, and nothing played in a second room."""
+    """Every team once at home, once away, and nothing from a second room: no result, and no total of both."""
     home, away = {match.home for match in three}, {match.away for match in three}
+    totals = [match.slip for match in three if match.slip is not None]
     rooms = {result.room for match in three for result in match.results}
-    return len(three) == len(home) == 3 and home == away and rooms <= {Room.OPEN}
+    return len(three) == len(home) == 3 and home == away and rooms <= {Room.OPEN} and not totals
 
 
 def shared_scores(

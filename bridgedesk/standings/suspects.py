@@ -7,8 +7,9 @@ from typing import NamedTuple
 from bridgedesk.bridge.cards import Card, Deal
 from bridgedesk.bridge.contract import Denomination, Doubling
 from bridgedesk.bridge.legal import is_legal
-from bridgedesk.bridge.seats import Side, Vulnerability, vulnerability
-from bridgedesk.event.score import Figure, Played, plain_parts
+from bridgedesk.bridge.seats import Seat, Side, Vulnerability, vulnerability
+from bridgedesk.event.event import Event
+from bridgedesk.event.score import Figure, Percentages, Played, plain_parts
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.standings.evaluation import Evaluation, Flag, ScoredBoard, Severity
@@ -21,16 +22,40 @@ LEAST_ON_THE_WRONG_SIDE = 400
 # Among fewer others nothing can be told.
 ENOUGH_OTHERS = 2
 SLAM = 6  # level
+# Tricks more or fewer than the hands allow with all cards seen; less is everyday bridge.
+FAR_FROM_DOUBLE_DUMMY = 4
+PERCENT_TOGETHER = 80, 120  # from average minus for both to average plus for both
+
+Makes = Mapping[Seat, Mapping[Denomination, int]]  # tricks by declarer, all cards seen
 
 
 def suspects(evaluation: Evaluation) -> list[Flag]:
-    """Different forms of a fouled board are different boards."""
-    return [
-        flag
-        for board in evaluation.boards
-        for form in dict.fromkeys(result.form for result in board.results)
-        for flag in _on_board(evaluation, board, form)
-    ]
+    return [flag for board in evaluation.boards for flag in suspects_on(board, evaluation.event)]
+
+
+def suspects_on(board: ScoredBoard, event: Event, makes: Makes | None = None) -> list[Flag]:
+    deal = next(each.deals.get(board.board) for each in event.sessions if each.id == board.session)
+    sections = {id(result): section for section, result in zip(board.sections, board.results, strict=True)}
+    found = []
+    for result, what in odd_results(board.results, board.board, deal, makes):
+        section = sections[id(result)]
+        ns, _ = pair_numbers(section, result)
+        where = (section.id, result.round, result.table, board.board, ns, board.session)
+        found.append(Flag(what, Severity.CHECK, *where))
+    return found
+
+
+def odd_results(
+    results: Sequence[Result], board: int, deal: Deal | None, makes: Makes | None = None
+) -> Iterator[tuple[Result, str]]:
+    """Of one board; different forms of a fouled one are different boards. What is initialled stands."""
+    for form in dict.fromkeys(result.form for result in results):
+        alike = [result for result in results if result.form == form]
+        seen = _seen(alike, vulnerability(board))
+        for result in alike:
+            if result.initialled is None:
+                for what in _odd(result, seen, deal, makes):
+                    yield result, what
 
 
 class _Seen(NamedTuple):
@@ -40,6 +65,7 @@ class _Seen(NamedTuple):
     contracts: int
     slams: int
     most_tricks: Mapping[tuple[Denomination, Side], int]  # in a denomination, by that side's declarers
+    declared: Counter[tuple[Denomination, Side]]
     points: Counter[int]
 
 
@@ -55,37 +81,25 @@ def _seen(results: Sequence[Result], vulnerable: Vulnerability) -> _Seen:
         len(contracts),
         sum(each.contract.level >= SLAM for each in contracts),
         most,
+        Counter((each.contract.denomination, each.contract.declarer.side) for each in contracts),
         Counter(each.score.points[place] for each in results if each.score.points is not None),
     )
 
 
-def _on_board(evaluation: Evaluation, board: ScoredBoard, form: str | None) -> Iterator[Flag]:
-    alike = [
-        (section, result)
-        for section, result in zip(board.sections, board.results, strict=True)
-        if result.form == form
-    ]
-    seen = _seen([result for _, result in alike], vulnerability(board.board))
-    deal = next(each.deals.get(board.board) for each in evaluation.event.sessions if each.id == board.session)
-    for section, result in alike:
-        if result.initialled is not None:
-            continue
-        for what in _odd(result, seen, deal):
-            ns, _ = pair_numbers(section, result)
-            yield Flag(
-                what, Severity.CHECK, section.id, result.round, result.table, board.board, ns, board.session
-            )
-
-
-def _odd(result: Result, seen: _Seen, deal: Deal | None) -> Iterator[str]:
+def _odd(result: Result, seen: _Seen, deal: Deal | None, makes: Makes | None) -> Iterator[str]:
     match result.score:
         case Played() as played:
             yield from _odd_contract(played, seen)
             if deal is not None and result.lead is not None and result.form is None:
                 yield from _wrong_lead(played, result.lead, deal)
+            if makes is not None and result.form is None:
+                yield from _far_from_double_dummy(played, makes)
         case Figure(value):
             yield from _impossible(value, seen)
             yield from _wrong_side(value, seen)
+        case Percentages(ns, ew):
+            if not PERCENT_TOGETHER[0] <= ns + ew <= PERCENT_TOGETHER[1]:
+                yield f"{ns}/{ew}: {ns + ew} percent between both sides"
         case _:
             for part in plain_parts(result.score):
                 if isinstance(part, Figure):
@@ -117,7 +131,10 @@ def _odd_contract(played: Played, seen: _Seen) -> Iterator[str]:
         yield f"{contract.bid} {over:+d}: doubled, and far from the contract"
     if contract.level >= SLAM and seen.slams == 1 and seen.contracts > 2:
         yield f"{contract.bid}: the only slam on this board"
+    mine = contract.denomination, contract.declarer.side
     theirs = contract.denomination, contract.declarer.side.other
+    if seen.declared[mine] > seen.declared[theirs]:
+        return  # those few on the other side are asked
     if seen.most_tricks.get(theirs, 0) + tricks > MOST_TRICKS_TOGETHER:
         yield "same denomination declared by both sides, with too many tricks between them"
 
@@ -127,3 +144,11 @@ def _wrong_lead(played: Played, lead: Card, deal: Deal) -> Iterator[str]:
     leader = played.contract.declarer.next
     if lead not in deal.hands[leader].cards():
         yield f"{lead} led, which {leader.name.title()} does not hold"
+
+
+def _far_from_double_dummy(played: Played, makes: Makes) -> Iterator[str]:
+    contract = played.contract
+    known = makes[contract.declarer][contract.denomination]
+    if abs(played.tricks - known) >= FAR_FROM_DOUBLE_DUMMY:
+        declarer = contract.declarer.name.title()
+        yield f"{played.tricks} tricks in {contract.bid} by {declarer}, double dummy {known}"

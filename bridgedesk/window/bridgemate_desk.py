@@ -26,7 +26,7 @@ class BridgemateDesk(QObject):
         self.dock = BridgemateDock(window)
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.dock.hide()
-        self.docks = ((self.dock, "Ctrl+B"),)
+        self.docks = ((self.dock, "Ctrl+M"),)
         self.looking = Aside(self)
         self.timer = QTimer(self)
         self.timer.setInterval(EVERY)

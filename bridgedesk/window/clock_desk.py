@@ -13,7 +13,7 @@ from bridgedesk.desk.announcement import headline, what_comes_next
 from bridgedesk.desk.grid import plan_of
 from bridgedesk.desk.open_event import Clock
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.round_clock import Phase, RoundClock, clock_for, next_begins, read
+from bridgedesk.desk.round_clock import Phase, RoundClock, clock_for, ends, next_begins, read
 from bridgedesk.event.session import Section
 from bridgedesk.window.clock_dock import ClockDock, Turn
 from bridgedesk.window.header_line import HeaderLine
@@ -72,6 +72,10 @@ class ClockDesk(QObject):
         self.dock.show_finish(self.clock, self.now())
         self.second.start()
         self.tick()
+
+    def finish(self) -> datetime | None:
+        """When play ends as it looks now; not known before the clock was started."""
+        return ends(self.clock, self.now()) if self.clock and self.clock.started else None
 
     def _turn(self, turn: Turn) -> None:
         if self.clock is None:

@@ -18,6 +18,7 @@ class FormFields(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.fields: dict[str, Field] = {}
+        self._widest = 0  # of the titles, so that both groups begin at one line
         self.groups = QVBoxLayout(self)
         self.groups.setContentsMargins(0, 0, 0, 0)
 
@@ -28,6 +29,7 @@ class FormFields(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self.fields = {line.name: self._field(line) for line in lines}
+        self._widest = max((self.fontMetrics().horizontalAdvance(_title(line)) for line in lines), default=0)
         for required in (True, False):
             group = [line for line in lines if line.required is required]
             if group:
@@ -38,8 +40,9 @@ class FormFields(QWidget):
         rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         rows.setContentsMargins(0, 0, 0, 4)
         for line in lines:
-            name = line.name.replace("_", " ").capitalize()
-            rows.addRow(label(name, "" if line.required else "faint"), self.fields[line.name])
+            title = label(_title(line), "" if line.required else "faint")
+            title.setMinimumWidth(self._widest)
+            rows.addRow(title, self.fields[line.name])
         group = QWidget()
         group.setLayout(rows)
         return group
@@ -87,6 +90,10 @@ class FormFields(QWidget):
             if not _given(field) or field is list(self.fields.values())[-1]:
                 field.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
+
+
+def _title(line: FormLine) -> str:
+    return line.name.replace("_", " ").capitalize()
 
 
 def _given(field: Field) -> str:

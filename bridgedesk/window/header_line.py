@@ -30,6 +30,7 @@ class HeaderLine(QWidget):
         self.section.setToolTip(self.tr("The section that is shown and typed (Ctrl+Shift+T)"))
         self.results_in, self.to_clear = label("", "progress"), label("", "faint")
         self.round = label("", "strong")
+        self._nothing = ""  # said while nothing is expected
         self.where.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 6, 18, 4)
@@ -59,10 +60,12 @@ class HeaderLine(QWidget):
             [(self.tr("Section {0}").format(each.id), each.id) for each in session.sections],
             section.id,
         )
+        self.section.setVisible(bool(session.sections))
+        self._nothing = self.tr("No movement yet") if session.sections else self.tr("No draw yet")
 
     def show_progress(self, come_in: int, expected: int, odd: int) -> None:
         words = self.tr("{0} of {1} results in").format(come_in, expected)
-        self.results_in.setText(words if expected else self.tr("No movement yet"))
+        self.results_in.setText(words if expected else self._nothing)
         self.to_clear.setText(self.tr("{0} to clear").format(odd) if odd else "")
         self.to_clear.setToolTip(self.tr("Odd results that wait for a look before anything is final"))
 

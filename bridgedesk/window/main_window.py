@@ -26,13 +26,15 @@ from bridgedesk.desk.sheet_in_view import SheetInView, sheet_in_view
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
+from bridgedesk.window.appeals_desk import AppealsDesk
+from bridgedesk.window.appeals_tab import AppealsTab
 from bridgedesk.window.backups_desk import BackupsDesk
+from bridgedesk.window.book_desk import BookDesk
 from bridgedesk.window.bridgemate_desk import BridgemateDesk
 from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
 from bridgedesk.window.double_dummy_desk import DoubleDummyDesk
 from bridgedesk.window.exchange_desk import ExchangeDesk
-from bridgedesk.window.guidance_tab import appeals_tab
 from bridgedesk.window.guide_dock import BEGIN, PAGES, PRINT, GuideDock
 from bridgedesk.window.header_line import HeaderLine
 from bridgedesk.window.memory import Memory
@@ -42,6 +44,7 @@ from bridgedesk.window.penalties_desk import PenaltiesDesk
 from bridgedesk.window.penalties_tab import PenaltiesTab
 from bridgedesk.window.print_desk import PrintDesk
 from bridgedesk.window.reception import Reception
+from bridgedesk.window.regulations_dock import RegulationsDock
 from bridgedesk.window.room_desk import RoomDesk
 from bridgedesk.window.room_display import RoomDisplay
 from bridgedesk.window.scores_desk import ScoresDesk
@@ -53,7 +56,7 @@ from bridgedesk.window.standings_desk import StandingsDesk
 from bridgedesk.window.standings_tab import StandingsTab
 from bridgedesk.window.status_line import StatusLine
 from bridgedesk.window.theme import look, put_on
-from bridgedesk.window.words import told, under
+from bridgedesk.window.words import as_sentences, under
 
 LEAST_WIDTH = 640
 SHEETS_OF_TABS = ("guide-cards", "recap", "ranking", "penalties", "appeals-form")
@@ -73,8 +76,10 @@ class MainWindow(QMainWindow):
         self.scores = ScoresTab()
         self.standings = StandingsTab()
         self.penalties = PenaltiesTab()
-        self.appeals = appeals_tab()
+        self.appeals = AppealsTab()
         self.side = SideDesk(self, self.act)
+        self.book_desk = BookDesk(self, self.act)
+        self.regulations = RegulationsDock(self)
         self.guide = GuideDock(self)
         self.clock_dock = ClockDock(self)
         self.room = RoomDisplay(self)
@@ -85,6 +90,7 @@ class MainWindow(QMainWindow):
         )
         self.setup_desk = SetupDesk(self.setup, self.act)
         self.penalties_desk = PenaltiesDesk(self.penalties, self.act)
+        self.appeals_desk = AppealsDesk(self.appeals, self.act, self.clock_desk.finish)
         self.scores_desk = ScoresDesk(self, self.scores, self.act)
         self.exchange = ExchangeDesk(self, self.act, lambda: self.club)
         self.bridgemates = BridgemateDesk(self, self.act, lambda: self.reception.known_players().members)
@@ -102,7 +108,13 @@ class MainWindow(QMainWindow):
         self._make_frame()
         self.menus = Menus(
             self,
-            [*self.side.docks, (self.clock_dock, "F12"), *self.scores_desk.docks, *self.bridgemates.docks],
+            [
+                *self.side.docks,
+                (self.book_desk.dock, "Ctrl+B"),
+                (self.clock_dock, "F12"),
+                *self.scores_desk.docks,
+                *self.bridgemates.docks,
+            ],
         )
         self._wire()
         self.menus.show_recent(self.memory.recent(), self.open_file)
@@ -174,7 +186,11 @@ class MainWindow(QMainWindow):
         self.print_desk.left.connect(self._show_desk)
         self.scores_desk.tab_wanted.connect(lambda: self.choose_tab(1))
         self.side.notebook.ruling_wanted.connect(self._rule_on)
-        self.penalties_desk.book_asked.connect(self.side.ask_book)
+        for asking in (self.penalties_desk.book_asked, self.book_desk.asked):
+            asking.connect(self.side.ask_book)
+        self.penalties_desk.appeal_wanted.connect(self._appeal)
+        self.appeals_desk.ruling_wanted.connect(self._show_ruling)
+        self.appeals_desk.notes_wanted.connect(self.side.notebook.show)
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock_desk.tick())
         self.tabs.currentChanged.connect(self._tab_chosen)
         self.hidden.clicked.connect(self._show_desk)
@@ -194,8 +210,10 @@ class MainWindow(QMainWindow):
         self.exchange.left.connect(self._show_desk)
         self.bridgemates.left.connect(self._focus_tab)
         self._wire_menus(self.menus)
+        self.regulations.fill(self.menus.help)
 
-        for dock in (*dict(self.side.docks), self.clock_dock, self.guide):
+        own = (self.book_desk.dock, self.clock_dock, self.guide)
+        for dock in (*dict(self.side.docks), *dict(self.scores_desk.docks), *own):
             dock.toggleViewAction().toggled.connect(self._dock_toggled)
 
     def _dock_toggled(self, shown: bool) -> None:
@@ -275,7 +293,7 @@ class MainWindow(QMainWindow):
     def _show_page(self, page: QWidget) -> None:
         self.pages.setCurrentWidget(page)
         if page is not self.evening:
-            for dock in (*dict(self.side.docks), self.clock_dock, self.bridgemates.dock):
+            for dock in (*dict(self.side.docks), self.book_desk.dock, self.clock_dock, self.bridgemates.dock):
                 dock.hide()
         self._show_guide()
 
@@ -343,7 +361,7 @@ class MainWindow(QMainWindow):
             return False
         self.reception.show_warnings()
         if change is not None:
-            self.say(told(change))
+            self.say(as_sentences(change.words, *change.remarks))
         self._refresh()
         return True
 
@@ -405,6 +423,15 @@ class MainWindow(QMainWindow):
         self.choose_tab(3)
         self.penalties_desk.begin(note)
 
+    def _appeal(self, ruling: str) -> None:
+        self.choose_tab(4)
+        self.appeals_desk.begin(ruling)
+
+    def _show_ruling(self, key: str) -> None:
+        self.choose_tab(3)
+        self.penalties.show_list()
+        self.penalties.list.choose(key)
+
     def _sheet_in_view(self) -> str:
         """What is printed most from the other tabs."""
         if self.tabs.currentWidget() is self.standings:
@@ -422,12 +449,13 @@ class MainWindow(QMainWindow):
     def _tab_chosen(self) -> None:
         """Focus goes where the next keystroke belongs."""
         self._refresh_tab()
+        self.book_desk.at_tab(self.tabs.currentIndex())
         self._show_guide()
         self._focus_tab()
 
     def _focus_tab(self) -> None:
         tab = self.tabs.currentWidget()
-        if isinstance(tab, SetupTab | ScoresTab | StandingsTab | PenaltiesTab):
+        if isinstance(tab, SetupTab | ScoresTab | StandingsTab | PenaltiesTab | AppealsTab):
             tab.take_focus()
         else:
             self.tabs.tabBar().setFocus()
@@ -444,6 +472,7 @@ class MainWindow(QMainWindow):
         self.side.take(self.desk)
         self.exchange.take(self.desk, session.id)
         self.bridgemates.take(self.desk, session.id)
+        self.book_desk.take(self.desk)
         self.room_desk.take(self.desk, session.id)
         key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
         self.clock_desk.take(key, self.header.where.text(), section, self.setup_desk.pace(self.desk))
@@ -465,3 +494,5 @@ class MainWindow(QMainWindow):
                 self.standings_desk.show(self.desk, self.club)
             case PenaltiesTab():
                 self.penalties_desk.show(self.desk, self.entry.session, section)
+            case AppealsTab():
+                self.appeals_desk.show(self.desk, self.entry.session)

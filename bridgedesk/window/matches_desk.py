@@ -1,17 +1,23 @@
 """What is typed and drawn under Scores of a teams event, handed to the match pad and the acts."""
 
 from collections.abc import Callable, Sequence
+from decimal import Decimal
+from fractions import Fraction
 from random import SystemRandom
 
 from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.acts.drawing import Chance, draw_round, print_draw
 from bridgedesk.desk.match_entry import MatchEntry
+from bridgedesk.desk.match_score import figure
 from bridgedesk.desk.match_tables import team_numbers
+from bridgedesk.desk.next_draw import Allowed
 from bridgedesk.desk.next_round import next_round
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.match_pad import MatchLine
+from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.shown import entry_names, rows
+from bridgedesk.window.bookshelf import bookshelf
 from bridgedesk.window.matches_panel import MatchesPanel
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -19,6 +25,10 @@ Door = Callable[[Callable[[], Change | None]], bool]
 
 def by_lot(entries: Sequence[str]) -> list[str]:
     return SystemRandom().sample(entries, len(entries))
+
+
+def _total(total: Decimal, measure: Measure) -> str:
+    return str(total) if measure is Measure.VP else figure(Fraction(total))
 
 
 class MatchesDesk(QObject):
@@ -48,16 +58,18 @@ class MatchesDesk(QObject):
         names, numbers = entry_names(event), team_numbers(event)
         drawn = next((draw for draw in event.draws if draw.round == entry.round_in_view), None)
         bye = " & ".join(names[drawn.bye]) if drawn and drawn.bye else ""
-        standings = [
+        standings: list[list[str]] = [
             [
                 "" if row.place is None else f"{row.place}{'=' * row.shared}",
                 f"{numbers[row.entry]}  {' & '.join(row.names)}".rstrip(),
-                "" if row.total is None else str(row.total),
+                "" if row.total is None else _total(row.total, entry.desk.evaluation.measure),
             ]
             for field in entry.desk.evaluation.fields
             for row in rows(entry.desk.evaluation, field)
         ]
-        self.panel.show_entry(entry, next_round(event, entry.session), standings, bye)
+        nobody_yet = [["", f"{number}  {' & '.join(names[team])}", ""] for team, number in numbers.items()]
+        following = next_round(event, entry.session)
+        self.panel.show_entry(entry, following, standings or nobody_yet, bye)
 
     def _press(self, key: str) -> None:
         entry = self.entry
@@ -80,10 +92,15 @@ class MatchesDesk(QObject):
         if self.entry is not None and (line := self.entry.pad.line) is not None:
             self.boards_wanted.emit(line)
 
-    def _draw(self, boards: str, rounds: int) -> None:
+    def _draw(self, boards: str, rounds: int, allowed: Allowed) -> None:
         entry = self.entry
         if entry is not None:
-            self.act(lambda: draw_round(entry.desk, entry.session, boards, rounds or None, self.chance))
+            book = bookshelf().books.get(entry.desk.event.rulebook.id)
+            self.act(
+                lambda: draw_round(
+                    entry.desk, entry.session, boards, self.chance, book, rounds or None, allowed
+                )
+            )
             self.panel.take_focus()
 
     def _print(self) -> None:

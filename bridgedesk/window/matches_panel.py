@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from bridgedesk.desk.match_entry import MatchEntry, MatchRow
+from bridgedesk.desk.next_draw import Allowed
 from bridgedesk.desk.next_round import NextRound
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.match_pad import Asked, MatchPad, Unit, question_words
@@ -14,10 +15,11 @@ from bridgedesk.window.looked_at import beside, looked_at, quiet_button
 from bridgedesk.window.score_field import ScoreField
 from bridgedesk.window.still import Still
 from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel
-from bridgedesk.window.words import button, card, label, restyle_as
+from bridgedesk.window.words import YieldingLabel, button, card, label, restyle_as
 
 MOST_ROUNDS = 99
-ASIDE, ROOM_FOR_ASIDE = 46, 108  # in letters
+SOMETIMES = tuple(map(MatchRow._fields.index, ("boards", "vps", "remark")))  # columns that may be empty
+ASIDE, ROOM_FOR_ASIDE = 38, 96  # in letters
 
 
 class MatchesPanel(QWidget):
@@ -25,14 +27,14 @@ class MatchesPanel(QWidget):
     row_clicked = Signal(int)
     round_clicked = Signal(int)
     boards_wanted = Signal()
-    draw_wanted = Signal(str, int)  # boards, rounds in all; 0: not said
+    draw_wanted = Signal(str, int, Allowed)  # boards, rounds in all; 0: not said
     print_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field = ScoreField()
         self.field.setToolTip(self.tr("Home's total, then away's, then Enter: 31-14. / shows the codes"))
-        self.title, self.line = label("", "heading"), label("")
+        self.title, self.line = YieldingLabel("heading"), YieldingLabel()
         self.hint = label("", "faint")
         self.hint.setWordWrap(True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -46,7 +48,7 @@ class MatchesPanel(QWidget):
                 TableColumn(self.tr("Table"), MIDDLE, widest="88"),
                 TableColumn(self.tr("Home"), stretch=True),
                 TableColumn(self.tr("Away"), stretch=True),
-                TableColumn(self.tr("Boards"), MIDDLE, widest="88 + 88 of 88"),
+                TableColumn(self.tr("Boards"), MIDDLE, widest="8 + 8 of 8"),
                 TableColumn(self.tr("IMPs"), MIDDLE, strong=True, widest="888-888"),
                 TableColumn(self.tr("VPs"), MIDDLE, strong=True, widest="88.88-88.88"),
                 TableColumn(self.tr("Remarks"), stretch=True),
@@ -90,6 +92,12 @@ class MatchesPanel(QWidget):
         self.in_all.setSpecialValueText(self.tr("not said"))
         self.in_all.setAccessibleName(self.tr("Rounds in all"))
         self.in_all.setToolTip(self.tr("Some books draw otherwise when there are many rounds for few teams"))
+        self.allowed = QComboBox()
+        self.allowed.setAccessibleName(self.tr("What the draw may do"))
+        self.allowed.setToolTip(self.tr("Where the book leaves no draw, you may allow it more"))
+        self.allowed.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        for each in Allowed:
+            self.allowed.addItem(each.value, each)
         self.draw = button(
             self.tr("Draw the next round"),
             self.tr("Draws it by the rule book, from the results so far (Ctrl+Shift+D)"),
@@ -114,18 +122,14 @@ class MatchesPanel(QWidget):
         form = QFormLayout()
         form.addRow(self.tr("Boards"), self.next_boards)
         form.addRow(self.tr("Rounds in all"), self.in_all)
+        form.addRow(self.tr("Draw"), self.allowed)
         fields = QWidget()
         fields.setLayout(form)
         form.setContentsMargins(0, 0, 0, 0)
-        buttons = QWidget()
-        row = QHBoxLayout(buttons)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.draw, 1)
-        row.addWidget(self.print)
         right = QVBoxLayout()
         right.setSpacing(14)
-        right.addWidget(card(self.next, self.waits, fields, buttons))
-        right.addWidget(self.standings_view, 3)
+        right.addWidget(card(self.next, self.waits, fields, self.draw, self.print))
+        right.addWidget(self.standings_view, 5)
         right.addWidget(self.rounds_view, 2)
         right.setContentsMargins(0, 0, 0, 0)
         self.aside = QWidget()
@@ -147,16 +151,15 @@ class MatchesPanel(QWidget):
         self.draw.clicked.connect(self._draw)
         self.print.clicked.connect(self.print_wanted)
         here = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        for keys, act in (
-            ("Ctrl+Shift+D", self._draw),
-            ("F5", self.boards_wanted.emit),
-            ("Esc", self.take_focus),
-        ):
+        for keys, act in (("Ctrl+Shift+D", self._draw), ("F5", self.boards_wanted.emit)):
             QShortcut(QKeySequence(keys), self, context=here).activated.connect(act)
+        for part in (self.next_boards, self.in_all, self.allowed, self.draw, self.print):
+            leave = QShortcut(QKeySequence("Esc"), part, context=here)
+            leave.activated.connect(self.take_focus)
         self.next_boards.returnPressed.connect(self._draw)
 
     def _draw(self) -> None:
-        self.draw_wanted.emit(self.next_boards.text(), self.in_all.value())
+        self.draw_wanted.emit(self.next_boards.text(), self.in_all.value(), self.allowed.currentData())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         letter = self.fontMetrics().averageCharWidth()
@@ -176,7 +179,8 @@ class MatchesPanel(QWidget):
         self.line.setText(self._line_words(rows, at, bye))
         self._show_pad(entry.pad, rows[at] if at is not None else None)
         self.matches.show_rows([row[:-1] for row in rows], at)
-        self.matches_view.setColumnHidden(len(MatchRow._fields) - 2, not any(row.remark for row in rows))
+        for column in SOMETIMES:
+            self.matches_view.setColumnHidden(column, not any(row[column] for row in rows))
         if at is not None:
             self.matches_view.scrollTo(self.matches.index(at, 0))
         self.standings.show_rows(standings)
@@ -185,7 +189,10 @@ class MatchesPanel(QWidget):
         self.rounds.show_rows(
             [[str(share.round), f"{share.come_in}/{share.matches}"] for share in shares], in_view
         )
+        if in_view is not None:
+            self.rounds_view.scrollTo(self.rounds.index(in_view, 0))
         self.print.setEnabled(bool(rows))
+        self.boards.setEnabled(at is not None)
         self._show_next(following)
 
     def _line_words(self, rows: Sequence[MatchRow], at: int | None, bye: str) -> str:
@@ -207,6 +214,7 @@ class MatchesPanel(QWidget):
         kind, words = self._advice(pad, row)
         restyle_as(self.hint, kind)
         self.hint.setText(words)
+        self.hint.setToolTip(words)
 
     def _advice(self, pad: MatchPad, row: MatchRow | None) -> tuple[str, str]:
         if pad.refusal:
@@ -217,8 +225,16 @@ class MatchesPanel(QWidget):
             return "notice", pad.notice
         if pad.buffer:
             return "faint", self.tr("Enter records it, Esc clears it.")
-        if row is not None and (row.imps or row.vps or row.remark):
-            stands = ", ".join(filter(None, [row.imps, row.vps, row.remark]))
+        if row is None:
+            return "faint", ""
+        if row.boards:
+            return "faint", self.tr(
+                "Its boards are being typed; F5 goes on with them. They count, not a total."
+            )
+        if row.imps or row.vps or row.remark:
+            imps = self.tr("{0} IMPs").format(row.imps) if row.imps else ""
+            vps = self.tr("{0} VPs").format(row.vps) if row.vps else ""
+            stands = ", ".join(filter(None, [imps, vps, row.remark]))
             return "faint", self.tr("{0} stands here. Typing replaces it, Del takes it back.").format(stands)
         example = "31-14" if pad.unit is Unit.IMPS else "14.3-5.7"
         return "faint", self.tr(
@@ -227,13 +243,18 @@ class MatchesPanel(QWidget):
 
     def _show_next(self, following: NextRound) -> None:
         self.next.setText(self.tr("Next: round {0}").format(following.number))
-        waits = self.tr("{0} matches of the round before are still to come in.").format(following.missing)
+        waits = (
+            self.tr("1 match of the round before is still to come in.")
+            if following.missing == 1
+            else self.tr("{0} matches of the round before are still to come in.").format(following.missing)
+        )
         self.waits.setText(waits if following.missing else self.tr("Everything it needs is in."))
         self.draw.setText(self.tr("Draw round {0}").format(following.number))
         self.draw.setEnabled(not following.missing)
         if not self.next_boards.hasFocus() and self.next_boards.property("round") != following.number:
             self.next_boards.setProperty("round", following.number)
             self.next_boards.setText(following.boards)
+            self.allowed.setCurrentIndex(0)  # what was allowed was for that round
 
     def take_focus(self) -> None:
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -79,7 +79,8 @@ class Menus:
         view.addActions(self.docks)
         view.addSeparator()
         view.addActions([self.larger, self.smaller, self.dark])
-        bar.addMenu(_tr("&Help")).addAction(self.guide)
+        self.help = bar.addMenu(_tr("&Help"))
+        self.help.addAction(self.guide)
 
     def _fill_print(self, menu: QMenu) -> None:
         """What is done most, then every sheet under its heading."""

@@ -21,7 +21,7 @@ class Mistake(NamedTuple):
 class MistakesDock(ListDock):
     mistaken = Signal(str, int, int, int)  # act, round, table, further number
     changed_from = Signal(int)
-    director_plays = Signal(object)  # section and pair number, or None
+    director_plays = Signal(object)  # an entry, or None
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("Docks", "A whole table, a fouled board"), parent)
@@ -57,32 +57,29 @@ class MistakesDock(ListDock):
         self._wire()
 
     def _lay_out(self) -> None:
-        table = QGridLayout()
+        tables, boards = QWidget(), QWidget()
+        table = QGridLayout(tables)
         table.setColumnStretch(1, 1)
-        for row, (words, field) in enumerate(
-            ((label(self.tr("Round")), self.round), (label(self.tr("Table")), self.table))
-        ):
-            table.addWidget(words, row, 0)
-            table.addWidget(field, row, 1)
-        table.addWidget(self.what, 2, 0, 1, 2)
-        table.addWidget(self.other_words, 3, 0)
-        table.addWidget(self.other, 3, 1)
-        table.addWidget(self.do, 4, 0, 1, 2)
-        board = QGridLayout()
+        table.addWidget(label(self.tr("What a table did"), "heading"), 0, 0, 1, 2)
+        table.addWidget(label(self.tr("Round")), 1, 0)
+        table.addWidget(self.round, 1, 1)
+        table.addWidget(label(self.tr("Table")), 2, 0)
+        table.addWidget(self.table, 2, 1)
+        table.addWidget(self.what, 3, 0, 1, 2)
+        table.addWidget(self.other_words, 4, 0)
+        table.addWidget(self.other, 4, 1)
+        table.addWidget(self.do, 5, 0, 1, 2)
+        board = QGridLayout(boards)
         board.setColumnStretch(1, 1)
-        board.addWidget(label(self.tr("Changed from round")), 0, 0)
-        board.addWidget(self.changed, 0, 1)
-        board.addWidget(self.decide, 1, 0, 1, 2)
-        heading = label(self.tr("What a table did"), "heading")
-        self.lay_out(
-            heading,
-            table,
-            self.board_words,
-            self.suggested,
-            board,
-            label(self.tr("Do you play yourself?"), "heading"),
-            self.plays,
-        )
+        board.addWidget(self.board_words, 0, 0, 1, 2)
+        board.addWidget(self.suggested, 1, 0, 1, 2)
+        board.addWidget(label(self.tr("Changed from round")), 2, 0)
+        board.addWidget(self.changed, 2, 1)
+        board.addWidget(self.decide, 3, 0, 1, 2)
+        for layout in (table, board):
+            layout.setContentsMargins(0, 0, 0, 10)
+        self.of_sections = (tables, boards)
+        self.lay_out(tables, boards, label(self.tr("Do you play yourself?"), "heading"), self.plays)
         self.fill_up()
 
     def _wire(self) -> None:
@@ -109,15 +106,22 @@ class MistakesDock(ListDock):
         self.table.setValue(table)
 
     def show_board(self, board: int, suggestions: Sequence[str], from_round: int | None) -> None:
-        self.board_words.setText(self.tr("Board {0}: was it changed on its way?").format(board))
+        self.board_words.setText(self.tr("Board {0}: changed on its way?").format(board))
         self.suggested.setText(
             "\n".join(suggestions) or self.tr("Its scores do not fall into two groups by rounds.")
         )
         if from_round is not None:
             self.changed.setValue(from_round)
 
-    def show_pairs(self, pairs: Sequence[tuple[str, object]], playing: object) -> None:
-        """Each with its section and number."""
+    def show_only_for_sections(self, *, wanted: bool) -> None:
+        """In matches every score is typed in the room where it was made."""
+        for part in self.of_sections:
+            part.setVisible(wanted)
+        if wanted:
+            self._show_other()
+
+    def show_who_may_play(self, pairs: Sequence[tuple[str, str]], playing: str | None) -> None:
+        """Each with its entry."""
         self.plays.clear()
         self.plays.addItem(self.tr("no, I only direct"), None)
         for words, pair in pairs:
@@ -125,6 +129,9 @@ class MistakesDock(ListDock):
         self.plays.setCurrentIndex(max(0, [None, *(pair for _, pair in pairs)].index(playing)))
 
     def take_focus(self) -> None:
+        if not self.round.isVisible():
+            self.plays.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
         self.round.setFocus(Qt.FocusReason.OtherFocusReason)
         self.round.selectAll()
 

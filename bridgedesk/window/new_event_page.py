@@ -7,7 +7,7 @@ from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QDateEdit, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.desk.new_event import LETTERS, MOST_SESSIONS, Wanted, formats
+from bridgedesk.desk.new_event import LETTERS, MOST_SESSIONS, Wanted, formats, head_to_head
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.supplements_panel import SupplementsPanel
 from bridgedesk.window.words import button, card, label
@@ -94,6 +94,7 @@ class NewEventPage(QWidget):
         self.format.currentIndexChanged.connect(self._show_clauses)
         self.supplement.toggled.connect(self._show_supplements)
         self.supplements.changed.connect(self._count_supplements)
+        self.format.currentIndexChanged.connect(self._show_sections)
         self.title.returnPressed.connect(self.begin.click)
         self.begin.clicked.connect(self._begin)
         self.back.clicked.connect(self.left)
@@ -134,6 +135,12 @@ class NewEventPage(QWidget):
     def _count_supplements(self, number: int) -> None:
         words = self.tr("Supplementary regulations …")
         self.supplement.setText(self.tr("{0} ({1})").format(words, number) if number else words)
+
+    def _show_sections(self) -> None:
+        """Teams that meet by the draw sit in none."""
+        book = self.books.get(self.book.currentData())
+        kind = book.kinds.get(self.format.currentData() or "") if book else None
+        self.sections.setEnabled(kind is None or not head_to_head(kind))
 
     def _begin(self) -> None:
         day = self.day.date()

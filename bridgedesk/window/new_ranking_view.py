@@ -7,7 +7,15 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from bridgedesk.desk.new_ranking import NewPlace
 from bridgedesk.desk.ruling_words import cited
 from bridgedesk.standings.tree import Line
-from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.table_model import (
+    MIDDLE,
+    NUMBER,
+    TableColumn,
+    TableModel,
+    fit_columns,
+    table_view,
+    wrapped,
+)
 from bridgedesk.window.words import YieldingLabel, card, label
 
 
@@ -16,13 +24,13 @@ class NewRankingView(QWidget):
         super().__init__(parent)
         self.places: Sequence[NewPlace] = ()
         self.title = YieldingLabel("heading")
+        self.title.setText(self.tr("The new ranking"))
         self.ranking = TableModel(
             [
                 TableColumn(self.tr("Place"), NUMBER, strong=True),
                 TableColumn(self.tr("Was"), MIDDLE),
                 TableColumn(self.tr("Names"), stretch=True),
                 TableColumn(self.tr("Total"), NUMBER, strong=True),
-                TableColumn(self.tr("Change"), NUMBER),
             ]
         )
         self.view = table_view(
@@ -40,7 +48,8 @@ class NewRankingView(QWidget):
         self.ledger_view = table_view(
             self.ledger, self.tr("How the total comes about"), self.tr("Each line with its clause and reason")
         )
-        self.ledger_view.setWordWrap(True)
+        for view in (self.view, self.ledger_view):
+            wrapped(view)
         direction = QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight
         layout = QBoxLayout(direction, self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -52,31 +61,32 @@ class NewRankingView(QWidget):
     def show_places(self, places: Sequence[NewPlace], entries: Sequence[str]) -> None:
         """What moves is marked; the first of these entries is chosen, so that its lines are in view."""
         moved = sum(bool(each.was) for each in places)
-        words = self.tr("The new ranking: nobody's place changes")
+        words = self.tr("New ranking: nobody moves")
         if moved:
-            words = self.tr("The new ranking: {0} places change").format(moved)
+            words = self.tr("New ranking: {0} places move").format(moved)
         self.title.setText(words)
         self._show(places)
-        wanted = [
-            at for at, each in enumerate(places) if each.entry in entries or (each.change and not entries)
-        ]
+        at = {each.entry: number for number, each in enumerate(places) if each.change or entries}
+        wanted = [at[entry] for entry in entries or at if entry in at]
         if wanted:
             self.view.selectRow(wanted[0])
         self._show_ledger()
 
     def show_none(self, why: str) -> None:
         self.title.setText(self.tr("No new ranking yet: {0}").format(why))
+        self._clear()
+
+    def show_done(self) -> None:
+        self.title.setText(self.tr("Done: the ranking stands under Standings (Ctrl+3)"))
+        self._clear()
+
+    def _clear(self) -> None:
         self._show(())
         self._show_ledger()
 
     def _show(self, places: Sequence[NewPlace]) -> None:
         self.places = places
-        self.ranking.show_rows(
-            [
-                (each.after, each.was, each.names, "" if each.total is None else str(each.total), each.change)
-                for each in places
-            ]
-        )
+        self.ranking.show_rows([(each.after, each.was, each.names, _total(each)) for each in places])
         fit_columns(self.view, self.ranking)
 
     def _show_ledger(self) -> None:
@@ -86,7 +96,11 @@ class NewRankingView(QWidget):
             [(_opened(line), f"{line.amount} {line.unit}", str(line.effect)) for line in lines]
         )
         fit_columns(self.ledger_view, self.ledger)
-        self.ledger_view.resizeRowsToContents()
+
+
+def _total(place: NewPlace) -> str:
+    """With what is added or taken off below it."""
+    return "\n".join(filter(None, [place.total_text, place.change]))
 
 
 def _opened(line: Line) -> str:

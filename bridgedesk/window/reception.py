@@ -17,8 +17,9 @@ from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.programme import programme, templates
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.masterpoints.number import Federation
+from bridgedesk.rulebooks import Refused
 from bridgedesk.window.backups_page import BackupsPage
-from bridgedesk.window.bookshelf import bookshelf
+from bridgedesk.window.bookshelf import bookshelf, one_book
 from bridgedesk.window.events_page import EventsPage
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.new_event_page import NewEventPage
@@ -224,8 +225,7 @@ class Reception(Pages):
             self._take_event(found, self.tr("{0}, as it was left"))
 
     def _take_event(self, desk: OpenEvent, words: str) -> None:
-        book = bookshelf().books.get(desk.event.rulebook.id)
-        self.federation = Federation(book.federation) if book and book.federation else None
+        self.federation = _federation(desk.event.rulebook.id)
         self.event_taken.emit(desk, words.format(desk.event.title))
 
     def _asked(self, ask: Callable[[], T]) -> T | None:
@@ -235,3 +235,12 @@ class Reception(Pages):
         except Refusal as problem:
             self.said.emit(str(problem), True)
             return None
+
+
+def _federation(book_id: str) -> Federation | None:
+    """Whose numbers its players have; a book that is gone names none."""
+    try:
+        book = one_book(book_id)
+    except Refused:
+        return None
+    return Federation(book.federation) if book.federation else None

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, Qt, QTime, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -23,8 +22,9 @@ from bridgedesk.desk.ruling_words import cited
 from bridgedesk.standings.penalties import UNITS
 from bridgedesk.window.form_fields import FormFields
 from bridgedesk.window.new_ranking_view import NewRankingView
-from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.words import button, card, label, restyle_as
+from bridgedesk.window.own_undo import OwnUndo
+from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
+from bridgedesk.window.words import button, card, label, long_day, paper, restyle_as
 
 IMPOSE, ASK = "Alt+I", "Alt+B"
 
@@ -84,7 +84,6 @@ class RulingBuilder(QWidget):
     def _make_tables(self) -> None:
         self.record = TableModel(
             [
-                TableColumn(self.tr("When")),
                 TableColumn(self.tr("What"), stretch=True),
                 TableColumn(self.tr("Outcome"), strong=True),
             ]
@@ -94,7 +93,7 @@ class RulingBuilder(QWidget):
             self.tr("Earlier warnings and fines"),
             self.tr("Of the same pair, team or players; those that the clause counts say so"),
         )
-        self.record_view.setWordWrap(True)
+        wrapped(self.record_view)
         self.record_title = label("", "heading")
         self.ranking = NewRankingView()
 
@@ -115,22 +114,13 @@ class RulingBuilder(QWidget):
         self.amount_label = label(self.tr("Amount"))
         rows.addRow(self.amount_label, self.amount_row)
         rows.addRow(label(self.tr("Reason")), self.reason)
-        fields = QWidget()
-        fields.setObjectName("sheet")
-        fields.setLayout(rows)
-        scroll = QScrollArea()
-        scroll.setObjectName("paper")
-        scroll.setWidgetResizable(True)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(fields)
         acts = QHBoxLayout()
         acts.setContentsMargins(0, 0, 0, 0)
         for each in (self.back, self.ask, self.impose):
             acts.addWidget(each)
         buttons = QWidget()
         buttons.setLayout(acts)
-        left = card(label(self.tr("A new ruling"), "heading"), scroll, buttons)
+        left = card(label(self.tr("A new ruling"), "heading"), paper(rows), buttons)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(14)
@@ -138,22 +128,14 @@ class RulingBuilder(QWidget):
         layout.addLayout(self._right(), 9)
 
     def _right(self) -> QGridLayout:
-        said = QWidget()
-        said.setObjectName("sheet")
-        inside = QVBoxLayout(said)
-        inside.setContentsMargins(0, 0, 0, 0)
+        said = QVBoxLayout()
+        said.setContentsMargins(0, 0, 0, 0)
         for each in (self.value, self.words, self.more):
-            inside.addWidget(each)
-        inside.addStretch()
-        scroll = QScrollArea()
-        scroll.setObjectName("paper")
-        scroll.setWidgetResizable(True)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(said)
+            said.addWidget(each)
+        said.addStretch()
         grid = QGridLayout()
         grid.setSpacing(10)
-        grid.addWidget(card(label(self.tr("What the book says"), "heading"), scroll), 0, 0)
+        grid.addWidget(card(label(self.tr("What the book says"), "heading"), paper(said)), 0, 0)
         grid.addWidget(card(self.record_title, self.record_view), 0, 1)
         grid.addWidget(self.ranking, 1, 0, 1, 2)
         grid.setRowStretch(0, 4)
@@ -163,6 +145,7 @@ class RulingBuilder(QWidget):
         return grid
 
     def _wire(self) -> None:
+        OwnUndo(self).watch(self.round, self.amount, self.reason)
         self.what.currentIndexChanged.connect(self.case_chosen)
         self.who.currentIndexChanged.connect(self.case_chosen)
         self.round.textChanged.connect(self.case_chosen)
@@ -204,9 +187,11 @@ class RulingBuilder(QWidget):
         self.who.clear()
         for each in people:
             self.who.addItem(each.words, each)
-        self.who.setCurrentIndex(max(0, self.who.findText(before.words) if before else 0))
+        at = max(0, self.who.findText(before.words) if before else 0)
+        self.who.setCurrentIndex(at if wanted else -1)
         self.who.blockSignals(False)
         self.who.setEnabled(wanted)
+        self.who.setPlaceholderText("" if wanted else self.tr("those at the table"))
 
     def entries(self) -> tuple[str, ...]:
         chosen: Side | None = self.who.currentData()
@@ -253,12 +238,11 @@ class RulingBuilder(QWidget):
         self.record_title.setText(self.tr("On record: {0}, counting {1}").format(len(offences), counted))
         self.record.show_rows(
             [
-                (_moment(each), f"{each.what}, {each.where}\n{_why(each)}", each.outcome)
+                (f"{each.what}, {each.where}, {_moment(each)}\n{_why(each)}", each.outcome)
                 for each in reversed(offences)
             ]
         )
         fit_columns(self.record_view, self.record)
-        self.record_view.resizeRowsToContents()
 
     def take_focus(self) -> None:
         self.what.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -281,7 +265,9 @@ def _line(name: str, tip: str) -> QLineEdit:
 
 
 def _moment(offence: Offence) -> str:
-    return QLocale().toString(QDateTime(offence.when), QLocale.FormatType.ShortFormat)
+    when = offence.when
+    at = QLocale().toString(QTime(when.hour, when.minute), QLocale.FormatType.ShortFormat)
+    return f"{long_day(when.date())}, {at}"
 
 
 def _why(offence: Offence) -> str:

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QW
 
 from bridgedesk.desk.ruling_list import Detail, RulingRow, Show
 from bridgedesk.desk.ruling_words import cited
-from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.own_undo import OwnUndo
+from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
 from bridgedesk.window.words import YieldingLabel, button, card, label
 
 NEW, APPEAL = "Alt+N", "Alt+A"
@@ -65,7 +66,8 @@ class RulingsPage(QWidget):
         self.details_view = table_view(
             self.details, self.tr("The ruling"), self.tr("Each figure with its clause and its reason")
         )
-        self.details_view.setWordWrap(True)
+        for view in (self.view, self.details_view):
+            wrapped(view)
         self.reason = QLineEdit()
         self.reason.setAccessibleName(self.tr("Why it is withdrawn"))
         self.reason.setPlaceholderText(self.tr("Why it is withdrawn"))
@@ -102,6 +104,7 @@ class RulingsPage(QWidget):
         layout.addWidget(card(self.title, self.details_view, self.acts), 6)
 
     def _wire(self) -> None:
+        OwnUndo(self).watch(self.filter, self.reason)
         self.filter.textChanged.connect(self._filter)
         self.filter.returnPressed.connect(self.view.setFocus)
         self.sort.currentIndexChanged.connect(self._filter)
@@ -155,7 +158,6 @@ class RulingsPage(QWidget):
         self.title.setText(title or self.tr("A ruling, opened"))
         self.details.show_rows([(_opened(each), each.figure) for each in details])
         fit_columns(self.details_view, self.details)
-        self.details_view.resizeRowsToContents()
         self.acts.setEnabled(bool(details))
         self.reason.setEnabled(not withdrawn)
         self.withdraw.setEnabled(not withdrawn)

@@ -150,6 +150,7 @@ class ScalesPage(QWidget):
         for row in self.part.rows:
             self._put_row(row)
         header = self.table.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(len(self.part.columns) - 1, QHeaderView.ResizeMode.Stretch)
         self.empty.setText(self.part.empty)

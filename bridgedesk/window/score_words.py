@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
+from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.blinds import HIDDEN
 from bridgedesk.desk.scorepad.figures import Mode
 from bridgedesk.desk.scorepad.pad import Pad
@@ -21,7 +22,10 @@ def line_words(
         return tab.tr("Which pairs?  North-South {0}  v  East-West …").format(first)
     row = rows[under_cursor]
     words = tab.tr("Round {0}, table {1}:  North-South {2}  v  East-West {3}").format(
-        row.round, row.table, pair_words(row.ns, row.ns_names), pair_words(row.ew, row.ew_names)
+        row.round,
+        row.table,
+        pair_words(row.ns, row.ns_names, Side.NS),
+        pair_words(row.ew, row.ew_names, Side.EW),
     )
     ahead = _ahead(tab, pad) or so_far
     return f"{words}    –  {ahead}" if ahead else words
@@ -73,5 +77,6 @@ def _possible(tab: QWidget, pad: Pad, row: SlipRow | None) -> str:
     ).format(example, example.replace("+", "-"))
 
 
-def pair_words(number: str, names: str) -> str:
-    return f"{number} {names}".rstrip()
+def pair_words(number: str, names: str, side: Side) -> str:
+    """Under its own side a number need not say it: 3NS is 3, and 3EW where it sits North-South."""
+    return f"{number.removesuffix(side.value)} {names}".rstrip()

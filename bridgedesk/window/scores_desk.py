@@ -8,23 +8,20 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow
 
 from bridgedesk.desk.acts.clearing import let_stand, take_from_file
 from bridgedesk.desk.acts.missing import print_missing
-from bridgedesk.desk.acts.playing_director import director_plays
-from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
-from bridgedesk.desk.blinds import hidden_boards, playing_pair
-from bridgedesk.desk.fouled_board import scores_of, suspicions
+from bridgedesk.desk.blinds import hidden_boards
 from bridgedesk.desk.from_file import take_results
 from bridgedesk.desk.missing_slips import latest_round, missing_slips
 from bridgedesk.desk.open_event import Change
-from bridgedesk.desk.place import Place, section_at
+from bridgedesk.desk.place import Place
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.score_progress import Share
 from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.scorepad.orders import Order
 from bridgedesk.desk.to_clear import OddThing, cleared, to_clear
-from bridgedesk.desk.traveller import pair_names
 from bridgedesk.window.dock import ListDock
 from bridgedesk.window.matches_desk import MatchesDesk
 from bridgedesk.window.missing_dock import MissingDock
+from bridgedesk.window.mistakes_desk import MistakesDesk
 from bridgedesk.window.mistakes_dock import MistakesDock
 from bridgedesk.window.scores_tab import ScoresTab
 from bridgedesk.window.to_clear_dock import ToClearDock
@@ -43,6 +40,7 @@ class ScoresDesk(QObject):
         self.clear = ToClearDock(window)
         self.missing = MissingDock(window)
         self.mistakes = MistakesDock(window)
+        self.mistakes_desk = MistakesDesk(self.mistakes, act)
         self.matches = MatchesDesk(tab.matches, act)
         self.typing_boards = False  # of a match, not its total
         self.up_to: int | None = None  # of the missing slips; none: as far as anything has come in
@@ -67,16 +65,13 @@ class ScoresDesk(QObject):
         for dock, _ in self.docks:
             dock.left.connect(self.tab_wanted)
             dock.visibilityChanged.connect(lambda shown, dock=dock: self._shown(dock, shown=shown))
-        self.clear.go_wanted.connect(self._go_to_place)
+        self.clear.go_wanted.connect(self._go_to_odd)
         self.clear.stands.connect(self._let_stand)
         self.clear.file_right.connect(self._take_from_file)
         self.clear.file_wanted.connect(self._choose_file)
         self.missing.go_wanted.connect(self._go_to_place)
         self.missing.round_chosen.connect(self._list_up_to)
         self.missing.print_wanted.connect(self._print_missing)
-        self.mistakes.mistaken.connect(self._mistaken)
-        self.mistakes.changed_from.connect(self._board_changed)
-        self.mistakes.director_plays.connect(self._director_plays)
 
     # ---- showing
 
@@ -139,31 +134,13 @@ class ScoresDesk(QObject):
             case MissingDock():
                 self._fill_missing(entry)
             case MistakesDock():
-                self._fill_mistakes(entry)
+                self.mistakes_desk.fill(entry)
 
     def _fill_missing(self, entry: ScoreEntry) -> None:
         rounds = max((line.place.round for line in entry.pad.lines), default=0)
         up_to = self.up_to or latest_round(entry.pad.results) or rounds
         results = dict(entry.pad.results)
         self.missing.show_slips(missing_slips(entry.pad.lines, results, up_to), up_to, rounds)
-
-    def _fill_mistakes(self, entry: ScoreEntry) -> None:
-        line = entry.line_in_view
-        if line is None:
-            return
-        place = line.place
-        rounds = max(other.place.round for other in entry.pad.lines)
-        self.mistakes.show_place(place.round, place.table, rounds)
-        event = entry.desk.event
-        results = {} if place.board in hidden_boards(event, entry.session) else dict(entry.pad.results)
-        found = suspicions(scores_of(results, place.section, place.board))
-        first = found[0].from_round if found else None
-        self.mistakes.show_board(place.board, [each.words for each in found[:3]], first)
-        names = pair_names(event, entry.session)
-        pairs = [
-            (f"{number} {names[section, number]}".rstrip(), (section, number)) for section, number in names
-        ]
-        self.mistakes.show_pairs(pairs, playing_pair(event, entry.session))
 
     # ---- the pad
 
@@ -195,6 +172,17 @@ class ScoresDesk(QObject):
         by_table = self.entry is not None and self.entry.progress.by_table
         table, board = (share.number, None) if by_table else (None, share.number)
         self._go(lambda entry: entry.go_to_missing(share.section, table=table, board=board))
+
+    def _go_to_odd(self, odd: OddThing) -> None:
+        totals = self.matches.entry
+        if odd.place is not None:
+            self._go_to_place(odd.place)
+        elif odd.match is not None and totals is not None and self.entry is not None:
+            self.tab_wanted.emit()
+            totals.go_to(odd.match)
+            self.typing_boards = False
+            self.show(self.entry)
+            self.tab.take_focus()
 
     def _go_to_place(self, place: Place) -> None:
         self.tab_wanted.emit()
@@ -230,41 +218,3 @@ class ScoresDesk(QObject):
         entry = self.entry
         if entry is not None:
             self.act(lambda: print_missing(entry.desk, entry.session, self.missing.up_to.value()))
-
-    def _mistaken(self, act: str, round_: int, table: int, other: int) -> None:
-        entry = self.entry
-        line = entry.line_in_view if entry else None
-        if entry is None or line is None:
-            return
-        desk, session, section = entry.desk, entry.session, line.place.section
-
-        def carry_out() -> Change:
-            match act:
-                case "set":
-                    return played_other_sets(desk, session, section, round_, table, (other,))
-                case "exchanged":
-                    return exchanged_boards(desk, session, section, round_, table, other)
-                case "turned on":
-                    movement = section_at(desk.event, session, section).movement
-                    rounds = len(movement.rounds) if movement else 0
-                    return sat_the_other_way(desk, session, section, round_, table, rounds)
-                case _:
-                    return sat_the_other_way(desk, session, section, round_, table)
-
-        self.act(carry_out)
-
-    def _board_changed(self, from_round: int) -> None:
-        entry = self.entry
-        line = entry.line_in_view if entry else None
-        if entry is not None and line is not None:
-            section, board = line.place.section, line.place.board
-            self.act(lambda: entry.board_changed(section, board, from_round))
-
-    def _director_plays(self, pair: tuple[str, str] | None) -> None:
-        entry = self.entry
-        line = entry.line_in_view if entry else None
-        if entry is None or line is None:
-            return
-        section, number = pair or (line.place.section, None)
-        if not self.act(lambda: director_plays(entry.desk, entry.session, section, number)):
-            self._fill(self.mistakes)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.score_progress import Share
 from bridgedesk.desk.scorepad.figures import Mode
@@ -26,12 +27,13 @@ from bridgedesk.window.score_field import ScoreField
 from bridgedesk.window.score_words import advice, line_words, pair_words
 from bridgedesk.window.still import Still
 from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel
-from bridgedesk.window.words import card, label, restyle_as
+from bridgedesk.window.words import YieldingLabel, card, label, restyle_as
 
 # In letters: the tab with all lists, and the lists on the right.
-ROOM_FOR_ALL, ROOM_FOR_SOME = 150, 105
-WIDE, NARROW = 44, 37
-REMARKS = 6
+ROOM_FOR_ALL, ROOM_FOR_SOME = 150, 128
+WIDE, NARROW = 44, 30
+REMARKS, SCORE = 6, 7  # columns of the slips
+EW = 3  # of the frequencies
 
 
 class ScoresTab(QWidget):
@@ -49,8 +51,8 @@ class ScoresTab(QWidget):
         self.field.setToolTip(
             self.tr("42+ is North-South, 42- East-West; or the contract, 4SN=. / shows the codes")
         )
-        self.title = label("", "heading")
-        self.line = label("")
+        self.title = YieldingLabel("heading")
+        self.line = YieldingLabel()
         self.hint = label("", "faint")
         self.hint.setWordWrap(True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -174,6 +176,8 @@ class ScoresTab(QWidget):
         narrow = event.size().width() < ROOM_FOR_ALL * letter
         self.aside.setVisible(event.size().width() >= ROOM_FOR_SOME * letter)
         self.others_view.setVisible(not narrow)
+        self.slips_view.setColumnHidden(SCORE, narrow)  # the frequencies have it too
+        self.frequencies_view.setColumnHidden(EW, narrow)
         self.aside.setFixedWidth((NARROW if narrow else WIDE) * letter)
         super().resizeEvent(event)
 
@@ -220,6 +224,7 @@ class ScoresTab(QWidget):
         kind, words = advice(self, pad, row)
         restyle_as(self.hint, kind)
         self.hint.setText(words)
+        self.hint.setToolTip(words)
 
     def _show_choices(self, pad: Pad) -> None:
         self.mode.setText(self.tr("In tens: 42+") if pad.mode is Mode.TENS else self.tr("In full: 420+"))
@@ -258,8 +263,8 @@ def _slip_cells(row: SlipRow) -> list[str]:
         str(row.board),
         str(row.round),
         row.table,
-        pair_words(row.ns, row.ns_names),
-        pair_words(row.ew, row.ew_names),
+        pair_words(row.ns, row.ns_names, Side.NS),
+        pair_words(row.ew, row.ew_names, Side.EW),
         row.result,
         row.remarks,
         row.score,

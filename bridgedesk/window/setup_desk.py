@@ -15,8 +15,9 @@ from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat
 from bridgedesk.desk.fixed_seats import seat_that_stays
 from bridgedesk.desk.grid import plan_of
 from bridgedesk.desk.happenings import Happening, Told, why
-from bridgedesk.desk.known import pair_entry
+from bridgedesk.desk.known import pair_entry, session_called
 from bridgedesk.desk.known_players import KnownPlayers
+from bridgedesk.desk.match_tables import meets_in_matches
 from bridgedesk.desk.movement_wishes import pace as minutes_a_board
 from bridgedesk.desk.next_session import Way
 from bridgedesk.desk.numbering import renumbered, tables_as
@@ -30,8 +31,9 @@ from bridgedesk.movements.properties import stationary
 from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.movements.suggest import MINUTES_A_BOARD
 from bridgedesk.rulebooks import Refused
-from bridgedesk.window.bookshelf import bookshelf
+from bridgedesk.window.bookshelf import one_book
 from bridgedesk.window.setup_tab import SetupTab
+from bridgedesk.window.teams_desk import TeamsDesk
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
@@ -44,6 +46,7 @@ class SetupDesk(QObject):
         self.desk: OpenEvent | None = None
         self.known = KnownPlayers()
         self.session = self.section = ""
+        self.teams = TeamsDesk(tab.teams, act)
         tab.named.connect(self._name_pair)
         tab.chooser.chosen.connect(self._set_movement)
         tab.changes.told.connect(self._put_down)
@@ -56,6 +59,10 @@ class SetupDesk(QObject):
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         elsewhere = (desk, session, section.id) != (self.desk, self.session, self.section)
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
+        if meets_in_matches(session_called(desk.event, session)):
+            self.tab.show_teams()
+            self.teams.show(desk, session, known)
+            return
         if elsewhere:
             self._begin(desk, section)
         self.tab.show_section(desk.event, session, section, known)
@@ -66,7 +73,7 @@ class SetupDesk(QObject):
     def pace(self, desk: OpenEvent) -> Fraction:
         """Of the event's own book; a book that is gone leaves the usual."""
         try:
-            book = book_of(desk.event, bookshelf().book(desk.event.rulebook.id))
+            book = book_of(desk.event, one_book(desk.event.rulebook.id))
             return minutes_a_board(book, desk.event.kind)
         except Refused:
             return MINUTES_A_BOARD

@@ -20,6 +20,7 @@ from bridgedesk.window.name_field import NameField
 from bridgedesk.window.pages import Pages
 from bridgedesk.window.seats_panel import SeatsPanel
 from bridgedesk.window.section_line import SectionLine
+from bridgedesk.window.teams_panel import TeamsPanel
 from bridgedesk.window.words import YieldingLabel, button, card, label
 
 ROOM_FOR_ALL, ROOM_FOR_PICTURES = 150, 115  # in letters, across the tab
@@ -37,6 +38,7 @@ class SetupTab(QWidget):
         self.chooser = MovementChooser()
         self.panel = SeatsPanel()
         self.changes = ChangePanel()
+        self.teams = TeamsPanel()
         self.title = YieldingLabel("heading")
         self.floor = FloorPlan(self.tr("Floor plan"), self.tr("Where everybody sits in round 1"))
         self.grid = MovementGrid(self.tr("Grid"), self.tr("Every round: who meets whom with which boards"))
@@ -98,7 +100,7 @@ class SetupTab(QWidget):
         self.sides.setSpacing(12)
         self.sides.addWidget(names, 7)
         self.sides.addWidget(movement, 6)
-        for view in (self.chooser, self.seats_view, self.changes):
+        for view in (self.chooser, self.seats_view, self.changes, self.teams):
             self.views.addWidget(view)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 8)
@@ -173,5 +175,13 @@ class SetupTab(QWidget):
             self.panel.take_focus()
         elif self.views.currentWidget() is self.chooser:
             self.chooser.take_focus()
+        elif self.views.currentWidget() is self.teams:
+            self.teams.take_focus()
         else:
             self.changes.what.setFocus()
+
+    def show_teams(self) -> None:
+        """In place of movement and seats."""
+        for each in (self.next_words, self.way, self.again):
+            each.hide()
+        self.views.setCurrentWidget(self.teams)

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.undoing import redo, undo, undo_act
+from bridgedesk.desk.by_the_book import book_in_force
 from bridgedesk.desk.form import number_typed
 from bridgedesk.desk.history import history
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.supplements import book_of
 from bridgedesk.window.bookshelf import bookshelf
 from bridgedesk.window.history_dock import HistoryDock
 from bridgedesk.window.notebook_dock import NotebookDock
@@ -65,16 +65,17 @@ class SideDesk(QObject):
 
     def _show_rule_desk(self, shown: bool) -> None:
         if shown and self.desk is not None:
-            event = self.desk.event
-            books, own = bookshelf().books, event.rulebook.id
-            if event.overlay and own in books:  # its supplements speak here, too
-                books = {**books, own: book_of(event, books[own])}
-            self.rule_desk.show_books(books, own, event.kind)
+            event, books = self.desk.event, bookshelf().books
+            own = book_in_force(self.desk)
+            self.rule_desk.show_books(
+                {**books, own.id: own} if own and event.overlay else books, event.rulebook.id, event.kind
+            )
             self.rule_desk.take_focus()
 
     def ask_book(self, question: str) -> None:
         """Beside whatever is open."""
         self.rule_desk.show()
+        self.rule_desk.raise_()
         self.rule_desk.choose(question)
 
     # ---- acts

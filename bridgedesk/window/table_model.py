@@ -11,10 +11,18 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     QRect,
+    QSize,
     Qt,
 )
 from PySide6.QtGui import QFont, QFontMetrics
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
 from bridgedesk.window.theme import colour
 
@@ -142,6 +150,28 @@ def table_view(model: TableModel, name: str, tip: str, parent: QWidget | None = 
     view.verticalHeader().setDefaultSectionSize(28)
     view.horizontalHeader().setHighlightSections(False)
     fit_columns(view, model)
+    return view
+
+
+class _Wrapping(QStyledItemDelegate):
+    """High enough for every word: the usual one forgets what the style sheet leaves free around them."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        view = self.parent()
+        width = view.columnWidth(index.column()) - AROUND if isinstance(view, QTableView) else 0
+        font = index.data(Qt.ItemDataRole.FontRole) or (view.font() if isinstance(view, QWidget) else QFont())
+        measured = QFontMetrics(font)
+        text = str(index.data() or "")
+        wraps = int(Qt.TextFlag.TextWordWrap)
+        height = measured.boundingRect(QRect(0, 0, max(width, 40), 10_000), wraps, text).height()
+        return QSize(super().sizeHint(option, index).width(), height + 10)
+
+
+def wrapped(view: QTableView) -> QTableView:
+    """Rows as high as their words, however wide the columns are: for short lists."""
+    view.setWordWrap(True)
+    view.setItemDelegate(_Wrapping(view))
+    view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     return view
 
 

@@ -88,15 +88,15 @@ class ToClearDock(ListDock):
     def _show_chosen(self) -> None:
         odd = self.chosen()
         still_open = odd is not None and odd.initialled is None
-        self.go.setEnabled(odd is not None and odd.place is not None)
+        self.go.setEnabled(odd is not None and (odd.place is not None or odd.match is not None))
         self.reason.setEnabled(still_open)
         self.stand.setEnabled(still_open)
         self.file.setEnabled(odd is not None and odd.from_file is not None)
 
     def _go(self) -> None:
         odd = self.chosen()
-        if odd is not None and odd.place is not None:
-            self.go_wanted.emit(odd.place)
+        if odd is not None and self.go.isEnabled():
+            self.go_wanted.emit(odd)
 
     def _stand(self) -> None:
         odd = self.chosen()

@@ -21,6 +21,8 @@ NEEDS_MORE = {  # what an evening of pairs without hands, times, draws and prize
     "datums": "No board has a datum",
     "hand-records": "No hands are known; import them",
     "draw": "Nothing is drawn yet",
+    "round-robin": "The rule book prints no draw for this event",
+    "line-ups": "There are no matches yet",
     "bracket": "There are no finals yet",
     "vp-scale": "Say how many boards a match has",
     "prizes": "No prizes are set yet",

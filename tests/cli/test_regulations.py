@@ -1,5 +1,6 @@
 """ask, questions, rulebook and vp, as typed."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -43,6 +44,40 @@ def test_wrong_calls_are_one_sentence(
     capsys: pytest.CaptureFixture[str], words: list[str], said: str
 ) -> None:
     assert said in refused(capsys, *words)
+
+
+EVENT = """
+format = "bridgedesk-event"
+version = 1
+id = "e"
+title = "Tuesday Pairs"
+date = "2026-11-17"
+kind = "pairs"
+rulebook = { id = "sabf-2020" }
+
+[[overlay]]
+replaces = "late-arrival"
+source = "Supplementary 3.2"
+policy = "minute-table"
+unit = "% of a top"
+rows = [{ from = 0, to = 30, steps = [7] }]
+beyond = "director"
+"""
+
+
+def test_an_event_is_asked_with_its_supplementary_regulations(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Its kind is taken from it, too."""
+    file = tmp_path / "e.toml"
+    file.write_text(EVENT, encoding="utf-8")
+    words = ["ask", "sabf-2020", "late-arrival", "minutes=12", "earlier=0", "--event", str(file)]
+    answer = as_json(capsys, *words)
+    assert (answer["value"], answer["clause"]) == (7, "Supplementary 3.2")
+    assert answer["source"] == "Supplementary 3.2"
+    file.write_text(EVENT.replace('"minute-table"', '"minute-tabel"'), encoding="utf-8")
+    assert "did you mean 'minute-table'" in refused(capsys, *words)
+    assert "nowhere.toml" in refused(capsys, *words[:-1], str(tmp_path / "nowhere.toml"))
 
 
 def test_victory_points_of_both_scales(capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,3 +127,10 @@ def test_a_clubs_own_book_stands_beside_the_others_and_a_broken_one_stops_nothin
     assert {"ours", "laws-2017"} <= {each["id"] for each in listed["books"]}
     assert "broken.toml" in listed["refused"]
     assert "broken.toml" in refused(capsys, "ask", "broken", "late-arrival")
+
+
+def test_the_page_under_help_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rulebook", "qba-pairs", "--page"]) == 0
+    said = capsys.readouterr().out
+    assert "49 of 49 rows are served" in said
+    assert "| Late arrival |" in said

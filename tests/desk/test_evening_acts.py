@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.bridge.cards import Card
 from bridgedesk.desk.acts.fouling import foul
 from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.players import end_substitution, merge_players, replace_player, substitute
@@ -235,6 +236,22 @@ def test_a_score_is_adjusted_with_its_reason(desk: OpenEvent) -> None:
     adjust(desk, where, parse_score("W 60:+420 40:-50 | A-="), "corrected")
     with refused(desk, "Say why the score is adjusted"):
         adjust(desk, where, parse_score("60/40"), " ")
+
+
+def test_the_history_says_what_became_of_a_result(desk: OpenEvent) -> None:
+    where = Place("1", "A", 1, 1, 1)
+    slip = Result(1, parse_score("4SN="))
+    record_result(desk, where, slip)
+    for other, words in (
+        (replace(slip, lead=Card.parse("HT")), "4SN=, HT led on board 1, round 1, table 1"),
+        (replace(slip, turned=True), "4SN=, turned on board 1, round 1, table 1"),
+        (replace(slip, form="b"), "4SN=, not turned, form B on board 1, round 1, table 1"),
+        (replace(slip, form="b", initialled="agreed"), "4SN= stands (agreed) on board 1, round 1, table 1"),
+        (replace(slip, ns="2NS", ew="1EW"), "4SN=, form A, 2NS v 1EW played on board 1, round 1, table 1"),
+        (slip, "4SN=, as planned on board 1, round 1, table 1"),
+        (replace(slip, score=parse_score("P")), "4SN= becomes P on board 1, round 1, table 1"),
+    ):
+        assert record_result(desk, where, other).words == words
 
 
 def test_a_board_is_fouled_from_a_round_on(desk: OpenEvent) -> None:

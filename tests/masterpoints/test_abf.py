@@ -7,12 +7,14 @@ from fractions import Fraction
 import pytest
 
 from bridgedesk.event.match import Match, RoomLineUp, Slip
-from bridgedesk.event.session import LineUp, Scoring
+from bridgedesk.event.session import LineUp, Movement, Scoring
 from bridgedesk.masterpoints.abf import match_awards, outright_awards, outright_winner, session_awards
 from bridgedesk.masterpoints.awards import Awards, Colour, NoAward
 from bridgedesk.masterpoints.scale import MatchAward
 from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluation import Answer, Eligibility, Evaluation, Field, Instead
 from tests.masterpoints.fields import abf, by_entry, evening, falling, in_order, of_teams
+from tests.rulebooks.books import book
 
 # Two-winner sessions of grade E as a scoring program published them: tables, and hundredths by place.
 MITCHELLS = {
@@ -161,6 +163,81 @@ def test_a_substitute_is_left_to_the_secretary() -> None:
     assert session_awards(replace(field, event=event), abf(), "E").remarks == (
         "Entry All1 had a substitute in session s1: check who earns.",
     )
+
+
+# ---- what the rule book says
+
+
+def with_substitute(*, to_round: int | None = None) -> Evaluation:
+    """The winner's first player is replaced in session s1 of two; the event goes by the Sydney book."""
+    field = evening(falling(8), sessions=2)
+    first, second = field.event.sessions
+    (section,) = first.sections
+    movement = Movement(section.movement.rounds * 2) if section.movement else None
+    line_up = LineUp("All1", 1, to_round, out="All1-1", in_="x")
+    section = replace(section, line_ups=(line_up,), movement=movement)
+    event = replace(field.event, sessions=(replace(first, sections=(section,)), second))
+    return replace(field, event=event)
+
+
+def earned_by_the_first(awards: Awards) -> set[str]:
+    return {each.player for each in awards.earned if each.entry == "All1"}
+
+
+def test_a_substitute_for_a_session_earns_its_points_where_the_book_says_so() -> None:
+    """Sydney A 4.6.1: session points to those who played, outright points to the unit."""
+    evaluation = with_substitute()
+    by_session = session_awards(evaluation, abf(), "E", book=book("sydney-2003"))
+    in_session = {
+        session: {
+            each.player for each in by_session.earned if each.entry == "All1" and session in each.because
+        }
+        for session in ("s1", "s2")
+    }
+    assert in_session == {"s1": {"x", "All1-2"}, "s2": {"All1-1", "All1-2"}}
+    assert by_session.remarks == ()
+    outright = outright_awards(evaluation, abf(), "B4", book=book("sydney-2003"))
+    assert earned_by_the_first(outright) == {"All1-1", "All1-2"}
+
+
+def test_session_points_go_by_the_score_before_it_was_altered() -> None:
+    """Altered to 10, the winner of session s1 is last outright, but earns that session's points."""
+    evaluation = with_substitute()
+    (field,) = evaluation.fields
+    first, *others = field.standings
+    altered = first.sessions[0]._replace(instead=Instead(Fraction(10), "A 4.4.1", "the least of three"))
+    last = first._replace(place=8, sessions=(altered, first.sessions[1]))
+    moved = [each._replace(place=each.place - 1 if each.place else None) for each in others]
+    evaluation = replace(evaluation, fields=(Field(field.name, (*moved, last)),))
+    by_session = session_awards(evaluation, abf(), "E", book=book("sydney-2003"))
+    place_1 = {each.player for each in by_session.earned if "session s1: place 1 " in each.because}
+    assert place_1 == {"x", "All1-2"}
+    outright = outright_awards(evaluation, abf(), "B4", book=book("sydney-2003"))
+    assert {each.entry for each in outright.earned if "place 1 " in each.because} == {"All2"}
+
+
+def test_whoever_is_disqualified_earns_nothing_outright() -> None:
+    evaluation = replace(with_substitute(), eligibility={"All1": Eligibility(Answer.NOT)})
+    outright = outright_awards(evaluation, abf(), "B4", book=book("sydney-2003"))
+    assert earned_by_the_first(outright) == set()
+    assert earned_by_the_first(outright_awards(evaluation, abf(), "B4", book=book("sabf-2020")))
+
+
+def test_a_substitute_for_a_part_is_left_to_the_secretary_by_every_book() -> None:
+    awards = session_awards(with_substitute(to_round=1), abf(), "E", book=book("sydney-2003"))
+    assert awards.remarks == ("Entry All1 had a substitute in session s1: check who earns.",)
+    assert earned_by_the_first(awards) == {"All1-1", "All1-2"}
+
+
+def test_daytime_teams_earn_three_quarters() -> None:
+    """SABF 20.2: the factor is that of the event's kind, 75%."""
+    field = of_teams(evening(falling(8), scoring=Scoring.IMPS, players=4))
+    daytime = replace(field, event=replace(field.event, kind="daytime-teams"))
+    full = session_awards(field, abf(), "E")
+    by_factor = session_awards(field, abf(), "E", factor=Fraction(3, 4))
+    by_book = session_awards(daytime, abf(), "E", book=book("sabf-2020"))
+    assert [each.points for each in by_book.earned] == [each.points for each in by_factor.earned]
+    assert by_book.earned[0].points < full.earned[0].points
 
 
 # ---- matches

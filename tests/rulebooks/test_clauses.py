@@ -7,6 +7,7 @@ from typing import cast
 
 import pytest
 
+from bridgedesk.event.document import read_toml
 from bridgedesk.rulebooks import TOPICS, ClauseRow, Refused, cites, load_clauses
 from bridgedesk.rulebooks.clauses import OTHER_ROOMS
 from tests.rulebooks.books import CLAUSES, ROOT, found, scenario_files
@@ -74,11 +75,38 @@ def test_a_scenario_names_rows_that_there_are_and_that_name_its_question(name: s
         assert rows[row_id].served_by in {scenario["question"] for scenario in scenarios}, row_id
 
 
+ROWS = {"sabf-2020": 262, "sydney-2003": 104, "anc-2017": 125, "sbu-2022": 95, "qba-pairs": 49}
+
+
+def test_every_row_is_served() -> None:
+    """How: a register has its [[kept]] line (tests/desk/test_registers.py), a sheet its [[printed]] words
+    (tests/sheets/test_printed.py), advice its place at its moment (tests/desk/test_guidance.py)."""
+    assert {name: len(rows_of(name)) for name in CLAUSES} == ROWS
+    assert sum(ROWS.values()) == 635
+    assert [(name, row.id) for name in CLAUSES for row in rows_of(name) if not row.is_served] == []
+
+
 @pytest.mark.parametrize("name", CLAUSES)
-def test_most_compute_rows_are_served(name: str) -> None:
-    compute = [row for row in rows_of(name) if "compute" in row.kinds]
-    served = [row for row in compute if row.served_by is not None]
-    assert len(served) >= 0.6 * len(compute)
+def test_what_is_recorded_stands_in_a_register_or_in_a_tested_fact(name: str) -> None:
+    """No question keeps anything."""
+    tested = {
+        row for _, table in scenario_files(name, "elsewhere") for row in cast("list[str]", table["rows"])
+    }
+    recorded = [row for row in rows_of(name) if "record" in row.kinds]
+    assert [row.id for row in recorded if row.register is None and row.id not in tested] == []
+
+
+@pytest.mark.parametrize("name", CLAUSES)
+def test_an_event_named_as_proof_cites_the_clause(name: str) -> None:
+    rows = {row.id: row for row in rows_of(name)}
+    for _, table in scenario_files(name, "elsewhere"):
+        if "event" in table:
+            text = (ROOT / "tests" / "scenarios" / "events" / name / f"{table['event']}.toml").read_text(
+                "utf-8"
+            )
+            cited = {expected.clause for expected in read_toml(text).expect}
+            for row in cast("list[str]", table["rows"]):
+                assert any(cites(clause, rows[row]) for clause in cited), row
 
 
 def test_a_compute_row_cannot_hide_in_the_checklist() -> None:
@@ -97,3 +125,24 @@ def test_rows_are_numbered_within_their_clause_across_blocks() -> None:
     text = "".join(row.format(number) for number in (1, 2, 1))
     assert [each.id for each in load_clauses(text, "mine.toml")] == ["1:1", "2:1", "1:2"]
     assert {each.served for each in load_clauses(text, "mine.toml")} == {"not yet"}
+
+
+def test_a_row_of_two_kinds_is_served_when_both_are() -> None:
+    row = '[[clause]]\nnumber = "1"\nrows = [{{ kinds = ["record", "print"], says = "x"{} }}]\n'
+    (half,) = load_clauses(row.format(', register = "late"'), "mine.toml")
+    assert (half.by("record"), half.by("print"), half.served) == ("register late", "", "not yet")
+    (whole,) = load_clauses(row.format(', register = "late", sheet = "registers"'), "mine.toml")
+    assert (whole.is_served, whole.served) == (True, "register late; sheet registers")
+
+
+@pytest.mark.parametrize(
+    ("kinds", "named", "sentence"),
+    [
+        ('["print"]', 'register = "late"', "only what is recorded stands in a register"),
+        ('["record"]', 'sheet = "ranking"', "only what is printed stands on a sheet"),
+    ],
+)
+def test_a_row_names_only_what_its_kind_needs(kinds: str, named: str, sentence: str) -> None:
+    text = f'[[clause]]\nnumber = "1"\nrows = [{{ kinds = {kinds}, says = "x", {named} }}]\n'
+    with pytest.raises(Refused, match=sentence):
+        load_clauses(text, "mine.toml")

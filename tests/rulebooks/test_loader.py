@@ -28,6 +28,7 @@ def test_the_topics_of_a_shipped_book_stand_in_the_common_order(name: str) -> No
 SPOILT = [
     ("beyond =", "beyound =", r"club\.toml: late-arrival\[1\]: unknown key 'beyound'; did you mean 'beyond'"),
     ('clause = "3"\n', "", r"late-arrival\[1\]: clause is missing"),
+    ('clause = "3"', 'clause = "3"\nearlier = "ever"', r"late-arrival\[1\]\.earlier: 'ever' is not known"),
     ('clause = "3"', 'clause = " "', r"late-arrival\[1\]\.clause: is empty"),
     (
         'unit = "% of a top"',

@@ -3,9 +3,19 @@
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
+from typing import Any
 
 from bridgedesk.desk.library import clauses, library
+from bridgedesk.desk.movement_library import movement_library
+from bridgedesk.desk.registers import registers
+from bridgedesk.event.event import Overlay, RulebookRef
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.register import Registered
+from bridgedesk.event.session import Movement, Scoring, Section, Session, Sitting
+from bridgedesk.movements.families.printed import printed
+from bridgedesk.movements.request import Request
 from bridgedesk.sheets.facts import Choice, Facts, Prize, Revision, Timetable
+from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer, Eligibility
 from tests.sheets import evening
 
@@ -47,6 +57,102 @@ def conditions() -> Facts:
 def untimed() -> Facts:
     """The book says how long a round lasts."""
     return replace(with_book(evening.pairs(), "laws-2017"), timetable=Timetable(between=1))
+
+
+def _kept(register: str, entry: str | None = None, /, **facts: str) -> Registered:
+    return Registered(f"k-{register}", register, evening.at(19, 5), entry, None, facts)
+
+
+def _with_event(facts: Facts, **changed: Any) -> Facts:
+    event = replace(facts.event, **changed)
+    return replace(facts, evaluation=evaluate(event))
+
+
+def kept() -> Facts:
+    """Three registers with a line each, one of them struck out."""
+    lines = (
+        _kept("yellow-systems", "1NS", system="a forcing pass", lodged="2026-11-10", sheets="2"),
+        _kept("own-rules", rule="no phones", approved_by="the committee", announced="2026-11-01"),
+        replace(_kept("house-players", "2EW", conditions="sits out"), struck_out="came after all"),
+    )
+    facts = _with_event(with_book(evening.pairs(), "sabf-2020"), registered=lines)
+    return replace(facts, registers=registers(), clauses=clauses("sabf-2020"))
+
+
+def supplemented() -> Facts:
+    """A supplement on lateness, and a rule of the event's own."""
+    block = {
+        "policy": "minute-table",
+        "unit": "% of a top",
+        "rows": [{"from": 0, "to": 30, "steps": [7]}],
+        "beyond": "director",
+    }
+    overlay = (Overlay("late-arrival", "Supplementary 3.2", block),)
+    facts = kept()
+    return _with_event(facts, overlay=overlay)
+
+
+def tonight_of_teams() -> Facts:
+    return _with_event(with_book(evening.teams(), "sbu-2022"), rulebook=RulebookRef("sbu-2022"))
+
+
+def of_seven_teams(entries: int = 7, book: str = "anc-2017", kind: str = "itc") -> Facts:
+    facts = with_book(evening.teams(), book)
+    teams = tuple(Entry(f"t{number}", name=f"Team {number}") for number in range(1, entries + 1))
+    return _with_event(facts, rulebook=RulebookRef(book), kind=kind, entries=teams, matches=(), draws=())
+
+
+def substituted() -> Facts:
+    """A substitute of a team, with the director's decision."""
+    facts = evening.teams()
+    players = tuple(Player(f"f{number}", f"Fay Fox {number}") for number in range(1, 5))
+    kept_so = {
+        "out": "Fay Fox 1",
+        "substitute": "Guest Player",
+        "cause": "taken ill",
+        "told": "18:20",
+        "leave": "given for this session",
+        "standard": "equivalent",
+        "score": "stands",
+        "why": "no gain from it",
+        "reported_to": "the Tournament Committee",
+    }
+    entries = tuple(
+        replace(entry, players=tuple(player.id for player in players)) if entry.id == "fox" else entry
+        for entry in facts.event.entries
+    )
+    line = _kept("substitutions", "fox", **kept_so)
+    return _with_event(facts, players=players, entries=entries, registered=(line,))
+
+
+def private_match() -> Facts:
+    line = _kept(
+        "private-matches", match="Fox v Owl", ruled="later", by="an agreed referee", ruling="Down one"
+    )
+    return _with_event(evening.pairs(), registered=(line,))
+
+
+def printed_movement(name: str, pairs: int) -> Facts:
+    """The round robin that a regulation prints, set up for so many pairs."""
+    movement = printed(name)(Request(pairs=pairs), movement_library())
+    seats = {pair: f"e{pair}" for pair in movement.pairs}
+    rounds = tuple(
+        tuple(Sitting(seat.table, seat.ns, seat.ew, seat.sets, seat.turn_after) for seat in row)
+        for row in movement.rounds
+    )
+    sets = dict(enumerate(movement.sets, start=1))
+    section = Section("A", sets=sets, seats=dict(seats), movement=Movement(rounds, movement.name))
+    session = Session("1", Scoring.BUTLER, "q", sections=(section,))
+    return _with_event(
+        evening.pairs(),
+        kind="butler",
+        players=(),
+        entries=tuple(Entry(entry) for entry in seats.values()),
+        sessions=(session,),
+        rulings=(),
+        appeals=(),
+        notes=(),
+    )
 
 
 CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
@@ -92,5 +198,19 @@ CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
     "prizes": ("prizes", with_prizes),
     "masterpoints": ("masterpoints", lambda: with_book(evening.pairs(2), "qba-pairs")),
     "masterpoints-matches": ("masterpoints", lambda: with_book(evening.matches_of_pairs(), "qba-pairs")),
+    "conditions-supplemented": ("conditions", supplemented),
+    "tonight": ("tonight", supplemented),
+    "tonight-teams": ("tonight", tonight_of_teams),
+    "registers": ("registers", kept),
+    "registers-yellow": ("registers", lambda: replace(kept(), choice=Choice(item="yellow-systems"))),
+    "round-robin-seven": ("round-robin", of_seven_teams),
+    "round-robin-six": ("round-robin", lambda: of_seven_teams(6)),
+    "round-robin-final": ("round-robin", lambda: of_seven_teams(10, "sydney-2003", "pairs-final")),
+    "line-ups": ("line-ups", lambda: replace(evening.teams(), choice=Choice(round=1))),
+    "appeal-papers": ("appeal-papers", private_match),
+    "substitution-kept": ("substitution", substituted),
+    "match-slips-substitute": ("result-slips", lambda: replace(substituted(), choice=Choice(round=1))),
+    "movement-sabf-21.15": ("movement", lambda: printed_movement("sabf-21.15", 12)),
+    "movement-sabf-21.16": ("movement", lambda: printed_movement("sabf-21.16", 14)),
     "summary": ("summary", lambda: with_book(evening.pairs(), "sabf-2020")),
 }

@@ -16,7 +16,7 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import LineUp, Scoring
 from bridgedesk.rulebooks import Refused
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Answer, Evaluation
+from bridgedesk.standings.evaluation import Answer, Evaluation, Severity
 from tests.rulebooks.books import BOOKS, book
 from tests.standings.evenings import MITCHELL, event, match, posted, section, standing, teams, with_sessions
 from tests.standings.test_pairs import THREE_TABLES
@@ -205,6 +205,26 @@ def test_members_of_a_team_by_their_share_of_the_boards() -> None:
         "e": Answer.NOT,
     }
     assert found.players["e"].missing == ("at least 50% of 16 boards = 8: 0",)
+
+
+def test_a_substitute_who_is_entered_with_another_team_is_said_and_the_match_stands() -> None:
+    flat = ["+420 +420"] * 8
+    line_up = RoomLineUp(open=("a", "x1", "h1", "x2"), closed=("x3", "b", "x4", "c"))
+    one = teams(replace(match(2, "fox", "owl", *flat), line_up=line_up), match(1, "elk", "hen", *flat))
+    members = {"fox": ("a", "b", "c", "d"), "owl": ("x1", "x2", "x3", "x4"), "hen": ("h1",), "elk": ()}
+    one = replace(
+        one,
+        players=tuple(Player(each, each) for players in members.values() for each in players),
+        entries=tuple(Entry(name, players, name) for name, players in members.items()),
+    )
+    found = evaluate(one, book("sabf-2020"))
+    (said,) = [flag for flag in found.flags if "h1" in flag.what]
+    assert said.what == (
+        "h1 plays in match r2-fox of round 2, fox against owl, but is entered with hen; "
+        "that counts for nothing"
+    )
+    assert (said.severity, said.round) == (Severity.WRONG, 2)
+    assert [row.total for row in posted(found)] == [10, 10, 10, 10]
 
 
 # ---- withdrawals

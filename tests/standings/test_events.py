@@ -12,12 +12,15 @@ from bridgedesk.desk.score_report import as_json
 from bridgedesk.desk.stage_report import further_fields
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Expectation
+from bridgedesk.rulebooks.questions.tie_break import OrderedTests
+from bridgedesk.rulebooks.questions.tie_words import in_words
 from bridgedesk.standings.before import before_penalties
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explained import tree_of
 from bridgedesk.standings.names import entry_names
-from tests.rulebooks.books import ROOT, book
+from bridgedesk.standings.tie_tests import LEFT_TO_THE_DIRECTOR
+from tests.rulebooks.books import BOOKS, ROOT, book
 
 EVENTS = ROOT / "tests" / "scenarios" / "events"
 FILES = sorted(EVENTS.glob("*/*.toml"))
@@ -67,6 +70,37 @@ def test_the_effects_of_the_lines_add_up(path: Path) -> None:
             assert sum((line["effect"] for line in each["lines"]), start=Decimal(0)) == shown
 
 
+def told_of_ties(name: str) -> str:
+    """Every step of every tie in the events of a book, and what is said of finals."""
+    words: list[str] = []
+    for path in FILES:
+        if path.parent.name != name:
+            continue
+        last = evaluated(path)
+        words += [flag.what for flag in last.flags]
+        for each in (last, *last.earlier):
+            steps = [standing.tie for field in each.fields for standing in field.standings]
+            steps += [each.qualified.tie] if each.qualified else []
+            steps += [finalist.placed.tie for finalist in each.points]
+            words += [step.words for step in steps if step]
+    return "\n".join(words)
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_an_event_reaches_every_test_that_the_book_has_for_a_tie(name: str) -> None:
+    """But those that a draw alone puts; and behind one that waits for the director no other is put."""
+    told = told_of_ties(name)
+    for key, block in book(name).blocks.items():
+        if key[0] != "tie-break" or not isinstance(block.policy, OrderedTests) or key[-1] == "draw":
+            continue
+        waits = False
+        for test in block.policy.tests:
+            waits = waits or test in LEFT_TO_THE_DIRECTOR
+            if not waits and test not in ("shared", "stands"):
+                assert re.search(rf"[;:,] {re.escape(in_words(test))}", told), (key, test)
+            waits = waits or (test == "qualifying-points" and "qualifying points will decide" in told)
+
+
 def of_entry(evaluation: Evaluation, expected: Expectation) -> object:
     """`place`, `percent`, `lines[words of the line].effect` … as `score --json` shows them; `points` of two
     stages, `earned[selection]` of a placing, `eligibility.answer`, `stages[stage].place` …"""
@@ -95,14 +129,15 @@ def of_entry(evaluation: Evaluation, expected: Expectation) -> object:
 
 def of_event(evaluation: Evaluation, path: str) -> object:
     """`order[field]`: the entries from the first place on, = between those that share one; `list[name]` the
-    same of a further list; the number of `flags` with these words; who goes on; who won a final."""
+    same of a further list; a `player` in a list of players; the number of `flags` with these words; who goes
+    on; who won a final."""
     told = as_json(evaluation)
     if path.startswith("qualified"):
         stage, _, which = path.removeprefix("qualified").partition(".")
         if stage:
             (told,) = (each for each in told["stages"] if each["stage"] == stage.strip("[]"))
         return " ".join(told["qualified"][which or "entries"])
-    found = re.fullmatch(r"(order|before|flags|final|because|list)\[(.+)\]", path)
+    found = re.fullmatch(r"(order|before|flags|final|because|list|player)\[(.+)\]", path)
     assert found, f"unknown path {path}"
     what, name = found.groups()
     if what in ("final", "because"):
@@ -110,6 +145,9 @@ def of_event(evaluation: Evaluation, path: str) -> object:
         return final["winner" if what == "final" else "because"]
     if what == "flags":
         return sum(name in flag.what for flag in evaluation.flags)
+    if what == "player":
+        (rung,) = (each for each in told["players"] if each["players"] == [name])
+        return f"{rung['place']}{'=' if rung['shared'] else ''} {rung['total']}"
     fields = before_penalties(evaluation) if what == "before" else evaluation.fields
     fields = tuple(further_fields(evaluation)) if what == "list" else fields
     (field,) = (each for each in fields if each.name == name)

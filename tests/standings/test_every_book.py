@@ -1,13 +1,17 @@
 """Properties of any evening by any book: nothing breaks, everything adds up, names and order are nothing."""
 
 from dataclasses import replace
+from datetime import datetime
 from decimal import Decimal
+from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explained import tree_of
@@ -84,3 +88,42 @@ def test_the_order_of_entries_changes_no_place(evening: Event, name: str) -> Non
         ),
     )
     assert places(evaluate(turned, book(name))) == places(evaluate(evening, book(name)))
+
+
+UNITS = ["% of a top", "%", "matchpoints", "IMP", "VP", "boards"]
+
+
+def fined(evening: Event, bearer: str, amount: int, unit: str, round_: int | None) -> Event:
+    late = Ruling(
+        "r",
+        datetime.fromisoformat("2026-11-17T20:00:00"),
+        entry=bearer,
+        round=round_,
+        imposed=Sanction(Decimal(amount), unit),
+    )
+    return replace(evening, rulings=(late,))
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.one_of(contests(), swisses()), st.sampled_from(BOOKS), st.integers(1, 60), st.sampled_from(UNITS),
+    st.sampled_from([None, 1, 2]), st.randoms(),
+)  # fmt: skip
+def test_a_penalty_by_any_book_never_helps_its_bearer(
+    evening: Event, name: str, amount: int, unit: str, round_: int | None, chance: Random
+) -> None:
+    if evening.matches:
+        name = "sabf-2020" if name == "qba-pairs" else name
+        evening = replace(evening, kind={"anc-2017": "itc"}.get(name, "teams"))
+    bearer = chance.choice([entry.id for entry in evening.entries])
+    before = placed(evaluate(evening, book(name)))
+    after = placed(evaluate(fined(evening, bearer, amount, unit, round_), book(name)))
+    (old, old_place), (new, new_place) = before[bearer], after[bearer]
+    assert (old is None) is (new is None)
+    if old is not None and new is not None and old_place and new_place:
+        assert new <= old
+        assert new_place >= old_place
+
+
+def placed(evaluation: Evaluation) -> dict[str, tuple[Number | None, int | None]]:
+    return {each.entry: (each.total, each.place) for field in evaluation.fields for each in field.standings}

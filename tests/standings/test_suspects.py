@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 
 from bridgedesk.bridge.cards import Card, Deal
+from bridgedesk.bridge.contract import Denomination
+from bridgedesk.bridge.seats import Seat
 from bridgedesk.event.event import Event
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Severity
-from bridgedesk.standings.suspects import suspects
+from bridgedesk.standings.suspects import suspects, suspects_on
 from tests.standings.evenings import MITCHELL, event, section
 
 
@@ -64,6 +66,12 @@ def test_both_sides_in_the_same_denomination(theirs: str, found: int) -> None:
     odd = said(board_1("4SN=", theirs))
     assert len(odd) == found
     assert all("same denomination" in what for _, what in odd)
+
+
+def test_only_the_few_that_declared_on_the_other_side_are_asked() -> None:
+    """Two tables play 4S from North-South, the one of 2NS writes it down for East."""
+    ((ns, what),) = said(board_1("4SN=", "4SS+1", "4SE="))
+    assert (ns, "same denomination" in what) == ("2NS", True)
 
 
 def test_what_the_director_has_initialled_is_not_asked_again() -> None:
@@ -136,3 +144,28 @@ def test_a_lead_that_the_leader_does_not_hold() -> None:
 
     assert said(led("HT")) == []
     assert said(led("DT")) == [("1NS", "DT led, which East does not hold")]
+
+
+@pytest.mark.parametrize(
+    ("text", "odd"), [("60/60", 0), ("40/40", 0), ("100/20", 0), ("3/4", 1), ("70/60", 1)]
+)
+def test_percentages_that_are_hardly_meant(text: str, odd: int) -> None:
+    assert len(said(board_1(text))) == odd
+
+
+# ---- what the hands allow, all cards seen
+
+NORTH_MAKES_SEVEN = dict.fromkeys(Denomination, 7)
+SEVEN_FOR_ALL = dict.fromkeys(Seat, NORTH_MAKES_SEVEN)
+
+
+@pytest.mark.parametrize(
+    ("text", "odd"), [("4SN=", False), ("4SN+1", True), ("4SN-7", True), ("3NN-5", False)]
+)
+def test_far_from_double_dummy(text: str, odd: bool) -> None:
+    """Seven tricks are there: eleven are four more, three four fewer; ten and four are passed over."""
+    evaluation = evaluate(board_1(text))
+    (board,) = (each for each in evaluation.boards if each.board == 1)
+    found = suspects_on(board, evaluation.event, SEVEN_FOR_ALL)
+    assert any("double dummy 7" in flag.what for flag in found) is odd
+    assert not any("double dummy" in what for _, what in said(board_1(text)))

@@ -1,11 +1,15 @@
 """Events for rulings and appeals, small enough to be scored by hand."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
+from pytestqt.qtbot import QtBot
+
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.open_event import Clock
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.score_text import parse_score
@@ -110,6 +114,17 @@ def opened(window: MainWindow, folder: Path, *events: Event) -> MainWindow:
     return window
 
 
+@contextmanager
+def shown_window(qtbot: QtBot, folder: Path, clock: Clock) -> Iterator[MainWindow]:
+    window = MainWindow(clock, folder)
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    yield window
+    window.close()
+
+
 class Hand:
     """A clock that stands where it was put."""
 
@@ -121,6 +136,3 @@ class Hand:
 
     def on(self, minutes: int) -> None:
         self.now += timedelta(minutes=minutes)
-
-
-Clock = Callable[[], datetime]

@@ -168,13 +168,13 @@ def test_the_other_order_keeps_the_line(evening: MainWindow) -> None:
     by_table = evening.scores.order.findText("by table and round")
     evening.scores.order.setCurrentIndex(by_table)
     evening.scores.order.activated.emit(by_table)
-    assert evening.scores.title.text() == "Table 3, round 3, board 1, nobody vulnerable"
+    assert evening.scores.title.text() == "Board 1, dealer North, nobody vulnerable"
     assert "North-South 3  v  East-West 5" in evening.scores.line.text()
     assert focused() is evening.scores.field
     score("42+")
     assert recorded(evening) == ["+420"]
     click(evening.scores.pages_view, 0)
-    assert evening.scores.title.text() == "Table 1, round 1, board 5, North-South vulnerable"
+    assert evening.scores.title.text() == "Board 5, dealer North, North-South vulnerable"
     assert focused() is evening.scores.field
 
 

@@ -279,7 +279,7 @@ def test_scales_are_edited_and_given_up(final: MainWindow, own_folder: Path) -> 
 
 @pytest.fixture
 def watched(evening: MainWindow) -> Iterator[MainWindow]:
-    control(Qt.Key.Key_B)
+    control(Qt.Key.Key_M)
     yield evening
     evening.bridgemates.dock.stop_watching()
 

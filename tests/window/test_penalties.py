@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator
 from datetime import date
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from bridgedesk.standings.shown import rows
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.ruling_builder import RulingBuilder
 from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, swiss_teams
+from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, swiss_teams
 
 
 @pytest.fixture
@@ -22,13 +25,8 @@ def clock() -> Hand:
 
 @pytest.fixture
 def desk_window(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Iterator[MainWindow]:
-    window = MainWindow(clock, tmp_path)
-    qtbot.addWidget(window)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    yield window
-    window.close()
+    with shown_window(qtbot, tmp_path, clock) as window:
+        yield window
 
 
 @pytest.fixture
@@ -40,12 +38,11 @@ def tuesday(desk_window: MainWindow, tmp_path: Path) -> MainWindow:
 
 
 def standings(window: MainWindow) -> list[tuple[str, str, str]]:
-    """Place, pair and total as the evaluation has them."""
+    """Place, pair and total as the evaluation has them; those that share a place by their number."""
     assert window.desk
     found = window.desk.evaluation
-    from bridgedesk.standings.shown import rows
-
-    return [(row.place_text, row.entry, str(row.total)) for row in rows(found, found.fields[0])]
+    placed = [(row.place_text, row.entry, str(row.total)) for row in rows(found, found.fields[0])]
+    return sorted(placed, key=lambda row: (int(row[0].rstrip("=")), row[1]))
 
 
 def looked_ahead(window: MainWindow, qtbot: QtBot) -> RulingBuilder:
@@ -88,7 +85,7 @@ def test_a_second_late_arrival_costs_a_tenth_of_a_top(tuesday: MainWindow, qtbot
     assert builder.value.text() == "Warning"
     assert builder.words.text().startswith("Clause 11.2. 3 minutes late, row 0 to 4; 1st offence")
     assert not builder.amount.isEnabled(), "the clause leaves no choice"
-    assert builder.ranking.title.text() == "The new ranking: nobody's place changes"
+    assert builder.ranking.title.text() == "New ranking: nobody moves"
     keep(tuesday, "penalties warning proposed")
     builder.impose.click()
     assert standings(tuesday) == BEFORE
@@ -100,9 +97,9 @@ def test_a_second_late_arrival_costs_a_tenth_of_a_top(tuesday: MainWindow, qtbot
     looked_ahead(tuesday, qtbot)
     assert builder.value.text() == "10% of a top"
     assert builder.words.text().startswith("Clause 11.2. 4 minutes late, row 0 to 4; 2nd offence")
-    assert builder.ranking.title.text() == "The new ranking: 2 places change"
-    shown = [(row[0], row[1], row[3], row[4]) for row in builder.ranking.ranking.rows[:2]]
-    assert shown == [("1", "▲ 2", "125.00", ""), ("2", "▼ 1", "121.66", "-3.34")]
+    assert builder.ranking.title.text() == "New ranking: 2 places move"
+    shown = [(row[0], row[1], row[3]) for row in builder.ranking.ranking.rows[:2]]
+    assert shown == [("1", "▲ 2", "125.00"), ("2", "▼ 1", "121.66\n-3.34")]
     ledger = [row for row in builder.ranking.ledger.rows if row[1] == "-10.00 % of a top"]
     assert [(row[2], row[0].split("\n")[1].split(":")[0]) for row in ledger] == [("-3.33", "clause 11.2")]
     keep(tuesday, "penalties fine proposed")
@@ -156,11 +153,11 @@ def test_slow_play_is_carried_from_event_to_event(
         "Clause 8.1, A 8.3, A 8.4, A 8.6. Slow play; 3rd offence, each side: 2 VP.",
     )
     assert builder.record_title.text() == "On record: 2, counting 2"
-    assert [row[2] for row in builder.record.rows] == ["1 VP", "warning"]
-    assert "Seniors Teams" in builder.record.rows[0][1]
+    assert [row[1] for row in builder.record.rows] == ["1 VP", "warning"]
+    assert "Seniors Teams" in builder.record.rows[0][0]
     assert [(row[0], *row[2:]) for row in builder.ranking.ranking.rows[:2]] == [
-        ("1", "Elk", "17.00", ""),
-        ("2", "Fox", "16.00", "-2.00"),
+        ("1", "Elk", "17.00"),
+        ("2", "Fox", "16.00\n-2.00"),
     ]
     keep(window, "penalties carried across events")
     builder.impose.click()
@@ -272,3 +269,52 @@ def test_a_note_becomes_a_ruling(tuesday: MainWindow, qtbot: QtBot) -> None:
     (ruling,) = tuesday.desk.event.rulings
     assert ruling.noted == tuesday.desk.event.notes[0].time
     keep(tuesday, "penalties from a note")
+
+
+def test_every_figure_opens(tuesday: MainWindow, qtbot: QtBot) -> None:
+    """Each total of the new ranking is the sum of its lines; each figure of a ruling names its clause."""
+    builder = begin(tuesday, "Late arrival", "Kay")
+    fill(builder, minutes="12")
+    view = looked_ahead(tuesday, qtbot).ranking
+    for at, row in enumerate(view.ranking.rows):
+        view.view.selectRow(at)
+        assert sum(Decimal(line[2]) for line in view.ledger.rows) == Decimal(row[3].split("\n")[0])
+    builder.impose.click()
+    begin(tuesday, "Slow play", "Ann").impose.click()
+    page = tuesday.penalties.list
+    for at in range(2):
+        page.view.selectRow(at)
+        figures = [row[0].split("\n")[1] for row in page.details.rows if row[1]]
+        assert figures
+        assert all(words.startswith(("clause 11.2", "clause 11.10")) for words in figures)
+
+
+def test_the_builder_needs_no_mouse(tuesday: MainWindow, qtbot: QtBot) -> None:
+    """Alt+N, the offence and the pair by arrows or first letters, Tab to the facts, Enter twice."""
+    QTest.keyClick(focused(), Qt.Key.Key_N, Qt.KeyboardModifier.AltModifier)
+    builder = tuesday.penalties.builder
+    qtbot.waitUntil(lambda: focused() is builder.what)
+    press(Qt.Key.Key_Tab, 2)
+    assert focused() is builder.who
+    press(Qt.Key.Key_Down)
+    while focused() is not builder.form.fields["minutes"]:
+        press(Qt.Key.Key_Tab)
+    type_text("7")
+    press(Qt.Key.Key_Return)
+    assert focused() is builder.impose
+    looked_ahead(tuesday, qtbot)
+    press(Qt.Key.Key_Return)
+    assert tuesday.status.text() == "Late arrival, 7 minutes for Cy Muster & Di Muster: 15% of a top"
+    QTest.keyClick(focused(), Qt.Key.Key_N, Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(lambda: tuesday.penalties.building)
+    press(Qt.Key.Key_Escape)
+    assert not tuesday.penalties.building
+
+
+def test_the_rule_desk_opens_beside_it(tuesday: MainWindow) -> None:
+    builder = begin(tuesday, "Slow play", "Ann")
+    builder.ask.click()
+    dock = tuesday.side.rule_desk
+    assert dock.isVisible()
+    assert (dock.book.currentData(), dock.question.currentData()) == ("sabf-2020", "slow-play")
+    keep(tuesday, "penalties with the rule desk")

@@ -228,7 +228,7 @@ def test_missing_slips_are_read_out_and_printed(evening: MainWindow, tmp_path: P
     dock.take_focus()
     press(Qt.Key.Key_Return)
     assert evening.scores.line.text().startswith("Round 1, table 1:")
-    assert evening.scores.title.text().startswith("Round 1, table 1, board 6")
+    assert evening.scores.title.text().startswith("Board 6,")
     assert focused() is evening.scores.field
 
 
@@ -306,12 +306,12 @@ def test_boards_she_has_yet_to_play_stay_hidden(evening: MainWindow) -> None:
     plays = window.scores_desk.mistakes.plays
     plays.setCurrentIndex(1)
     plays.activated.emit(1)
-    assert window.status.text() == "Type the names of pair 1 first; then its boards can be hidden"
+    assert window.status.text() == "Type the names of that pair first; then its boards can be hidden"
     assert plays.currentIndex() == 0
     window.act(lambda: name_pair(desk, "1", "A", "1", ["Dora Director", "Ed E"]))
     plays.setCurrentIndex(1)
     plays.activated.emit(1)
-    assert window.status.text() == "The director plays as pair 1"
+    assert window.status.text() == "The director plays with Dora Director & Ed E"
     # board 1 is hers in round 1, board 5 in round 4; both have a result of other pairs
     others = place(2, 1, 1)
     record_result(desk, others, Result(1, parse_score("+420")))
@@ -340,6 +340,9 @@ def test_every_dock_is_reached_and_left_by_key(evening: MainWindow) -> None:
         assert focused() is evening.scores.field
         press(key)
         assert not dock.isVisible()
+        press(key)
+        press(key)
+        assert focused() is evening.scores.field, "folded away from within, the typing goes on"
 
 
 def _inside(dock: QWidget, part: QWidget) -> bool:

@@ -250,7 +250,7 @@ def test_a_director_who_plays_sees_no_board_before_she_played_it(evening: MainWi
     desk = evening.desk
     assert desk
     evening.act(lambda: name_pair(desk, "1", "A", "1", ["Dee Rector", "Kay Player"]))
-    evening.act(lambda: director_plays(desk, "1", "A", "1"))
+    evening.act(lambda: director_plays(desk, "1"))
     control(Qt.Key.Key_2)
     for slip in ("42+", "45+", "40+"):  # board 1: 1 v 2 in round 3, 3 v 5, 6 v 4
         score(slip)

@@ -1,37 +1,58 @@
 """Draw the next round by the book, and put the draw on paper."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from bridgedesk.desk.acts.draws import make_draw
-from bridgedesk.desk.known import session_called
-from bridgedesk.desk.library import library
-from bridgedesk.desk.next_draw import next_draw
+from bridgedesk.desk.known import entry_words, session_called
+from bridgedesk.desk.next_draw import Allowed, next_draw
 from bridgedesk.desk.next_round import boards_typed, next_round
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.posting import write_whole
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.event import Event
 from bridgedesk.movements.draw.facts import NoDraw
-from bridgedesk.rulebooks import Refused
+from bridgedesk.rulebooks import Book
 from bridgedesk.sheets.content import Paper
 
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
 
-def draw_round(desk: OpenEvent, session: str, boards: str, rounds: int | None, chance: Chance) -> Change:
+def draw_round(
+    desk: OpenEvent,
+    session: str,
+    boards: str,
+    chance: Chance,
+    book: Book | None,
+    rounds: int | None = None,
+    allowed: Allowed = Allowed.NOTHING,
+) -> Change:
     """Lots are drawn once, with the first round; `rounds`: how many there will be."""
     event = desk.event
-    number = next_round(event, session).number
+    number, _, missing = next_round(event, session)
+    if missing:
+        raise Refusal(
+            f"Round {number - 1} is not all in: {missing} of its matches have no result yet; F8 lists them"
+        )
     stage = session_called(event, session).stage or (event.stages[0].id if event.stages else None)
     playing = [entry.id for entry in event.entries if entry.withdrawn is None]
     if stage is None or len(playing) < 2:
         raise Refusal("Fewer than two teams are entered; enter them under Setup, then draw")
+    if book is None:
+        raise Refusal(f"The rule book {event.rulebook.id} is not here; copy it into the club's folder")
     lots = () if any(draw.lots for draw in event.draws) else tuple(chance(playing))
     try:
-        book = library().book(event.rulebook.id)
-        drawn = next_draw(event, book, number, lots, rounds)
-    except (NoDraw, Refused) as problem:
-        raise Refusal(str(problem)) from None
-    return make_draw(desk, stage, session, drawn, boards_typed(boards))
+        drawn = next_draw(event, book, number, lots, rounds, allowed)
+    except NoDraw as problem:
+        raise Refusal(_named(event, str(problem))) from None
+    done = make_draw(desk, stage, session, drawn, boards_typed(boards))
+    return done._replace(remarks=tuple(_named(event, remark) for remark in done.remarks))
+
+
+def _named(event: Event, words: str) -> str:
+    """The draw speaks of entries by their ids; she knows them by name."""
+    ids = sorted((re.escape(entry.id) for entry in event.entries), key=len, reverse=True)
+    return re.sub(rf"\b(?:{'|'.join(ids)})\b", lambda found: entry_words(event, found[0]), words)
 
 
 def print_draw(desk: OpenEvent, session: str, round_: int, paper: Paper = Paper.A4) -> Change:

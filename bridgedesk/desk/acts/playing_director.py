@@ -3,24 +3,21 @@
 from dataclasses import replace
 
 from bridgedesk.desk.blinds import PLAYING_DIRECTOR
-from bridgedesk.desk.known import section_called
+from bridgedesk.desk.known import entry_called, entry_words
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.people import Player
 
 
-def director_plays(desk: OpenEvent, session: str, section: str, number: str | None) -> Change:
-    """As one of this pair, or as nobody."""
+def director_plays(desk: OpenEvent, entry: str | None) -> Change:
+    """As one of this pair or team, or as nobody."""
     wanted: frozenset[str] = frozenset()
     words = "The director does not play"
-    if number is not None:
-        entry = section_called(desk.event, session, section).seats.get(number)
-        wanted = frozenset(
-            player for each in desk.event.entries if each.id == entry for player in each.players
-        )
+    if entry is not None:
+        wanted = frozenset(entry_called(desk.event, entry).players)
         if not wanted:
-            raise Refusal(f"Type the names of pair {number} first; then its boards can be hidden")
-        words = f"The director plays as pair {number}"
+            raise Refusal("Type the names of that pair first; then its boards can be hidden")
+        words = f"The director plays with {entry_words(desk.event, entry)}"
     after = replace(
         desk.event, players=tuple(_flagged(player, player.id in wanted) for player in desk.event.players)
     )

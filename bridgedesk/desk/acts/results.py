@@ -8,6 +8,7 @@ from bridgedesk.desk.place import Place, section_at, standing_at, table_at
 from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_result, without_result
+from bridgedesk.desk.scorepad.forms import form_words
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result
@@ -21,12 +22,30 @@ def record_result(desk: OpenEvent, place: Place, result: Result) -> Change:
     if result.initialled is None:
         refuse_impossible(result.score, place.board)
     standing = standing_at(desk.event, place)
-    text = score_text(result.score)
     if standing is None:
-        change = Change("record result", f"{text} on {place}")
+        change = Change("record result", f"{score_text(result.score)} on {place}")
     else:
-        change = Change("alter result", f"{score_text(standing.score)} becomes {text} on {place}")
+        change = Change("alter result", f"{_altered(standing, result)} on {place}")
     return desk.carry_out(change, with_result(desk.event, place, result), sound=True)
+
+
+def _altered(before: Result, after: Result) -> str:
+    """What became of it; where the score stays, what else is said of it now."""
+    was, now = score_text(before.score), score_text(after.score)
+    if before.score != after.score:
+        return f"{was} becomes {now}"
+    if after.initialled is not None and after.initialled != before.initialled:
+        return f"{now} stands ({after.initialled})"
+    said = [
+        f"{after.lead} led" if after.lead != before.lead and after.lead else "",
+        ("turned" if after.turned else "not turned") if after.turned != before.turned else "",
+        form_words(after.form) if after.form != before.form else "",
+        "as planned" if (before.ns, before.ew) != (after.ns, after.ew) and not after.ns else "",
+        f"{after.ns} v {after.ew} played"
+        if (before.ns, before.ew) != (after.ns, after.ew) and after.ns
+        else "",
+    ]
+    return ", ".join(filter(None, [now, *said]))
 
 
 def _is_played(desk: OpenEvent, place: Place) -> bool:

@@ -23,8 +23,7 @@ class FormFrom(NamedTuple):
 
     @property
     def words(self) -> str:
-        letter = self.form.upper() if self.form else FIRST_FORM
-        return f"Form {letter} of board {self.board} from round {self.round} on"
+        return f"F{form_words(self.form)[1:]} of board {self.board} from round {self.round} on"
 
 
 _NOTE = re.compile(r"Session (.+), section (.+): Form ([A-Z]) of board (\d+) from round (\d+) on", re.ASCII)
@@ -32,6 +31,10 @@ _NOTE = re.compile(r"Session (.+), section (.+): Form ([A-Z]) of board (\d+) fro
 
 def note_of(session: str, form: FormFrom) -> str:
     return f"Session {session}, section {form.section}: {form.words}"
+
+
+def form_words(form: str | None) -> str:
+    return f"form {form.upper() if form else FIRST_FORM}"
 
 
 def form_named(letter: str) -> str | None:

@@ -14,6 +14,7 @@ from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.wanted import Redo, Undo
 from bridgedesk.event.match import Outcome, Slip
 
+GONE_THROUGH = "All matches have been gone through; go back up to the one that this is for"
 LONGEST, LONGEST_REASON = 30, 200
 HOME, AWAY = 0, 1
 
@@ -128,7 +129,7 @@ def press(pad: MatchPad, key: str) -> Pressed:
     if len(key) != 1 or not key.isprintable():
         return pad, ()
     if pad.question is None and not pad.buffer and key in "/ ":
-        return replace(pad, question=Asked.CODES if key == "/" and pad.line else None), ()
+        return replace(pad, question=Asked.CODES if key == "/" and pad.lines else None), ()
     if len(pad.buffer) >= (LONGEST_REASON if pad.question else LONGEST):
         return refused(pad, "That is too long; Esc clears the field")
     typed = key if pad.question else key.upper()
@@ -162,20 +163,20 @@ def _code(pad: MatchPad, key: str) -> Pressed:
 
 
 def _enter(pad: MatchPad) -> Pressed:
-    line = pad.line
-    if line is None:
-        return refused(pad, "All matches have been gone through; go back up to the one that this is for")
     if pad.question is Asked.REASON:
-        return _exchanged(pad, line)
+        return _exchanged(pad)
     text = " ".join(pad.buffer.split())
     if not text:
         return moved(pad, pad.at + 1), ()
+    if (found := _EXCHANGE.fullmatch(text)) and pad.lines:
+        teams = str(int(found[1])), str(int(found[2]))
+        return replace(pad, buffer="", question=Asked.REASON, teams=teams), ()
+    line = pad.line
+    if line is None:
+        return refused(pad, GONE_THROUGH)
     if text in _OUTCOMES:
         outcome, at_fault = _OUTCOMES[text]
         return moved(pad, pad.at + 1), (End(line.key, outcome, at_fault),)
-    if found := _EXCHANGE.fullmatch(text):
-        teams = str(int(found[1])), str(int(found[2]))
-        return replace(pad, buffer="", question=Asked.REASON, teams=teams), ()
     try:
         slip = read_total(text, pad.unit)
     except ValueError as problem:
@@ -199,13 +200,14 @@ def read_total(text: str, unit: Unit) -> Slip:
     return Slip(imps=(int(home), int(away)))
 
 
-def _exchanged(pad: MatchPad, line: MatchLine) -> Pressed:
+def _exchanged(pad: MatchPad) -> Pressed:
+    """In the round in view."""
     why = " ".join(pad.buffer.split())
     if not why:
         return refused(pad, "Write why the draw is changed; Esc goes back")
     if pad.teams is None:
         return moved(pad, pad.at), ()
-    return moved(pad, pad.at), (Exchange(line.round, pad.teams, why),)
+    return moved(pad, pad.at), (Exchange((pad.line or pad.lines[-1]).round, pad.teams, why),)
 
 
 # ---- the other keys

@@ -5,10 +5,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from bridgedesk.desk.match_tables import MATCHES, match_tables, meets_in_matches, team_numbers
+from bridgedesk.desk.match_tables import (
+    MATCHES,
+    match_tables,
+    meets_in_matches,
+    plays_one_table,
+    team_numbers,
+)
 from bridgedesk.desk.place import Place
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Outcome
+from bridgedesk.event.match import Outcome, Room
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Result, Section, Session
 from bridgedesk.standings.plays import pair_numbers
@@ -98,7 +104,7 @@ AS_WRITTEN = Order(
 )
 BY_TABLE = Order(
     "by table and round",
-    "Table/rd",
+    "Table",
     page=lambda line: (line.place.table, line.place.round),
     label=lambda line: f"{line.table}/{line.place.round}",
     within=_board,
@@ -116,16 +122,16 @@ ORDERS = (BY_BOARD, BY_ROUND, AS_WRITTEN, BY_TABLE, BY_SECTION)
 
 # Of matches; their pages are in the order of play.
 BY_ROOM = Order(
-    "by match: one room, then the other",
-    "Table/rd",
+    "by match: room by room",
+    "Table",
     page=lambda line: (line.place.round, line.place.table),
-    label=lambda line: f"{line.table}/{line.place.round}",
+    label=lambda line: f"{line.table.split()[0]}/{line.place.round} {line.table.split()[1][0].upper()}",
     within=_board,
     same_on_page=(False, True, True),
 )
 BY_MATCH = Order(
-    "by match: both rooms of a board",
-    "Match/rd",
+    "by match: both rooms",
+    "Match",
     page=lambda line: (line.place.round, (line.place.table + 1) // 2),
     label=lambda line: f"{line.table.split()[0]}/{line.place.round}",
     within=lambda line: (line.place.board, line.place.table),
@@ -138,18 +144,22 @@ def pages_of(lines: Iterable[Line]) -> list[Page]:
     return list(dict.fromkeys(line.page for line in lines))
 
 
-def found_page(lines: Sequence[Line], text: str, here: str) -> Page | None:
-    """7 is board, table or round 7 of the section here; 6.4 table 6 in round 4; B7 stands in section B."""
+def found_page(lines: Sequence[Line], text: str, here: Place) -> Page | None:
+    """7 is board, table or round 7 of the section here; 6.4 table 6 in round 4; B7 stands in section B.
+
+    Of matches 7 is table 7 of the round here."""
     wanted = re.fullmatch(r"([^\W\d]*)(\d{1,4})(?:\.(\d{1,3}))?", text, re.ASCII)
     if not wanted:
         return None
     letters, number, round_ = wanted.groups()
+    if here.in_match and not round_:
+        round_ = str(here.round)
     label = str(int(number)) + (f"/{int(round_)}" if round_ else "")
     pages = pages_of(lines)
-    sections = [letters] if letters else [here, *dict.fromkeys(page.section for page in pages)]
+    sections = [letters] if letters else [here.section, *dict.fromkeys(page.section for page in pages)]
     for section in sections:
         for page in pages:
-            called = page.label if round_ else page.label.partition("/")[0]
+            called = page.label.split()[0] if round_ else page.label.partition("/")[0]
             if page.section.upper() == section.upper() and called == label:
                 return page
     return None
@@ -191,6 +201,8 @@ def _lines_of_matches(event: Event, session: str) -> Iterator[Line]:
         ns, ew = (match.home, match.away) if each.home_sits_ns else (match.away, match.home)
         boards = match.boards or tuple(sorted({result.board for result in match.results}))
         settled = match.slip is not None or match.outcome is not Outcome.PLAYED
+        if match.results and plays_one_table(match) and each.room is Room.CLOSED:
+            settled = True
         for board in boards:
             place = Place(session, MATCHES, each.round, each.table, board)
             yield Line(place, numbers[ns], numbers[ew], frozenset(), each.label, (ns, ew), settled)

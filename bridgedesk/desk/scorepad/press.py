@@ -130,8 +130,7 @@ def _page_start(pad: Pad, forward: bool) -> int:
 
 
 def _jump(pad: Pad) -> Pressed:
-    here = (pad.line or pad.lines[-1]).place.section if pad.lines else ""
-    page = found_page(pad.lines, pad.buffer, here)
+    page = found_page(pad.lines, pad.buffer, (pad.line or pad.lines[-1]).place) if pad.lines else None
     if page is None:
         return refused(pad, f"'{pad.buffer}' is nowhere to jump to; type a number, then PgDn")
     return moved(pad, [line.page for line in pad.lines].index(page)), ()

@@ -13,6 +13,10 @@ from bridgedesk.desk.scorepad.slip import Slip
 from bridgedesk.desk.scorepad.wanted import Act, Foul, Record
 from bridgedesk.event.session import Result
 
+NO_MARKS_IN_MATCHES = (
+    "In a match T, F and V say nothing: type each score in the room where it was made; a board that cannot be"
+    " compared is NP or adjusted, as A=="
+)
 GONE_THROUGH = "All lines have been gone through; go back up to the line that this is for"
 
 
@@ -42,6 +46,8 @@ def _read(pad: Pad, line: Line) -> Pressed:
 def settled(pad: Pad, line: Line, typed: Typed) -> Pressed:
     """Recorded, compared, or kept until the score follows."""
     typed = replace(typed, marks=together(pad.marks, typed.marks))
+    if typed.marks and line.place.in_match:
+        return refused(pad, NO_MARKS_IN_MATCHES)
     slip = slip_at(pad, line)
     if typed.score is not None:
         if pad.second:

@@ -13,10 +13,6 @@ from bridgedesk.event.score import Figure, Played, Score, plain_parts
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result
 
-NO_MARKS_IN_MATCHES = (
-    "In a match T, F and V say nothing: type each score in the room where it was made; a board that cannot be"
-    " compared is NP or adjusted, as A=="
-)
 HIGHEST_MADE = 2980  # seven notrump redoubled, vulnerable; what is more was hardly meant in this mode
 
 
@@ -46,8 +42,6 @@ class Slip:
         return self._marked(standing, marks, turned=standing.turned != marks.turned)
 
     def _marked(self, result: Result, marks: Marks, *, turned: bool) -> Result:
-        if marks and self.line.place.in_match:
-            raise Refusal(NO_MARKS_IN_MATCHES)
         result = replace(result, turned=turned)
         if marks.form:
             result = replace(result, form=form_named(marks.form))

@@ -69,6 +69,7 @@ class Played:
     because: str
     is_over: bool = False  # also without a winner, when nobody came
     carry: Fraction = Fraction(0)  # IMPs that `carried_by` has
+    is_level: bool = False
 
 
 def place(number: int) -> Slot:
@@ -132,7 +133,8 @@ def _one(
     margin = outcome.home_imps - outcome.away_imps
     margin += carry if carrier == home else -carry if carrier == away else 0
     if not margin:
-        return Played(final, home, away, carrier, None, None, "Level: play extra boards, or break the tie.")
+        words = "Level: play extra boards, or break the tie."
+        return Played(final, home, away, carrier, None, None, words, is_level=True)
     winner, loser = (home, away) if margin > 0 else (away, home)
     words = f"{winner} by {_decimal(abs(margin))} IMPs. {_carry_words(carrier, carry)}".strip()
     return Played(final, home, away, carrier, winner, loser, words, True)

@@ -1,7 +1,8 @@
 """Which systems may be played."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.question import Cite, Question, need
@@ -47,6 +48,22 @@ class ColourRules:
         if twice:
             raise Refused(f"{', '.join(sorted(twice))} is both free and limited")
 
+    def terms(self) -> Iterator[tuple[str, str]]:
+        """Which systems, and on what terms."""
+        yield f"{_joined(self.free)} systems", "allowed"
+        if self.limited:
+            limits = [
+                f"from {self.least_boards} boards" if self.least_boards else "",
+                "not in the first session's opening rounds" if self.not_in_round_1 else "",
+                "with or against the lower half only by consent" if self.not_in_lower_half else "",
+            ]
+            yield f"{_joined(self.limited)} systems", ", ".join(filter(None, limits)) or "allowed"
+        barred = tuple(each for each in get_args(Colour) if each not in (*self.free, *self.limited))
+        if barred:
+            yield f"{_joined(barred)} systems", "not allowed"
+        least = f"from {self.brown_least_boards} boards" if self.brown_least_boards else "allowed"
+        yield "Brown sticker conventions", least if self.brown_sticker else "not allowed"
+
     def answer(self, asked: Systems, cite: Cite) -> Finding:
         checks = [*self._colour(asked), *(self._brown(asked) if asked.brown_sticker else [])]
         return cite.checked(checks or [(True, f"{asked.colour} systems are allowed")])
@@ -88,6 +105,10 @@ class ColourRules:
                 f"brown sticker from {self.brown_least_boards} boards: {boards}",
             )
         ]
+
+
+def _joined(colours: tuple[Colour, ...]) -> str:
+    return ", ".join(colours).capitalize()
 
 
 TOPIC = topic("systems", Systems, {"colour-rules": ColourRules}, units=(Unit.BOARDS,))

@@ -15,6 +15,7 @@ NAME = Face(11, bold=True, ink=FAINT)
 PLAIN = Face(10, ink=FAINT)
 STATE = Face(10, bold=True, ink=RULE)
 SMALL = Face(8, ink=FAINT)
+LEAST = 5.5
 GAP = 9.0
 LOGO = (90.0, 40.0)
 
@@ -76,5 +77,12 @@ class Frame:
         where = f"Page {number} of {pages}"
         left, right = SMALL.width(when) + GAP, SMALL.width(where) + GAP
         pen.words(when, self.left, y, SMALL)
-        pen.words_middle(self.sheet.book, self.left + left, y, SMALL, self.room[0] - left - right)
+        middle = self.room[0] - left - right
+        pen.words_middle(self.sheet.book, self.left + left, y, _small_enough(self.sheet.book, middle), middle)
         pen.words_right(where, self.left, y, SMALL, self.room[0])
+
+
+def _small_enough(words: str, room: float) -> Face:
+    """A long title of a book stands in smaller letters, as far as they can be read."""
+    wide = SMALL.width(words)
+    return SMALL if wide <= room else Face(max(LEAST, SMALL.size * room / wide), ink=FAINT)

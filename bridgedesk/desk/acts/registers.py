@@ -1,0 +1,110 @@
+"""What the regulations ask to be kept is put down, or struck out with the reason."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Literal
+
+from bridgedesk.desk.known import called, entry_called, entry_words, reason_given, session_called
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.registers import ENTRY, SESSION, register_called
+from bridgedesk.desk.revised import free_id
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry
+from bridgedesk.event.register import Registered
+from bridgedesk.event.ruling import Fact
+from bridgedesk.rulebooks import Refused
+from bridgedesk.rulebooks.clauses import CHECKLIST
+from bridgedesk.rulebooks.registers import Register
+
+
+def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
+    """One more line, as the form was filled in; a register that sets a fact of the entry changes it there."""
+    register = register_called(name)
+    entry = _entry(desk.event, register, typed.get(ENTRY, "").strip())
+    session = _session(desk.event, register, typed.get(SESSION, "").strip())
+    given = {key: value for key, value in typed.items() if key not in (ENTRY, SESSION)}
+    try:
+        facts = register.line(given)
+    except Refused as problem:
+        raise Refusal(str(problem)) from None
+    who = f" for {entry_words(desk.event, entry.id)}" if entry else ""
+    change = Change("keep", f"{register.title}{who}: put down")
+    if register.sets and entry:
+        return desk.carry_out(change, _with_fact(desk.event, entry, register.sets, facts[register.sets]))
+    _refuse_one_too_many(desk.event, register)
+    line = Registered(
+        free_id("k", [each.id for each in desk.event.registered]),
+        register.name,
+        desk.clock(),
+        entry.id if entry else None,
+        session,
+        facts,
+    )
+    return desk.carry_out(change, replace(desk.event, registered=(*desk.event.registered, line)))
+
+
+def strike_out(desk: OpenEvent, key: str, why: str) -> Change:
+    """It stays on record, with the reason."""
+    line = called(key, "register line", desk.event.registered, desk.event.title)
+    if line.struck_out is not None:
+        raise Refusal(f"That line is struck out already: {line.struck_out}")
+    struck = replace(line, struck_out=reason_given(why, "the line is struck out"))
+    after = tuple(struck if each.id == key else each for each in desk.event.registered)
+    words = f"{register_called(line.register).title}: a line struck out, {struck.struck_out}"
+    return desk.carry_out(Change("strike out", words), replace(desk.event, registered=after))
+
+
+def tick(desk: OpenEvent, row: str, says: str) -> Change:
+    """A line of the checklist is done; once more, and it is not."""
+    standing = [each for each in desk.event.registered if _ticks(each, row)]
+    if standing:
+        kept = tuple(each for each in desk.event.registered if each not in standing)
+        return desk.carry_out(Change("tick", f"Not done: {says}"), replace(desk.event, registered=kept))
+    done = Registered(
+        free_id("k", [each.id for each in desk.event.registered]), CHECKLIST, desk.clock(), facts={"row": row}
+    )
+    after = replace(desk.event, registered=(*desk.event.registered, done))
+    return desk.carry_out(Change("tick", f"Done: {says}"), after)
+
+
+def _ticks(line: Registered, row: str) -> bool:
+    return line.register == CHECKLIST and line.facts.get("row") == row
+
+
+def _entry(event: Event, register: Register, key: str) -> Entry | None:
+    if register.about != "entry":
+        return None
+    if not key:
+        raise Refusal(f"{register.title}: say whom it is about")
+    return entry_called(event, key)
+
+
+def _session(event: Event, register: Register, key: str) -> str | None:
+    return session_called(event, key).id if register.session and key else None
+
+
+def _with_fact(
+    event: Event, entry: Entry, name: Literal["captain", "contending", "system"], fact: Fact
+) -> Event:
+    match name:
+        case "captain":
+            changed = replace(entry, captain=_player(event, entry, str(fact)))
+        case "contending":
+            changed = replace(entry, contending=bool(fact))
+        case "system":
+            changed = replace(entry, system=str(fact))
+    return replace(event, entries=tuple(changed if each.id == entry.id else each for each in event.entries))
+
+
+def _player(event: Event, entry: Entry, name: str) -> str:
+    for player in event.players:
+        if player.id in entry.players and player.name == name:
+            return player.id
+    raise Refusal(f"{name} is not one of {entry_words(event, entry.id)}; a captain plays in the team")
+
+
+def _refuse_one_too_many(event: Event, register: Register) -> None:
+    standing = [each for each in event.registered if each.register == register.name and not each.struck_out]
+    if register.most is not None and len(standing) >= register.most:
+        raise Refusal(f"{register.title}: {register.most} at most; strike out the one that stands first")

@@ -1,0 +1,82 @@
+"""Teams that meet by the draw: entered, put right, gone home."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bridgedesk.desk.known import entry_called, entry_words
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import free_id, with_players
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry, Player
+
+FEWEST, MOST = 4, 6
+
+
+def enter_team(desk: OpenEvent, key: str | None, name: str, players: Sequence[Player]) -> Change:
+    """New without a key; a team without names may be entered, they come later."""
+    event = desk.event
+    called = " ".join(name.split())
+    if not called:
+        raise Refusal("The team needs a name; it stands on every draw")
+    entry = entry_called(event, key) if key else Entry(free_id("t", [each.id for each in event.entries]))
+    _refuse_twice(event, entry, called, players)
+    named = replace(entry, name=called)
+    others = event.entries if key else (*event.entries, entry)
+    after = replace(event, entries=tuple(named if each.id == entry.id else each for each in others))
+    after = with_players(after, entry.id, _numbered(event, entry, players))
+    few = len(players) < FEWEST
+    remarks = (f"{called} has {len(players)} players; {FEWEST} sit down",) if players and few else ()
+    words = f"{called}: {', '.join(player.name for player in players)}" if players else called
+    return desk.carry_out(Change("enter team", f"Team {words}", remarks), after)
+
+
+def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
+    """Before its first match it was never here; afterwards it goes home, and its matches stay."""
+    event = desk.event
+    entry = entry_called(event, key)
+    who = entry_words(event, key)
+    if any(key in (match.home, match.away) for match in event.matches) or any(
+        key in draw.order for draw in event.draws
+    ):
+        if entry.withdrawn is not None:
+            gone, words = replace(entry, withdrawn=None), f"{who} plays on"
+        else:
+            gone, words = replace(entry, withdrawn=session), f"{who} goes home; its matches stay"
+        after = replace(event, entries=tuple(gone if each.id == key else each for each in event.entries))
+        return desk.carry_out(Change("withdraw team", words), after)
+    after = with_players(event, key, [])
+    after = replace(after, entries=tuple(each for each in after.entries if each.id != key))
+    return desk.carry_out(Change("remove team", f"{who} is not entered any more"), after)
+
+
+def _refuse_twice(event: Event, entry: Entry, name: str, players: Sequence[Player]) -> None:
+    if len(players) > MOST:
+        raise Refusal(f"{name} has {len(players)} players; a team has at most {MOST}")
+    names = {player.id: player.name.casefold() for player in event.players}
+    for other in event.entries:
+        if other.id == entry.id:
+            continue
+        if (other.name or "").casefold() == name.casefold():
+            raise Refusal(f"There is a team {name} already; add something to tell them apart")
+        taken = {names[player] for player in other.players}
+        for player in players:
+            if player.name.casefold() in taken:
+                who = entry_words(event, other.id)
+                raise Refusal(f"{player.name} plays for {who} already; add an initial if this is another")
+    said = [player.name.casefold() for player in players]
+    twice = next((player.name for player in players if said.count(player.name.casefold()) > 1), None)
+    if twice:
+        raise Refusal(f"{twice} stands twice in {name}; write each player once")
+
+
+def _numbered(event: Event, entry: Entry, players: Sequence[Player]) -> list[Player]:
+    """Who keeps his name stays the same player; whose name is new is a new one."""
+    here = {player.name: player for player in event.players if player.id in entry.players}
+    used = (re.fullmatch(r"p(\d+)", player.id) for player in event.players)
+    free = max((int(found[1]) for found in used if found), default=0) + 1
+    new = [player.name for player in players if player.name not in here]
+    return [
+        here.get(player.name) or replace(player, id=f"p{free + new.index(player.name)}") for player in players
+    ]

@@ -1,0 +1,214 @@
+"""What the book says at a moment: lines to tick, questions to ask, times that run out."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import NamedTuple, get_args
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Result
+from bridgedesk.rulebooks import Book, ClauseRow, Figure, Moment, Refused, topic_named
+from bridgedesk.rulebooks.clauses import CHECKLIST
+from bridgedesk.rulebooks.clauses import Moment as When
+from bridgedesk.rulebooks.questions.deadline import Deadline, Session, What
+from bridgedesk.rulebooks.questions.round_time import RoundTime
+
+DEADLINE = "deadline"
+SOME_DAY = datetime(2000, 1, 3, 19, 0)  # noqa: DTZ001 - only what is said of it counts, not the day
+
+# These end with the start of play; the others may end with the start of what comes next.
+BEFORE_PLAY: frozenset[What] = frozenset(
+    ("hearing", "line-up", "line-up-last", "line-up-blind", "system-card", "yellow-notes", "defence-notes",
+     "substitution")
+)  # fmt: skip
+
+# Where a director meets what a question of the book is about.
+ASKED_AT: Mapping[When, tuple[str, ...]] = {
+    "before the event": ("event-form", "round-time", "qualifiers", "finals"),
+    "when entries are taken": ("entry", "places", "direct-entry", "selection", "seeding", "systems"),
+    "before round 1": ("seating", "handicap", "round-time"),
+    "when a line-up is chosen": ("placing", "substitute-score", "absent-score", "systems", "seating"),
+    "when a draw is made": ("swiss-draw", "team-draw", "team-number", "shared-match", "withdrawal"),
+    "when the offence is chosen": ("late-arrival", "slow-play", "fine", "forfeit", "abandoned", "mismatch"),
+    "when a score is corrected": ("doubtful-score", "fouled-board", "adjusted-score", "split-score"),
+    "when a ruling is appealed": (DEADLINE, "fine"),
+    "before posting": ("tie-break", "placing", "carry-over", "masterpoint-list", "masterpoint-earners"),
+}
+
+
+class Advice(NamedTuple):
+    """A line at its moment: to be ticked, or with the question that answers it."""
+
+    row: str
+    says: str
+    clause: str
+    question: str | None = None
+    done: bool = False
+
+
+class Countdown(NamedTuple):
+    """Until when; without a time, why it is not known yet."""
+
+    what: What
+    until: datetime | None
+    words: str
+    clause: str
+
+
+def advice(event: Event, book: Book, rows: Sequence[ClauseRow], moment: When) -> list[Advice]:
+    """What concerns this kind of event, in the order of the book."""
+    done = ticked(event)
+    concern = _Concern(book, event.kind)
+    found = []
+    for row in rows:
+        if "advise" not in row.kinds or not concern.by_kind(row):
+            continue
+        if row.served_by == CHECKLIST and row.moment == moment:
+            found.append(Advice(row.id, row.says, row.clause, done=row.id in done))
+        elif row.served_by in ASKED_AT[moment] and concern.by_block(row):
+            found.append(Advice(row.id, row.says, row.clause, row.served_by))
+    return found
+
+
+def ticked(event: Event) -> set[str]:
+    return {
+        str(line.facts.get("row"))
+        for line in event.registered
+        if line.register == CHECKLIST and line.struck_out is None
+    }
+
+
+def questions_at(moment: When) -> list[tuple[str, str]]:
+    """Name and words of what the book can be asked there."""
+    return [(name, topic_named(name).words) for name in ASKED_AT[moment]]
+
+
+class _Concern:
+    """Whether a row is for a kind of event; one the book does not know has what is for all."""
+
+    def __init__(self, book: Book, kind: str) -> None:
+        try:
+            self.kinds = frozenset(book.and_those_it_is_like(kind))
+        except Refused:
+            self.kinds = frozenset()
+        self.answered: dict[str, set[str]] = {}
+        for (topic, *names), block in book.blocks.items():
+            if topic_named(topic).told_by[:1] != ("event",) or not self.kinds.isdisjoint(names[:1]):
+                self.answered.setdefault(topic, set()).update(block.clause.split(", "))
+
+    def by_kind(self, row: ClauseRow) -> bool:
+        return not row.event or not self.kinds.isdisjoint(row.event)
+
+    def by_block(self, row: ClauseRow) -> bool:
+        """A block that answers for this kind has the clause."""
+        return not self.answered.get(row.served_by or "", set()).isdisjoint(row.clause.split(", "))
+
+
+# ---- times that run out
+
+
+def countdowns(event: Event, book: Book, boards: int | None = None) -> list[Countdown]:
+    """Every deadline the book has for this kind, as far as the event knows its times."""
+    found: list[Countdown] = []
+    for what in get_args(What):
+        asked = _asked(event, book, what, boards)
+        try:
+            answer = book.answer(asked)
+        except Refused:
+            found += _in_words_only(asked, book)
+            continue
+        if isinstance(answer, Moment):
+            found.append(Countdown(what, answer.when, answer.because, answer.clause))
+        elif answer.clause:
+            found.append(Countdown(what, None, answer.because, answer.clause))
+    running = [each for each in found if each.until]
+    return [*sorted(running, key=lambda each: str(each.until)), *(each for each in found if not each.until)]
+
+
+def _in_words_only(asked: Deadline, book: Book) -> Iterator[Countdown]:
+    """A time is not known yet: what the clause says of it, as if each were this very day."""
+    known = replace(
+        asked,
+        finish=asked.finish or SOME_DAY,
+        posted=asked.posted or SOME_DAY,
+        ruled=asked.ruled or SOME_DAY,
+        lodged=asked.lodged or SOME_DAY,
+        next_start=asked.next_start or SOME_DAY,
+        next_finish=asked.next_finish or SOME_DAY,
+        event_end=asked.event_end or SOME_DAY,
+    )
+    try:
+        answer = book.answer(known)
+    except Refused:
+        return
+    if answer.clause:
+        yield Countdown(asked.what, None, answer.because, answer.clause)
+
+
+def _asked(event: Event, book: Book, what: What, boards: int | None) -> Deadline:
+    """The times of the last session that has begun to have one, and of the one after it."""
+    starts = [session.starts for session in event.sessions if session.starts]
+    posted = [session.posted for session in event.sessions if session.posted]
+    posted += [issue.time for issue in event.issues]
+    at = _last_played(event)
+    now = event.sessions[at].starts if event.sessions else None
+    later = [start for start in starts if now and start > now]
+    return Deadline(
+        event=event.kind,
+        what=what,
+        finish=_finish(event, book, at, boards),
+        posted=max(posted, default=None),
+        ruled=max((ruling.time for ruling in event.rulings if ruling.withdrawn is None), default=None),
+        lodged=max((appeal.lodged for appeal in event.appeals if appeal.outcome is None), default=None),
+        next_start=now if what in BEFORE_PLAY and not _results(event) else min(later, default=None),
+        event_end=_finish(event, book, len(event.sessions) - 1, boards),
+        session=_which(event, at),
+        round_=_round(event),
+    )
+
+
+def _last_played(event: Event) -> int:
+    played = [at for at, session in enumerate(event.sessions) if any(s.results for s in session.sections)]
+    played += [
+        at
+        for at, session in enumerate(event.sessions)
+        if any(match.session == session.id and (match.results or match.slip) for match in event.matches)
+    ]
+    return max(played, default=0)
+
+
+def _results(event: Event) -> bool:
+    return any(_slips(event)) or any(match.results or match.slip for match in event.matches)
+
+
+def _finish(event: Event, book: Book, at: int, boards: int | None) -> datetime | None:
+    """The scheduled end of a session: its rounds at the book's pace."""
+    if not event.sessions:
+        return None
+    session = event.sessions[at]
+    rounds = max((len(each.movement.rounds) for each in session.sections if each.movement), default=0)
+    rounds = rounds or len({match.round for match in event.matches if match.session == session.id})
+    if session.starts is None or not rounds or not boards:
+        return None
+    answer = book.answer(RoundTime(event=event.kind, boards=boards))
+    if not isinstance(answer, Figure):
+        return None
+    return session.starts + timedelta(minutes=float(answer.value) * rounds)
+
+
+def _which(event: Event, at: int) -> Session:
+    left = len(event.sessions) - 1 - at
+    return "last" if left <= 0 else "penultimate" if left == 1 else "earlier"
+
+
+def _round(event: Event) -> int | None:
+    """The last one with a result."""
+    rounds = [match.round for match in event.matches if match.results or match.slip]
+    rounds += [slip.round for slip in _slips(event) if slip.round]
+    return max(rounds, default=1)
+
+
+def _slips(event: Event) -> Iterator[Result]:
+    for session in event.sessions:
+        for section in session.sections:
+            yield from section.results

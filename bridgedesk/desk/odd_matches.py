@@ -1,0 +1,88 @@
+"""What is odd about matches: scores among those of all tables, and totals that contradict each other."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.match_score import figure
+from bridgedesk.desk.match_tables import matches_of, meets_in_matches
+from bridgedesk.desk.place import Place, results_of
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.event.session import Result, Session
+from bridgedesk.scoring.rounding import Number
+from bridgedesk.standings.evaluation import Evaluation, ScoredMatch
+from bridgedesk.standings.suspects import odd_results
+
+MOST_IMPS = 24  # on a board
+
+
+class OddInMatch(NamedTuple):
+    what: str
+    where: str
+    place: Place | None
+    match: str | None = None  # where it is about the whole of one
+
+
+def odd_in_matches(evaluation: Evaluation) -> Iterator[OddInMatch]:
+    event = evaluation.event
+    scored = {each.match.id: each for each in evaluation.matches}
+    for session in event.sessions:
+        if meets_in_matches(session):
+            yield from _odd_scores(event, session)
+            for match in matches_of(event, session.id):
+                for what in _odd_totals(match, scored.get(match.id)):
+                    yield OddInMatch(what, _words(event, match), None, match.id)
+
+
+def _odd_scores(event: Event, session: Session) -> Iterator[OddInMatch]:
+    """Every board with the scores of all tables."""
+    boards: dict[int, dict[Place, Result]] = defaultdict(dict)
+    for place, result in results_of(event, session.id).items():
+        boards[place.board][place] = result
+    for board, results in sorted(boards.items()):
+        places = {id(result): place for place, result in results.items()}
+        for result, what in odd_results(list(results.values()), board, session.deals.get(board)):
+            place = places[id(result)]
+            yield OddInMatch(what, str(place), place)
+
+
+def _odd_totals(match: Match, scored: ScoredMatch | None) -> Iterator[str]:
+    slip = match.slip
+    if slip is None or scored is None:
+        return
+    if slip.imps is not None:
+        home, away = slip.imps
+        boards = len(match.boards)
+        if boards and max(home, away) > MOST_IMPS * boards:
+            yield f"{home}-{away} IMPs on {boards} boards: more than {MOST_IMPS} a board"
+        if _complete(match, scored) and (home, away) != (scored.home, scored.away):
+            yield (
+                f"{home}-{away} IMPs were handed in, the boards give {_two(scored.home, scored.away)};"
+                " the boards count"
+            )
+    if slip.vp is not None and scored.vps is not None and scored.gains:
+        handed, given = _vps(slip.vp), _vps(scored.vps)
+        if handed != given:
+            yield f"{handed} VPs were handed in, the boards give {given}; the boards count"
+
+
+def _complete(match: Match, scored: ScoredMatch) -> bool:
+    return bool(scored.gains) and len(scored.gains) >= len(match.boards)
+
+
+def _two(home: Number, away: Number) -> str:
+    return f"{figure(home)}-{figure(away)}"
+
+
+def _vps(both: Sequence[Decimal]) -> str:
+    return _two(*map(Fraction, both))
+
+
+def _words(event: Event, match: Match) -> str:
+    table = f", table {match.table}" if match.table else ""
+    home, away = entry_words(event, match.home), entry_words(event, match.away)
+    return f"round {match.round}{table}, {home} v {away}"

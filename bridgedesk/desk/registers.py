@@ -1,0 +1,106 @@
+"""The registers of an event: which ones its book asks for, what stands in them, what a line is made of."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+
+from bridgedesk.desk.form import FormLine
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry
+from bridgedesk.event.spelling import near
+from bridgedesk.resources import resource
+from bridgedesk.rulebooks import ClauseRow
+from bridgedesk.rulebooks.clauses import Moment
+from bridgedesk.rulebooks.register_lines import Line, lines_of
+from bridgedesk.rulebooks.registers import Blank, Register, load_registers
+
+ENTRY, SESSION = "entry", "session"
+
+
+@cache
+def registers() -> Mapping[str, Register]:
+    file = resource("registers.toml")
+    return load_registers(file.read_text(encoding="utf-8"), file.name)
+
+
+def register_called(name: str) -> Register:
+    if name not in registers():
+        raise Refusal(f"There is no register '{name}'; {near(name, registers())}")
+    return registers()[name]
+
+
+def asked_for(rows: Iterable[ClauseRow]) -> dict[str, tuple[str, ...]]:
+    """The registers a book asks for, each with its clauses, in the order of the registers."""
+    clauses: dict[str, dict[str, None]] = {}
+    for row in rows:
+        if row.register:
+            clauses.setdefault(row.register, {})[row.clause] = None
+    return {name: tuple(clauses[name]) for name in registers() if name in clauses}
+
+
+def at_moment(moment: Moment, rows: Iterable[ClauseRow]) -> list[tuple[Register, tuple[str, ...]]]:
+    """Those met at a moment: what the book asks for first, then what any event may want to keep."""
+    clauses = asked_for(rows)
+    met = [each for each in registers().values() if each.moment == moment]
+    met.sort(key=lambda each: each.name not in clauses)
+    return [(each, clauses.get(each.name, ())) for each in met]
+
+
+# ---- what stands in them
+
+
+def lines(event: Event, register: Register) -> list[Line]:
+    return list(lines_of(event, register))
+
+
+def all_lines(event: Event) -> list[Line]:
+    return [line for register in registers().values() for line in lines_of(event, register)]
+
+
+def lines_about(event: Event, entry: str) -> list[Line]:
+    """Everything kept about one entry, for its form and for a ruling on it."""
+    return [line for line in all_lines(event) if line.entry == entry]
+
+
+def whose(event: Event, line: Line) -> str:
+    """Whom it is about, and in which session."""
+    who = entry_words(event, line.entry) if line.entry else ""
+    return ", ".join(filter(None, [who, f"session {line.session}" if line.session else ""]))
+
+
+# ---- the form of a line
+
+
+def form(event: Event, register: Register, entry: str | None = None) -> tuple[FormLine, ...]:
+    """The facts of a line, after whom and which session it is about."""
+    found = []
+    if register.about == "entry":
+        choices = (("", ""), *((each.id, entry_words(event, each.id)) for each in event.entries))
+        found.append(FormLine(ENTRY, "whom it is about", choices=choices, usual=entry or ""))
+    if register.session:
+        sessions = tuple((each.id, f"session {each.id}") for each in event.sessions)
+        found.append(FormLine(SESSION, "in which session", choices=sessions))
+    return (*found, *(_form_line(event, register, blank, entry) for blank in register.facts))
+
+
+def _form_line(event: Event, register: Register, blank: Blank, entry: str | None) -> FormLine:
+    choices = blank.choices
+    if blank.kind == "player" and register.about == "entry":
+        choices = tuple(players_of(event, entry))
+    if blank.kind == "yes-or-no" and not blank.required:
+        choices = ("yes", "no")
+    yes_or_no = blank.kind == "yes-or-no" and blank.required
+    return FormLine(
+        blank.name, blank.words, blank.required, tuple((each, each) for each in choices), yes_or_no
+    )
+
+
+def players_of(event: Event, entry: str | None) -> list[str]:
+    """The names of an entry's players; before an entry is chosen, of all."""
+    own = _keys(event.entries, entry)
+    return [player.name for player in event.players if player.id in own]
+
+
+def _keys(entries: Sequence[Entry], entry: str | None) -> set[str]:
+    return {player for each in entries if entry in (None, "", each.id) for player in each.players}

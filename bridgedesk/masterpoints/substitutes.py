@@ -1,0 +1,82 @@
+"""What the rule book says of masterpoints: who earns where a substitute played, who is out, at what rate."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import LineUp, Section
+from bridgedesk.rulebooks import Book, Figure
+from bridgedesk.rulebooks.questions.masterpoint_earners import Earners
+from bridgedesk.rulebooks.questions.masterpoint_rate import MasterpointRate
+from bridgedesk.standings.conditions import kind_of
+from bridgedesk.standings.evaluation import Answer, Evaluation
+
+FULL = Fraction(1)
+
+
+class _Substitution(NamedTuple):
+    session: str
+    section: Section
+    line_up: LineUp
+
+    @property
+    def is_for_the_whole_session(self) -> bool:
+        rounds = len(self.section.movement.rounds) if self.section.movement else 1
+        return self.line_up.from_round <= 1 and (self.line_up.to_round or rounds) >= rounds
+
+
+def who_played(event: Event, session: str | None, book: Book | None) -> Mapping[str, Sequence[str]]:
+    """Each entry's own players; where the book gives a session's points to those who played, with the
+    substitutes of the whole session in the place of those they played for."""
+    players: dict[str, Sequence[str]] = {entry.id: entry.players for entry in event.entries}
+    if not _those_who_played_earn(event, book):
+        return players
+    for each in _substitutions(event):
+        came, out = each.line_up.in_, each.line_up.out
+        if came and out and each.session == session and each.is_for_the_whole_session:
+            own = players[each.line_up.entry]
+            players[each.line_up.entry] = tuple(came if player == out else player for player in own)
+    return players
+
+
+def unclear_substitutes(event: Event, book: Book | None) -> Iterator[str]:
+    """How they share an award is in no source: it is left to the secretary."""
+    known = _those_who_played_earn(event, book)
+    for each in _substitutions(event):
+        clear = known and each.line_up.out and each.is_for_the_whole_session
+        if each.line_up.in_ and not clear:
+            yield f"Entry {each.line_up.entry} had a substitute in session {each.session}: check who earns."
+
+
+def disqualified(evaluation: Evaluation, book: Book | None) -> frozenset[str]:
+    """Entries that earn nothing outright."""
+    rule = _earners(evaluation.event, "outright", book)
+    if rule is None or not rule.unless_disqualified:
+        return frozenset()
+    return frozenset(entry for entry, found in evaluation.eligibility.items() if found.answer is Answer.NOT)
+
+
+def rate_of(event: Event, book: Book | None) -> Fraction:
+    """The share of the full rate at which the book gives points for this kind of event."""
+    if book is None:
+        return FULL
+    found = book.answer(MasterpointRate(event=kind_of(event, book)))
+    return found.value / 100 if isinstance(found, Figure) else FULL
+
+
+def _those_who_played_earn(event: Event, book: Book | None) -> bool:
+    rule = _earners(event, "session", book)
+    return rule is not None and rule.who == "those who played"
+
+
+def _earners(event: Event, of: Literal["session", "outright"], book: Book | None) -> Earners | None:
+    rule = book.policy("masterpoint-earners", kind_of(event, book), of) if book else None
+    return rule if isinstance(rule, Earners) else None
+
+
+def _substitutions(event: Event) -> Iterator[_Substitution]:
+    for session in event.sessions:
+        for section in session.sections:
+            for line_up in section.line_ups:
+                yield _Substitution(session.id, section, line_up)

@@ -1,0 +1,256 @@
+"""What a book says for one kind of event, gathered by asking it: lateness, slow play, fines, time, deadlines,
+systems, seating, ties. What a supplement changed is in it, with its source."""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime, timedelta
+from itertools import groupby
+from typing import NamedTuple, get_args
+
+from bridgedesk.rulebooks.book import Book
+from bridgedesk.rulebooks.finding import (
+    Director,
+    Disqualified,
+    Figure,
+    Figures,
+    Finding,
+    Forfeited,
+    Listing,
+    Moment,
+    PerResult,
+    Silent,
+    Verdict,
+    Warned,
+)
+from bridgedesk.rulebooks.penalties import amount_words, ordinal
+from bridgedesk.rulebooks.question import Question
+from bridgedesk.rulebooks.questions.deadline import Deadline, What
+from bridgedesk.rulebooks.questions.fine import Fine, Offence
+from bridgedesk.rulebooks.questions.late_arrival import LateArrival
+from bridgedesk.rulebooks.questions.round_time import RoundTime
+from bridgedesk.rulebooks.questions.seating import Seating
+from bridgedesk.rulebooks.questions.slow_play import SlowPlay
+from bridgedesk.rulebooks.questions.systems import ColourRules, Systems
+from bridgedesk.rulebooks.questions.tie_break import TieBreak
+from bridgedesk.rulebooks.reading import Refused
+
+LATEST = 31  # minutes
+OFFENCES = 4  # one after the other
+NO_FIGURE = "the director decides"
+USUAL_MATCH = 14  # boards, where nobody knows how many
+_SOME_DAY = datetime(2000, 1, 3, 19, 0)  # noqa: DTZ001 - only what is said of it counts, not the day
+UNTIL: dict[What, str] = {
+    "ruling": "Asking for a ruling",
+    "appeal": "Appeals",
+    "score": "Score corrections",
+    "scorer-decision": "Appeal against the scorer",
+    "gross-error": "Gross errors of an official",
+    "respondents": "Copy to the respondents",
+    "hearing": "Hearing of an appeal",
+    "line-up": "Line-ups",
+    "line-up-last": "Line-ups, who sits last",
+    "line-up-blind": "Line-ups, blind",
+    "system-card": "System cards lodged",
+    "yellow-notes": "Notes of yellow systems",
+    "defence-notes": "Defence notes",
+    "substitution": "Substitutions told",
+    "scorer-error": "Errors of the scorer",
+}
+_OFFENCES: dict[Offence, str] = {
+    "phone": "phone on",
+    "device-used": "device used",
+    "device-kept": "device kept",
+    "no-score": "no score entered",
+    "fouled-board": "board fouled",
+    "line-up": "line-up late or missing",
+    "system": "system rules broken",
+    "system-card": "system card missing",
+    "disclosure": "poor disclosure",
+    "psyche": "psychic call not allowed",
+    "late-finish": "late finish",
+    "late-start": "late start",
+    "frivolous-appeal": "appeal without merit",
+    "substitute": "substitute without leave",
+    "standard": "standard penalty",
+}
+
+
+class Applies(NamedTuple):
+    what: str
+    says: str
+    clause: str
+    source: str = ""  # the supplementary regulation it comes from
+
+
+def applies(book: Book, kind: str, boards: int | None = None) -> Iterator[Applies]:
+    """`boards` of a round or match."""
+    yield from _late(book, kind, boards)
+    yield from _slow(book, kind, boards)
+    yield from _fines(book, kind, boards)
+    yield from _one("Time", book, RoundTime(event=kind, boards=boards or USUAL_MATCH), _because)
+    yield from _deadlines(book, kind)
+    yield from _systems(book, kind, boards)
+    yield from _one("Seating", book, Seating(event=kind), _because)
+    yield from _one("Ties", book, TieBreak(event=kind, purpose="title", boards=boards), _tests)
+
+
+# ---- one answer after the other
+
+
+def _late(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
+    """Row by row of minutes, each with what the first, second … time costs."""
+
+    def asked(minutes: int) -> list[Finding]:
+        return list(_heard(book, (_late_by(kind, minutes, earlier, boards) for earlier in range(OFFENCES))))
+
+    rows = [(minutes, asked(minutes)) for minutes in range(LATEST + 1)]
+    for words, found in groupby(rows, key=lambda row: _in_turn(row[1])):
+        group = list(found)
+        if words not in ("", "nothing"):
+            first, last = group[0][0], group[-1][0]
+            span = f"{first} to {last} minutes" if last < LATEST else f"over {first - 1} minutes"
+            yield _applied(f"Late, {span}", words, group[0][1][0])
+
+
+def _late_by(kind: str, minutes: int, earlier: int, boards: int | None) -> LateArrival:
+    return LateArrival(event=kind, minutes=minutes, earlier=earlier, boards=boards or USUAL_MATCH)
+
+
+def _slow(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
+    match = boards or USUAL_MATCH
+    asked = [
+        SlowPlay(event=kind, earlier=earlier, boards=1, minutes=8, match_boards=match)
+        for earlier in range(OFFENCES)
+    ]
+    yield from _several("Slow play, one board lost", book, asked)
+
+
+def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
+    """Offences that cost the same by the same clause stand together."""
+    together: dict[tuple[str, str, str], list[str]] = {}
+    for offence in get_args(Offence):
+        asked = [
+            Fine(event=kind, offence=offence, earlier=earlier, boards=boards or USUAL_MATCH)
+            for earlier in range(OFFENCES)
+        ]
+        for _, *same in _several("", book, asked):
+            says, clause, source = same
+            together.setdefault((says, clause, source), []).append(_OFFENCES.get(offence, offence))
+    for (says, clause, source), offences in together.items():
+        told = ", ".join(offences).capitalize()
+        if says == NO_FIGURE:
+            yield Applies("The director decides", told, clause, source)
+        else:
+            yield Applies(told, says, clause, source)
+
+
+def _deadlines(book: Book, kind: str) -> Iterator[Applies]:
+    for what, words in UNTIL.items():
+        asked = Deadline(
+            event=kind,
+            what=what,
+            finish=_SOME_DAY,
+            posted=_SOME_DAY,
+            ruled=_SOME_DAY,
+            lodged=_SOME_DAY,
+            next_start=_SOME_DAY + timedelta(days=7),
+            next_finish=_SOME_DAY + timedelta(days=7),
+            event_end=_SOME_DAY,
+            session="last",
+            round_=1,
+        )
+        yield from _one(words, book, asked, _because)
+
+
+def _systems(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
+    block = book.block("systems", kind)
+    if block is not None and isinstance(block.policy, ColourRules):
+        for what, says in block.policy.terms():
+            yield Applies(what, says, block.clause, block.source)
+    else:
+        yield from _one("Systems", book, Systems(event=kind, colour="yellow", boards=boards), _in_words)
+
+
+# ---- in words
+
+
+def _one(what: str, book: Book, asked: Question, words: Callable[[Finding], str]) -> Iterator[Applies]:
+    for found in _heard(book, [asked]):
+        yield _applied(what, words(found), found)
+
+
+def _several(what: str, book: Book, asked: Iterable[Question]) -> Iterator[Applies]:
+    found = list(_heard(book, asked))
+    if found:
+        yield _applied(what, _in_turn(found), found[0])
+
+
+def _heard(book: Book, asked: Iterable[Question]) -> Iterator[Finding]:
+    """What the book has an answer to; silence, and what it needs more facts for, are left out."""
+    for each in asked:
+        try:
+            found = book.answer(each)
+        except Refused:
+            continue
+        if not isinstance(found, Silent):
+            yield found
+
+
+def _applied(what: str, says: str, found: Finding) -> Applies:
+    return Applies(what, says, found.clause, found.source)
+
+
+def _in_turn(found: list[Finding]) -> str:
+    """The same every time, or what the first, the second … offence costs; the last one stands for more."""
+    words = [_in_words(each) for each in found]
+    while len(words) > 1 and words[-1] == words[-2]:
+        words.pop()
+    if len(words) < 2:
+        return "".join(words)
+    turns = [f"{ordinal(turn)} time {each}" for turn, each in enumerate(words[:-1], start=1)]
+    return f"{', '.join(turns)}, then {words[-1]}"
+
+
+def _in_words(found: Finding) -> str:
+    match found:
+        case Figure() if not found.value:
+            return "nothing"
+        case Figure():
+            words = amount_words(found.value, found.unit)
+            return f"{'at most ' if found.at_most else ''}{words.replace('1 boards', '1 board')}"
+        case Figures():
+            return ", ".join(f"{each.what} {amount_words(each.value, each.unit)}" for each in found.amounts)
+        case Listing():
+            return "; ".join(found.items)
+        case Verdict():
+            return _allowed(found)
+        case Warned():
+            return "a warning"
+        case Forfeited():
+            return "the match is lost"
+        case Disqualified():
+            return "no longer a contestant"
+        case Director() if found.suggested:
+            return (
+                f"the director decides; {amount_words(found.suggested.value, found.suggested.unit)} suggested"
+            )
+        case Director():
+            return NO_FIGURE
+        case PerResult() | Moment() | Silent():
+            return found.because
+
+
+def _because(found: Finding) -> str:
+    return found.because
+
+
+def _tests(found: Finding) -> str:
+    """In turn, as they are said."""
+    if not isinstance(found, Listing):
+        return _in_words(found)
+    return ", then ".join(item.replace("-", " ") for item in found.items)
+
+
+def _allowed(found: Finding) -> str:
+    if not isinstance(found, Verdict):
+        return _in_words(found)
+    return "allowed" if found.holds else f"not allowed: {'; '.join(found.missing)}"

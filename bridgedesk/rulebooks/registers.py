@@ -1,0 +1,119 @@
+"""Registers: what federations ask to be kept, with the facts of a line, read from one TOML file."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from typing import Literal
+
+from bridgedesk.event.ruling import Fact
+from bridgedesk.event.spelling import near
+from bridgedesk.rulebooks.clauses import Moment
+from bridgedesk.rulebooks.reading import Refused, check_once, read, value_of
+
+Kind = Literal["words", "number", "yes-or-no", "day", "time", "player"]
+EntryFact = Literal["captain", "contending", "system"]
+MOST_LETTERS = 500
+
+
+@dataclass(frozen=True, kw_only=True)
+class Blank:
+    """One fact of a line: words unless its kind says otherwise, or one of the choices."""
+
+    name: str
+    words: str
+    kind: Kind = "words"
+    choices: tuple[str, ...] = ()
+    required: bool = True
+
+    def value(self, typed: str) -> Fact:
+        """What was typed, as it is kept; a day and a time stay as the text they are written in."""
+        said = " ".join(typed.split())
+        if len(said) > MOST_LETTERS:
+            raise Refused(f"{self.name}: {MOST_LETTERS} letters at most")
+        if self.choices and said not in self.choices:
+            raise Refused(f"{self.name}: '{said}' is not known; {near(said, self.choices)}")
+        match self.kind:
+            case "number":
+                return _of(int, said, self.name)
+            case "yes-or-no":
+                return _of(bool, said, self.name)
+            case "day":
+                return str(_day(said, self.name))
+            case "time":
+                return _moment(said, self.name)
+        return said
+
+
+@dataclass(frozen=True, kw_only=True)
+class Register:
+    name: str
+    title: str
+    keeps: str
+    moment: Moment
+    facts: tuple[Blank, ...]
+    about: Literal["event", "entry"] = "event"
+    session: bool = False
+    most: int | None = None
+    sets: EntryFact | None = None
+
+    def __post_init__(self) -> None:
+        check_once((blank.name for blank in self.facts), f"{self.name}: a fact")
+        if self.sets and (self.about != "entry" or [blank.name for blank in self.facts] != [self.sets]):
+            raise Refused(f"{self.name}: sets a fact of the entry, and has that one fact only")
+
+    def line(self, typed: Mapping[str, str]) -> Mapping[str, Fact]:
+        """The facts of a line as they are kept; what is left empty is left out, or refused."""
+        known = {blank.name: blank for blank in self.facts}
+        for name in typed:
+            if name not in known:
+                raise Refused(f"{self.title} has no {name!r}; {near(name, known)}")
+        kept = {}
+        for name, blank in known.items():
+            if typed.get(name, "").strip():
+                kept[name] = blank.value(typed[name])
+            elif blank.required:
+                raise Refused(f"{self.title}: {blank.name.replace('_', ' ')} is missing ({blank.words})")
+        return kept
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Registers:
+    register: tuple[Register, ...]
+
+
+def load_registers(text: str, name: str) -> Mapping[str, Register]:
+    """By name, in the order of the file."""
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Refused(f"{name}: not readable as TOML: {error}") from error
+    registers = read(_Registers, raw, name).register
+    check_once((each.name for each in registers), f"{name}: a register")
+    return {each.name: each for each in registers}
+
+
+def _of(kind: type[int] | type[bool], said: str, name: str) -> Fact:
+    value = value_of(kind, said, name, typed_in=True)
+    if not isinstance(value, int):
+        raise Refused(f"{name}: '{said}' is not understood")
+    return value
+
+
+def _day(said: str, name: str) -> date:
+    try:
+        return date.fromisoformat(said)
+    except ValueError:
+        raise Refused(f"{name}: '{said}' is no day; write it as 2026-11-17") from None
+
+
+def _moment(said: str, name: str) -> str:
+    """An hour of today, or a day with its hour."""
+    try:
+        return f"{time.fromisoformat(said):%H:%M}" if len(said) < len("2026-11-17") else _full(said)
+    except ValueError:
+        raise Refused(f"{name}: '{said}' is no time; write 19:15, or 2026-11-17 19:15") from None
+
+
+def _full(said: str) -> str:
+    return f"{datetime.fromisoformat(said):%Y-%m-%d %H:%M}"

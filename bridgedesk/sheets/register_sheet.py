@@ -1,0 +1,44 @@
+"""The registers of an event: what was kept, by register; all of them, or the one that was chosen."""
+
+from bridgedesk.rulebooks.register_lines import lines_of
+from bridgedesk.rulebooks.registers import Register
+from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Table
+from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+
+COLUMNS = (
+    Column("Whom", Kind.NAMES, strong=True),
+    Column("Session", Kind.WORDS),
+    Column("What is kept", Kind.TEXT),
+)
+
+
+def registers_sheet(facts: Facts) -> Sheet:
+    """A line struck out stays, with the reason."""
+    chosen = facts.choice.item
+    if chosen is not None and chosen not in facts.registers:
+        known = ", ".join(facts.registers)
+        raise NothingToPrint(f"There is no register '{chosen}'; there are {known}")
+    blocks: list[Block] = []
+    for register in facts.registers.values():
+        rows = _rows(facts, register)
+        if chosen == register.name or (chosen is None and rows):
+            blocks.append(Table(COLUMNS, rows, f"{register.title}{_clauses(facts, register)}"))
+    notes = () if blocks else ("Nothing has been put down in a register.",)
+    return sheet(facts, "Registers", tuple(blocks), notes, results=False)
+
+
+def _rows(facts: Facts, register: Register) -> tuple[tuple[Cell, ...], ...]:
+    names = names_of(facts.event)
+    return tuple(
+        (
+            names[line.entry] if line.entry else "",
+            line.session or "",
+            f"{line.words} (struck out: {line.struck_out})" if line.struck_out else line.words,
+        )
+        for line in lines_of(facts.event, register)
+    )
+
+
+def _clauses(facts: Facts, register: Register) -> str:
+    found = dict.fromkeys(row.clause for row in facts.clauses if row.register == register.name)
+    return f" ({', '.join(found)})" if found else ""

@@ -1,0 +1,40 @@
+"""Undo belongs to a field only while there is something typed to take back; otherwise to the last act."""
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
+
+
+class OwnUndo(QObject):
+    """Watches over the fields it is given."""
+
+    def watch(self, *fields: QWidget) -> None:
+        for field in fields:
+            field.installEventFilter(self)
+
+    def eventFilter(self, field: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            undo = event.matches(QKeySequence.StandardKey.Undo)
+            redo = event.matches(QKeySequence.StandardKey.Redo)
+            if (undo and not _can_undo(field)) or (redo and not _can_redo(field)):
+                event.ignore()
+                return True
+        return super().eventFilter(field, event)
+
+
+def _can_undo(field: QObject) -> bool:
+    match field:
+        case QLineEdit():
+            return field.isUndoAvailable()
+        case QPlainTextEdit():
+            return field.document().isUndoAvailable()
+    return False
+
+
+def _can_redo(field: QObject) -> bool:
+    match field:
+        case QLineEdit():
+            return field.isRedoAvailable()
+        case QPlainTextEdit():
+            return field.document().isRedoAvailable()
+    return False

@@ -1,0 +1,64 @@
+"""Teams typed under Setup, handed to the acts."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject
+
+from bridgedesk.desk.acts.teams import enter_team, remove_team
+from bridgedesk.desk.known_players import KnownPlayers
+from bridgedesk.desk.match_tables import team_numbers
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.event.event import Event
+from bridgedesk.window.teams_panel import TeamRow, TeamsPanel
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+class TeamsDesk(QObject):
+    def __init__(self, panel: TeamsPanel, act: Door) -> None:
+        super().__init__(panel)
+        self.panel = panel
+        self.act = act
+        self.desk: OpenEvent | None = None
+        self.session = ""
+        self.known = KnownPlayers()
+        panel.entered.connect(self._enter)
+        panel.removed.connect(self._remove)
+
+    def show(self, desk: OpenEvent, session: str, known: KnownPlayers) -> None:
+        self.desk, self.session, self.known = desk, session, known
+        self.panel.show_teams(team_rows(desk.event), known)
+
+    def _enter(self, key: str | None, name: str, typed: Sequence[str]) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+
+        def enter() -> Change:
+            players = [self.known.sitter(text) for text in typed]
+            change = enter_team(desk, key, name, players)
+            about = [words for each in players for words in self.known.words_about(each, moves=False)]
+            return change._replace(remarks=(*change.remarks, *about))
+
+        if self.act(enter):
+            self.panel.taken()
+
+    def _remove(self, key: str) -> None:
+        desk, session = self.desk, self.session
+        if desk is not None and key and self.act(lambda: remove_team(desk, key, session)):
+            self.panel.taken()
+
+
+def team_rows(event: Event) -> list[TeamRow]:
+    names = {player.id: player.name for player in event.players}
+    numbers = team_numbers(event)
+    return [
+        TeamRow(
+            entry.id,
+            numbers[entry.id],
+            entry.name or "",
+            tuple(names[player] for player in entry.players),
+            "gone home" if entry.withdrawn else "",
+        )
+        for entry in event.entries
+    ]

@@ -1,0 +1,161 @@
+"""Teams that meet by the draw: each typed in one line, and the list of all."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from bridgedesk.desk.acts.teams import MOST
+from bridgedesk.desk.known_players import KnownPlayers
+from bridgedesk.window.name_field import NameField
+from bridgedesk.window.table_model import MIDDLE, TableColumn, TableModel, table_view
+from bridgedesk.window.words import button, card, label
+
+ACROSS = 3
+
+
+class TeamRow(NamedTuple):
+    key: str
+    number: str
+    name: str
+    players: tuple[str, ...]
+    remark: str
+
+
+class TeamsPanel(QWidget):
+    entered = Signal(object, str, list)  # key of the one that is put right or None, name, players
+    removed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.known = KnownPlayers()
+        self.teams: list[TeamRow] = []
+        self.key: str | None = None  # of the team that is put right
+        self.heading = label("", "heading")
+        self.name = QLineEdit()
+        self.name.setAccessibleName(self.tr("Team"))
+        self.name.setToolTip(self.tr("What the team is called, then Enter"))
+        self.name.setPlaceholderText(self.tr("Name of the team"))
+        self.players = [self._player(number) for number in range(1, MOST + 1)]
+        self.enter = button(
+            self.tr("Enter the team"), self.tr("Enter in an empty field does it too"), main=True
+        )
+        self.drop = button(
+            self.tr("Take it out"), self.tr("Before its first match it goes, afterwards it goes home")
+        )
+        self.model = TableModel(
+            [
+                TableColumn(self.tr("No."), MIDDLE, strong=True, widest="88"),
+                TableColumn(self.tr("Team"), strong=True),
+                TableColumn(self.tr("Players"), stretch=True),
+                TableColumn(self.tr("Remarks")),
+            ]
+        )
+        self.view = table_view(self.model, self.tr("Teams"), self.tr("Enter puts the chosen team right"))
+        self.empty = label(
+            self.tr("Type the name of the first team, then its players. The draw is made under Scores."),
+            "faint",
+        )
+        self._lay_out()
+        self._wire()
+        self._begin()
+
+    def _player(self, number: int) -> NameField:
+        field = NameField(lambda text: [member.name for member in self.known.offers(text)])
+        field.setAccessibleName(self.tr("Player {0}").format(number))
+        field.setToolTip(self.tr("Name or number, then Enter; Enter in an empty field enters the team"))
+        field.setPlaceholderText(self.tr("Player {0}").format(number))
+        return field
+
+    def _lay_out(self) -> None:
+        fields = QWidget()
+        grid = QGridLayout(fields)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.addWidget(self.name, 0, 0, 1, ACROSS)
+        for at, field in enumerate(self.players):
+            grid.addWidget(field, 1 + at // ACROSS, at % ACROSS)
+        row = QWidget()
+        buttons = QHBoxLayout(row)
+        buttons.setContentsMargins(0, 0, 0, 0)
+        buttons.addWidget(self.drop)
+        buttons.addStretch()
+        buttons.addWidget(self.enter)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(12)
+        layout.addWidget(card(self.heading, fields, row))
+        layout.addWidget(self.empty)
+        layout.addWidget(self.view, 1)
+
+    def _wire(self) -> None:
+        for field in (self.name, *self.players):
+            field.returnPressed.connect(lambda field=field: self._next(field))
+        self.enter.clicked.connect(self._enter)
+        self.drop.clicked.connect(lambda: self.removed.emit(self.key or ""))
+        self.view.doubleClicked.connect(lambda index: self._put_right(index.row()))
+        here = Qt.ShortcutContext.WidgetShortcut
+        for key in ("Return", "Enter"):
+            QShortcut(QKeySequence(key), self.view, context=here).activated.connect(
+                lambda: self._put_right(self.view.currentIndex().row())
+            )
+        leave = QShortcut(QKeySequence("Esc"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        leave.activated.connect(self._begin)
+
+    # ---- typing
+
+    def _next(self, field: QLineEdit) -> None:
+        """Enter goes on to the next name; in an empty field and after the last one, the team is entered."""
+        fields = [self.name, *self.players]
+        at = fields.index(field)
+        if at == len(self.players) or (at and not field.text().strip()):
+            self._enter()
+        else:
+            fields[at + 1].setFocus()
+
+    def _enter(self) -> None:
+        self.entered.emit(
+            self.key, self.name.text(), [field.meant() for field in self.players if field.meant()]
+        )
+
+    def taken(self) -> None:
+        """It is in the list; the next one may come."""
+        self._begin()
+
+    def _begin(self) -> None:
+        self._fill(None, "", ())
+
+    def _put_right(self, row: int) -> None:
+        if 0 <= row < len(self.teams):
+            team = self.teams[row]
+            self._fill(team.key, team.name, team.players)
+            self.name.selectAll()
+
+    def _fill(self, key: str | None, name: str, players: Sequence[str]) -> None:
+        self.key = key
+        new = self.tr("Team {0}").format(len(self.teams) + 1)
+        self.heading.setText(self.tr("{0} is put right").format(name) if key else new)
+        self.name.setText(name)
+        for at, field in enumerate(self.players):
+            field.setText(players[at] if at < len(players) else "")
+        self.enter.setText(self.tr("Put it right") if key else self.tr("Enter the team"))
+        self.drop.setEnabled(key is not None)
+        if self.isVisible():
+            self.take_focus()
+
+    # ---- showing
+
+    def show_teams(self, teams: Sequence[TeamRow], known: KnownPlayers) -> None:
+        self.known = known
+        if list(teams) != self.teams:
+            self.teams = list(teams)
+            self.model.show_rows(
+                [[team.number, team.name, ", ".join(team.players), team.remark] for team in teams]
+            )
+            if self.key is None:
+                self.heading.setText(self.tr("Team {0}").format(len(teams) + 1))
+        self.empty.setVisible(not teams)
+
+    def take_focus(self) -> None:
+        self.name.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,0 +1,81 @@
+"""Penalties and Appeals never hold the window up: no step on its thread takes a tenth of a second."""
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from pathlib import Path
+from time import process_time
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.desk.club import Club
+from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.ruling_builder import RulingBuilder
+from bridgedesk.window.theme import put_on
+from tests.benchmarks.fields import field_of
+from tests.desk.evening import ticking
+
+MOST = 0.1
+TABLES = 20
+LAPS = 4
+
+
+@pytest.fixture
+def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    """Twenty tables, everything typed."""
+    put_on(qapp)
+    field = field_of(TABLES)
+    (section,) = field.sessions[0].sections
+    club = Club.begin(tmp_path / "club", "Example BC", ticking())
+    club.begin_event("Twenty tables", date(2026, 11, 17), section, field.entries)
+    club.close()
+    window = MainWindow(ticking(), tmp_path)
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.show()
+    window.open_file(tmp_path / "club.bridgedesk")
+    yield window
+    window.close()
+
+
+def best_of(act: Callable[[], object]) -> float:
+    """Others who use the machine only add time."""
+    laps = []
+    for _ in range(LAPS):
+        start = process_time()
+        act()
+        QApplication.processEvents()
+        laps.append(process_time() - start)
+    return min(laps)
+
+
+def fill(builder: RulingBuilder) -> None:
+    builder.form.fill_in({"minutes": 12})
+    builder.amount.setText("10")
+    builder.reason.setText("late")
+
+
+def test_each_step_takes_less_than_a_tenth_of_a_second(window: MainWindow, qtbot: QtBot) -> None:
+    desk, builder = window.penalties_desk, window.penalties.builder
+    took = {"tab": best_of(lambda: window.choose_tab(3)), "begin": best_of(desk.begin)}
+    minutes = iter(range(100, 999))
+    field = builder.form.fields["minutes"]
+    assert isinstance(field, QLineEdit)
+    took["key"] = best_of(lambda: field.setText(str(next(minutes))))
+    fill(builder)
+    qtbot.waitUntil(lambda: not desk.ahead.busy)
+    places = builder.ranking.places
+    assert len(places) == 2 * TABLES
+    took["ranking"] = best_of(lambda: builder.ranking.show_places(places, builder.entries()))
+
+    def impose() -> None:
+        desk.begin()
+        fill(builder)
+        builder.impose.click()
+
+    took["impose"] = best_of(impose)
+    took["open"] = best_of(lambda: desk._open(window.penalties.list.chosen))
+    took["appeal"] = best_of(lambda: window._appeal("r1"))
+    took["second"] = best_of(window.appeals_desk.tick)
+    assert {step: round(time, 3) for step, time in took.items() if time >= MOST} == {}

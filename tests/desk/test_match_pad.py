@@ -1,0 +1,164 @@
+"""Totals of matches: figures, codes by number, an exchange in the draw; no key raises, no act is doubled."""
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.match_pad import (
+    AWAY,
+    HOME,
+    Act,
+    Asked,
+    End,
+    Exchange,
+    HandIn,
+    MatchLine,
+    MatchPad,
+    Unit,
+    press,
+    question_words,
+)
+from bridgedesk.desk.scorepad.wanted import Redo, Undo
+from bridgedesk.event.match import Outcome, Slip
+
+LINES = (
+    MatchLine("m1", 1, "1", "1", "2", has_total=True),
+    MatchLine("m2", 1, "2", "3", "4"),
+    MatchLine("m3", 2, "1", "1", "3", has_boards=True),
+    MatchLine("m4", 2, "2", "2", "4", ended=True),
+)
+NAMED = [value for name, value in vars(Key).items() if name.isupper()]
+
+
+def typed(text: str, pad: MatchPad | None = None) -> tuple[MatchPad, list[Act]]:
+    return pressed([*text], pad)
+
+
+def pressed(keys: list[str], pad: MatchPad | None = None) -> tuple[MatchPad, list[Act]]:
+    pad = pad or MatchPad(LINES)
+    done: list[Act] = []
+    for key in keys:
+        pad, acts = press(pad, key)
+        done += acts
+    return pad, done
+
+
+def entered(text: str, pad: MatchPad | None = None) -> tuple[MatchPad, list[Act]]:
+    return pressed([*text, Key.ENTER], pad)
+
+
+@pytest.mark.parametrize("text", ["31-14", "31 14", "31/14", "31:14", " 31 - 14"])
+def test_imps_of_home_then_away(text: str) -> None:
+    pad, acts = entered(text)
+    assert acts == [HandIn("m1", Slip(imps=(31, 14)))]
+    assert (pad.at, pad.buffer) == (1, "")
+
+
+def test_f2_goes_over_to_vps() -> None:
+    pad, acts = pressed([Key.MODE, *"14.31-5.69", Key.ENTER, *"20/0", Key.ENTER, *"12,5 7,5", Key.ENTER])
+    assert [act.slip for act in acts if isinstance(act, HandIn)] == [
+        Slip(vp=(Decimal("14.31"), Decimal("5.69"))),
+        Slip(vp=(Decimal(20), Decimal(0))),
+        Slip(vp=(Decimal("12.5"), Decimal("7.5"))),
+    ]
+    assert pad.unit is Unit.VPS
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("31", "no total; type home's IMPs, then away's: 31-14"),
+        ("13.2-6.8", "IMPs are whole numbers, not 13.2-6.8; F2 goes over to VPs"),
+        ("31--4", "IMPs are never below 0"),
+        ("HELLO", "no total"),
+    ],
+)
+def test_what_is_no_total_is_refused_and_stays_typed(text: str, why: str) -> None:
+    pad, acts = entered(text)
+    assert why in pad.refusal
+    assert (pad.buffer, pad.at, acts) == (text, 0, [])
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "outcome", "at_fault"),
+    [
+        ("F+", "1", Outcome.FORFEIT, (AWAY,)),
+        ("F-", "2", Outcome.FORFEIT, (HOME,)),
+        ("AB", "3", Outcome.ABANDONED, ()),
+        ("C", "4", Outcome.CANCELLED, ()),
+        ("PL", "5", Outcome.PLAYED, ()),
+    ],
+)
+def test_matches_that_were_not_played_out(
+    text: str, code: str, outcome: Outcome, at_fault: tuple[int, ...]
+) -> None:
+    assert entered(text)[1] == [End("m1", outcome, at_fault)]
+    assert typed(f"/{code}")[1] == [End("m1", outcome, at_fault)]
+
+
+def test_two_teams_change_places_with_a_reason() -> None:
+    pad, acts = entered("X2.3")
+    assert (pad.question, acts) == (Asked.REASON, [])
+    assert "Teams 2 and 3 change places" in question_words(pad)
+    refused, acts = pressed([Key.ENTER], pad)
+    assert ("Write why" in refused.refusal, acts) == (True, [])
+    done, acts = entered("same club", pad)
+    assert acts == [Exchange(1, ("2", "3"), "same club")]
+    assert (done.question, done.buffer, done.at) == (None, "", 0)
+    by_number, _ = typed("/6")
+    assert entered("4.1", by_number)[0].teams == ("4", "1")
+
+
+def test_del_takes_back_what_stands_there() -> None:
+    assert pressed([Key.DELETE])[1] == [HandIn("m1", None)]
+    assert "no result here" in pressed([Key.DOWN, Key.DELETE])[0].refusal
+    assert "board by board; F5" in pressed([Key.PAGE_DOWN, Key.DELETE])[0].refusal
+    assert pressed([Key.PAGE_DOWN, Key.DOWN, Key.DELETE])[1] == [End("m4", Outcome.PLAYED)]
+
+
+def test_moving() -> None:
+    assert pressed([Key.PAGE_DOWN])[0].at == 2
+    assert pressed([Key.PAGE_DOWN, Key.PAGE_UP])[0].at == 0
+    assert pressed(["2", Key.PAGE_DOWN])[0].at == 1
+    assert pressed([*"2.2", Key.PAGE_DOWN])[0].at == 3
+    assert "nowhere to jump to" in pressed(["7", Key.PAGE_DOWN])[0].refusal
+    assert pressed([Key.ENTER] * 9)[0].at == len(LINES)
+    assert "Enter records what is typed" in pressed(["3", Key.DOWN])[0].refusal
+
+
+def test_undo_clears_what_is_half_typed_first() -> None:
+    pad, acts = pressed(["3", Key.UNDO])
+    assert (pad.buffer, acts) == ("", [])
+    assert pressed([Key.UNDO], pad)[1] == [Undo()]
+    assert pressed([Key.REDO])[1] == [Redo()]
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    keys=st.lists(
+        st.sampled_from([*NAMED, *"0123456789-/+:.XFABCPL ", "é"])
+        | st.sampled_from(["31-14", "F+", "X1.2", "/6"]).map(lambda word: word),
+        max_size=40,
+    ),
+    lines=st.integers(0, len(LINES)),
+)
+def test_whatever_is_pressed_one_act_at_most_and_esc_leads_out(keys: list[str], lines: int) -> None:
+    pad = MatchPad(LINES[:lines])
+    for word in keys:
+        for key in [word] if word in NAMED else word:
+            before = pad
+            pad, acts = press(pad, key)
+            assert len(acts) <= 1
+            assert 0 <= pad.at <= len(pad.lines)
+            assert not (pad.refusal and acts)
+            assert bool(question_words(pad)) == (pad.question is not None)
+            for act in acts:
+                if isinstance(act, HandIn | End):
+                    assert before.line is not None
+                    assert act.key == before.line.key
+    out, acts = press(pad, Key.ESCAPE)
+    out, more = press(out, Key.ESCAPE)
+    assert (out.buffer, out.question, acts, more) == ("", None, (), ())

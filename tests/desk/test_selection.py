@@ -1,0 +1,130 @@
+"""A selection at the desk: what was won in the club's other final events, and what was typed in."""
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.selection import Row, selection
+from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
+from tests.desk.evening import club_at
+from tests.desk.sets import desk_in
+
+NAMES = {"ann": "Ann Alder", "bob": "Bob Alder", "cyd": "Cyd Cedar", "dan": "Dan Cedar"}
+
+
+def event(key: str, kind: str, status: Status, *entries: tuple[str, ...], day: int = 1) -> Event:
+    """The first of two pairs at two tables wins each of two boards; the players have other ids each time."""
+    people = {who: f"{key}-{who}" for each in entries for who in each}
+    sitting = (Sitting(1, "1NS", "1EW", (1,)), Sitting(2, "2NS", "2EW", (1,)))
+    scores = (("+450", 1), ("+420", 2))
+    section = Section(
+        "A",
+        sets={1: (1, 2)},
+        seats={"1NS": "e1", "2NS": "e2", "1EW": "e3", "2EW": "e4"},
+        movement=Movement((sitting,)),
+        results=tuple(
+            Result(board, parse_score(score), 1, table) for board in (1, 2) for score, table in scores
+        ),
+    )
+    named = [Entry(f"e{at}", tuple(people[who] for who in each)) for at, each in enumerate(entries, 1)]
+    others = [Entry(f"e{at}") for at in range(len(entries) + 1, 5)]
+    return Event(
+        key,
+        f"The {key}",
+        date(2026, 9, day),
+        status=status,
+        kind=kind,
+        rulebook=RulebookRef("sabf-2020"),
+        players=tuple(Player(people[who], NAMES[who]) for who in people),
+        entries=(*named, *others),
+        stages=(Stage("q", fields=Fields.TWO),),
+        sessions=(Session("1", Scoring.MATCHPOINTS, "q", sections=(section,)),),
+    )
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    """State Pairs: Ann and Bob win. Last year's, an open one and one of another kind count for nothing."""
+    club = club_at(tmp_path)
+    won = ("ann", "bob"), ("cyd", "dan")
+    for each in (
+        event("state", "state-pairs", Status.FINAL, *won),
+        replace(event("old", "state-pairs", Status.FINAL, *won), date=date(2025, 1, 1)),
+        event("running", "state-pairs", Status.OPEN, *won),
+        event("tuesday", "pairs", Status.FINAL, *won),
+    ):
+        desk_in(club, each)
+    return club
+
+
+@pytest.fixture
+def trials(club: Club) -> OpenEvent:
+    entered = event("trials", "open-trials", Status.OPEN, ("ann", "cyd"), ("bob", "dan"), day=20)
+    return desk_in(club, replace(entered, sessions=()))
+
+
+def test_points_come_from_the_clubs_final_events_of_the_year(club: Club, trials: OpenEvent) -> None:
+    """19.13: State Pairs 30 and 20 each; entered with others it is half: 15 + 10 for both pairs."""
+    rows, words = selection(club, trials)
+    assert [(row.who, row.points) for row in rows] == [
+        ("Ann Alder & Cyd Cedar", "25"),
+        ("Bob Alder & Dan Cedar", "25"),
+    ]
+    assert rows[0].how == (
+        "The state, place 1: 30 with others (19.13); The state, place 2: 20 with others (19.13)"
+    )
+    assert {row.result for row in rows} == {"in"}
+    assert words.startswith("the highest 14: ")
+
+
+def test_what_was_won_elsewhere_is_typed_in(club: Club, trials: OpenEvent) -> None:
+    """19.13: first in the Swiss Pairs Championship, 60 each as this pair; found under the names."""
+    keep(
+        trials,
+        "points-elsewhere",
+        {
+            "players": "bob alder,  Dan Cedar",
+            "kind": "swiss-pairs-championship",
+            "place": "1",
+            "day": "2026-08-01",
+        },
+    )
+    rows, _ = selection(club, trials)
+    assert [(row.who, row.points) for row in rows] == [
+        ("Bob Alder & Dan Cedar", "145"),
+        ("Ann Alder & Cyd Cedar", "25"),
+    ]
+
+
+def test_the_one_not_available_is_out(club: Club, trials: OpenEvent) -> None:
+    keep(trials, "unavailable", {"entry": "e1"})
+    rows, _ = selection(club, trials)
+    assert {row.who: row.result for row in rows} == {
+        "Ann Alder & Cyd Cedar": "",
+        "Bob Alder & Dan Cedar": "in",
+    }
+
+
+def test_what_selects_nobody_is_said(club: Club) -> None:
+    with pytest.raises(Refusal, match="brings no points to this kind of event"):
+        selection(club, club.event("tuesday"))
+    by_the_laws = desk_in(
+        club, replace(event("club", "pairs", Status.OPEN), rulebook=RulebookRef("laws-2017"))
+    )
+    with pytest.raises(Refusal, match=r"brings no points|by the Laws alone"):
+        selection(club, by_the_laws)
+
+
+def test_a_row_reads_as_a_line(club: Club, trials: OpenEvent) -> None:
+    rows, _ = selection(club, trials)
+    assert isinstance(rows[0], Row)
+    assert rows[0].place == "1"

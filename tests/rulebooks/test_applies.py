@@ -1,0 +1,86 @@
+"""What applies to an event, in a line each: worked from the printed regulations."""
+
+import pytest
+
+from bridgedesk.rulebooks import overlay
+from bridgedesk.rulebooks.applies import Applies, applies
+from tests.rulebooks.books import BOOKS, book
+
+
+def says(name: str, kind: str, boards: int | None = None) -> dict[str, str]:
+    return {each.what: each.says for each in applies(book(name), kind, boards)}
+
+
+def test_lateness_row_by_row_as_it_is_printed() -> None:
+    """SABF 11.2: a warning and then 10% under 5 minutes, 15%, 25%, 40%, 100%, then the director."""
+    found = says("sabf-2020", "pairs")
+    assert {what: words for what, words in found.items() if what.startswith("Late,")} == {
+        "Late, 0 to 4 minutes": "1st time a warning, then 10% of a top",
+        "Late, 5 to 10 minutes": "15% of a top",
+        "Late, 11 to 15 minutes": "25% of a top",
+        "Late, 16 to 20 minutes": "40% of a top",
+        "Late, 21 to 30 minutes": "100% of a top",
+        "Late, over 30 minutes": "the director decides",
+    }
+
+
+def test_a_board_for_every_seven_and_a_half_minutes() -> None:
+    """SBU 2.13.2: 7 minutes are a part of the first, 8 of the second; 15 are two, 22 are three."""
+    found = says("sbu-2022", "teams", 24)
+    assert found["Late, 1 to 7 minutes"] == "1 board"
+    assert found["Late, 8 to 15 minutes"] == "2 boards"
+    assert found["Late, 16 to 22 minutes"] == "3 boards"
+    assert found["Late, over 30 minutes"] == "no longer a contestant"
+
+
+def test_slow_play_offence_by_offence() -> None:
+    """Sydney A 8.3: a warning, 1, 2, then 3 VP."""
+    assert says("sydney-2003", "teams")["Slow play, one board lost"] == (
+        "1st time a warning, 2nd time 1 VP, 3rd time 2 VP, then 3 VP"
+    )
+
+
+def test_times_and_deadlines() -> None:
+    found = says("sabf-2020", "teams", 14)
+    assert found["Time"].startswith("14 x 7.5 = 105 minutes")
+    assert found["Appeals"] == "30 minutes after the scheduled finish"
+    assert found["Score corrections"] == "30 minutes after the posting"
+
+
+def test_systems_on_their_terms() -> None:
+    found = says("sabf-2020", "swiss-teams")
+    assert found["Yellow systems"] == (
+        "from 14 boards, not in the first session's opening rounds, with or against the lower half only by "
+        "consent"
+    )
+    assert found["Brown sticker conventions"] == "from 10 boards"
+    assert says("sabf-2020", "pairs")["Yellow systems"] == "not allowed"
+
+
+def test_offences_without_a_figure_stand_together() -> None:
+    """SABF 4.4, 5.2, 6 and 10 print none."""
+    found = [each for each in applies(book("sabf-2020"), "teams") if each.what == "The director decides"]
+    assert {(each.says, each.clause) for each in found} >= {("Smoking", "10"), ("Poor disclosure", "6")}
+
+
+def test_a_supplement_speaks_with_its_source() -> None:
+    block = {
+        "replaces": "late-arrival",
+        "source": "Supplementary 3.2",
+        "policy": "minute-table",
+        "unit": "% of a top",
+        "rows": [{"from": 0, "to": 30, "steps": [7]}],
+        "beyond": "director",
+    }
+    changed = overlay(book("sabf-2020"), [block], "e")
+    assert next(applies(changed, "pairs")) == Applies(
+        "Late, 0 to 30 minutes", "7% of a top", "Supplementary 3.2", "Supplementary 3.2"
+    )
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_every_kind_of_every_book_says_something_with_its_clause(name: str) -> None:
+    for kind in book(name).kinds:
+        found = list(applies(book(name), kind))
+        assert found
+        assert all(each.clause and each.says for each in found), kind

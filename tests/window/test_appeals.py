@@ -1,0 +1,286 @@
+"""The Appeals tab, played through the window: times, the form, the decision and what it changes."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.bridge.cards import Deal
+from bridgedesk.bridge.seats import Seat
+from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.event.ruling import Adjustment, Ruling
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.window.main_window import MainWindow
+from tests.window.keys import control, focused, press, type_text
+from tests.window.pictures import keep
+from tests.window.ruled_events import FIRST, Hand, opened, pairs, shown_window
+from tests.window.test_penalties import standings
+
+# Board 1 as it was played, as the director ruled, and as the committee weighted it.
+PLAYED = [
+    ("1=", "2NS", "58.33"), ("1=", "3EW", "58.33"), ("3=", "1NS", "50.00"),
+    ("3=", "2EW", "50.00"), ("5=", "1EW", "41.67"), ("5=", "3NS", "41.67"),
+]  # fmt: skip
+RULED = [
+    ("1=", "1EW", "66.67"), ("1=", "2NS", "66.67"), ("3", "3NS", "58.33"),
+    ("4", "3EW", "50.00"), ("5", "2EW", "33.33"), ("6", "1NS", "25.00"),
+]  # fmt: skip
+WEIGHTED = [
+    ("1", "2NS", "61.67"), ("2", "3EW", "55.00"), ("3", "1EW", "51.67"),
+    ("4", "3NS", "48.33"), ("5", "2EW", "43.33"), ("6", "1NS", "40.00"),
+]  # fmt: skip
+DEAL = "N:AKQ2.AK2.AK2.432 JT9.QJT.QJT.AKQJ 876.987.9876.T98 543.6543.543.765"
+
+
+@pytest.fixture
+def clock() -> Hand:
+    return Hand("2026-11-17T22:20")
+
+
+@pytest.fixture
+def tuesday(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Iterator[MainWindow]:
+    """One session of SABF pairs; board 1 at table 1 was ruled to be -50, and play was to end at 22:15."""
+    with shown_window(qtbot, tmp_path, clock) as window:
+        (session,) = (event := pairs("tuesday", FIRST)).sessions
+        opened(window, tmp_path, replace(event, sessions=(replace(session, deals={1: Deal.parse(DEAL)}),)))
+        control(Qt.Key.Key_4)
+        ruling = Ruling(
+            "", clock(), "1", "A", 1, 1, question="adjusted-score", reason="Unauthorised information",
+            adjusted=Adjustment(parse_score("-50"), table=1),
+        )  # fmt: skip
+        desk = window.desk
+        assert desk
+        assert window.act(lambda: rule(desk, ruling))
+        yield window
+
+
+def put(window: MainWindow, **typed: str) -> None:
+    fields = window.appeals.form.fields
+    for name, text in typed.items():
+        match fields[name.replace("_by_", " ")]:
+            case QComboBox() as combo:
+                combo.setCurrentIndex(combo.findData(text))
+            case QPlainTextEdit() as words:
+                words.setPlainText(text)
+            case QCheckBox() as box:
+                box.setChecked(text == "yes")
+            case QLineEdit() as field:
+                field.setText(text)
+
+
+def appeal(window: MainWindow) -> None:
+    """Against the ruling that is chosen under Penalties."""
+    window.penalties.list.appeal.click()
+    window.appeals.finish.setText("22:15")
+    window.appeals_desk.tick()
+
+
+def looked_ahead(window: MainWindow, qtbot: QtBot) -> list[list[str]]:
+    qtbot.waitUntil(lambda: not window.appeals_desk.ahead.busy)
+    return [list(row) for row in window.appeals.form.ranking.ranking.rows]
+
+
+def test_five_minutes_before_and_five_minutes_after_the_time(tuesday: MainWindow, clock: Hand) -> None:
+    """SABF 7: within 30 minutes of the scheduled finish of play, 22:15, so until 22:45."""
+    assert standings(tuesday) == RULED
+    clock.now = clock.now.replace(hour=22, minute=40)
+    appeal(tuesday)
+    tab = tuesday.appeals
+    limits = [(*row[0].split("\n"), row[1]) for row in tab.limits.rows]
+    why = "clause 7: 30 minutes after the scheduled finish"
+    assert limits[0] == ("To appeal: 22:45", why, "5:00 min")
+    keep(tuesday, "appeals five minutes left")
+    assert tab.form.typed()["ruling_text"].startswith("Adjusted score, board 1: +420 becomes -50")
+    put(tuesday, grounds="There was no hesitation", signed_by_appellant="Ann Example")
+    tab.save.click()
+    assert tuesday.status.text() == (
+        "Appeal ap1 lodged by Ann Example & Bob Sample, 5:00 min before the time of clause 7 is out"
+    )
+    control(Qt.Key.Key_Z)
+    assert tab.keys == []
+    clock.now = clock.now.replace(hour=22, minute=50)
+    control(Qt.Key.Key_4)
+    appeal(tuesday)
+    assert tab.limits.rows[0][1] == "over by 5:00 min"
+    put(tuesday, grounds="There was no hesitation")
+    tab.save.click()
+    assert tuesday.status.text() == (
+        "5:00 min too late: clause 7 takes appeals until 22:45. To take it all the same, say why it is "
+        "taken late"
+    )
+    assert tab.keys == []
+    keep(tuesday, "appeals too late")
+    put(tuesday, late="The director was at another table")
+    tab.save.click()
+    assert tab.keys == ["ap1"]
+    assert tuesday.desk
+    assert tuesday.desk.event.appeals[0].late == "The director was at another table"
+    keep(tuesday, "appeals taken late")
+
+
+def test_an_appeal_upheld_with_a_weighted_score(tuesday: MainWindow, qtbot: QtBot) -> None:
+    """60% of +420 and 40% of -50 on board 1: a 2.8, c 2.8, b 0.4; d 1.2, e 1.2, f 3.6.
+
+    Ruled it was a 1, b 1, c 4; d 3, e 0, f 3. One undo takes decision and score back; so do withdrawals."""
+    appeal(tuesday)
+    put(
+        tuesday,
+        auction="1S P 2D! (multi) X... P 4S",
+        details="East thought for a while",
+        grounds="There was no hesitation",
+        signed_by_appellant="Ann Example",
+    )
+    tab, form = tuesday.appeals, tuesday.appeals.form
+    assert [tuple(row) for row in form.auction.rows] == [
+        ("1S", "P", "2D! (multi)", "X…"),
+        ("P", "4S", "", ""),
+    ]
+    assert form.hands.hands[Seat.NORTH].text().splitlines()[:2] == ["North", "♠ AKQ2"]
+    tab.save.click()
+    keep(tuesday, "appeals the case")
+    form.pages.setCurrentIndex(1)
+    put(tuesday, director="The break in tempo was agreed by both sides", signed_by_director="D. Rector")
+    keep(tuesday, "appeals ruling and grounds")
+    tab.save.click()
+    assert tuesday.status.text() == "Appeal ap1: the form is filled in"
+    form.pages.setCurrentIndex(3)
+    put(
+        tuesday,
+        committee="Bob Sample\nMax Outsider\nIda Sample *",
+        outcome="upheld",
+        score="W 60:+420 40:-50",
+    )
+    assert form.conflicts.text().splitlines() == [
+        "Bob Sample is of the appellants: Ann Example & Bob Sample",
+        "Ida Sample plays in this event: Ida Sample & Jo Muster",
+    ]
+    keep(tuesday, "appeals conflicts of interest")
+    tab.decide.click()
+    assert tuesday.status.text() == "Say why the committee decides so; the reason stands in the history"
+    put(
+        tuesday,
+        committee="Max Outsider\nPam Outsider *",
+        decision="Both leads were likely",
+        chairman="Max Outsider",
+    )
+    rows = looked_ahead(tuesday, qtbot)
+    assert [(row[0], row[3].split("\n")[0]) for row in rows] == [
+        (place.rstrip("="), total) for place, _, total in WEIGHTED
+    ]
+    keep(tuesday, "appeals the decision")
+    tab.decide.click()
+    assert standings(tuesday) == WEIGHTED
+    assert tuesday.status.text() == ("Appeal ap1 decided: upheld; board 1: -50 becomes W 60:+420 40:-50")
+    assert [step.words.split(":")[0] for step in tab.steps] == [
+        "Ruled", "Appealed by Ann Example & Bob Sample", "Decided", "Adjusted score, board 1",
+    ]  # fmt: skip
+    keep(tuesday, "appeals decided")
+    control(Qt.Key.Key_Z)
+    assert standings(tuesday) == RULED
+    assert not tab.form.decision()["decision"]
+    control(Qt.Key.Key_Y)
+    assert standings(tuesday) == WEIGHTED
+    control(Qt.Key.Key_4)
+    page = tuesday.penalties.list
+    page.choose("r1")
+    page.withdrawn.emit("r1", "too soon")
+    assert tuesday.status.text() == "The score of board 1 was changed after ruling r1; take that back first"
+    page.withdrawn.emit("r2", "The committee was not quorate")
+    assert standings(tuesday) == RULED
+    page.withdrawn.emit("r1", "The facts were others")
+    assert standings(tuesday) == PLAYED
+
+
+def test_the_path_leads_back_to_the_ruling(tuesday: MainWindow) -> None:
+    appeal(tuesday)
+    tuesday.appeals.path_view.setFocus()
+    tuesday.appeals.path_view.selectRow(0)
+    press(Qt.Key.Key_Return)
+    assert tuesday.tabs.currentIndex() == 3
+    assert tuesday.penalties.list.chosen == "r1"
+
+
+def test_an_appeal_without_merit_costs_what_the_book_allows(tuesday: MainWindow, qtbot: QtBot) -> None:
+    """SABF 7: a full top at most. A top of 4 off Ann & Bob's 3 of 12 leaves -1, -8.33%."""
+    appeal(tuesday)
+    put(tuesday, grounds="No reason", deposit="20 AUD")
+    tuesday.appeals.save.click()
+    form = tuesday.appeals.form
+    form.pages.setCurrentIndex(3)
+    put(tuesday, committee="Max Outsider", outcome="without merit", decision="Nothing to it")
+    assert form.proposed.text() == "clause 7: frivolous appeal: at most 100% of a top"
+    assert not form.fields["score"].isEnabled()
+    put(tuesday, fined="yes", deposit_by_back="no")
+    rows = looked_ahead(tuesday, qtbot)
+    assert rows[-1][0] == "6"
+    assert rows[-1][3] == "-8.33\n-33.33"
+    keep(tuesday, "appeals without merit")
+    put(tuesday, penalty="150")
+    tuesday.appeals.decide.click()
+    assert tuesday.status.text() == "Clause 7 allows at most 100% of a top, not 150% of a top"
+    put(tuesday, penalty="50")
+    tuesday.appeals.decide.click()
+    assert tuesday.status.text() == (
+        "Appeal ap1 decided: without merit; 50% of a top for an appeal without merit; deposit of 20 AUD kept"
+    )
+    # half a top is 2: 1 of 12 is left
+    assert standings(tuesday)[-1] == ("6", "1NS", "8.33")
+    control(Qt.Key.Key_Z)
+    assert standings(tuesday) == RULED
+
+
+def test_a_dismissed_appeal_changes_nothing(tuesday: MainWindow) -> None:
+    appeal(tuesday)
+    tuesday.appeals.save.click()
+    put(tuesday, committee="Max Outsider", outcome="dismissed", decision="The ruling was right")
+    tuesday.appeals.decide.click()
+    assert tuesday.status.text() == "Appeal ap1 decided: dismissed"
+    assert standings(tuesday) == RULED
+    assert not tuesday.appeals.save.isEnabled()
+
+
+def test_an_appeal_that_varies_a_fine(tuesday: MainWindow) -> None:
+    """25% of a top for 12 minutes is 1 of 12; the committee makes it 0.4, which leaves 5.6 of 12, 46.67%."""
+    tuesday.penalties.list.begin.click()
+    builder = tuesday.penalties.builder
+    builder.who.setCurrentIndex(builder.who.findText("3EW  Kay Example & Len Sample"))
+    builder.form.fields["minutes"].setFocus()
+    type_text("12")
+    builder.impose.click()
+    appeal(tuesday)
+    tuesday.appeals.save.click()
+    put(tuesday, committee="Max Outsider", outcome="varied", decision="The lift stood still")
+    tuesday.appeals.decide.click()
+    assert tuesday.status.text() == "Varied to what? Type the score of the board, or the amount"
+    put(tuesday, amount="10", unit="% of a top")
+    tuesday.appeals.decide.click()
+    totals = {entry: total for _, entry, total in standings(tuesday)}
+    assert totals["3EW"] == "46.67"
+    assert tuesday.desk
+    assert tuesday.desk.event.rulings[1].withdrawn == "appeal ap1 varied: The lift stood still"
+
+
+def test_the_keyboard_reaches_the_whole_form(tuesday: MainWindow) -> None:
+    appeal(tuesday)
+    form = tuesday.appeals.form
+    assert focused() is form.fields["by"]
+    reached = set()
+    for page in range(4):
+        form.pages.setCurrentIndex(page)
+        form.take_focus()
+        for _ in range(40):
+            reached.add(focused())
+            press(Qt.Key.Key_Tab)
+    wanted = {field for field in form.fields.values() if field.isEnabled()}
+    assert wanted - reached == set()
+
+
+def test_nothing_to_appeal_says_what_to_do(tuesday: MainWindow) -> None:
+    control(Qt.Key.Key_5)
+    assert focused() is tuesday.appeals.begin
+    assert "Alt+A" in tuesday.appeals.empty.text()
+    keep(tuesday, "appeals empty")

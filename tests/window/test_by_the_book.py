@@ -1,0 +1,164 @@
+"""By the book, from the keyboard: advice ticked, a question taken to the rule desk, a register kept."""
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu
+
+from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.open_event import Change
+from bridgedesk.event.event import RulebookRef
+from bridgedesk.window.book_dock import ADVICE, REGISTERS, TIMES
+from bridgedesk.window.main_window import MainWindow
+from tests.desk.evening import ticking
+from tests.window.keys import control, press, type_text
+from tests.window.pictures import keep
+
+
+@pytest.fixture
+def sabf(window: MainWindow, tmp_path: Path) -> MainWindow:
+    """A pairs evening by the SABF's book, one pair named, the dock beside it."""
+    club = Club.begin(tmp_path / "club", "Example BC", ticking())
+    desk = club.begin_three_tables("Tuesday Pairs", date(2026, 11, 17), 20)
+    after = replace(desk.event, rulebook=RulebookRef("sabf-2020"))
+    desk.carry_out(Change("choose book", "The SABF's book"), after)
+    name_pair(desk, "1", "A", "3", ["Ann Example", "Bob Sample"])
+    club.close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    control(Qt.Key.Key_B)
+    return window
+
+
+def advised(window: MainWindow) -> list[str]:
+    lines = window.book_desk.dock.advice
+    return [lines.item(at).text() for at in range(lines.count())]
+
+
+def choose(box: QComboBox, data: str) -> None:
+    box.setCurrentIndex(box.findData(data))
+    box.activated.emit(box.currentIndex())
+
+
+def test_the_moment_goes_with_the_tab(sabf: MainWindow) -> None:
+    dock = sabf.book_desk.dock
+    assert dock.isVisible()
+    assert dock.moment.currentData() == "when entries are taken"
+    assert "After nominations close a member is replaced only with the director's leave (11.1)" in advised(
+        sabf
+    )
+    keep(sabf, "by the book entries")
+    control(Qt.Key.Key_4)
+    assert dock.moment.currentData() == "when the offence is chosen"
+    assert any("psychic call" in line for line in advised(sabf))
+    assert not any("finals" in line.lower() for line in advised(sabf)), "a pairs evening has none"
+    keep(sabf, "by the book offence")
+    control(Qt.Key.Key_5)
+    assert dock.moment.currentData() == "when a ruling is appealed"
+    choose(dock.moment, "before round 1")
+    assert any(line.startswith("Two system cards") for line in advised(sabf))
+
+
+def test_a_line_is_ticked_with_the_space_bar_and_stays_ticked(sabf: MainWindow) -> None:
+    dock = sabf.book_desk.dock
+    choose(dock.moment, "before round 1")
+    cards = next(at for at, line in enumerate(advised(sabf)) if line.startswith("Two system cards"))
+    dock.advice.setCurrentRow(cards)
+    dock.advice.setFocus()
+    press(Qt.Key.Key_Space)
+    assert sabf.status.text().startswith("Done: two system cards")
+    assert sabf.desk
+    assert [dict(line.facts) for line in sabf.desk.event.registered] == [{"row": "5.2:1"}]
+    assert dock.advice.item(cards).checkState() is Qt.CheckState.Checked
+    assert dock.advice.currentRow() == cards, "the cursor stays"
+    sabf.side.undo()
+    assert dock.advice.item(cards).checkState() is Qt.CheckState.Unchecked
+
+
+def test_enter_takes_a_question_to_the_rule_desk(sabf: MainWindow) -> None:
+    control(Qt.Key.Key_4)
+    dock = sabf.book_desk.dock
+    late = next(at for at, line in enumerate(advised(sabf)) if line.startswith("Later than 30 minutes"))
+    assert advised(sabf)[late].endswith("…")
+    dock.advice.setCurrentRow(late)
+    dock.advice.setFocus()
+    press(Qt.Key.Key_Return)
+    assert sabf.side.rule_desk.isVisible()
+    assert sabf.side.rule_desk.question.currentData() == "late-arrival"
+    assert sabf.side.rule_desk.book.currentData() == "sabf-2020"
+
+
+def test_what_runs_out_is_shown_with_its_clause(sabf: MainWindow) -> None:
+    dock = sabf.book_desk.dock
+    dock.pages.setCurrentIndex(TIMES)
+    shown = [dock.times.item(at).text() for at in range(dock.times.count())]
+    assert any(each.startswith("Score corrections: not known yet") and "(8)" in each for each in shown)
+    keep(sabf, "by the book times")
+
+
+def test_a_register_is_kept_refused_and_struck_out(sabf: MainWindow) -> None:
+    dock = sabf.book_desk.dock
+    dock.pages.setCurrentIndex(REGISTERS)
+    offered = [dock.register.itemText(at) for at in range(dock.register.count())]
+    assert "Systems (4.3, 5.3)" in offered
+    choose(dock.register, "systems")
+    keep(sabf, "by the book register")
+    whom, system = dock.form.fields["entry"], dock.form.fields["system"]
+    assert isinstance(whom, QComboBox)
+    assert isinstance(system, QLineEdit)
+    whom.setCurrentIndex(whom.findText("Ann Example & Bob Sample"))
+    system.setFocus()
+    press(Qt.Key.Key_Return)
+    assert "system is missing" in sabf.status.text()
+    assert whom.currentText() == "Ann Example & Bob Sample", "what was chosen stays"
+    type_text("Acol")
+    press(Qt.Key.Key_Return)
+    assert "put down" in sabf.status.text()
+    assert [dock.lines.item(at).text() for at in range(dock.lines.count())] == [
+        "Ann Example & Bob Sample: system: Acol"
+    ]
+    keep(sabf, "by the book register kept")
+    dock.lines.setCurrentRow(0)
+    dock.why.setFocus()
+    press(Qt.Key.Key_Return)
+    assert "Say why" in sabf.status.text()
+    type_text("wrong pair")
+    press(Qt.Key.Key_Return)
+    assert dock.lines.item(0).text().endswith("struck out: wrong pair")
+
+
+def test_the_players_offered_are_those_of_the_pair(sabf: MainWindow) -> None:
+    dock = sabf.book_desk.dock
+    dock.pages.setCurrentIndex(REGISTERS)
+    choose(dock.register, "captains")
+    whom = dock.form.fields["entry"]
+    assert isinstance(whom, QComboBox)
+    choose(whom, str(whom.itemData(whom.findText("Ann Example & Bob Sample"))))
+    captain = dock.form.fields["captain"]
+    assert isinstance(captain, QComboBox)
+    assert [captain.itemText(at) for at in range(captain.count())] == ["Ann Example", "Bob Sample"]
+
+
+def test_an_event_by_the_laws_says_what_to_do(evening: MainWindow) -> None:
+    control(Qt.Key.Key_B)
+    dock = evening.book_desk.dock
+    assert dock.pages.currentIndex() == ADVICE
+    assert "Choose a rule book under Setup" in dock.nothing.text()
+    assert dock.advice.isHidden()
+    keep(evening, "by the book laws")
+    control(Qt.Key.Key_B)
+    assert not dock.isVisible()
+
+
+def test_what_is_done_with_the_regulations_stands_under_help(evening: MainWindow) -> None:
+    (pages,) = [each.menu() for each in evening.menus.help.actions() if each.menu()]
+    assert isinstance(pages, QMenu)
+    titles = [each.text() for each in pages.actions()]
+    assert len(titles) == 5
+    pages.actions()[titles.index("SBU Competition Regulations 2022")].trigger()
+    assert evening.regulations.isVisible()
+    assert "95 of 95 rows are served" in evening.regulations.text.toPlainText()
+    keep(evening, "by the book page")

@@ -1,0 +1,58 @@
+"""The Penalties and Appeals tabs in both themes, at 100% and 125%: pictures to be looked at."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.theme import Look, put_on
+from tests.window.pictures import keep
+from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window
+from tests.window.test_appeals import appeal, put
+from tests.window.test_penalties import begin, fill, looked_ahead
+
+LOOKS = {
+    "dark": Look(dark=True),
+    "125": Look(percent=125),
+    "dark 125": Look(dark=True, percent=125),
+}
+
+
+@pytest.fixture
+def tuesday(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with shown_window(qtbot, tmp_path, Hand("2026-11-17T22:20")) as window:
+        yield opened(window, tmp_path, pairs("tuesday", FIRST, SECOND))
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        put_on(application)
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_every_state_fits(tuesday: MainWindow, qtbot: QtBot, name: str) -> None:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    put_on(application, LOOKS[name])
+    tuesday.choose_tab(3)
+    keep(tuesday, f"penalties empty, {name}")
+    builder = begin(tuesday, "Late arrival", "Kay")
+    fill(builder, minutes="12")
+    looked_ahead(tuesday, qtbot)
+    keep(tuesday, f"penalties builder, {name}")
+    builder.impose.click()
+    keep(tuesday, f"penalties list, {name}")
+    appeal(tuesday)
+    keep(tuesday, f"appeals case, {name}")
+    put(tuesday, grounds="The clock was fast", late="taken all the same")
+    tuesday.appeals.save.click()
+    tuesday.appeals.form.pages.setCurrentIndex(3)
+    put(tuesday, committee="Bob Sample\nMax Outsider *", outcome="varied", decision="Half of it", amount="10")
+    qtbot.waitUntil(lambda: not tuesday.appeals_desk.ahead.busy)
+    keep(tuesday, f"appeals decision, {name}")
+    for tab in (3, 4):
+        tuesday.choose_tab(tab)
+        least = tuesday.minimumSizeHint()
+        assert least.width() <= 1366
+        assert least.height() <= 768

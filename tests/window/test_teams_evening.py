@@ -1,0 +1,271 @@
+"""A Swiss of eight teams through the real window: totals, boards, mistakes, draws between the rounds."""
+
+from collections.abc import Callable, Mapping
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from bridgedesk.desk.match_tables import matches_of
+from bridgedesk.event.event import Event
+from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.matches_panel import MatchesPanel
+from tests.desk.evening import club_at
+from tests.desk.sets import desk_in
+from tests.desk.teams import BY_SABF, NAMES, SWISS, alphabet
+from tests.window.keys import CONTROL, control, focused, press, score, type_text
+from tests.window.pictures import keep
+
+Begin = Callable[[Event], MatchesPanel]
+
+
+@pytest.fixture
+def begin(window: MainWindow, tmp_path: Path) -> Begin:
+    def begin(event: Event) -> MatchesPanel:
+        club = club_at(tmp_path)
+        desk_in(club, event)
+        club.close()
+        window.scores_desk.matches.chance = alphabet
+        window.open_file(tmp_path / "club.bridgedesk")
+        control(Qt.Key.Key_2)
+        return window.scores.matches
+
+    return begin
+
+
+def draw() -> None:
+    QTest.keyClick(focused(), Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+
+
+def typed(*totals: str) -> None:
+    for total in totals:
+        score(total)
+
+
+def shown(panel: MatchesPanel, *columns: int) -> list[tuple[str, ...]]:
+    return [tuple(row[at] for at in columns) for row in panel.matches.rows]
+
+
+def totals(panel: MatchesPanel) -> Mapping[str, str]:
+    return {row[1].split()[-1]: row[2] for row in panel.standings.rows}
+
+
+def test_an_empty_evening_says_what_comes_first(begin: Begin, window: MainWindow) -> None:
+    panel = begin(SWISS)
+    assert panel.title.text() == "No round is drawn yet"
+    assert panel.line.text() == "Ctrl+Shift+D draws the first round."
+    assert focused() is panel.field
+    keep(window, "teams, nothing drawn")
+    draw()
+    assert window.status.text().startswith("Round 1 drawn: 4 matches.")
+    assert shown(panel, 0, 1, 2) == [
+        ("1", "4  Bee", "5  Cat"),
+        ("2", "6  Dog", "3  Elk"),
+        ("3", "7  Emu", "1  Fox"),
+        ("4", "2  Owl", "8  Yak"),
+    ]
+    assert focused() is panel.field
+    keep(window, "teams, first round")
+
+
+def test_five_rounds_and_nobody_meets_twice(begin: Begin, window: MainWindow) -> None:
+    """Totals are the net IMPs that were typed; the Laws alone have no scale of their own choice."""
+    panel = begin(SWISS)
+    typing = [
+        ("31-14", "20-20", "5-40", "12-13"),
+        ("22-18", "9-30", "16-15", "44-2"),
+        ("10-20", "25-25", "31-0", "7-19"),
+        ("18-18", "12-40", "3-9", "28-20"),
+        ("50-11", "14-13", "0-27", "6-6"),
+    ]
+    net: dict[str, int] = dict.fromkeys(NAMES, 0)
+    for number, round_ in enumerate(typing, start=1):
+        draw()
+        assert panel.title.text() == f"Round {number}"
+        for total, (home, away) in zip(round_, shown(panel, 1, 2), strict=True):
+            won, lost = map(int, total.split("-"))
+            net[home.split()[-1]] += won - lost
+            net[away.split()[-1]] += lost - won
+            score(total)
+        assert window.results_in.text() == f"{4 * number} of {4 * number} results in"
+    assert {team: int(total) for team, total in totals(panel).items()} == net
+    assert [int(total) for total in totals(panel).values()] == sorted(net.values(), reverse=True)
+    keep(window, "teams, all five rounds")
+    assert window.desk
+    met = [frozenset((each.home, each.away)) for each in matches_of(window.desk.event, "1")]
+    assert len(met) == len(set(met)) == 20
+    assert set(met) <= {frozenset(two) for two in combinations((name.lower() for name in net), 2)}
+
+
+def test_vps_by_the_scale_of_the_book(begin: Begin, window: MainWindow) -> None:
+    """WBF's continuous scale, 8 boards, 17 IMPs: 10 + 10 (1 - t^(51 / 15 root 8)) / (1 - t^3) = 15.75."""
+    panel = begin(BY_SABF)
+    draw()
+    typed("31-14")
+    assert panel.matches.rows[0][4:6] == ("31-14", "15.75-4.25")
+    press(Qt.Key.Key_F2)
+    assert panel.unit.text() == "VPs: 14.3-5.7"
+    typed("12.5-7.5")
+    assert panel.matches.rows[1][4:6] == ("", "12.5-7.5")
+    (one, other), (third, fourth) = [
+        (home.split()[-1], away.split()[-1]) for home, away in shown(panel, 1, 2)[:2]
+    ]
+    assert list(totals(panel).items())[:4] == [
+        (one, "15.75"),
+        (third, "12.50"),
+        (fourth, "7.50"),
+        (other, "4.25"),
+    ]
+    keep(window, "teams, vps")
+
+
+def test_boards_are_typed_from_both_rooms_and_back(begin: Begin, window: MainWindow) -> None:
+    panel = begin(SWISS)
+    panel.next_boards.setText("1-4")
+    draw()
+    press(Qt.Key.Key_Down)
+    press(Qt.Key.Key_F5)
+    scores = window.scores
+    assert focused() is scores.field
+    assert scores.title.text() == "Board 1, dealer North, nobody vulnerable"
+    assert scores.line.text() == "Round 1, table 2 open:  North-South 6 Dog  v  East-West 3 Elk"
+    typed("4SN=", "62+", "14-", "10-")
+    assert scores.line.text().startswith("Round 1, table 2 closed:  North-South 3 Elk  v  East-West 6 Dog")
+    typed("45+", "10-")
+    assert scores.line.text().endswith("Dog v Elk: 12-1 IMPs")
+    keep(window, "teams, board by board")
+    typed("14-", "10+")
+    press(Qt.Key.Key_F5)
+    assert focused() is panel.field
+    assert panel.line.text() == "Table 3:  home 7  Emu  v  away 1  Fox", "the typing went on there"
+    assert panel.matches.rows[1][3:5] == ("all 4", "12-6")
+    press(Qt.Key.Key_Up)
+    assert "Its boards are being typed" in panel.hint.text()
+    press(Qt.Key.Key_Delete)
+    assert "board by board; F5" in panel.hint.text()
+
+
+def test_what_goes_wrong_is_said_and_nothing_half_happens(begin: Begin, window: MainWindow) -> None:
+    panel = begin(SWISS)
+    draw()
+    score("31")
+    assert "type home's IMPs, then away's: 31-14" in panel.hint.text()
+    keep(window, "teams, refused")
+    press(Qt.Key.Key_Escape)
+    draw()
+    assert window.status.text() == (
+        "Round 1 is not all in: 4 of its matches have no result yet; F8 lists them"
+    )
+    type_text("/")
+    assert panel.hint.text().startswith("1 forfeit, home gains")
+    keep(window, "teams, codes")
+    type_text("1")
+    assert panel.matches.rows[0][6] == "forfeit by 5  Cat"
+    score("200-3")
+    press(Qt.Key.Key_F7)
+    dock = window.scores_desk.clear
+    assert [odd.what for odd in dock.open] == [
+        "200-3 IMPs on 8 boards: more than 24 a board (round 1, table 2, Dog v Elk)"
+    ]
+    keep(window, "teams, to clear")
+    press(Qt.Key.Key_Return)
+    assert focused() is panel.field
+    assert panel.line.text().startswith("Table 2:")
+    score("20-3")
+    assert dock.open == []
+    press(Qt.Key.Key_Z)
+    press(Qt.Key.Key_Escape)
+    control(Qt.Key.Key_Z)
+    assert [odd.match for odd in dock.open] == ["m2"]
+    press(Qt.Key.Key_F8)
+    missing = window.scores_desk.missing
+    assert [row[0] for row in missing.model.rows][:2] == [
+        "Table 3 open, round 1, boards 1-8",
+        "Table 3 closed, round 1, boards 1-8",
+    ]
+    press(Qt.Key.Key_Return)
+    assert focused() is window.scores.field
+    assert window.scores.line.text().startswith("Round 1, table 3 open")
+
+
+def test_the_draw_is_changed_by_hand_and_printed(begin: Begin, window: MainWindow, tmp_path: Path) -> None:
+    panel = begin(SWISS)
+    draw()
+    typed("X5.3")
+    assert panel.hint.text().startswith("Teams 5 and 3 change places: why?")
+    keep(window, "teams, change places")
+    typed("same house")
+    assert shown(panel, 1, 2)[:2] == [("4  Bee", "3  Elk"), ("6  Dog", "5  Cat")]
+    panel.print.click()
+    assert window.status.text() == "Printed: 2026-11-17 draw of round 1.pdf"
+    assert [path.name for path in (tmp_path / "sheets").iterdir()] == ["2026-11-17 draw of round 1.pdf"]
+    assert focused() is panel.field
+
+
+def test_the_mouse_and_the_docks_for_teams(begin: Begin, window: MainWindow) -> None:
+    from tests.window.keys import click
+
+    panel = begin(SWISS)
+    draw()
+    click(panel.matches_view, 2)
+    assert panel.line.text().startswith("Table 3:")
+    typed("1-2", "3-4")
+    click(panel.matches_view, 0)
+    typed("5-6", "7-8")
+    draw()
+    click(panel.rounds_view, 0)
+    assert panel.title.text() == "Round 1"
+    assert focused() is panel.field
+    press(Qt.Key.Key_F3)
+    dock = window.scores_desk.mistakes
+    assert not dock.do.isVisible()
+    assert focused() is dock.plays
+    assert dock.plays.itemText(1) == "1 Fox"
+    keep(window, "teams, who plays")
+    press(Qt.Key.Key_Escape)
+    assert focused() is panel.field
+
+
+def test_a_swiss_is_set_up_from_nothing_in_the_window(window: MainWindow, tmp_path: Path) -> None:
+    """A new event, eight teams typed, the first draw: without the mouse and without a word of code."""
+    club_at(tmp_path).close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    control(Qt.Key.Key_N)
+    page = window.reception.new_event
+    page.format.setCurrentIndex(page.format.findText("Swiss teams"))
+    assert not page.sections.isEnabled()
+    page.begin.click()
+    teams = window.setup.teams
+    assert focused() is teams.name
+    keep(window, "teams, nobody entered")
+    for name in NAMES:
+        type_text(name)
+        press(Qt.Key.Key_Return)
+        for number in range(1, 5):
+            type_text(f"{name} Player{number}")
+            press(Qt.Key.Key_Return)
+        assert focused() is teams.players[4]
+        press(Qt.Key.Key_Return)
+        assert focused() is teams.name
+    assert [row[1] for row in teams.model.rows] == list(NAMES)
+    type_text("fox")
+    teams.enter.click()
+    assert window.status.text().startswith("There is a team fox already")
+    assert teams.name.text() == "fox"
+    press(Qt.Key.Key_Escape)
+    keep(window, "teams, all entered")
+    teams.view.setFocus()
+    teams.view.selectRow(2)
+    press(Qt.Key.Key_Return)
+    assert (teams.name.text(), teams.players[0].text()) == ("Elk", "Elk Player1")
+    type_text("Moose")
+    teams.enter.click()
+    assert teams.model.rows[2][1] == "Moose"
+    control(Qt.Key.Key_2)
+    window.scores_desk.matches.chance = alphabet
+    draw()
+    assert window.results_in.text() == "0 of 4 results in"
+    control(Qt.Key.Key_1)
+    assert focused() is teams.name
