@@ -149,7 +149,7 @@ def test_what_is_lacking_is_typed_on_the_page(scored: MainWindow, qtbot: QtBot) 
     keep(scored, "print-lacking")
     begins = page.form.fields["begins"]
     assert isinstance(begins, QLineEdit)
-    begins.setFocus()
+    assert focused() is begins, "what is lacking is typed at once"
     type_text("7pm")
     press(Qt.Key.Key_Return)
     drawn(scored, qtbot)
