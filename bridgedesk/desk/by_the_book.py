@@ -75,8 +75,9 @@ def times_now(desk: OpenEvent) -> list[tuple[str, str, str]]:
         return []
     now = desk.clock()
     return [
-        (UNTIL.get(each.what, each.what), _until(each.until, now), f"{each.words} ({each.clause})")
+        (UNTIL[each.what], _until(each.until, now), f"{each.words} ({each.clause})")
         for each in countdowns(desk.event, book, boards_a_round(desk.event))
+        if each.what in UNTIL
     ]
 
 
@@ -115,7 +116,7 @@ def boards_a_round(event: Event) -> int | None:
 def _until(until: datetime | None, now: datetime) -> str:
     if until is None:
         return "not known yet"
-    day = "" if until.date() == now.date() else f"{until:%d.%m.} "
+    day = "" if until.date() == now.date() else f"{until.day} {until:%b}, "
     minutes = int((until - now).total_seconds() // 60)
     if minutes < 0:
         return f"{day}{until:%H:%M}, over"

@@ -87,7 +87,7 @@ def form(event: Event, register: Register, entry: str | None = None) -> tuple[Fo
 def _form_line(event: Event, register: Register, blank: Blank, entry: str | None) -> FormLine:
     choices = blank.choices
     if blank.kind == "player" and register.about == "entry":
-        choices = tuple(players_of(event, entry))
+        choices = ("", *players_of(event, entry))
     if blank.kind == "yes-or-no" and not blank.required:
         choices = ("yes", "no")
     yes_or_no = blank.kind == "yes-or-no" and blank.required

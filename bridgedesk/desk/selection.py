@@ -30,12 +30,26 @@ class Row(NamedTuple):
     result: str
 
 
-def selection(club: Club, desk: OpenEvent) -> tuple[list[Row], str]:
-    """The candidates, and the finding in words; refused where the book selects nobody for this event."""
+class Gathered(NamedTuple):
+    """Everything it is worked out from, so that it can be worked out aside."""
+
+    event: Event
+    book: Book
+    others: tuple[Event, ...]
+
+
+def gathered(club: Club, desk: OpenEvent) -> Gathered:
+    """The club's other final events of the year by the same book, of kinds that bring points."""
     book = book_in_force(desk)
     if book is None:
         raise Refusal("This event goes by the Laws alone; choose a rule book under Setup first")
-    event = desk.event
+    events = (club.event(key).event for key in club.file.event_keys() if key != desk.event.id)
+    return Gathered(desk.event, book, tuple(each for each in events if _counts(each, desk.event, book)))
+
+
+def selection(told: Gathered) -> tuple[list[Row], str]:
+    """The candidates, and the finding in words; refused where the book selects nobody for this event."""
+    event, book, _ = told
     people = {player.id: person(player.number, player.name) for player in event.players}
     candidates = [
         Candidate(each.id, tuple(people[player] for player in each.players)) for each in event.entries
@@ -43,7 +57,7 @@ def selection(club: Club, desk: OpenEvent) -> tuple[list[Row], str]:
     away = frozenset(str(line.entry) for line in event.registered if _stands(line.register, line.struck_out))
     table = selection_table(
         [each for each in candidates if each.players],
-        [*history(club, desk, book), *elsewhere(event, people)],
+        [*history(told), *elsewhere(event, people)],
         book,
         book.kind(event.kind),
         away,
@@ -53,14 +67,11 @@ def selection(club: Club, desk: OpenEvent) -> tuple[list[Row], str]:
     return _rows(event, table), _words(event, table)
 
 
-def history(club: Club, desk: OpenEvent, book: Book) -> list[Won]:
-    """What was won in the year before, in the club's other events by the same book that are final."""
+def history(told: Gathered) -> list[Won]:
     found: list[Won] = []
-    for key in club.file.event_keys():
-        other = club.event(key).event
-        if other.id != desk.event.id and _counts(other, desk.event, book):
-            people = {player.id: person(player.number, player.name) for player in other.players}
-            found += won_in(evaluate(other, book), book, people)
+    for other in told.others:
+        people = {player.id: person(player.number, player.name) for player in other.players}
+        found += won_in(evaluate(other, told.book), told.book, people)
     return found
 
 

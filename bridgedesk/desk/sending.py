@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from bridgedesk.desk.by_the_book import book_in_force
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.from_others import tricks_of_event
 from bridgedesk.desk.open_event import OpenEvent
@@ -124,7 +125,9 @@ def dispatch(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str
     problem: list[Doubt] = []
     try:
         grade, outright = told.grade or None, told.outright
-        outgoing = replace(outgoing, awards=awards_by(told.scale, desk.evaluation, grade, outright=outright))
+        book = book_in_force(desk)
+        awards = awards_by(told.scale, desk.evaluation, grade, outright=outright, book=book)
+        outgoing = replace(outgoing, awards=awards)
     except Unwritable as said:
         problem.append(Doubt(Kind.AWARD, f"{_sentence(said)}.", True))
     doubts = [*problem, *preflight(outgoing, federation, _members(club, federation))]

@@ -13,10 +13,15 @@ from bridgedesk.desk.by_the_book import (
     rows_of,
     times_now,
 )
+from bridgedesk.desk.club import Club
 from bridgedesk.desk.library import clauses
 from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.player_boards import boards_of_players
+from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.registers import ENTRY, form, register_called
+from bridgedesk.desk.selection import Row, gathered, selection
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
+from bridgedesk.window.aside import Aside
 from bridgedesk.window.book_dock import BookDock
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -25,9 +30,11 @@ Door = Callable[[Callable[[], Change | None]], bool]
 class BookDesk(QObject):
     asked = Signal(str)  # the rule desk is wanted, with this question
 
-    def __init__(self, window: QMainWindow, act: Door) -> None:
+    def __init__(self, window: QMainWindow, act: Door, club: Callable[[], Club | None]) -> None:
         super().__init__(window)
         self.act = act
+        self.club = club
+        self.aside = Aside(self)
         self.desk: OpenEvent | None = None
         self.moment: Moment = MOMENTS[0]
         self.register = ""
@@ -42,6 +49,9 @@ class BookDesk(QObject):
         self.dock.kept.connect(self._keep)
         self.dock.struck_out.connect(self._strike_out)
         self.dock.visibilityChanged.connect(self._shown)
+        self.dock.points_wanted.connect(self._work_out_points)
+        self.aside.done.connect(self._show_points)
+        self.aside.refused.connect(lambda words: self.dock.show_players((), words))
 
     # ---- showing
 
@@ -74,6 +84,8 @@ class BookDesk(QObject):
         self.dock.show_moments(MOMENTS, self.moment)
         self.dock.show_advice(advice_now(desk, self.moment), self._nothing(desk))
         self.dock.show_times(times_now(desk))
+        if anew:
+            self._show_boards(desk)
         offered = [(register.name, words) for register, words in registers_now(desk, self.moment)]
         self.register = self.register or offered[0][0]
         self.dock.show_registers(offered, self.register)
@@ -94,8 +106,48 @@ class BookDesk(QObject):
         if self.desk is None:
             return
         register, event = register_called(self.register), self.desk.event
-        self.dock.show_register(
-            register.keeps, form(event, register, entry or None), rows_of(event, register)
+        typed = self.dock.form.given() if entry else {}
+        lines = [
+            line._replace(usual=typed.get(line.name) or line.usual) if line.name != ENTRY else line
+            for line in form(event, register, entry or None)
+        ]
+        self.dock.show_register(register.keeps, lines, rows_of(event, register))
+
+    # ---- players
+
+    def _show_boards(self, desk: OpenEvent) -> None:
+        self.aside.forget()
+        rows = [
+            self.tr("{0}, {1}: {2} of {3} boards, {4}. {5}").format(
+                each.player, each.team, each.boards, each.of, each.share, each.words
+            )
+            for each in boards_of_players(desk)
+        ]
+        nothing = self.tr("Boards are counted for teams whose players are known, match by match.")
+        self.dock.show_players(rows, "" if rows else nothing)
+
+    def _work_out_points(self) -> None:
+        desk, club = self.desk, self.club()
+        if desk is None or club is None:
+            return
+        try:
+            told = gathered(club, desk)
+        except Refusal as problem:
+            self.dock.show_players((), str(problem))
+            return
+        self.dock.show_players((), self.tr("Working out …"))
+        self.aside.ask(lambda: selection(told))
+
+    def _show_points(self, found: tuple[list[Row], str]) -> None:
+        rows, words = found
+        self.dock.show_players(
+            [
+                self.tr("{0}. {1}: {2} points{3}. {4}").format(
+                    each.place, each.who, each.points, f", {each.result}" if each.result else "", each.how
+                )
+                for each in rows
+            ],
+            words,
         )
 
     # ---- choosing
@@ -118,7 +170,7 @@ class BookDesk(QObject):
         known = {name: value for name, value in given.items() if value}
         if self._on_desk(lambda desk: keep(desk, register, known)):
             self.dock.taken()
-            self._show_form(known.get(ENTRY, ""))
+            self._show_form("")
 
     def _strike_out(self, line: str, why: str) -> None:
         if self._on_desk(lambda desk: strike_out(desk, line, why)):

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDockWidget,
     QLineEdit,
-    QListWidget,
     QListWidgetItem,
     QScrollArea,
     QTabWidget,
@@ -20,11 +19,12 @@ from bridgedesk.desk.form import FormLine
 from bridgedesk.desk.guidance import Advice
 from bridgedesk.window.form_fields import FormFields
 from bridgedesk.window.words import button, label
+from bridgedesk.window.wrapping_list import WrappingList
 
 ROW = int(Qt.ItemDataRole.UserRole)
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 LEAST_WIDTH = 400
-ADVICE, TIMES, REGISTERS = range(3)
+ADVICE, TIMES, REGISTERS, PLAYERS = range(4)
 
 
 class BookDock(QDockWidget):
@@ -35,6 +35,7 @@ class BookDock(QDockWidget):
     entry_chosen = Signal(str)  # whom the line is about, so that its players are offered
     kept = Signal(str, dict)
     struck_out = Signal(str, str)  # line, why
+    points_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,10 +43,10 @@ class BookDock(QDockWidget):
         self.setObjectName("by the book")
         self.setMinimumWidth(LEAST_WIDTH)
         self.moment = _choice(self.tr("Moment"), self.tr("What the book says then"))
-        self.advice = _wrapping_list(
+        self.advice = WrappingList(
             self.tr("Advice"), self.tr("Space ticks a line; Enter asks the book where a line ends in …")
         )
-        self.times = _wrapping_list(self.tr("Until when"), self.tr("The next one to run out first"))
+        self.times = WrappingList(self.tr("Until when"), self.tr("The next one to run out first"))
         self.nothing = label("", "faint")
         self.nothing.setWordWrap(True)
         self.register = _choice(self.tr("Register"), self.tr("What is kept; those of this moment come first"))
@@ -53,31 +54,44 @@ class BookDock(QDockWidget):
         self.keeps.setWordWrap(True)
         self.form = FormFields()
         self.keep = button(self.tr("Put down"), self.tr("Enter in the form puts it down, too"), main=True)
-        self.lines = _wrapping_list(self.tr("Lines of the register"), self.tr("What was put down so far"))
+        self.lines = WrappingList(self.tr("Lines of the register"), self.tr("What was put down so far"))
         self.why = QLineEdit()
         self.why.setAccessibleName(self.tr("Why the line is struck out"))
         self.why.setPlaceholderText(self.tr("Why the chosen line is struck out"))
         self.why.setToolTip(self.tr("It stays on record with the reason; Enter strikes it out"))
+        self.players = WrappingList(
+            self.tr("Players"), self.tr("Boards played by each, and points brought by each entry")
+        )
+        self.points = button(
+            self.tr("Points towards the selection"),
+            self.tr("From the club's final events of the year, and from what was put down as won elsewhere"),
+        )
+        self.about_players = label("", "faint")
+        self.about_players.setWordWrap(True)
         self.pages = QTabWidget()
         self._lay_out()
         self._wire()
 
     def _lay_out(self) -> None:
         self.pages.setDocumentMode(True)
+        self.pages.setUsesScrollButtons(False)
+        self.pages.setElideMode(Qt.TextElideMode.ElideRight)
         self.pages.addTab(_page(self.nothing, self.advice), self.tr("Advice"))
-        self.pages.addTab(_page(self.times), self.tr("Until when"))
+        self.pages.addTab(_page(self.times), self.tr("Times"))
         scroll = QScrollArea()
         scroll.setObjectName("room")
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(_page(self.register, self.keeps, self.form, self.keep, self.lines, self.why))
-        self.pages.addTab(scroll, self.tr("Registers"))
+        self.pages.addTab(scroll, self.tr("Kept"))
+        self.pages.addTab(_page(self.points, self.about_players, self.players), self.tr("Players"))
         for number, tip in enumerate(
             (
                 self.tr("What the book says at this moment"),
                 self.tr("Deadlines, with the time left"),
                 self.tr("What the regulations ask to be kept"),
+                self.tr("Who has played enough, and who is in"),
             )
         ):
             self.pages.setTabToolTip(number, tip)
@@ -92,6 +106,7 @@ class BookDock(QDockWidget):
         self.keep.clicked.connect(self._keep)
         self.form.entered.connect(self._keep)
         self.why.returnPressed.connect(self._strike_out)
+        self.points.clicked.connect(self.points_wanted)
 
     # ---- showing
 
@@ -110,14 +125,16 @@ class BookDock(QDockWidget):
         at = self.advice.currentRow()
         self.advice.clear()
         for each in lines:
-            self.advice.addItem(_advised(each))
+            text = f"{each.says[:1].upper()}{each.says[1:]} ({each.clause})"
+            _advised(self.advice.add(f"{text} …" if each.question else text), each)
+        self.advice.fit()
         self.advice.setCurrentRow(max(0, min(at, len(lines) - 1)))
         self.advice.blockSignals(False)
 
     def show_times(self, rows: Sequence[tuple[str, str, str]]) -> None:
         self.times.clear()
         for what, until, words in rows:
-            self.times.addItem(_item(f"{what}: {until}\n{words}"))
+            self.times.add(f"{what}: {until}\n{words}")
 
     def show_registers(self, offered: Sequence[tuple[str, str]], chosen: str) -> None:
         if [self.register.itemData(at) for at in range(self.register.count())] != [n for n, _ in offered]:
@@ -137,11 +154,18 @@ class BookDock(QDockWidget):
     def show_lines(self, rows: Sequence[RegisterRow]) -> None:
         self.lines.clear()
         for each in rows:
-            item = _item(f"{each.who}: {each.words}" if each.who else each.words)
+            item = self.lines.add(f"{each.who}: {each.words}" if each.who else each.words)
             item.setData(ROW, each.id)
-            self.lines.addItem(item)
         self.lines.setVisible(bool(rows))
         self.why.setVisible(any(each.id for each in rows))
+
+    def show_players(self, rows: Sequence[str], about: str) -> None:
+        self.players.clear()
+        for row in rows:
+            self.players.add(row)
+        self.about_players.setText(about)
+        self.about_players.setVisible(bool(about))
+        self.players.setVisible(bool(rows))
 
     def taken(self) -> None:
         """The line is in the register."""
@@ -171,31 +195,11 @@ class BookDock(QDockWidget):
         self.struck_out.emit(chosen.data(ROW) if chosen else "", self.why.text())
 
 
-def _advised(line: Advice) -> QListWidgetItem:
-    text = f"{line.says[:1].upper()}{line.says[1:]} ({line.clause})"
-    item = _item(f"{text} …" if line.question else text)
+def _advised(item: QListWidgetItem, line: Advice) -> None:
     item.setData(ROW, (line.row, line.says, line.question or ""))
     if not line.question:
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
         item.setCheckState(Qt.CheckState.Checked if line.done else Qt.CheckState.Unchecked)
-    return item
-
-
-def _item(text: str) -> QListWidgetItem:
-    item = QListWidgetItem(text)
-    item.setToolTip(text)
-    return item
-
-
-def _wrapping_list(name: str, tip: str) -> QListWidget:
-    found = QListWidget()
-    found.setAccessibleName(name)
-    found.setToolTip(tip)
-    found.setWordWrap(True)
-    found.setSpacing(2)
-    found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    found.setIconSize(QSize(16, 16))
-    return found
 
 
 def _choice(name: str, tip: str) -> QComboBox:
@@ -214,7 +218,6 @@ def _page(*contents: QWidget) -> QWidget:
     layout.setContentsMargins(8, 8, 8, 8)
     layout.setSpacing(8)
     for each in contents:
-        layout.addWidget(each)
-    if not any(isinstance(each, QListWidget | QTabWidget) for each in contents):
-        layout.addStretch()
+        layout.addWidget(each, 100 if isinstance(each, WrappingList | QTabWidget) else 0)
+    layout.addStretch(1)  # where a list is hidden, the words above it stay at the top
     return page

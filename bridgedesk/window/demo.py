@@ -55,7 +55,8 @@ def play(folder: Path) -> Played:
     club.close()
     window = MainWindow(time, folder)
     _wear(Look())
-    window.clock_desk.second.blockSignals(True)  # time goes by looks here
+    for clock_desk in (window.clock_desk, window.appeals_desk):
+        clock_desk.second.blockSignals(True)  # time goes by looks here
     report_bugs_to(window)
     window.show()
     QTest.qWaitForWindowExposed(window)

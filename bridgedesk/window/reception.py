@@ -195,7 +195,9 @@ class Reception(Pages):
     def _begin_event(self, wanted: Wanted, book: str) -> None:
         club = self.club
         if club and (begun := self._asked(lambda: begin_event(club, wanted, bookshelf().book(book)))):
-            self._take_event(begun, self.tr("{0} is set up; now the movement"))
+            by_movement = any(session.sections for session in begun.event.sessions)
+            words = self.tr("{0} is set up; now the movement")
+            self._take_event(begun, words if by_movement else self.tr("{0} is set up; now the teams"))
 
     def _once_more(self, key: str) -> None:
         club = self.club

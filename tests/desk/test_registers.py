@@ -198,7 +198,7 @@ def test_everything_about_an_entry_stands_together(desk: OpenEvent) -> None:
 def test_the_form_offers_the_entries_and_their_players(desk: OpenEvent) -> None:
     asked = {line.name: line for line in form(desk.event, register_called("substitutions"), "fox")}
     assert [shown for _, shown in asked["entry"].choices][:3] == ["", "Fox", "Owl"], "nobody is meant yet"
-    assert [key for key, _ in asked["out"].choices] == ["Fox 1", "Fox 2"]
+    assert [key for key, _ in asked["out"].choices] == ["", "Fox 1", "Fox 2"]
     assert asked["substitute"].choices == ()
     assert asked["session"].choices == (("1", "session 1"),)
     assert not asked["leave"].required

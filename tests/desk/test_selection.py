@@ -10,7 +10,7 @@ from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.selection import Row, selection
+from bridgedesk.desk.selection import Row, gathered, selection
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.score_text import parse_score
@@ -74,7 +74,7 @@ def trials(club: Club) -> OpenEvent:
 
 def test_points_come_from_the_clubs_final_events_of_the_year(club: Club, trials: OpenEvent) -> None:
     """19.13: State Pairs 30 and 20 each; entered with others it is half: 15 + 10 for both pairs."""
-    rows, words = selection(club, trials)
+    rows, words = selection(gathered(club, trials))
     assert [(row.who, row.points) for row in rows] == [
         ("Ann Alder & Cyd Cedar", "25"),
         ("Bob Alder & Dan Cedar", "25"),
@@ -98,7 +98,7 @@ def test_what_was_won_elsewhere_is_typed_in(club: Club, trials: OpenEvent) -> No
             "day": "2026-08-01",
         },
     )
-    rows, _ = selection(club, trials)
+    rows, _ = selection(gathered(club, trials))
     assert [(row.who, row.points) for row in rows] == [
         ("Bob Alder & Dan Cedar", "145"),
         ("Ann Alder & Cyd Cedar", "25"),
@@ -107,7 +107,7 @@ def test_what_was_won_elsewhere_is_typed_in(club: Club, trials: OpenEvent) -> No
 
 def test_the_one_not_available_is_out(club: Club, trials: OpenEvent) -> None:
     keep(trials, "unavailable", {"entry": "e1"})
-    rows, _ = selection(club, trials)
+    rows, _ = selection(gathered(club, trials))
     assert {row.who: row.result for row in rows} == {
         "Ann Alder & Cyd Cedar": "",
         "Bob Alder & Dan Cedar": "in",
@@ -116,15 +116,15 @@ def test_the_one_not_available_is_out(club: Club, trials: OpenEvent) -> None:
 
 def test_what_selects_nobody_is_said(club: Club) -> None:
     with pytest.raises(Refusal, match="brings no points to this kind of event"):
-        selection(club, club.event("tuesday"))
+        selection(gathered(club, club.event("tuesday")))
     by_the_laws = desk_in(
         club, replace(event("club", "pairs", Status.OPEN), rulebook=RulebookRef("laws-2017"))
     )
     with pytest.raises(Refusal, match=r"brings no points|by the Laws alone"):
-        selection(club, by_the_laws)
+        selection(gathered(club, by_the_laws))
 
 
 def test_a_row_reads_as_a_line(club: Club, trials: OpenEvent) -> None:
-    rows, _ = selection(club, trials)
+    rows, _ = selection(gathered(club, trials))
     assert isinstance(rows[0], Row)
     assert rows[0].place == "1"

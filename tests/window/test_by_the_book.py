@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu
+from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import Change
 from bridgedesk.event.event import RulebookRef
-from bridgedesk.window.book_dock import ADVICE, REGISTERS, TIMES
+from bridgedesk.window.book_dock import ADVICE, PLAYERS, REGISTERS, TIMES
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import ticking
 from tests.window.keys import control, press, type_text
@@ -139,7 +140,21 @@ def test_the_players_offered_are_those_of_the_pair(sabf: MainWindow) -> None:
     choose(whom, str(whom.itemData(whom.findText("Ann Example & Bob Sample"))))
     captain = dock.form.fields["captain"]
     assert isinstance(captain, QComboBox)
-    assert [captain.itemText(at) for at in range(captain.count())] == ["Ann Example", "Bob Sample"]
+    assert [captain.itemText(at) for at in range(captain.count())] == ["", "Ann Example", "Bob Sample"]
+
+
+def test_what_was_typed_stays_when_the_pair_is_chosen_last(sabf: MainWindow) -> None:
+    dock = sabf.book_desk.dock
+    dock.pages.setCurrentIndex(REGISTERS)
+    choose(dock.register, "substitutions")
+    cause = dock.form.fields["cause"]
+    cause.setFocus()
+    type_text("taken ill")
+    whom = dock.form.fields["entry"]
+    assert isinstance(whom, QComboBox)
+    choose(whom, str(whom.itemData(whom.findText("Ann Example & Bob Sample"))))
+    assert dock.form.given()["cause"] == "taken ill"
+    assert dock.form.given()["entry"] == str(whom.itemData(whom.findText("Ann Example & Bob Sample")))
 
 
 def test_an_event_by_the_laws_says_what_to_do(evening: MainWindow) -> None:
@@ -162,3 +177,19 @@ def test_what_is_done_with_the_regulations_stands_under_help(evening: MainWindow
     assert evening.regulations.isVisible()
     assert "95 of 95 rows are served" in evening.regulations.text.toPlainText()
     keep(evening, "by the book page")
+
+
+def test_points_are_worked_out_aside_or_it_is_said_why_not(sabf: MainWindow, qtbot: QtBot) -> None:
+    dock = sabf.book_desk.dock
+    dock.pages.setCurrentIndex(PLAYERS)
+    assert dock.about_players.text().startswith("Boards are counted for teams")
+    dock.points.click()
+    qtbot.waitUntil(lambda: "brings no points" in dock.about_players.text())
+    assert sabf.desk
+    desk = sabf.desk
+    trials = replace(desk.event, kind="open-trials")
+    assert sabf.act(lambda: desk.carry_out(Change("choose kind", "Open Trials"), trials))
+    dock.points.click()
+    qtbot.waitUntil(lambda: dock.players.count() == 1)
+    assert dock.players.item(0).text().startswith("1. Ann Example & Bob Sample: 0 points, in")
+    keep(sabf, "by the book points")

@@ -1,0 +1,44 @@
+"""A list whose lines are as long as they need to be, over as many lines as the room asks."""
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QListWidget, QListWidgetItem
+
+AROUND = 22  # beside the words: what the style sheet leaves free
+MARK = 24  # the box of a line that can be ticked
+ABOVE_AND_BELOW = 14
+
+
+class WrappingList(QListWidget):
+    def __init__(self, name: str, tip: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setToolTip(tip)
+        self.setWordWrap(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def add(self, text: str) -> QListWidgetItem:
+        item = QListWidgetItem(text)
+        item.setToolTip(text)
+        self.addItem(item)
+        self._fit(item)
+        return item
+
+    def fit(self) -> None:
+        """To the room there is, and to the letters worn."""
+        for at in range(self.count()):
+            self._fit(self.item(at))
+
+    def _fit(self, item: QListWidgetItem) -> None:
+        can_be_ticked = item.data(Qt.ItemDataRole.CheckStateRole) is not None
+        room = self.viewport().width() - AROUND - MARK * can_be_ticked
+        words = self.fontMetrics().boundingRect(
+            QRect(0, 0, max(room, 1), 10_000), Qt.TextFlag.TextWordWrap, item.text()
+        )
+        item.setSizeHint(QSize(0, words.height() + ABOVE_AND_BELOW))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
