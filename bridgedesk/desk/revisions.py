@@ -11,7 +11,7 @@ from bridgedesk.sheets.facts import Revision, names_of
 from bridgedesk.standings.evaluation import Evaluation
 
 SENT = ("export event", "send to the secretary")
-SECRETARY = "the secretary, who was sent the results before"
+SECRETARY = "the secretary: resend the results"
 
 
 def revision_of(evaluation: Evaluation, *, sent: bool) -> Revision | None:

@@ -67,7 +67,7 @@ def test_a_new_winner_is_told_to_all_whom_it_concerns(desk: OpenEvent, tmp_path:
     post_revision(desk)
     posted = revision_of(desk.evaluation, sent=True)
     assert posted == coming
-    assert posted.tell == ("the secretary, who was sent the results before",)
+    assert posted.tell == ("the secretary: resend the results",)
     looking = Looking(desk.evaluation, desk.book, sent=True)
     assert [choice.title for choice in choices(looking)] == [
         "Act by act",
