@@ -7,11 +7,11 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from bridgedesk.cli import clubs, evening, movements, printing, regulations, scores
+from bridgedesk.cli import clubs, evening, ladders, movements, printing, regulations, scores
 from bridgedesk.cli.evening import Play, without_a_window
 from bridgedesk.cli.outcome import DONE, WRONG, Wrong
 
-GROUPS = (scores, regulations, movements, clubs, printing, evening)
+GROUPS = (scores, ladders, regulations, movements, clubs, printing, evening)
 
 
 class _Parser(argparse.ArgumentParser):

@@ -12,7 +12,7 @@ from bridgedesk.desk.known import entry_called, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.revised import free_id, with_players, with_result, without_result
+from bridgedesk.desk.revised import free_id, with_players, with_results
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Result, Section
@@ -59,9 +59,7 @@ def take_look(
     desk.file_says.update(taken.differ)
     for place in taken.agree:
         desk.file_says.pop(place, None)
-    after = desk.event
-    for place, result in taken.wanted.items():
-        after = without_result(after, place) if result is None else with_result(after, place, result)
+    after = with_results(desk.event, session, taken.wanted)
     filled = _fill_seats(after, session, now.file.seated if seated else (), members)
     said = (NO_DATE, *(before.published.remarks if before else ()))
     remarks = (
@@ -73,7 +71,7 @@ def take_look(
     if not words and not remarks:
         return None
     change = Change("take from Bridgemates", f"{now.name}: {words or 'nothing taken in'}", remarks)
-    return change if filled.event == desk.event else desk.carry_out(change, filled.event)
+    return change if filled.event == desk.event else desk.carry_out(change, filled.event, sound=True)
 
 
 # ---- results

@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bridgedesk.desk.acts.sending import tell_secretary
+from bridgedesk.desk.awards import awards_as_told
+from bridgedesk.desk.by_the_book import book_in_force
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.known import section_called
 from bridgedesk.desk.open_event import Change, OpenEvent
@@ -16,7 +18,9 @@ from bridgedesk.exchange.formats import FORMATS, Files, Format, put_in_place, wr
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.masterpoints.awards import Colour
 from bridgedesk.masterpoints.scale import AbfScale, Scale
+from bridgedesk.rulebooks import Refused
 from bridgedesk.sheets.excel import write_workbook
+from bridgedesk.sheets.facts import NothingToPrint
 from bridgedesk.store.sending import Sending
 
 WORKBOOK = Format("the whole event as a workbook", ".xlsx", lambda _: b"")
@@ -68,7 +72,7 @@ def ordered(club: Club, desk: OpenEvent, path: Path, format_: str, wishes: Wishe
     def make() -> Files:
         try:
             return write()
-        except Unwritable as problem:
+        except (Unwritable, Refused, NothingToPrint) as problem:
             raise Refusal(str(problem)) from None
 
     typed = bool(wishes.event_code or wishes.club_number)
@@ -108,9 +112,13 @@ def _writing(club: Club, desk: OpenEvent, format_: str, told: Sending, wishes: W
     scale = known_scales().get(told.scale)
     usual = known_scales().get(EXPORTS[format_].scale or "")
     own = scale if usual is not None and scale is not None and scale.kind == usual.kind else None
-    grade = wishes.grade or _grade(format_, own, told.grade)
+    grade = wishes.grade or _grade(format_, own, told.grade) or EXPORTS[format_].grade
     outgoing = outgoing_of(desk, told, section=wishes.section)
-    return lambda: written(format_, outgoing, grade, own.id if own else None)
+    if usual is None or (isinstance(usual, AbfScale) and grade is None):
+        return lambda: written(format_, outgoing)
+    by = replace(told, scale=(own or usual).id, grade=grade or "")
+    book = book_in_force(desk)
+    return lambda: written(format_, replace(outgoing, awards=awards_as_told(outgoing.evaluation, by, book)))
 
 
 def _grade(format_: str, scale: Scale | None, last: str) -> str | None:

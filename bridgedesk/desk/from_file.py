@@ -14,7 +14,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.revised import with_result
+from bridgedesk.desk.revised import with_results
 from bridgedesk.desk.scorepad.orders import Line, lines_of
 from bridgedesk.desk.scorepad.pad import has_come_in
 from bridgedesk.desk.scorepad.second_keying import same_score
@@ -58,9 +58,7 @@ def take_from(desk: OpenEvent, session: str, file: str, other: Event) -> Change:
     words = f"{file}: {_count(found.new)} taken in, {found.agree} agree, {len(found.differ)} to clear"
     if hands.new:
         words += f"; hands of {len(hands.new)} boards"
-    after = _with_hands(desk.event, session, hands.new)
-    for place, result in found.new.items():
-        after = with_result(after, place, result)
+    after = with_results(_with_hands(desk.event, session, hands.new), session, found.new)
     change = Change("take results", words)
     change = desk.carry_out(change, after) if found.new or hands.new else desk.put_down(change)
     desk.file_says.update(found.differ)
@@ -118,9 +116,11 @@ def compared(event: Event, session: str, other: Event) -> Compared:
 
 def placed(event: Event, session: str, other: Event) -> tuple[dict[Place, Result], tuple[str, ...]]:
     """Each result of the other event where it belongs in ours; in words, those that belong nowhere."""
+    sections = {section.id for section in session_called(event, session).sections}
     of_board: dict[int, list[Line]] = defaultdict(list)
     for line in lines_of(event, session):
-        of_board[line.place.board].append(line)
+        if line.place.section in sections:  # what is played in matches stands elsewhere
+            of_board[line.place.board].append(line)
     only = len({line.place.section for lines in of_board.values() for line in lines}) == 1
     found: dict[Place, Result] = {}
     nowhere: list[str] = []

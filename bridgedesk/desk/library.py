@@ -5,7 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from bridgedesk.resources import folder, own_folder
-from bridgedesk.rulebooks import ClauseRow, load_clauses
+from bridgedesk.rulebooks import Book, ClauseRow, load, load_clauses
 from bridgedesk.rulebooks.shelf import Shelf, shelve
 
 BOOKS = "rulebooks"
@@ -18,6 +18,16 @@ def library() -> Shelf:
         for file in sorted(place.glob("*.toml")):
             texts[file.name if file.name not in texts else str(file)] = _text(file)
     return shelve(texts)
+
+
+def book(book_id: str) -> Book:
+    """One of them; the others are only read where no file has its name."""
+    file = folder() / BOOKS / f"{book_id}.toml"
+    if file.parent == folder() / BOOKS and file.is_file():
+        found = load(_text(file), file.name)
+        if found.id == book_id:
+            return found
+    return library().book(book_id)
 
 
 @cache

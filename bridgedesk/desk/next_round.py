@@ -9,6 +9,7 @@ from bridgedesk.desk.match_tables import match_has_come_in, matches_of
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import Event
 
+FEWEST_TEAMS = 2
 USUAL_BOARDS = 8
 MOST_BOARDS = 40
 
@@ -17,6 +18,7 @@ class NextRound(NamedTuple):
     number: int
     boards: str  # as they are typed
     missing: int  # results of the round before
+    teams: int  # still playing
 
 
 def next_round(event: Event, session: str) -> NextRound:
@@ -27,7 +29,8 @@ def next_round(event: Event, session: str) -> NextRound:
     boards = max((match.boards for match in before), key=len, default=())
     first, many = (max(boards) + 1, len(boards)) if boards else (1, USUAL_BOARDS)
     missing = sum(not match_has_come_in(match) for match in before)
-    return NextRound(last + 1, ranges(tuple(range(first, first + many))), missing)
+    teams = sum(entry.withdrawn is None for entry in event.entries)
+    return NextRound(last + 1, ranges(tuple(range(first, first + many))), missing, teams)
 
 
 def boards_typed(text: str) -> Sequence[int]:

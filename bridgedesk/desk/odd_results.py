@@ -1,9 +1,10 @@
 """Odd results board by board: one that stayed as it was is not looked at again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.bridge.cards import Deal
+from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result
 from bridgedesk.standings.evaluation import Evaluation, Flag
 from bridgedesk.standings.suspects import Makes, suspects_on
@@ -21,7 +22,19 @@ class _Seen(NamedTuple):
 
 class OddResults:
     def __init__(self) -> None:
+        self._deals: list[Mapping[int, Deal]] = []
+        self._makes: AllMakes | None = None
         self._seen: dict[tuple[str, int, tuple[str, ...]], _Seen] = {}
+
+    def makes(self, event: Event, look: Callable[[], AllMakes]) -> AllMakes:
+        """Looked up once for these hands, and again when something was put down beside them."""
+        deals = [session.deals for session in event.sessions]
+        if self._makes is None or deals != self._deals:
+            self._deals, self._makes = deals, look()
+        return self._makes
+
+    def look_again(self) -> None:
+        self._makes = None
 
     def of(self, evaluation: Evaluation, makes: AllMakes = NOTHING_KNOWN) -> list[Flag]:
         deals = {session.id: session.deals for session in evaluation.event.sessions}

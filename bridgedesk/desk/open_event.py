@@ -88,6 +88,7 @@ class OpenEvent:
         """In the journal, with what is kept beside the facts: something was printed, sent or looked up."""
         deed = Deed(change.act, change.words, self.clock(), self.event.id, undoable=False)
         self._write(deed, write)
+        self.odd_results.look_again()
         return change
 
     def _write(self, deed: Deed, write: Write) -> None:

@@ -1,6 +1,6 @@
 """The event as it is after one change; the event given stays as it was."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
@@ -24,6 +24,24 @@ def with_result(event: Event, place: Place, result: Result) -> Event:
     else:
         results.append(result)
     return with_section(event, place.session, replace(section, results=tuple(results)))
+
+
+def with_results(event: Event, session: str, wanted: Mapping[Place, Result | None]) -> Event:
+    """Many of a session at once, each where it stands already or as the newest; None erases."""
+    for key in dict.fromkeys(place.section for place in wanted):
+        section = section_at(event, session, key)
+        coming = {_slot(place): result for place, result in wanted.items() if place.section == key}
+        standing = {_slot(each) for each in section.results}
+        results = [
+            result for each in section.results if (result := coming.get(_slot(each), each)) is not None
+        ]
+        results += [each for slot, each in coming.items() if slot not in standing and each is not None]
+        event = with_section(event, session, replace(section, results=tuple(results)))
+    return event
+
+
+def _slot(at: Place | Result) -> tuple[int | None, int | None, int]:
+    return at.round, at.table, at.board
 
 
 def without_result(event: Event, place: Place) -> Event:

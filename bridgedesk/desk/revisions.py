@@ -11,6 +11,7 @@ from bridgedesk.sheets.facts import Revision, names_of
 from bridgedesk.standings.evaluation import Evaluation
 
 SENT = ("export event", "send to the secretary")
+SECRETARY = "the secretary: resend the results"
 
 
 def revision_of(evaluation: Evaluation, *, sent: bool) -> Revision | None:
@@ -29,8 +30,8 @@ def revision_of(evaluation: Evaluation, *, sent: bool) -> Revision | None:
 
 
 def _revision(number: int, replaces: datetime, found: Sequence[Move], *, sent: bool) -> Revision:
-    told = tuple(to_be_told(found, sent=sent))
-    return Revision(number, replaces, tuple(map(move_words, found)), told)
+    """The pairs read on the sheet itself what has changed for them."""
+    return Revision(number, replaces, tuple(map(move_words, found)), (SECRETARY,) if sent else ())
 
 
 def revision_line(issues: Sequence[Issue], at: int) -> str:
@@ -84,7 +85,7 @@ def to_be_told(found: Sequence[Move], *, sent: bool) -> Iterator[str]:
     if any(1 in (_place(move.before), _place(move.after)) and move.is_of_place for move in found):
         yield "whoever hands out the prizes: there is another winner"
     if found and sent:
-        yield "the secretary: resend the results"
+        yield SECRETARY
 
 
 def _place(stood: Stood | None) -> int | None:

@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.views.boards import signed
 from bridgedesk.desk.views.looking import Looking
-from bridgedesk.desk.views.slip_figures import best_first, one_line
+from bridgedesk.desk.views.slip_figures import best_first, one_line, points_text
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.score import LatePlay
@@ -95,12 +96,14 @@ def board_pages(looking: Looking, session: str) -> list[RoomPage]:
     for board in looking.boards:
         shown = board.session == session and board.board in finished
         if shown and (session, board.board) not in looking.hidden:
-            scores = [
-                signed(line.slip.points) or one_line(line.result.score, line.board)
+            scores = Counter(
+                (
+                    signed(line.slip.points) or one_line(line.result.score, line.board),
+                    points_text(looking, line, Side.NS),
+                )
                 for line in best_first(board.lines)
-            ]
-            times = Counter(scores)
-            rows = tuple((score, "", f"{count} ×") for score, count in times.items())
+            )
+            rows = tuple((score, f"{count} ×", f"NS {ns}") for (score, ns), count in scores.items())
             pages.append(RoomPage(f"Board {board.board}", _datum(board.scored.points.datum), rows))
     return pages
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from bridgedesk.desk.awards import awards_as_told
 from bridgedesk.desk.by_the_book import book_in_force
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.from_others import tricks_of_event
@@ -10,7 +11,6 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.sheet_facts import material
 from bridgedesk.event.event import Event
-from bridgedesk.exchange.formats import awards_by
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
 from bridgedesk.exchange.preflight import Doubt as Doubt
 from bridgedesk.exchange.preflight import Kind, preflight
@@ -124,9 +124,7 @@ def dispatch(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str
     outgoing = outgoing_of(desk, told, left_out=left_out)
     problem: list[Doubt] = []
     try:
-        grade, outright = told.grade or None, told.outright
-        book = book_in_force(desk)
-        awards = awards_by(told.scale, desk.evaluation, grade, outright=outright, book=book)
+        awards = awards_as_told(desk.evaluation, told, book_in_force(desk))
         outgoing = replace(outgoing, awards=awards)
     except Unwritable as said:
         problem.append(Doubt(Kind.AWARD, f"{_sentence(said)}.", True))
@@ -146,6 +144,11 @@ def _listed(event: Event, members: Sequence[Member]) -> Mapping[str, Member]:
         for player in event.players
     }
     return {player: member for player, member in found.items() if member is not None}
+
+
+def fields_of(scale: Scale | None) -> Sequence[str]:
+    """Restricted ones, which earn less or more."""
+    return [each.field for each in scale.restricted] if isinstance(scale, AbfScale) else []
 
 
 def grades_of(scale: Scale | None) -> Sequence[tuple[str, str]]:

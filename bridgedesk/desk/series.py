@@ -27,7 +27,7 @@ def evenings(club: Club, series: Series) -> list[Event]:
     return [club.event(key).event for key in series.events]
 
 
-def ladder_of(series: Series, events: list[Event], evaluate: Evaluate) -> Ladder:
+def ladder_of(series: Series, events: list[Event], evaluate: Evaluate, least: int = 1) -> Ladder:
     """Somebody is the same person under the same number, or for want of one under the same name."""
     evaluations = [replace(evaluate(event), event=_by_person(event)) for event in events]
     units = {each.measure.value for each in evaluations}
@@ -37,7 +37,7 @@ def ladder_of(series: Series, events: list[Event], evaluate: Evaluate) -> Ladder
         )
     members = the_pair if series.ranks == "pairs" else each_player
     most = max(len(evaluations), 1)
-    rungs = ladder(evaluations, series.best_of or most, members=members)
+    rungs = ladder(evaluations, series.best_of or most, least, members)
     names = {person(player.number, player.name): player.name for event in events for player in event.players}
     return Ladder(rungs, names, units.pop() if units else "%")
 

@@ -8,6 +8,7 @@ from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
+from bridgedesk.desk.awards import awards_as_told
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.from_others import makes_of_event
 from bridgedesk.desk.library import clauses, library
@@ -19,7 +20,6 @@ from bridgedesk.desk.registers import registers
 from bridgedesk.desk.revisions import revision_of, was_sent
 from bridgedesk.desk.views.looking import AllMakes, Looking
 from bridgedesk.event.event import Event
-from bridgedesk.exchange.formats import awards_by
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.movements.draw.bracket import Outcome
 from bridgedesk.rulebooks import Book
@@ -75,7 +75,9 @@ class Material:
             directors=wishes.directors,
             timetable=wishes.timetable,
             makes=self.makes,
-            masterpoints=_masterpoints(self.evaluation, self.sending) if wishes.masterpoints else {},
+            masterpoints=_masterpoints(self.evaluation, self.sending, self.book)
+            if wishes.masterpoints
+            else {},
             prizes=_prizes(self.evaluation, self.book),
             finals=_finals(self.evaluation),
             clubs=_clubs(event, self.members),
@@ -100,14 +102,14 @@ def _prizes(evaluation: Evaluation, book: Book | None) -> tuple[Prize, ...]:
     return for_the_sheet(Looking(evaluation, book))
 
 
-def _masterpoints(evaluation: Evaluation, told: Sending | None) -> dict[str, Decimal]:
+def _masterpoints(evaluation: Evaluation, told: Sending | None, book: Book | None) -> dict[str, Decimal]:
     """What each player of an entry earned by the scale that the club's secretary goes by; the most of any."""
     if told is None or not told.scale:
         raise Refusal(
             "No scale of masterpoints is chosen yet; choose one with Ctrl+Shift+M, then print again"
         )
     try:
-        awards = awards_by(told.scale, evaluation, told.grade or None, outright=told.outright)
+        awards = awards_as_told(evaluation, told, book)
     except Unwritable as problem:
         raise Refusal(f"There are no masterpoints to print: {problem}") from None
     players: dict[tuple[str, str], Decimal] = defaultdict(Decimal)

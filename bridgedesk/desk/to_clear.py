@@ -4,7 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from bridgedesk.desk.from_others import makes_of_event
 from bridgedesk.desk.odd_matches import odd_in_matches
+from bridgedesk.desk.odd_results import NOTHING_KNOWN, AllMakes
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place, results_of, section_at
 from bridgedesk.desk.scorepad.pad import shown
@@ -63,12 +65,18 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
         slips[place] = result
         at[place[1:]].append(place)
     accepted = {what for what, _ in _accepted(desk.event)}
-    for flag in [*evaluation.flags, *desk.odd_results.of(evaluation)]:
+    for flag in [*evaluation.flags, *desk.odd_results.of(evaluation, _makes(desk))]:
         spot = _place_of(flag, at)
         standing = slips.get(spot) if spot else None
         if flag.what in accepted or (standing is not None and standing.initialled is not None):
             continue
         yield OddThing(flag.what, _where(desk.event, flag), spot, flag.severity is Severity.WRONG)
+
+
+def _makes(desk: OpenEvent) -> AllMakes:
+    if not any(session.deals for session in desk.event.sessions):
+        return NOTHING_KNOWN
+    return desk.odd_results.makes(desk.event, lambda: makes_of_event(desk))
 
 
 def _in_matches(desk: OpenEvent) -> Iterator[OddThing]:

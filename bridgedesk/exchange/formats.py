@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from pathlib import Path
 
 from bridgedesk.event import document
@@ -62,14 +63,14 @@ def format_of(name: str) -> Format:
     return FORMATS[name]
 
 
-def written(name: str, outgoing: Outgoing, grade: str | None = None, scale: str | None = None) -> Files:
+def written(name: str, outgoing: Outgoing, grade: str | None = None) -> Files:
     """What would be put down, with masterpoints where the format needs them."""
     format_ = format_of(name)
     if format_.scale and outgoing.awards is None:
         grade = grade or format_.grade
         if format_.scale == ABF and grade is None:
             raise Unwritable(f"{name} needs the grade of the event, such as B4 or B4c; say it first")
-        outgoing = replace(outgoing, awards=awards_by(scale or format_.scale, outgoing.evaluation, grade))
+        outgoing = replace(outgoing, awards=awards_by(format_.scale, outgoing.evaluation, grade))
     return format_.write(outgoing)
 
 
@@ -91,18 +92,29 @@ def awards_by(
     grade: str | None,
     *,
     outright: bool = False,
+    restricted: str = "",
     book: Book | None = None,
 ) -> Awards:
-    """By a scale at hand; an ABF scale needs the grade, and gives outright points when asked to. The rule
-    book says at what rate, and who earns where a substitute played."""
+    """By a scale at hand; an ABF scale needs the grade, and knows outright points and restricted fields. The
+    rule book says at what rate, and who earns where a substitute played."""
     try:
         found = scale_of(scale)
         if not isinstance(found, AbfScale):
             return club_awards(evaluation, found)
         if grade is None:
             raise NoAward(f"scale {scale} needs the grade of the event")
+        factor = _factor(found, restricted)
         if outright:
-            return outright_awards(evaluation, found, grade, book=book)
-        return session_awards(evaluation, found, grade, book=book) + match_awards(evaluation, found, grade)
+            return outright_awards(evaluation, found, grade, factor, book=book)
+        return session_awards(evaluation, found, grade, factor, book=book) + match_awards(
+            evaluation, found, grade
+        )
     except (NoAward, Refused) as problem:
         raise Unwritable(str(problem)) from None
+
+
+def _factor(scale: AbfScale, restricted: str) -> Fraction:
+    factors = {each.field: each.factor for each in scale.restricted}
+    if restricted and restricted not in factors:
+        raise NoAward(f"scale {scale.id} has no restricted field {restricted}; {near(restricted, factors)}")
+    return factors.get(restricted, Fraction(1))

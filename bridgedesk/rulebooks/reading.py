@@ -76,6 +76,16 @@ class Key:
 def keys_of(kind: type[object]) -> tuple[Key, ...]:
     """The keys of a frozen dataclass; a trailing underscore of the attribute is left off (`from_` is
     `from`)."""
+    found = _KEYS.get(kind)
+    if found is None:
+        found = _KEYS[kind] = _keys_of(kind)
+    return found
+
+
+_KEYS: dict[type[object], tuple[Key, ...]] = {}  # the hints of a class take long to work out
+
+
+def _keys_of(kind: type[object]) -> tuple[Key, ...]:
     if not is_dataclass(kind):
         raise TypeError(f"{kind} is no dataclass")
     hints = cast("dict[str, object]", get_type_hints(kind, include_extras=True))

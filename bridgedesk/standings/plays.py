@@ -124,12 +124,12 @@ def _one_by_one(
 def pair_numbers(section: Section, result: Result) -> tuple[str | None, str | None]:
     """Who sat North-South and East-West: by the movement, unless the result says otherwise."""
     sitting = section.sitting(result.round, result.table)
-    planned = (None, None) if sitting is None else _seated(section, sitting, result.board)
+    planned = (None, None) if sitting is None else seated(section, sitting, result.board)
     ns, ew = result.ns or planned[0], result.ew or planned[1]
     return (ew, ns) if result.turned else (ns, ew)
 
 
-def _seated(section: Section, sitting: Sitting, board: int) -> tuple[str | None, str | None]:
+def seated(section: Section, sitting: Sitting, board: int) -> tuple[str | None, str | None]:
     """As the movement has it, which may switch the arrow within the round."""
     if sitting.turn_after is not None and board in list(section.boards_of(sitting))[sitting.turn_after :]:
         return sitting.ew, sitting.ns

@@ -24,6 +24,7 @@ class Sending:
     scale: str = ""
     grade: str = ""
     outright: bool = False  # over all sessions
+    restricted: str = ""  # the field, where not everybody may enter
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from bridgedesk.window.appeal_form import DECISION as DECISION_PAGE
 from bridgedesk.window.appeal_form import Choosing
 from bridgedesk.window.appeals_tab import AppealsTab
 from bridgedesk.window.bookshelf import bookshelf
-from bridgedesk.window.look_ahead import LookAhead, Supposed
+from bridgedesk.window.look_ahead import LookAhead, Supposed, supposed_time
 from bridgedesk.window.words import long_day
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -265,7 +265,8 @@ class AppealsDesk(QObject):
         desk, book, appeal = self.desk, self.book, self.appeal
         if desk is None or book is None or appeal is None:
             return None
-        after = decided(desk.event, appeal, verdict_typed(book, self._typed_decision()), desk.clock())
+        verdict = verdict_typed(book, self._typed_decision())
+        after = decided(desk.event, appeal, verdict, supposed_time(desk))
         return Supposed(desk, after, parties(desk.event, appeal))
 
     def _typed_decision(self) -> dict[str, str]:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.memory import Memory
-from bridgedesk.window.theme import Look, put_on
+from bridgedesk.window.theme import put_on
 
 
 def local_time() -> datetime:
@@ -22,14 +22,13 @@ def has_screen() -> bool:
     return sys.platform != "linux" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-def application(wanted: Look | None = None) -> QApplication:
-    """The one there is, or a new one: without a screen it draws into memory."""
+def application() -> QApplication:
+    """The one there is, or a new one, still undressed: without a screen it draws into memory."""
     if not has_screen():
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     found = QApplication.instance()
     qt_application = found if isinstance(found, QApplication) else QApplication(sys.argv[:1])
     qt_application.setApplicationName("BridgeDesk")
-    put_on(qt_application, wanted)
     return qt_application
 
 
@@ -45,8 +44,8 @@ def start(path: Path | None = None) -> int:
     """The window, until it is closed."""
     qt_application = application()
     memory = Memory.of_this_user()
-    put_on(qt_application, memory.look())
     window = MainWindow(local_time, memory=memory)
+    put_on(qt_application, memory.look())  # once, when all is there: dressing each part by itself takes long
     report_bugs_to(window)
     window.showMaximized()
     if path is not None:

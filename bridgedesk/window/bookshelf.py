@@ -2,10 +2,17 @@
 
 from functools import cache
 
-from bridgedesk.desk.library import library
+from bridgedesk.desk import library
+from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.shelf import Shelf
 
 
 @cache
 def bookshelf() -> Shelf:
-    return library()
+    return library.library()
+
+
+@cache
+def one_book(book_id: str) -> Book:
+    """An evening needs no other."""
+    return library.book(book_id)

@@ -50,7 +50,9 @@ def play(folder: Path) -> Played:
     export_event(club, last_week.event.id, sheets[1], "usebio")
     club.close()
     window = MainWindow(time, folder)
-    window.clock_desk.second.blockSignals(True)  # time goes by looks here
+    _wear(Look())
+    for clock_desk in (window.clock_desk, window.appeals_desk):
+        clock_desk.second.blockSignals(True)  # time goes by looks here
     report_bugs_to(window)
     window.show()
     QTest.qWaitForWindowExposed(window)

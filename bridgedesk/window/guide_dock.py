@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QDockWidget, QTextBrowser, QWidget
 from bridgedesk.resources import resource
 
 PAGES = ("setup", "scores", "standings", "penalties", "appeals")
-BEGIN = "begin"
+BEGIN, PRINT = "begin", "print"  # of pages that are no tabs
 
 
 class GuideDock(QDockWidget):

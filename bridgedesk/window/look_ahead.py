@@ -1,6 +1,7 @@
 """What a ruling or a decision would do to the ranking, worked out aside a moment after the last keystroke."""
 
 from collections.abc import Callable, Sequence
+from datetime import datetime, time
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer
@@ -21,6 +22,11 @@ class Supposed(NamedTuple):
     desk: OpenEvent
     after: Event
     entries: Sequence[str] = ()
+
+
+def supposed_time(desk: OpenEvent) -> datetime:
+    """What is only supposed has no time of its own, and looks at no clock."""
+    return datetime.combine(desk.event.date, time())
 
 
 class LookAhead(QObject):

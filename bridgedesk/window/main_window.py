@@ -22,7 +22,6 @@ from bridgedesk.desk.programme import session_to_play
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
-from bridgedesk.desk.sheet_in_view import SheetInView, sheet_in_view
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
@@ -35,7 +34,7 @@ from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
 from bridgedesk.window.double_dummy_desk import DoubleDummyDesk
 from bridgedesk.window.exchange_desk import ExchangeDesk
-from bridgedesk.window.guide_dock import BEGIN, PAGES, GuideDock
+from bridgedesk.window.guide_dock import BEGIN, PAGES, PRINT, GuideDock
 from bridgedesk.window.header_line import HeaderLine
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.menus import Menus
@@ -56,7 +55,7 @@ from bridgedesk.window.standings_desk import StandingsDesk
 from bridgedesk.window.standings_tab import StandingsTab
 from bridgedesk.window.status_line import StatusLine
 from bridgedesk.window.theme import look, put_on
-from bridgedesk.window.words import as_sentences, under
+from bridgedesk.window.words import told, under
 
 LEAST_WIDTH = 640
 SHEETS_OF_TABS = ("guide-cards", "recap", "ranking", "penalties", "appeals-form")
@@ -309,8 +308,9 @@ class MainWindow(QMainWindow):
         self._tab_chosen()
 
     def _show_guide(self) -> None:
-        on_tabs = self.pages.currentWidget() is self.evening
-        self.guide.show_page(PAGES[self.tabs.currentIndex()] if on_tabs else BEGIN)
+        page = self.pages.currentWidget()
+        on_tabs = PAGES[self.tabs.currentIndex()] if page is self.evening else BEGIN
+        self.guide.show_page(PRINT if page is self.print_desk.page else on_tabs)
 
     # ---- opening and closing
 
@@ -334,6 +334,7 @@ class MainWindow(QMainWindow):
         self.print_desk.take(None)
         self.desk = self.entry = self.side.desk = None
         self.menus.show_recent(self.memory.recent(), self.open_file)
+        self.room_desk.let_go()
         self.double_dummy.end()
         self.exchange.take(None, "")
         self.bridgemates.take(None, "")
@@ -360,7 +361,7 @@ class MainWindow(QMainWindow):
             return False
         self.reception.show_warnings()
         if change is not None:
-            self.say(as_sentences(change.words, *change.remarks))
+            self.say(told(change))
         self._refresh()
         return True
 
@@ -404,13 +405,6 @@ class MainWindow(QMainWindow):
         if not self.section_id:  # hands alone, or matches without a movement
             return Section("")
         return section_at(self.desk.event, self.entry.session, self.section_id)
-
-    def sheet_in_view(self) -> SheetInView:
-        """What Ctrl+P prints: the sheet of the tab in view."""
-        tabs = ("setup", "scores", "standings", "penalties", "appeals")
-        session = self.entry.session if self.entry else None
-        tab = tabs[self.tabs.currentIndex()]
-        return sheet_in_view(tab, self.standings_desk.view, session, self.section_id or None)
 
     def undo(self) -> None:
         (self.reception.players_desk if self.reception.players.isVisible() else self.side).undo()

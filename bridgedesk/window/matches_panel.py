@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QS
 
 from bridgedesk.desk.match_entry import MatchEntry, MatchRow
 from bridgedesk.desk.next_draw import Allowed
-from bridgedesk.desk.next_round import NextRound
+from bridgedesk.desk.next_round import FEWEST_TEAMS, NextRound
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.match_pad import Asked, MatchPad, Unit, question_words
 from bridgedesk.window.looked_at import beside, looked_at, quiet_button
@@ -19,7 +19,7 @@ from bridgedesk.window.words import YieldingLabel, button, card, label, restyle_
 
 MOST_ROUNDS = 99
 SOMETIMES = tuple(map(MatchRow._fields.index, ("boards", "vps", "remark")))  # columns that may be empty
-ASIDE, ROOM_FOR_ASIDE = 38, 96  # in letters
+ASIDE, ROOM_FOR_ASIDE = 38, 108  # in letters
 
 
 class MatchesPanel(QWidget):
@@ -248,9 +248,12 @@ class MatchesPanel(QWidget):
             if following.missing == 1
             else self.tr("{0} matches of the round before are still to come in.").format(following.missing)
         )
-        self.waits.setText(waits if following.missing else self.tr("Everything it needs is in."))
+        few = following.teams < FEWEST_TEAMS
+        nobody = self.tr("Enter the teams first, under Setup (Ctrl+1).")
+        in_ = self.tr("Everything it needs is in.")
+        self.waits.setText(nobody if few else waits if following.missing else in_)
         self.draw.setText(self.tr("Draw round {0}").format(following.number))
-        self.draw.setEnabled(not following.missing)
+        self.draw.setEnabled(not (few or following.missing))
         if not self.next_boards.hasFocus() and self.next_boards.property("round") != following.number:
             self.next_boards.setProperty("round", following.number)
             self.next_boards.setText(following.boards)

@@ -22,8 +22,8 @@ from bridgedesk.window.movement_pictures import FloorPlan, MovementGrid, scrolle
 from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.words import YieldingLabel, button, card, label, restyle_as
 
-ROOM_FOR_ALL, ROOM_FOR_PICTURES = 150, 115  # in letters, across the tab
-LISTS, LASTS = 3, 5  # columns that make room
+ROOM_FOR_ALL, ROOM_FOR_PICTURES = 165, 115  # in letters, across the tab
+BALANCE, LASTS = 4, 5  # columns that make room; the words below say the same
 PAUSE = 250  # milliseconds after the last keystroke
 
 
@@ -148,7 +148,7 @@ class MovementChooser(QWidget):
         """Where room is short the names of the movements come before their pictures."""
         letters = event.size().width() // self.fontMetrics().averageCharWidth()
         self._right.setVisible(letters >= ROOM_FOR_PICTURES)
-        for detail in (LISTS, LASTS):
+        for detail in (BALANCE, LASTS):
             self.view.setColumnHidden(detail, letters < ROOM_FOR_ALL)
         for at, share in enumerate((8, 7) if letters >= ROOM_FOR_ALL else (3, 2)):
             self.sides.setStretch(at, share)

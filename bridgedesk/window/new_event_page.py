@@ -91,10 +91,10 @@ class NewEventPage(QWidget):
 
     def _wire(self) -> None:
         self.book.currentIndexChanged.connect(self._show_formats)
+        self.format.currentIndexChanged.connect(self._show_sections)
         self.format.currentIndexChanged.connect(self._show_clauses)
         self.supplement.toggled.connect(self._show_supplements)
         self.supplements.changed.connect(self._count_supplements)
-        self.format.currentIndexChanged.connect(self._show_sections)
         self.title.returnPressed.connect(self.begin.click)
         self.begin.clicked.connect(self._begin)
         self.back.clicked.connect(self.left)
@@ -120,6 +120,12 @@ class NewEventPage(QWidget):
             for name, kind in formats(book).items():
                 self.format.addItem(kind.title, name)
 
+    def _show_sections(self) -> None:
+        """Teams that meet by the draw sit in none."""
+        book = self.books.get(self.book.currentData())
+        kind = book.kinds.get(self.format.currentData() or "") if book else None
+        self.sections.setEnabled(kind is None or not head_to_head(kind))
+
     def _show_supplements(self, shown: bool) -> None:
         self.beside.setVisible(shown)
         self._show_clauses()
@@ -135,12 +141,6 @@ class NewEventPage(QWidget):
     def _count_supplements(self, number: int) -> None:
         words = self.tr("Supplementary regulations …")
         self.supplement.setText(self.tr("{0} ({1})").format(words, number) if number else words)
-
-    def _show_sections(self) -> None:
-        """Teams that meet by the draw sit in none."""
-        book = self.books.get(self.book.currentData())
-        kind = book.kinds.get(self.format.currentData() or "") if book else None
-        self.sections.setEnabled(kind is None or not head_to_head(kind))
 
     def _begin(self) -> None:
         day = self.day.date()

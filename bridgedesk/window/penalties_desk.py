@@ -23,7 +23,7 @@ from bridgedesk.event.session import Section
 from bridgedesk.rulebooks import Unit
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.window.bookshelf import bookshelf
-from bridgedesk.window.look_ahead import LookAhead, Supposed
+from bridgedesk.window.look_ahead import LookAhead, Supposed, supposed_time
 from bridgedesk.window.penalties_tab import PenaltiesTab
 from bridgedesk.window.ruling_builder import Said
 
@@ -217,7 +217,7 @@ class PenaltiesDesk(QObject):
         self.tab.builder.free_amount(words, free=free, unit=unit.value)
 
     def _say_score(self, desk: OpenEvent, book: EventBook, told: Told) -> None:
-        (ruling,) = rulings(book, told, self.earlier, desk.clock())
+        (ruling,) = rulings(book, told, self.earlier, supposed_time(desk))
         found = adjusting(desk.event, book, ruling)
         self.tab.builder.say(Said(found.value, f"{found.law}. {found.words}", "\n".join(found.more)))
 
@@ -227,7 +227,7 @@ class PenaltiesDesk(QObject):
         desk, book = self.desk, self.book
         if desk is None or book is None or not self.tab.building:
             return None
-        after = ruled(desk.event, rulings(book, self._told(), self.earlier, desk.clock()))
+        after = ruled(desk.event, rulings(book, self._told(), self.earlier, supposed_time(desk)))
         return Supposed(desk, after, self.tab.builder.entries())
 
     # ---- acts

@@ -17,8 +17,9 @@ from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.programme import programme, templates
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.masterpoints.number import Federation
+from bridgedesk.rulebooks import Refused
 from bridgedesk.window.backups_page import BackupsPage
-from bridgedesk.window.bookshelf import bookshelf
+from bridgedesk.window.bookshelf import bookshelf, one_book
 from bridgedesk.window.events_page import EventsPage
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.new_event_page import NewEventPage
@@ -194,7 +195,9 @@ class Reception(Pages):
     def _begin_event(self, wanted: Wanted, book: str) -> None:
         club = self.club
         if club and (begun := self._asked(lambda: begin_event(club, wanted, bookshelf().book(book)))):
-            self._take_event(begun, self.tr("{0} is set up; now the movement"))
+            by_movement = any(session.sections for session in begun.event.sessions)
+            words = self.tr("{0} is set up; now the movement")
+            self._take_event(begun, words if by_movement else self.tr("{0} is set up; now the teams"))
 
     def _once_more(self, key: str) -> None:
         club = self.club
@@ -224,8 +227,7 @@ class Reception(Pages):
             self._take_event(found, self.tr("{0}, as it was left"))
 
     def _take_event(self, desk: OpenEvent, words: str) -> None:
-        book = bookshelf().books.get(desk.event.rulebook.id)
-        self.federation = Federation(book.federation) if book and book.federation else None
+        self.federation = _federation(desk.event.rulebook.id)
         self.event_taken.emit(desk, words.format(desk.event.title))
 
     def _asked(self, ask: Callable[[], T]) -> T | None:
@@ -235,3 +237,12 @@ class Reception(Pages):
         except Refusal as problem:
             self.said.emit(str(problem), True)
             return None
+
+
+def _federation(book_id: str) -> Federation | None:
+    """Whose numbers its players have; a book that is gone names none."""
+    try:
+        book = one_book(book_id)
+    except Refused:
+        return None
+    return Federation(book.federation) if book.federation else None

@@ -34,6 +34,12 @@ class RoomDesk(QObject):
         if self.room.isVisible():
             self.refresh()
 
+    def let_go(self) -> None:
+        """Another club is opened."""
+        self.desk, self.pages = None, []
+        self.turning.stop()
+        self._show()
+
     def choose(self, shows: str) -> None:
         self.shows, self.at = shows, 0
         self.refresh()

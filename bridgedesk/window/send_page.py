@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.desk.acts.sending import TYPED, Remedy, remedies
-from bridgedesk.desk.sending import Dispatch, Doubt, Sending, grades_of
+from bridgedesk.desk.sending import Dispatch, Doubt, Sending, fields_of, grades_of
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.masterpoints.scale import Scale
 from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view
@@ -43,6 +43,7 @@ class SendPage(QWidget):
         self._told = Sending()
         self.title = YieldingLabel("heading")
         self.federation, self.scale, self.grade = QComboBox(), QComboBox(), QComboBox()
+        self.restricted = QComboBox()
         for each in Federation:
             self.federation.addItem(each.value, each.value)
         self.outright = QCheckBox(self.tr("over all sessions (outright)"))
@@ -78,6 +79,7 @@ class SendPage(QWidget):
             (self.tr("Federation"), self.tr("Whose numbers and scales count"), self.federation),
             (self.tr("Scale"), self.tr("By which the awards are worked out"), self.scale),
             (self.tr("Grade"), self.tr("Of the event, as the federation has licensed it"), self.grade),
+            (self.tr("Field"), self.tr("Who may enter; a restricted field earns less"), self.restricted),
             (self.tr("Award"), self.tr("Otherwise each session is awarded"), self.outright),
             (
                 self.tr("Club number"),
@@ -93,7 +95,7 @@ class SendPage(QWidget):
         self.folder.setToolTip(self.tr("Where the event's own folder is made"))
         self.typed.setAccessibleName(self.tr("What is put right"))
         self.typed.setToolTip(self.tr("A number or a name; Enter puts it in"))
-        for combo in (self.scale, self.grade):
+        for combo in (self.scale, self.grade, self.restricted):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(10)
 
@@ -147,7 +149,7 @@ class SendPage(QWidget):
 
     def _wire(self) -> None:
         self.federation.activated.connect(self._federation_chosen)
-        for combo in (self.scale, self.grade):
+        for combo in (self.scale, self.grade, self.restricted):
             combo.activated.connect(self._tell)
         self.outright.clicked.connect(self._tell)
         for line in (self.club_number, self.event_code):
@@ -186,7 +188,12 @@ class SendPage(QWidget):
         self.grade.setCurrentIndex(max(0, self.grade.findData(told.grade)))
         for combo in (self.scale, self.grade):
             combo.setToolTip(combo.currentText())
-        for field in (self.grade, self.outright):
+        self.restricted.clear()
+        self.restricted.addItem(self.tr("open to all"), "")
+        for name in fields_of(self.scales.get(told.scale)):
+            self.restricted.addItem(name, name)
+        self.restricted.setCurrentIndex(max(0, self.restricted.findData(told.restricted)))
+        for field in (self.grade, self.outright, self.restricted):
             self.form.setRowVisible(field, self.grade.count() > 0)
         self.outright.setChecked(told.outright)
         self.club_number.setText(told.club_number)
@@ -200,6 +207,7 @@ class SendPage(QWidget):
             self.scale.currentData() or "",
             self.grade.currentData() or "",
             self.outright.isChecked(),
+            self.restricted.currentData() or "",
         )
 
     def _federation_chosen(self) -> None:

@@ -31,7 +31,7 @@ from bridgedesk.movements.properties import stationary
 from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.movements.suggest import MINUTES_A_BOARD
 from bridgedesk.rulebooks import Refused
-from bridgedesk.window.bookshelf import bookshelf
+from bridgedesk.window.bookshelf import one_book
 from bridgedesk.window.setup_tab import SetupTab
 from bridgedesk.window.teams_desk import TeamsDesk
 
@@ -73,7 +73,7 @@ class SetupDesk(QObject):
     def pace(self, desk: OpenEvent) -> Fraction:
         """Of the event's own book; a book that is gone leaves the usual."""
         try:
-            book = book_of(desk.event, bookshelf().book(desk.event.rulebook.id))
+            book = book_of(desk.event, one_book(desk.event.rulebook.id))
             return minutes_a_board(book, desk.event.kind)
         except Refused:
             return MINUTES_A_BOARD

@@ -23,7 +23,7 @@ from bridgedesk.window.section_line import SectionLine
 from bridgedesk.window.teams_panel import TeamsPanel
 from bridgedesk.window.words import YieldingLabel, button, card, label
 
-ROOM_FOR_ALL, ROOM_FOR_PICTURES = 150, 115  # in letters, across the tab
+ROOM_FOR_ALL, ROOM_FOR_PICTURES = 165, 115  # in letters, across the tab
 
 
 class SetupTab(QWidget):

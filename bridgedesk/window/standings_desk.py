@@ -10,6 +10,7 @@ from bridgedesk.desk.acts.members import put_series
 from bridgedesk.desk.acts.prizes import offer_prize, take_prize_back
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.event_standings import EventStandings
+from bridgedesk.desk.from_others import makes_of_event
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.prizes import lists, offered, place_typed, worth_of
 from bridgedesk.desk.revisions import was_sent
@@ -106,6 +107,8 @@ class StandingsDesk(QObject):
     def _prepare(self, looking: Looking, desk: OpenEvent) -> None:
         """What this view needs from outside the standings."""
         match self.view:
+            case "boards" if any(session.deals for session in desk.event.sessions):
+                looking.makes = makes_of_event(desk)
             case "posted":
                 looking.in_the_way, looking.sent = in_the_way(desk), was_sent(desk)
             case "changed" if looking.by_acts is None:

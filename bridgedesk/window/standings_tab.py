@@ -154,7 +154,10 @@ class StandingsTab(QWidget):
             self.view_chosen.emit(item.data(Qt.ItemDataRole.UserRole))
 
     def _go_to_views(self) -> None:
-        (self.views if self.views.isVisible() else self.folded).setFocus()
+        self._views_in_sight().setFocus()
+
+    def _views_in_sight(self) -> QWidget:
+        return self.folded if self.views.isHidden() else self.views
 
     def step(self, by: int) -> None:
         at = self.choice.currentIndex() + by
@@ -301,7 +304,7 @@ class StandingsTab(QWidget):
             self.posting: self.posting.final,
         }
         line = next((part for form, part in lines.items() if not form.isHidden() and part.isEnabled()), None)
-        part = self.ranking_view if not self.ranking_view.isHidden() else line or self.views
+        part = self.ranking_view if not self.ranking_view.isHidden() else line or self._views_in_sight()
         part.setFocus(Qt.FocusReason.OtherFocusReason)
 
 

@@ -49,7 +49,9 @@ def put_on(application: QApplication, wanted: Look | None = None) -> None:
     global _worn
     _worn = wanted or Look()
     _load_fonts()
-    application.setStyle("Fusion")
+    if not application.property("style"):  # once: dressing anew takes its time
+        application.setStyle("Fusion")
+        application.setProperty("style", "Fusion")
     application.setFont(QFont(FAMILY, _worn.points("normal")))
     application.setPalette(_palette())
     sizes = {f"size_{name}": f"{_worn.points(name)}pt" for name in POINTS}

@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bridgedesk.desk.open_event import Change
+
 
 def label(text: str, kind: str = "", parent: QWidget | None = None) -> QLabel:
     """`kind` is what the style sheet calls it."""
@@ -100,6 +102,20 @@ def card(*contents: QWidget, parent: QWidget | None = None) -> QFrame:
     return frame
 
 
+def paper(contents: QLayout) -> QScrollArea:
+    """More may lie on it than is in view."""
+    sheet = QWidget()
+    sheet.setObjectName("sheet")
+    sheet.setLayout(contents)
+    scroll = QScrollArea()
+    scroll.setObjectName("paper")
+    scroll.setWidgetResizable(True)
+    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    scroll.setWidget(sheet)
+    return scroll
+
+
 def under(strip: QWidget, page: QWidget) -> QWidget:
     """A page with a strip above it, which is there only now and then."""
     both = QWidget()
@@ -121,26 +137,17 @@ def give_room(sheet: QFrame, *parts: QWidget) -> None:
                 part.setAlignment(Qt.AlignmentFlag.AlignTop)
 
 
-def paper(contents: QLayout) -> QScrollArea:
-    """More may lie on it than is in view."""
-    sheet = QWidget()
-    sheet.setObjectName("sheet")
-    sheet.setLayout(contents)
-    scroll = QScrollArea()
-    scroll.setObjectName("paper")
-    scroll.setWidgetResizable(True)
-    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    scroll.setWidget(sheet)
-    return scroll
-
-
 def restyle(widget: QWidget, name: str, value: object) -> None:
     """A property that the style sheet looks at."""
     if widget.property(name) != value:
         widget.setProperty(name, value)
         widget.style().unpolish(widget)
         widget.style().polish(widget)
+
+
+def told(change: Change) -> str:
+    """What an act did, and what should be known about it."""
+    return ". ".join([change.words, " ".join(change.remarks)]) if change.remarks else change.words
 
 
 def long_day(day: date) -> str:
@@ -153,10 +160,3 @@ def restyle_as(words: QLabel, kind: str) -> None:
         words.setObjectName(kind)
         words.style().unpolish(words)
         words.style().polish(words)
-
-
-def as_sentences(*said: str) -> str:
-    """One is left as it is; several are told apart."""
-    return (
-        said[0] if len(said) == 1 else " ".join(each if each.endswith(".") else f"{each}." for each in said)
-    )

@@ -175,10 +175,18 @@ def test_a_format_that_holds_one_section_is_told_which(
     assert not out.exists()
 
 
-def test_an_event_is_written_as_a_workbook(club: Path, tmp_path: Path) -> None:
-    out = tmp_path / "out.xlsx"
-    assert cli.run(["export", str(club), "ev1", "xlsx", str(out)]) == DONE
+def test_an_event_is_written_as_a_workbook(
+    club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    results, out = tmp_path / "evening.xml", tmp_path / "out.xlsx"
+    results.write_text(HOWELL, encoding="utf-8")
+    assert cli.run(["import", str(club), str(results)]) == DONE
+    assert cli.run(["export", str(club), "evening", "xlsx", str(out)]) == DONE
     assert out.read_bytes().startswith(b"PK")
+    out.unlink()
+    capsys.readouterr()
+    assert "is no policy of late-arrival" in refused(capsys, "export", club, "ev1", "xlsx", out)
+    assert not out.exists()
 
 
 def test_an_event_taken_in_keeps_the_figures_of_its_program(

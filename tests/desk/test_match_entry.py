@@ -94,7 +94,7 @@ def test_the_first_round_and_the_totals_of_its_matches(desk: OpenEvent) -> None:
 def test_the_next_round_waits_for_every_match_then_is_drawn_by_the_book(desk: OpenEvent) -> None:
     """Net IMPs: Fox 35, Bee 17, Yak 1, Dog and Elk 0 (by lot Dog), Owl -1, Cat -17, Emu -35."""
     totals(desk, "31-14", "20-20", "5-40")
-    assert next_round(desk.event, "1") == (2, "5-8", 1)
+    assert next_round(desk.event, "1") == (2, "5-8", 1, 8)
     with pytest.raises(Refusal, match="1 of its matches have no result yet"):
         draw(desk, "5-8")
     entry = MatchEntry(desk, "1")

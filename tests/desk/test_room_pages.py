@@ -42,9 +42,11 @@ def test_leaders_by_whole_boards_only() -> None:
 
 
 def test_finished_boards_with_how_often_each_score_came() -> None:
+    """Of 10 points: +450 beats five, +420 beats one and is level with three, -50 has none."""
     evening = two_sections({(1, 1): "+420", (2, 3): "-50", (3, 2): "+420"})
     (page,) = board_pages(Looking(evaluate(evening)), "s1")
-    assert page == RoomPage("Board 1", "", (("+450", "", "1 ×"), ("+420", "", "4 ×"), ("-50", "", "1 ×")))
+    rows = (("+450", "1 ×", "NS 10.0"), ("+420", "4 ×", "NS 5.0"), ("-50", "1 ×", "NS 0.0"))
+    assert page == RoomPage("Board 1", "", rows)
 
 
 def test_nothing_before_the_first_board_is_finished() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -23,6 +24,7 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.exchange.files import read_bytes
 from bridgedesk.exchange.preflight import Doubt, Kind
+from bridgedesk.masterpoints.awards import Colour
 from bridgedesk.masterpoints.number import check_digit
 from bridgedesk.store.club_lists import Member
 from bridgedesk.store.sending import Sending, sent_of
@@ -237,6 +239,20 @@ def test_the_grade_is_asked_for_and_the_last_one_stands(club: Club, desk: OpenEv
     assert out.read_bytes().count(b"000030\r\n") == 2
     with pytest.raises(Refusal, match="no grade B4d; known are A, A2, B"):
         export_event(club, desk.event.id, out, "abf-red", Wishes(grade="B4d"))
+
+
+def test_a_restricted_field_earns_its_part(club: Club, desk: OpenEvent) -> None:
+    """0.04 x 1.5 x 3 tables are 0.18; 0.65 of that is 0.117, to the hundredth 0.12."""
+    final(desk)
+
+    def most(told: Sending) -> Decimal:
+        return max(dispatch(club, desk, told).outgoing.earned().totals(Colour.GREEN).values())
+
+    assert most(TOLD) == Decimal("0.18")
+    assert most(replace(TOLD, restricted="Club Master")) == Decimal("0.12")
+    (doubt,) = dispatch(club, desk, replace(TOLD, restricted="Beginners")).doubts
+    assert doubt.words.startswith("Scale abf-2014 has no restricted field Beginners")
+    assert doubt.stops
 
 
 def test_a_claim_by_what_was_typed_once(club: Club, tmp_path: Path) -> None:

@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.acts.clearing import let_stand, take_from_file
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.from_others import take_tricks
+from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.orders import lines_of
@@ -147,3 +149,18 @@ def test_final_waits_for_it(desk: OpenEvent) -> None:
     let_stand(desk, only(desk), "the table confirms it")
     finalise(desk)
     assert desk.event.status is Status.FINAL
+
+
+def test_tricks_far_from_what_the_hands_allow(desk: OpenEvent) -> None:
+    """Everybody makes seven tricks in everything: eleven are odd as soon as that is known, eight are not."""
+    suit = "AKQJT98765432"
+    deal = Deal.parse(f"N:{suit}... .{suit}.. ..{suit}. ...{suit}")
+    (session,) = desk.event.sessions
+    change = Change("hands", "hands known")
+    desk.carry_out(change, replace(desk.event, sessions=(replace(session, deals={1: deal}),)))
+    board_1(desk, "4SN+1", "2SN=", "4SN+1")
+    assert to_clear(desk) == []
+    take_tricks(desk, {str(deal): (7,) * 20})
+    assert [odd.what for odd in to_clear(desk)] == ["11 tricks in 4S by North, double dummy 7"] * 2
+    let_stand(desk, to_clear(desk)[0], "the defence slept")
+    assert len(to_clear(desk)) == 1

@@ -28,7 +28,8 @@ CONTESTS = ["session-percentages", "sum-of-percentages", "all-boards", "matches"
 def contests(draw: st.DrawFn) -> Event:
     """An evening of pairs in any form of contest, its settings left to the book."""
     evening = draw(evenings())
-    weights = draw(st.dictionaries(st.sampled_from([each.id for each in evening.sessions]), WEIGHTS))
+    weighed = draw(st.sampled_from([False, False, True]))
+    weights = {each.id: draw(WEIGHTS) for each in evening.sessions} if weighed else {}
     best_of = draw(st.sampled_from([None, 1, 2]))
     stage = Stage("q", draw(st.sampled_from(CONTESTS)), best_of=best_of, weights=weights)
     return replace(evening, settings={}, stages=(stage,))
@@ -117,7 +118,9 @@ def test_a_penalty_by_any_book_never_helps_its_bearer(
         evening = replace(evening, kind={"anc-2017": "itc"}.get(name, "teams"))
     bearer = chance.choice([entry.id for entry in evening.entries])
     before = placed(evaluate(evening, book(name)))
-    after = placed(evaluate(fined(evening, bearer, amount, unit, round_), book(name)))
+    penalised = evaluate(fined(evening, bearer, amount, unit, round_), book(name))
+    check(penalised)
+    after = placed(penalised)
     (old, old_place), (new, new_place) = before[bearer], after[bearer]
     assert (old is None) is (new is None)
     if old is not None and new is not None and old_place and new_place:

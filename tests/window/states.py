@@ -33,7 +33,7 @@ def typed(field: QWidget, text: str) -> None:
 
 
 def all_states(window: MainWindow, folder: Path) -> Iterator[State]:
-    for part in (beginning, the_club, choosing, seating, changes, beside_the_tabs, the_tabs):
+    for part in (beginning, the_club, choosing, seating, changes, beside_the_tabs, the_tabs, teams):
         for name, widget in part(window, folder):
             yield f"{part.__name__.replace('_', ' ')}, {name}", widget
 
@@ -257,6 +257,14 @@ def the_tabs(window: MainWindow, _: Path) -> Iterator[State]:
     for text in ("42+", "45+", "5-"):
         QTest.keyClicks(field, text)
     yield "scores, some", window
+    for name, keys in (
+        ("codes by number", "/"),
+        ("both numbers as written", "3 "),
+        ("what stands there is odd", "W 60:42+ 40:5-"),
+    ):
+        QTest.keyClicks(field, keys)
+        yield f"scores, {name}", window
+        QTest.keyClick(field, Qt.Key.Key_Escape)
     window.scores.key_pressed.emit(Key.SECOND)
     yield "scores, second keying", window
     window.scores.key_pressed.emit(Key.SECOND)
@@ -264,6 +272,59 @@ def the_tabs(window: MainWindow, _: Path) -> Iterator[State]:
         dock.show()
         yield f"scores, {dock.windowTitle()}", window
         dock.hide()
+    for number in range(2, window.tabs.count()):
+        window.choose_tab(number)
+        yield f"{window.tabs.tabText(number)}", window
+
+
+def teams(window: MainWindow, _: Path) -> Iterator[State]:
+    """A Swiss from the new event to its second round."""
+    window.reception.show_new_event()
+    new = window.reception.new_event
+    new.format.setCurrentIndex(new.format.findText("Swiss teams"))
+    yield "a new event of teams", window
+    new.begin.click()
+    panel = window.setup.teams
+    yield "nobody entered", window
+    for name in ("Fox", "Owl", "Elk", "Bee"):
+        typed(panel.name, name)
+        for number, field in enumerate(panel.players[:4], start=1):
+            typed(field, f"{name} {'ABCD'[number - 1]}")
+        panel.enter.click()
+    assert len(panel.model.rows) == 4
+    yield "four teams", window
+    panel.view.setFocus()
+    panel.view.selectRow(1)
+    QTest.keyClick(panel.view, Qt.Key.Key_Return)
+    yield "a team is put right", window
+    window.choose_tab(1)
+    matches = window.scores.matches
+    yield "nothing drawn", window
+    window.scores_desk.matches.chance = sorted
+    matches.draw.click()
+    assert len(matches.matches.rows) == 2
+    yield "first round", window
+    for name, keys in (("refused", "31\r"), ("codes", "/"), ("two change places", "X1.3\r")):
+        QTest.keyClicks(matches.field, keys)
+        yield name, window
+        QTest.keyClick(matches.field, Qt.Key.Key_Escape)
+        QTest.keyClick(matches.field, Qt.Key.Key_Escape)
+    QTest.keyClicks(matches.field, "/1")
+    yield "a forfeit", window
+    QTest.keyClick(matches.field, Qt.Key.Key_F5)
+    for keys in ("42+", "62+", "14-"):
+        QTest.keyClicks(window.scores.field, keys)
+    yield "boards of a match", window
+    QTest.keyClick(window.scores.field, Qt.Key.Key_F5)
+    yield "half of its boards", window
+    for dock, _key in window.scores_desk.docks:
+        dock.show()
+        yield f"beside {dock.windowTitle()}", window
+        dock.hide()
+    QTest.keyClicks(matches.field, "200-3\r")
+    matches.draw.click()
+    assert matches.title.text() == "Round 2"
+    yield "second round", window
     for number in range(2, window.tabs.count()):
         window.choose_tab(number)
         yield f"{window.tabs.tabText(number)}", window

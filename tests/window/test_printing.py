@@ -79,7 +79,10 @@ def test_every_sheet_of_the_menu_is_shown_or_says_what_it_lacks(scored: MainWind
             assert page.document.pageCount() == scored.print_desk.shown.pages  # type: ignore[union-attr]
             assert page.print.isEnabled()
     # no start, no round time by the Laws' book alone, no hands, no matches, no prizes
-    assert lacking == ["running", "times", "datums", "hand-records", "draw", "bracket", "vp-scale", "prizes"]
+    assert lacking == [
+        "running", "times", "datums", "hand-records", "draw", "round-robin", "line-ups", "bracket", "vp-scale",
+        "prizes",
+    ]  # fmt: skip
 
 
 def test_the_page_is_used_by_keyboard(scored: MainWindow, qtbot: QtBot, system: PrintingSystem) -> None:
@@ -95,9 +98,13 @@ def test_the_page_is_used_by_keyboard(scored: MainWindow, qtbot: QtBot, system: 
     ended(scored, qtbot)
     assert system.jobs == 1
     assert scored.status.text() == "Ranking printed on Office"
+    press(Qt.Key.Key_F1)
+    assert scored.guide.text.toPlainText().startswith("Print")
+    scored.guide.hide()
+    page.take_focus()
     press(Qt.Key.Key_Escape)
     assert scored.pages.currentWidget() is scored.evening
-    assert focused() is scored.standings.ranking_view
+    assert scored.standings.isAncestorOf(focused())
 
 
 def test_every_field_can_be_reached_and_says_what_it_is(scored: MainWindow, qtbot: QtBot) -> None:

@@ -1,6 +1,7 @@
 """Evenings looked at under Standings, through the real window, compared with standings worked by hand."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
@@ -9,10 +10,15 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from bridgedesk.bridge.cards import Deal
+from bridgedesk.bridge.contract import Denomination
+from bridgedesk.bridge.seats import Seat
 from bridgedesk.desk.acts.players import substitute
 from bridgedesk.desk.acts.playing_director import director_plays
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.blinds import HIDDEN
+from bridgedesk.desk.from_others import take_tricks
+from bridgedesk.desk.place import Place
 from bridgedesk.desk.room_pages import finished_boards
 from bridgedesk.desk.views.boards import UNSEEN
 from bridgedesk.desk.views.catalogue import kind_called
@@ -243,6 +249,41 @@ def test_final_waits_for_what_is_missing(evening: MainWindow) -> None:
     assert not evening.standings.posting.reopen.isEnabled()
 
 
+# ---- hands
+
+
+def test_the_hands_of_a_board_and_what_makes_on_them(qtbot: QtBot, tmp_path: Path, clock: Hands) -> None:
+    """North and South take all thirteen, whatever is trumps; East and West none."""
+    deal = Deal.parse("N:AKQ2.AKQ.AKQ.AKQ J43.J43.J43.J432 T98.T98.T98.T987 765.7652.7652.65")
+    event = two_evenings()
+    first = replace(event.sessions[0], deals={1: deal})
+    desk = desk_of(tmp_path, replace(event, sessions=(first, event.sessions[1])))
+    take_tricks(desk, {str(deal): (13, 13, 13, 13, 13) + 5 * (0,) + 5 * (13,) + 5 * (0,)})
+    desk.file.close()
+    window = MainWindow(clock, tmp_path)
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    window.open_file(tmp_path / "club.bridgedesk")
+    control(Qt.Key.Key_2)
+    assert window.entry
+    window.entry.go_to(Place("1", "A", 1, 1, 1))
+    score("11+")
+    control(Qt.Key.Key_3)
+    view(window, "boards", "1/A/1")
+    picture = window.standings.hands
+    keep(window, "standings hands")
+    assert picture.isVisible()
+    assert picture.cards
+    assert picture.cards.deal == deal
+    assert picture.cards.makes
+    assert picture.cards.makes[Seat.NORTH][Denomination.NOTRUMP] == 13
+    assert picture.cards.makes[Seat.EAST][Denomination.SPADES] == 0
+    assert picture.accessibleDescription().startswith("North: AKQ2.AKQ.AKQ.AKQ")
+    window.close()
+
+
 # ---- a director who plays
 
 
@@ -311,10 +352,9 @@ def test_the_next_board_with_one_key(played: MainWindow) -> None:
 
 def test_each_view_has_its_sheet(played: MainWindow) -> None:
     assert kind_called("sessions").sheet == "overall"
-    view(played, "boards")
-    assert played.sheet_in_view().name == "travellers"
-    played.choose_tab(0)
-    assert played.sheet_in_view().name == "seating"
+    for key, sheet in (("boards", "travellers"), ("card", "scorecards"), ("prizes", "prizes")):
+        view(played, key)
+        assert played.standings_desk.sheet_in_view == sheet
 
 
 # ---- prizes and series

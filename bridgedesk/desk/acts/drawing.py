@@ -29,7 +29,7 @@ def draw_round(
 ) -> Change:
     """Lots are drawn once, with the first round; `rounds`: how many there will be."""
     event = desk.event
-    number, _, missing = next_round(event, session)
+    number, _, missing, _ = next_round(event, session)
     if missing:
         raise Refusal(
             f"Round {number - 1} is not all in: {missing} of its matches have no result yet; F8 lists them"

@@ -15,6 +15,7 @@ from bridgedesk.desk.scorepad.wanted import Redo, Undo
 from bridgedesk.event.match import Outcome, Slip
 
 GONE_THROUGH = "All matches have been gone through; go back up to the one that this is for"
+NOTHING_DRAWN = "No round is drawn yet, so there is no match to type"
 LONGEST, LONGEST_REASON = 30, 200
 HOME, AWAY = 0, 1
 
@@ -173,7 +174,7 @@ def _enter(pad: MatchPad) -> Pressed:
         return replace(pad, buffer="", question=Asked.REASON, teams=teams), ()
     line = pad.line
     if line is None:
-        return refused(pad, GONE_THROUGH)
+        return refused(pad, GONE_THROUGH if pad.lines else NOTHING_DRAWN)
     if text in _OUTCOMES:
         outcome, at_fault = _OUTCOMES[text]
         return moved(pad, pad.at + 1), (End(line.key, outcome, at_fault),)

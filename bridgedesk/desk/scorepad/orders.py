@@ -15,9 +15,8 @@ from bridgedesk.desk.match_tables import (
 from bridgedesk.desk.place import Place
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome, Room
-from bridgedesk.event.score import NotPlayed
-from bridgedesk.event.session import Result, Section, Session
-from bridgedesk.standings.plays import pair_numbers
+from bridgedesk.event.session import Section, Session
+from bridgedesk.standings.plays import seated
 
 
 class Page(NamedTuple):
@@ -188,7 +187,7 @@ def _lines_of_section(session: Session, section: Section) -> Iterator[Line]:
                 for board in section.boards_of(sitting):
                     place = Place(session.id, section.id, number, sitting.table, board)
                     # an arrow-switch within the round turns some of its boards
-                    ns, ew = pair_numbers(section, Result(board, NotPlayed(), number, sitting.table))
+                    ns, ew = seated(section, sitting, board)
                     who = entries[ns] or "", entries[ew] or ""
                     yield Line(place, ns or "", ew or "", seats, table, who)
 

@@ -5,9 +5,9 @@ from decimal import Decimal
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.blinds import HIDDEN
-from bridgedesk.desk.traveller import board_words, shown_points
+from bridgedesk.desk.traveller import board_words
 from bridgedesk.desk.views.looking import Looking, board_key
-from bridgedesk.desk.views.slip_figures import best_first, one_line, points_ledger, score_ledger
+from bridgedesk.desk.views.slip_figures import best_first, one_line, points_ledger, points_text, score_ledger
 from bridgedesk.desk.views.view import (
     Cards,
     Choice,
@@ -19,7 +19,7 @@ from bridgedesk.desk.views.view import (
     ViewTable,
     none_yet,
 )
-from bridgedesk.sheets.results import BoardLines, Line, OneSide, in_number_order
+from bridgedesk.sheets.results import BoardLines, Line, in_number_order
 from bridgedesk.sheets.words import lead_words
 from bridgedesk.standings.tree import Line as LedgerLine
 
@@ -123,8 +123,8 @@ def _cells(looking: Looking, line: Line, *, several: bool, led: bool) -> tuple[s
         line.slip.words + (f" (form {line.result.form.upper()})" if line.result.form else ""),
         *([lead_words(line.result.lead)] if led else []),
         signed(line.slip.points),
-        shown_points(line.ns.points, line.ns.top),
-        shown_points(line.ew.points, line.ew.top),
+        points_text(looking, line, Side.NS),
+        points_text(looking, line, Side.EW),
     )
 
 
@@ -133,8 +133,7 @@ def signed(points: int | None) -> str:
 
 
 def _points(looking: Looking, board: BoardLines, number: int, side: Side) -> Ledger | None:
-    own: OneSide = board.lines[number].side(side)
-    shown = shown_points(own.points, own.top)
+    shown = points_text(looking, board.lines[number], side)
     return points_ledger(looking, board, number, side, Decimal(shown)) if shown else None
 
 
@@ -147,7 +146,7 @@ def _frequencies(looking: Looking, board: BoardLines) -> ViewTable:
     for line in best_first(board.lines):
         form = f" ({line.result.form.upper()})" if line.result.form else ""
         said = signed(line.slip.points) or one_line(line.result.score, line.board)
-        worth = (shown_points(line.ns.points, line.ns.top), shown_points(line.ew.points, line.ew.top))
+        worth = (points_text(looking, line, Side.NS), points_text(looking, line, Side.EW))
         groups.setdefault((said + form, *worth), []).append(line)
     found = list(groups.items())
 

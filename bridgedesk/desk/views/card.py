@@ -5,11 +5,10 @@ from decimal import Decimal
 from fractions import Fraction
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.traveller import shown_points
 from bridgedesk.desk.views.boards import NO_RESULT, hidden_cells, signed
 from bridgedesk.desk.views.looking import Looking, board_key
 from bridgedesk.desk.views.matches import team_card
-from bridgedesk.desk.views.slip_figures import points_ledger, score_ledger
+from bridgedesk.desk.views.slip_figures import points_ledger, points_text, score_ledger
 from bridgedesk.desk.views.view import (
     Bar,
     Choice,
@@ -98,7 +97,7 @@ class _Card:
 
     def _cells(self, at: int) -> tuple[str, ...]:
         side, line = self.lines[at]
-        own, other = line.side(side), line.side(side.other)
+        other = line.side(side.other)
         told = (
             *([line.session] if self.looking.several_sessions else []),
             str(line.result.round or ""),
@@ -115,7 +114,7 @@ class _Card:
             *told,
             line.slip.words,
             score,
-            shown_points(own.points, own.top),
+            points_text(self.looking, line, side),
             "" if running is None else str(half_up(running)),
         )
 
@@ -171,8 +170,7 @@ class _Card:
 
     def _points(self, at: int) -> Ledger | None:
         side, line = self.lines[at]
-        own = line.side(side)
-        shown = shown_points(own.points, own.top)
+        shown = points_text(self.looking, line, side)
         if not shown:
             return None
         board = self.boards[id(line)]

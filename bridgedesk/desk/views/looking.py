@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.blinds import hidden_boards
 from bridgedesk.event.event import Event
+from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks import Book
 from bridgedesk.sheets.content import Makes
 from bridgedesk.sheets.facts import Facts, names_of
@@ -80,6 +81,9 @@ class Looking:
             for session in self.event.sessions
             for board in hidden_boards(self.event, session.id)
         )
+
+    def scoring_of(self, session: str) -> Scoring:
+        return next(each.scoring for each in self.event.sessions if each.id == session)
 
     @property
     def several_sessions(self) -> bool:

@@ -16,6 +16,7 @@ from bridgedesk.desk.views.view import (
     none_yet,
     opened,
 )
+from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import MatchScore, ScoredMatch, Standing
 from bridgedesk.standings.explained import match_node
@@ -44,7 +45,7 @@ def matches_view(looking: Looking, choice: str) -> View:
         Heading("Home", wide=True),
         Heading("Away", wide=True),
         Heading("Boards", number=True),
-        Heading("For", number=True),
+        Heading("Net" if _is_net(looking) else "For", number=True),
         Heading("Against", number=True),
         Heading(f"Home {unit}", number=True, strong=True),
         Heading(f"Away {unit}", number=True, strong=True),
@@ -65,6 +66,12 @@ def matches_view(looking: Looking, choice: str) -> View:
         for standing, match in found
     )
     return View((ViewTable(headings, rows, opens, "Matches"),))
+
+
+def _is_net(looking: Looking) -> bool:
+    """IMPs over a field are the same to both, with the other sign."""
+    scorings = {session.scoring for session in looking.event.sessions}
+    return bool(looking.boards) and Scoring.MATCHPOINTS not in scorings
 
 
 def _once(looking: Looking) -> Iterator[tuple[Standing, MatchScore]]:
@@ -105,7 +112,7 @@ def _told(looking: Looking, standing: Standing, match: MatchScore) -> tuple[str,
         match.outcome or looking.who(match.against),
         str(match.boards),
         _figured(match.gained),
-        _figured(match.conceded),
+        "" if _is_net(looking) else _figured(match.conceded),
         str(half_up(match.won)),
     )
 
@@ -130,6 +137,8 @@ def _figure(looking: Looking, standing: Standing, match: MatchScore, figure: int
             return opened(
                 f"Round {match.round}: boards", given("Boards scored", match.boards, "boards"), boards
             )
+        case 2 if _is_net(looking):
+            return None
         case 1 | 2:
             return _gains(looking, standing, match, conceded=figure == 2)
         case 3:
@@ -147,19 +156,32 @@ def _gains(looking: Looking, standing: Standing, match: MatchScore, *, conceded:
     whole = match.conceded if conceded else match.gained
     who = match.against if conceded and match.against in looking.names else standing.entry
     title = f"{looking.names[who]}: round {match.round}"
-    found: list[tuple[str, Number]] = []
+    found = list(_by_boards(looking, standing, match, conceded=conceded))
+    rest = Fraction(whole) - sum((Fraction(value) for _, value in found), start=Fraction(0))
+    if rest or not found:
+        found.append(("As scored over the match", rest))
+    nodes = [given(what, value, "IMP") for what, value in found]
+    return opened(title, total(title, nodes, "IMP"), half_up(whole))
+
+
+def _by_boards(
+    looking: Looking, standing: Standing, match: MatchScore, *, conceded: bool
+) -> Iterator[tuple[str, Number]]:
+    """Of a match of teams, or of two pairs at a table."""
     scored = _scored(looking, match)
     if scored is not None:
         home = scored.match.home == standing.entry
         for board, gains in scored.gains:
             gained = gains[0 if home != conceded else 1]
             if gained > 0:
-                found.append((f"Board {board}", gained))
-    rest = Fraction(whole) - sum((Fraction(value) for _, value in found), start=Fraction(0))
-    if rest or not found:
-        found.append(("As scored over the match", rest))
-    nodes = [given(what, value, "IMP") for what, value in found]
-    return opened(title, total(title, nodes, "IMP"), half_up(whole))
+                yield f"Board {board}", gained
+    for side, line in looking.played.get(standing.entry, ()):
+        met = line.side(side.other).entry == match.against
+        points = line.side(side.other if conceded else side).points
+        if (line.session, line.board) in looking.hidden:
+            continue
+        if met and line.result.round == match.round and points is not None:
+            yield f"Board {line.board}", points
 
 
 def _scored(looking: Looking, match: MatchScore) -> ScoredMatch | None:
@@ -175,7 +197,7 @@ def team_card(looking: Looking, standing: Standing) -> View:
         Heading("Round"),
         Heading("Against", wide=True),
         Heading("Boards", number=True),
-        Heading("For", number=True),
+        Heading("Net" if _is_net(looking) else "For", number=True),
         Heading("Conceded", number=True),
         Heading(unit, number=True, strong=True),
         Heading("Running", number=True),

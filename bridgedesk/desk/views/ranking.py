@@ -15,6 +15,7 @@ from bridgedesk.standings.lists import of_category
 from bridgedesk.standings.shown import Row, rows
 
 BEFORE = "before"
+MOST_TIES = 2  # told above the list
 NOBODY = "Nobody is seated yet. Ctrl+1 goes to Setup: choose a movement and type the names."
 
 
@@ -63,7 +64,19 @@ def ranking_view(looking: Looking, choice: str) -> View:
     evaluation, field = _chosen(looking, choice)
     if not field.standings:
         return none_yet(NOBODY)
-    return View((field_table(looking, evaluation, field),), words="   ".join(notes(evaluation)))
+    words = [*notes(evaluation), *_ties(looking, field)]
+    return View((field_table(looking, evaluation, field),), words="   ".join(words))
+
+
+def _ties(looking: Looking, field: Field) -> list[str]:
+    """What broke them; the ledger of each place says it in full."""
+    broken = [each for each in field.standings if each.tie is not None and not each.shared]
+    told = [
+        f"{each.place} {looking.names[each.entry]}: {each.tie.words} ({each.tie.clause})"
+        for each in broken
+        if each.tie is not None and each.place == each.level_place
+    ]
+    return told[:MOST_TIES]
 
 
 def _chosen(looking: Looking, choice: str) -> tuple[Evaluation, Field]:

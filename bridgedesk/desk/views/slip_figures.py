@@ -8,6 +8,7 @@ from fractions import Fraction
 from bridgedesk.bridge.imps import imps
 from bridgedesk.bridge.score import declarer_parts
 from bridgedesk.bridge.seats import Side, vulnerability
+from bridgedesk.desk.traveller import shown_points
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.view import Ledger, opened
 from bridgedesk.event.score import PassedOut, Played, Score, plain_parts
@@ -62,12 +63,23 @@ def _score_parts(line: Line, sign: int) -> Iterator[Node]:
 # ---- its points
 
 
+def points_text(looking: Looking, line: Line, side: Side) -> str:
+    """Nothing where a score stands alone, so that there is nothing to compare it with."""
+    own = line.side(side)
+    if looking.scoring_of(line.session) is Scoring.MATCHPOINTS and not own.top:
+        return ""
+    return shown_points(own.points, own.top)
+
+
+_UNITS = {Scoring.MATCHPOINTS: "MP", Scoring.AGGREGATE: "points"}
+
+
 def points_ledger(looking: Looking, board: BoardLines, at: int, side: Side, shown: Decimal) -> Ledger:
     """Of the result with this number."""
     line = board.lines[at]
     own = line.side(side)
     title = f"Board {board.board}: {looking.who(own.entry)}"
-    unit = "MP" if own.top else "IMP"
+    unit = _UNITS.get(looking.scoring_of(board.session), "IMP")
     if own.awarded:
         return opened(title, total(title, list(_awards(looking, board, own.entry)), unit), shown)
     nodes = list(_compared(looking, board, at, side))
@@ -90,8 +102,7 @@ def _compared(looking: Looking, board: BoardLines, at: int, side: Side) -> Itera
     mine = _outcome(board.lines[at], side)
     if mine is None:
         return
-    scoring = {session.id: session.scoring for session in looking.event.sessions}[board.session]
-    match scoring:
+    match looking.scoring_of(board.session):
         case Scoring.MATCHPOINTS:
             yield from _matchpoints(mine, _others(board, at, side))
         case Scoring.BUTLER:

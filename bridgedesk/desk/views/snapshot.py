@@ -44,16 +44,19 @@ def as_posted(issue: Issue, names: Mapping[str, str]) -> Snapshot:
         total = next(
             (standing[unit] for unit in ("percent", "vp", "imps", "score") if _has(standing, unit)), None
         )
-        entry = str(standing["entry"])
+        entry = str(standing.get("entry"))  # an issue of another program may say less
         told = " & ".join(standing.get("names") or []) or names.get(entry, f"entry {entry}")
-        found[str(standing["field"]), entry] = Stood(
+        found[str(standing.get("field", "All")), entry] = Stood(
             told,
-            standing["place"],
+            standing.get("place"),
             bool(standing.get("shared")),
             None if total is None else Decimal(total).quantize(Decimal("0.01")),
-            tuple(_line(line) for line in standing.get("lines", ())),
+            tuple(_line(line) for line in standing.get("lines", ()) if line.keys() >= _TOLD),
         )
     return found
+
+
+_TOLD = {"what", "amount", "unit", "effect"}
 
 
 def _has(standing: Mapping[str, Any], unit: str) -> bool:

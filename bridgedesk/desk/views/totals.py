@@ -6,7 +6,9 @@ from fractions import Fraction
 
 from bridgedesk.desk.views.view import Ledger, opened
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.standings.evaluation import Charge, Evaluation, Field, SessionScore, Standing
+from bridgedesk.sheets.ranking import BOARDS, CARRIED, PENALTIES, PLACE
+from bridgedesk.sheets.ranking import figures as figure_columns
+from bridgedesk.standings.evaluation import Charge, Evaluation, Field, Measure, SessionScore, Standing
 from bridgedesk.standings.explained import charge_node, session_node, session_percentage
 from bridgedesk.standings.shown import Row, total_lines
 from bridgedesk.standings.tree import Line, Node, given, total
@@ -20,21 +22,20 @@ def figure_ledgers(
     """By the title of the column; worked out when one is opened."""
     name = who[standing.entry]
     whole = lambda: total_ledger(standing, evaluation, name)  # noqa: E731 - four columns are the same figure
+    figures: list[Callable[[], Ledger | None]] = [whole]
+    match evaluation.measure:
+        case Measure.PERCENT:
+            scored = lambda: matchpoints_ledger(standing, name, row.score)  # noqa: E731
+            figures = [scored, lambda: tops_ledger(standing, name, row.top), whole]
+        case Measure.VP:
+            gained = lambda: matches_ledger(standing, name, who, "gained")  # noqa: E731
+            figures = [gained, lambda: matches_ledger(standing, name, who, "conceded"), whole]
     return {
-        "Place": lambda: place_ledger(field, standing, who),
-        "Boards": lambda: boards_ledger(standing, name),
-        "Matchpoints": lambda: matchpoints_ledger(standing, name, row.score),
-        "of": lambda: tops_ledger(standing, name, row.top),
-        "%": whole,
-        "IMPs": whole,
-        "VPs": whole,
-        "Points": whole,
-        "IMPs for": lambda: matches_ledger(standing, name, who, "gained"),
-        "against": lambda: matches_ledger(standing, name, who, "conceded"),
-        "Scored": lambda: matches_ledger(standing, name, who, "gained"),
-        "conceded": lambda: matches_ledger(standing, name, who, "conceded"),
-        "Penalties": lambda: charges_ledger(standing, evaluation, name, carried=False),
-        "Carried": lambda: charges_ledger(standing, evaluation, name, carried=True),
+        PLACE.title: lambda: place_ledger(field, standing, who),
+        BOARDS.title: lambda: boards_ledger(standing, name),
+        **{column.title: each for column, each in zip(figure_columns(evaluation), figures, strict=True)},
+        PENALTIES.title: lambda: charges_ledger(standing, evaluation, name, carried=False),
+        CARRIED.title: lambda: charges_ledger(standing, evaluation, name, carried=True),
     }
 
 
@@ -53,6 +54,9 @@ def place_ledger(field: Field, standing: Standing, who: Mapping[str, str]) -> Le
     before = [each for each in field.standings if each.place is not None and each.place < standing.place]
     lines = [_place_line("Nobody stands before the first", 1)]
     lines += [_place_line(f"{who[each.entry]} with {half_up(each.total or 0)}", 1) for each in before]
+    further = standing.place - len(before) - 1
+    if further:
+        lines.append(_place_line("Places that were played for higher up", further))
     lines += [
         _place_line(f"Level with {who[each.entry]}", 0)
         for each in field.standings

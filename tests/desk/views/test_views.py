@@ -5,6 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.blinds import PLAYING_DIRECTOR
 from bridgedesk.desk.series import begun, ladder_of, with_evening
 from bridgedesk.desk.views.boards import board_view
 from bridgedesk.desk.views.card import card_view
@@ -17,10 +18,11 @@ from bridgedesk.desk.views.matches import matches_view
 from bridgedesk.desk.views.ranking import choices, ranking_view
 from bridgedesk.desk.views.slip_figures import score_ledger
 from bridgedesk.desk.views.view import Distribution, Evening, View
-from bridgedesk.event.event import Event
+from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
+from tests.desk.views.test_every_figure import opened, views
 from tests.standings.evenings import MITCHELL, event, match, section, teams
 
 # Board 1 of MITCHELL at tables 1, 3 and 2: +420, +450, -50: 2, 4 and 0 of 4 for North-South.
@@ -181,3 +183,31 @@ def test_butler_points_say_their_datum() -> None:
     (line,) = ledger.lines
     assert (line.effect, line.clause) == (Decimal(4), "Law 78B")
     assert line.because == "+420 less the datum +270 is +150"
+
+
+def test_no_line_of_any_view_tells_a_playing_director_of_a_board_she_has_yet_to_play() -> None:
+    """3NS is the director's pair; its slips of boards 1 and 2 are late plays."""
+    scores = {(1, 1): "+420", (2, 3): "L", (3, 2): "-50", (1, 2): "+110", (2, 1): "+140", (3, 3): "L"}
+    evening = event(section(MITCHELL, {**scores, (1, 3): "+400"}), status=Status.OPEN)
+    entries = tuple(replace(each, players=("d",)) if each.id == "A3NS" else each for each in evening.entries)
+    director = Player("d", "Dee Rector", flags=(PLAYING_DIRECTOR,))
+    hers = looking(replace(evening, players=(director,), entries=entries))
+    hers.by_acts = []
+    assert {board for _, board in hers.hidden} == {1, 2}
+    told = [
+        line.what
+        for _, _, view in views(hers)
+        for _, _, ledger in opened(view)
+        for line in (ledger.lines if ledger else ())
+    ]
+    assert told
+    assert not [what for what in told if what in ("Board 1", "Board 2") or "+420" in what or "+140" in what]
+    seen = {
+        row.cells[at]
+        for _, _, view in views(hers)
+        for table in view.tables
+        for row in table.rows
+        for at in range(len(row.cells))
+    }
+    assert "+400" in seen
+    assert not seen & {"+420", "-420", "+140", "-140", "+110", "-110", "-50", "+50"}

@@ -1,0 +1,61 @@
+"""ladder: many evenings as one list, of players or of pairs, the best so many counting."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bridgedesk.cli.outcome import DONE, Wrong, print_json
+from bridgedesk.cli.scores import LAWS, read_file_or_say_why
+
+if TYPE_CHECKING:
+    from bridgedesk.event.event import Event
+    from bridgedesk.standings.evaluation import Evaluation
+
+RANKS = {"player": "players", "pair": "pairs"}
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    ladder = commands.add_parser("ladder", help="several evenings as one list: ladder --best 8 FILE…")
+    ladder.add_argument("files", metavar="FILE", type=Path, nargs="+")
+    ladder.add_argument("--best", metavar="N", type=int, help="how many evenings count; without it all")
+    ladder.add_argument("--least", metavar="N", type=int, default=1, help="for those who came so often")
+    ladder.add_argument("--by", choices=RANKS, default="player")
+    ladder.add_argument("--json", action="store_true")
+    ladder.set_defaults(command=_ladder)
+
+
+def _ladder(options: argparse.Namespace) -> int:
+    from bridgedesk.desk.refusal import Refusal
+    from bridgedesk.desk.series import Series, ladder_of
+    from bridgedesk.desk.stage_report import ladder_report
+
+    for name, count in (("--best", options.best), ("--least", options.least)):
+        if count is not None and count < 1:
+            raise Wrong(f"{name} {count}: at least one evening counts")
+    events = [read_file_or_say_why(file).event for file in options.files]
+    series = Series("ladder", "The ladder", RANKS[options.by], options.best)
+    try:
+        found = ladder_of(series, events, _evaluated, options.least)
+    except Refusal as problem:
+        raise Wrong(str(problem)) from None
+    rungs = ladder_report(found.rungs, found.names)
+    if options.json:
+        print_json({"unit": found.unit, "rungs": rungs})
+        return DONE
+    for rung in rungs:
+        place = f"{rung['place']}{'=' if rung['shared'] else ''}"
+        evenings = len(rung["counted"]) + len(rung["dropped"])
+        print(f"{place:>4}  {' / '.join(rung['names']):<44} {evenings:>3}  {rung['total']:>8} {found.unit}")
+    return DONE
+
+
+def _evaluated(event: "Event") -> "Evaluation":
+    from bridgedesk.cli.regulations import book_called
+    from bridgedesk.rulebooks import Refused
+    from bridgedesk.scoring.settings import BadSetting
+    from bridgedesk.standings.evaluate import evaluate
+
+    try:
+        return evaluate(event, None if event.rulebook.id == LAWS else book_called(event.rulebook.id))
+    except (BadSetting, Refused) as problem:
+        raise Wrong(f"{event.title}: {problem}") from None

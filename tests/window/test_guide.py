@@ -1,0 +1,61 @@
+"""The guide says what is there: each key it names is one of the window, each name stands there."""
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAction, QShortcut
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+
+from bridgedesk.resources import resource
+from bridgedesk.window.guide_dock import BEGIN, PAGES
+from bridgedesk.window.main_window import MainWindow
+from tests.window.walking import KINDS
+
+KEY = re.compile(r"\b(?:(?:Ctrl|Alt|Shift)\+)+(?:[A-Z0-9](?![a-z])|PgUp|PgDn)|\bF(?:1[0-2]|[1-9])\b")
+NAMED = re.compile(r"(?<!\*)\*([A-Z][^*\n]+)\*(?!\*)")
+ON_THE_PAD = {"F2", "F6", "F9"}  # keys of the score field
+AT_ONCE = {BEGIN, "setup"}  # what they call by name stands there from the start
+ELSEWHERE = {"Go on"}  # a heading
+
+
+def page(name: str) -> str:
+    return resource(f"help/{name}.md").read_text(encoding="utf-8")
+
+
+def keys_there(window: MainWindow) -> set[str]:
+    found = {action.shortcut().toString() for action in window.findChildren(QAction)}
+    found |= {shortcut.key().toString() for shortcut in window.findChildren(QShortcut)}
+    return (
+        found | ON_THE_PAD | {button.shortcut().toString() for button in window.findChildren(QAbstractButton)}
+    )
+
+
+def words_there(window: MainWindow) -> str:
+    said = [action.text() for action in window.findChildren(QAction)]
+    said += [menu.title() for menu in (window.menus.export, window.menus.recent)]
+    said += [dock.windowTitle() for dock in window.findChildren(QWidget) if dock.windowTitle()]
+    for part in window.findChildren(QWidget):
+        if isinstance(part, (*KINDS, QLabel)):
+            said.append(part.accessibleName())
+            said.append(part.text() if isinstance(part, QAbstractButton | QLabel) else "")
+    return "\n".join(said)
+
+
+@pytest.mark.parametrize("name", [BEGIN, *PAGES])
+def test_the_guide_names_only_what_is_there(evening: MainWindow, name: str) -> None:
+    text, words = page(name), words_there(evening)
+    assert text.startswith("# ")
+    assert set(KEY.findall(text)) <= keys_there(evening), name
+    for called in set(NAMED.findall(text)) - ELSEWHERE if name in AT_ONCE else ():
+        assert called.lower() in words.lower(), called
+
+
+def test_the_guide_needs_no_internet(evening: MainWindow) -> None:
+    evening.menus.guide.trigger()
+    assert evening.guide.isVisible()
+    for number, name in enumerate(PAGES):
+        evening.choose_tab(number)
+        assert evening.guide.page == name
+        assert not re.search(r"https?://", page(name))
+    assert Path(str(resource("help/begin.md"))).exists()
