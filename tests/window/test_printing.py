@@ -80,8 +80,8 @@ def test_every_sheet_of_the_menu_is_shown_or_says_what_it_lacks(scored: MainWind
             assert page.print.isEnabled()
     # no start, no round time by the Laws' book alone, no hands, no matches, no prizes
     assert lacking == [
-        "running", "times", "datums", "hand-records", "draw", "round-robin", "line-ups", "bracket", "vp-scale",
-        "prizes",
+        "running", "times", "datums", "hand-records", "draw", "round-robin", "line-ups", "bracket",
+        "vp-scale", "prizes",
     ]  # fmt: skip
 
 
