@@ -10,15 +10,18 @@ from PySide6.QtCore import QMessageLogContext, Qt, QtMsgType, qInstallMessageHan
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from bridgedesk.desk.acts.posting import post_ranking
+from bridgedesk.desk.acts.posting import record_posting
 from bridgedesk.desk.exports import export_event
 from bridgedesk.desk.happenings import Happening
 from bridgedesk.desk.place import Place
+from bridgedesk.desk.posting import post_results
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.round_clock import start
 from bridgedesk.desk.sample_club import Sample, begin_sample_club, play_last_week, play_round, sample
+from bridgedesk.desk.sheet_facts import AS_USUAL, material
 from bridgedesk.window.application import application, has_screen, report_bugs_to
 from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.print_desk import SHEETS
 from bridgedesk.window.theme import Look, put_on
 
 BEGINS = datetime.fromisoformat("2026-11-17T19:15")
@@ -45,9 +48,10 @@ def play(folder: Path) -> Played:
     time, told = clock(), sample()
     club = begin_sample_club(folder / FILE, time, told)
     last_week = play_last_week(club, told)
-    sheets = [folder / "last week, ranking.pdf", folder / "last week, usebio.xml"]
-    post_ranking(last_week, sheets[0])
-    export_event(club, last_week.event.id, sheets[1], "usebio")
+    posted = post_results(material(last_week, club), AS_USUAL, folder / SHEETS)
+    record_posting(last_week, posted.paths, posted.state)
+    sheets = [*posted.paths, folder / "last week, usebio.xml"]
+    export_event(club, last_week.event.id, sheets[-1], "usebio")
     club.close()
     window = MainWindow(time, folder)
     _wear(Look())
@@ -159,10 +163,21 @@ class Director:
         window.menus.room.trigger()
         yield self.picture("18-room", window.room)
         window.room.hide()
+        yield from self.print_sheets()
         window.choose_tab(1)
         for name, dark in (("19-dark", True), ("20-light", False)):
             _wear(Look(dark=dark))
             yield self.picture(name)
+
+    def print_sheets(self) -> Iterator[Path]:
+        desk = self.window.print_desk
+        for name, sheet in (("21-print", "ranking"), ("22-print-cards", "guide-cards")):
+            desk.show(sheet)
+            while desk.preview.busy or desk.printers.waiting:
+                QTest.qWait(10)
+            QTest.qWait(300)  # the page is painted aside
+            yield self.picture(name)
+        desk.page.left.emit()
 
     def type(self, field: QWidget, text: str) -> None:
         field.setFocus()

@@ -210,6 +210,8 @@ class PreviewPage(QWidget):
         self.words.clear()
         self.left_out.clear()
         self.nothing.setText(words)
+        if not printable and (self.print.hasFocus() or self.save.hasFocus()):
+            self.take_answer()
         self._show(False)
         for each in (self.print, self.save):
             each.setEnabled(printable)
@@ -219,6 +221,13 @@ class PreviewPage(QWidget):
         self.nothing.setVisible(not there_is_one)
         for each in (self.print, self.save):
             each.setEnabled(there_is_one)
+
+    def take_answer(self) -> None:
+        """What is lacking is typed here, or another sheet is chosen."""
+        if self.form.fields:
+            self.form.take_focus()
+        else:
+            self.sheet.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def take_focus(self) -> None:
         self.print.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -56,7 +56,7 @@ class StandingsTab(QWidget):
         self.folded.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.choice = QComboBox()
         self.choice.setAccessibleName(self.tr("Which one"))
-        self.choice.setToolTip(self.tr("Which field, board or pair (Alt+C; Ctrl+PgUp and Ctrl+PgDn)"))
+        self.choice.setToolTip(self.tr("Which field, board or pair (Alt+C; Ctrl+PgUp and Ctrl+PgDown)"))
         self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.choice.setMinimumContentsLength(24)
         self.words = label("", "faint")

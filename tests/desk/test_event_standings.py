@@ -24,11 +24,9 @@ from tests.rulebooks.books import book
 from tests.standings.evenings import match, ranking, teams
 
 SABF = RulebookRef("sabf-2020")
-TEN_IMPS = replace(teams(match(1, "fox", "owl", "+620 +170", *["+420 +420"] * 7)), rulebook=SABF)
+TEN_IMPS = replace(teams(match(1, "fox", "owl", "+420 -50", *["P P"] * 7)), rulebook=SABF)
 
-AN_AVERAGE_PLUS = replace(
-    teams(match(1, "fox", "owl", "A+- A-+", *["+420 +420"] * 7)), status=Status.PROVISIONAL
-)
+AN_AVERAGE_PLUS = replace(teams(match(1, "fox", "owl", "A+- A-+", *["P P"] * 7)), status=Status.PROVISIONAL)
 
 
 @pytest.fixture
