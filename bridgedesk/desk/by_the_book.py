@@ -4,6 +4,7 @@ from datetime import datetime
 from enum import IntEnum
 from typing import NamedTuple
 
+from bridgedesk.desk.barred import barred
 from bridgedesk.desk.event_standings import book_of
 from bridgedesk.desk.guidance import Advice, advice, countdowns
 from bridgedesk.desk.library import clauses, library
@@ -64,8 +65,10 @@ def moment_of_tab(tab: int, event: Event) -> Moment:
 
 
 def advice_now(desk: OpenEvent, moment: Moment) -> list[Advice]:
+    """Those who are barred come first, where entries are taken."""
     book = book_in_force(desk)
-    return advice(desk.event, book, clauses(book.id), moment) if book else []
+    first = barred(desk) if moment == "when entries are taken" else []
+    return [*first, *(advice(desk.event, book, clauses(book.id), moment) if book else [])]
 
 
 def times_now(desk: OpenEvent) -> list[tuple[str, str, str]]:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.registers import keep, strike_out
+from bridgedesk.desk.by_the_book import advice_now
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
@@ -128,3 +129,22 @@ def test_a_row_reads_as_a_line(club: Club, trials: OpenEvent) -> None:
     rows, _ = selection(gathered(club, trials))
     assert isinstance(rows[0], Row)
     assert rows[0].place == "1"
+
+
+# ---- who is not to be accepted
+
+
+def test_a_bar_of_another_event_is_told_where_entries_are_taken(club: Club, trials: OpenEvent) -> None:
+    """SABF 19.3, 19.5; SBU 2.13: put down in one event, looked up in the next."""
+    tuesday = club.event("tuesday")
+    bar = {"who": "cyd  Cedar", "until": "2027-09-01", "why": "told nobody"}
+    keep(tuesday, "barred", bar)
+    keep(tuesday, "barred", {**bar, "who": "Ann Alder", "until": "2026-09-19"})
+    keep(tuesday, "barred", {**bar, "who": "Somebody Else"})
+    told = advice_now(trials, "when entries are taken")[0]
+    assert told.says == "cyd Cedar is not to be accepted until 2027-09-01: told nobody"
+    assert told.clause == "The tuesday"
+    assert [each for each in advice_now(trials, "when entries are taken") if "Ann" in each.says] == []
+    assert [each for each in advice_now(trials, "before round 1") if "cyd" in each.says] == []
+    strike_out(tuesday, "k1", "it was explained")
+    assert [each for each in advice_now(trials, "when entries are taken") if "cyd" in each.says] == []

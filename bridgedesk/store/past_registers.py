@@ -1,0 +1,35 @@
+"""Lines of a register in the club's other events: read without the events themselves."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import NamedTuple
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session as DbSession
+
+from bridgedesk.event.ruling import Fact
+from bridgedesk.store import event_rows as rows
+from bridgedesk.store.mapping import EventRow, RegisteredRow
+from bridgedesk.store.mapping.row import table_of
+
+
+class PastLine(NamedTuple):
+    title: str
+    day: date
+    facts: Mapping[str, Fact]
+
+
+def past_lines(db: DbSession, register: str, but: str) -> list[PastLine]:
+    """Those that stand, in every event but this one, in the order in which they were put down."""
+    line, event = table_of(RegisteredRow), table_of(EventRow)
+    query = (
+        select(line, event.c.title, event.c.date)
+        .join(event, event.c.id == line.c.event_id)
+        .where(event.c.key != but, line.c.register == register, line.c.struck_out.is_(None))
+        .order_by(line.c.time, line.c.id)
+    )
+    found = []
+    for row in db.execute(query).mappings():
+        kept = rows.REGISTERED.fact(dict(row), lambda _, __: None)
+        found.append(PastLine(row["title"], date.fromisoformat(row["date"]), kept.facts))
+    return found
