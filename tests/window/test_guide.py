@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QAction, QShortcut
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from bridgedesk.resources import resource
@@ -46,7 +46,8 @@ def words_there(window: MainWindow) -> str:
 def test_the_guide_names_only_what_is_there(evening: MainWindow, name: str) -> None:
     text, words = page(name), words_there(evening)
     assert text.startswith("# ")
-    assert set(KEY.findall(text)) <= keys_there(evening), name
+    named = {QKeySequence(key).toString() for key in KEY.findall(text)}
+    assert named <= keys_there(evening), name
     for called in set(NAMED.findall(text)) - ELSEWHERE if name in AT_ONCE else ():
         assert called.lower() in words.lower(), called
 
