@@ -342,9 +342,9 @@ def growth(make: Callable[[int], str], name: str) -> float:
         data = make(count).encode()
         best = float("inf")
         for _ in range(3):
-            start = time.perf_counter()
+            start = time.process_time()  # others who use the machine only add to the clock on the wall
             read_bytes(data, name)
-            best = min(best, time.perf_counter() - start)
+            best = min(best, time.process_time() - start)
         return best
 
     return seconds(1600) / seconds(200)
