@@ -113,7 +113,7 @@ def score_session(
             tally.add(plays, counted, board)
     for sit_out in conditions.sit_outs.get(session.id, ()):
         tally.add_sit_out(sit_out, scored)
-    scores = {entry: _session_score(tally, entry, session, settings) for entry in tally.entries()}
+    scores = _session_scores(tally, session, settings)
     for entry, charged in penalties.items():
         if entry in scores:
             scores[entry] = in_session(scores[entry], charged, conditions, flags)
@@ -176,6 +176,17 @@ def board_points(
             plain = replace(settings, neuberg=Neuberg.OFF)
             return matchpoint_board(scores, vulnerable, wanted, plain, forms), counted
     return points, points
+
+
+def _session_scores(tally: Tally, session: Session, settings: Settings) -> dict[str, SessionScore]:
+    """All at once where every board has the same top and nobody an award, otherwise one by one."""
+    if tally.awards or len(tally.by_top) != 1:
+        return {entry: _session_score(tally, entry, session, settings) for entry in tally.entries()}
+    ((top, lists),) = tally.by_top.items()
+    return {
+        entry: SessionScore(session.id, len(points), sum(points), top * len(points))
+        for entry, points in lists.items()
+    }
 
 
 def _session_score(tally: Tally, entry: str, session: Session, settings: Settings) -> SessionScore:

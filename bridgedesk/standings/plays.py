@@ -94,14 +94,16 @@ def _with_opponents(
     section: Section, results: list[Result], schedule: Schedule, flags: list[Flag]
 ) -> tuple[list[Result], list[Opponents]]:
     """All at once where everybody played as planned, otherwise one by one."""
-    for result in results:
-        if result.ns is not None or result.ew is not None or result.turned:
-            return _one_by_one(section, results, flags)
-    seated = schedule.opponents
+    at = schedule.opponents
     try:
-        return results, [seated[result.round][result.table] for result in results]
+        opponents = [
+            at[result.round][result.table]
+            for result in results
+            if result.ns is None and result.ew is None and not result.turned
+        ]
     except KeyError:
         return _one_by_one(section, results, flags)
+    return (results, opponents) if len(opponents) == len(results) else _one_by_one(section, results, flags)
 
 
 def _one_by_one(

@@ -1,6 +1,7 @@
 """Places: the best first; equal totals share a place."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from operator import itemgetter
 
 from bridgedesk.scoring.rounding import Number
@@ -14,8 +15,10 @@ def ranked(totals: Mapping[str, Number | None]) -> Sequence[tuple[str, int | Non
         for entry in by_name
         if (total := totals[entry]) is not None
     ]
-    # The exact total decides where the nearest floats are equal, then the name.
-    known.sort(key=itemgetter(0, 1), reverse=True)
+    # The exact total decides where the nearest floats are equal, which is rare; then the name.
+    known.sort(key=itemgetter(0), reverse=True)
+    if any(one[0] == next_[0] and one[1] != next_[1] for one, next_ in pairwise(known)):
+        known.sort(key=itemgetter(0, 1), reverse=True)
     order: list[tuple[str, int | None, bool]] = []
     place = 0
     level = False

@@ -37,9 +37,8 @@ def test_matchpoints_of_an_evening_within_three_times_the_bare_pass() -> None:
 
 
 def test_five_thousand_pairs_ranked_within_five_times_the_bare_pass() -> None:
-    field = field_of(2500)
-    points = points_of(scores_of(field))
-    measured = race(lambda: bare_matchpoints(points), lambda: evaluate(field), times=25, limit=5)
+    floor, ours = map(float, run("-m", "tests.benchmarks.five_thousand").split())
+    measured = Race(floor, ours)
     assert shown("5000 pairs, 30 boards, ranked", measured).ratio <= 5
 
 
