@@ -88,7 +88,7 @@ class AppealsTab(QWidget):
         ends.setLayout(finish)
         left = QVBoxLayout()
         left.setSpacing(10)
-        left.addWidget(self.begin)
+        left.addWidget(self.begin, 0, Qt.AlignmentFlag.AlignLeft)
         left.addWidget(self.empty)
         left.addWidget(self.view, 3)
         left.addWidget(card(ends, self.limits_view), 5)

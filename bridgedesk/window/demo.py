@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QMessageLogContext, Qt, QtMsgType, qInstallMessageHandler
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -28,6 +29,8 @@ BEGINS = datetime.fromisoformat("2026-11-17T19:15")
 SINCE = timedelta(minutes=80)  # how long they have been playing when we look
 ROUNDS_AT_ONCE = 3  # their slips come in by the round; those of the next one are typed
 FILE = "example-bridge-club.bridgedesk"
+PATIENCE = 100  # tenths of a second
+DARK = 90
 
 
 class Played(NamedTuple):
@@ -175,7 +178,7 @@ class Director:
             desk.show(sheet)
             while desk.preview.busy or desk.printers.waiting:
                 QTest.qWait(10)
-            QTest.qWait(300)  # the page is painted aside
+            _wait_for_ink(desk.page.view)
             yield self.picture(name)
         desk.page.left.emit()
 
@@ -207,6 +210,22 @@ def _only_what_matters(kind: QtMsgType, _: QMessageLogContext, words: str | None
     """Drawing into memory has no window manager to tell sizes to, and says so every time."""
     if words and "propagateSizeHints" not in words:
         sys.stderr.write(f"{kind.name}: {words}\n")
+
+
+def _wait_for_ink(page: QWidget) -> None:
+    """A page is painted aside: until something dark stands on it, and it stays as it is."""
+    before = QImage()
+    for _ in range(PATIENCE):
+        QTest.qWait(100)
+        now = page.grab().toImage()
+        if now == before and _has_ink(now):
+            return
+        before = now
+
+
+def _has_ink(image: QImage) -> bool:
+    spots = ((x, y) for x in range(0, image.width(), 2) for y in range(0, image.height(), 2))
+    return any(image.pixelColor(x, y).lightness() < DARK for x, y in spots)
 
 
 def _settle(window: QWidget) -> None:

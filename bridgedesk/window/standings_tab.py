@@ -86,7 +86,7 @@ class StandingsTab(QWidget):
         return model, view
 
     def _lay_out(self) -> None:
-        self.views.setFixedWidth(24 * self.fontMetrics().averageCharWidth())
+        self.views.setFixedWidth(28 * self.fontMetrics().averageCharWidth())
         self.head = QWidget()
         head = QHBoxLayout(self.head)
         head.setContentsMargins(0, 0, 0, 0)
@@ -195,7 +195,7 @@ class StandingsTab(QWidget):
         beside = width >= BESIDE * letter
         self.parts.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
         self.views.setVisible(width >= WITH_LIST * letter)
-        self.views.setFixedWidth(24 * letter)
+        self.views.setFixedWidth(28 * letter)
         self._show_head()
         super().resizeEvent(event)
 
