@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.memory import Memory
-from bridgedesk.window.theme import put_on
+from bridgedesk.window.theme import Look, choose_letters, put_on
 
 
 def local_time() -> datetime:
@@ -23,12 +23,14 @@ def has_screen() -> bool:
 
 
 def application() -> QApplication:
-    """The one there is, or a new one, still undressed: without a screen it draws into memory."""
+    """The one there is, or a new one, still undressed but for its letters: without a screen it draws into
+    memory."""
     if not has_screen():
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     found = QApplication.instance()
     qt_application = found if isinstance(found, QApplication) else QApplication(sys.argv[:1])
     qt_application.setApplicationName("BridgeDesk")
+    choose_letters(qt_application, Look())
     return qt_application
 
 
@@ -44,6 +46,7 @@ def start(path: Path | None = None) -> int:
     """The window, until it is closed."""
     qt_application = application()
     memory = Memory.of_this_user()
+    choose_letters(qt_application, memory.look())
     window = MainWindow(local_time, memory=memory)
     put_on(qt_application, memory.look())  # once, when all is there: dressing each part by itself takes long
     report_bugs_to(window)

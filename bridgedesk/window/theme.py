@@ -48,15 +48,20 @@ def section_colour(number: int) -> QColor:
 def put_on(application: QApplication, wanted: Look | None = None) -> None:
     global _worn
     _worn = wanted or Look()
-    _load_fonts()
+    choose_letters(application, _worn)
     if not application.property("style"):  # once: dressing anew takes its time
         application.setStyle("Fusion")
         application.setProperty("style", "Fusion")
-    application.setFont(QFont(FAMILY, _worn.points("normal")))
     application.setPalette(_palette())
     sizes = {f"size_{name}": f"{_worn.points(name)}pt" for name in POINTS}
     check = resource(f"icons/check-{'dark' if _worn.dark else 'light'}.svg").as_posix()
     application.setStyleSheet(_style().substitute(_colours(_worn.dark), check=check, **sizes))
+
+
+def choose_letters(application: QApplication, wanted: Look) -> None:
+    """Before the first window is made: parts that are there already would keep the size they began with."""
+    _load_fonts()
+    application.setFont(QFont(FAMILY, wanted.points("normal")))
 
 
 @cache
