@@ -15,6 +15,14 @@ WHAT = {
     "hearing": "Hearing, at the latest",
     "scorer-decision": "Against the scorer",
 }
+COUNTS = {
+    "finish": "counts from the scheduled finish; type it above",
+    "ruled": "counts from the ruling",
+    "lodged": "counts from when the appeal is lodged",
+    "posted": "counts from when the scores are posted",
+    "next_start": "counts to the start of the next session",
+    "event_end": "counts to the end of the event",
+}
 APPEAL = "appeal"
 FEW = timedelta(minutes=10)
 
@@ -90,8 +98,10 @@ def due(book: EventBook, what: str, times: Times) -> Due:
         found = book.answer("deadline", {"what": what, **times.given()})
     except Refused as refused:
         block = book.block("deadline", what)
-        why = str(refused).removeprefix("deadline: ").replace("_", " ")
-        return Due(what, None, block.clause if block else "", why)
+        why = str(refused).removeprefix("deadline: ")
+        lacking, is_missing, _ = why.partition(" is missing")
+        words = COUNTS.get(lacking, why) if is_missing else why
+        return Due(what, None, block.clause if block else "", words)
     when = found.when if isinstance(found, Moment) else None
     return Due(what, when, found.clause, "; ".join(filter(None, [found.because, found.note])))
 

@@ -59,7 +59,7 @@ def test_where_a_book_says_nothing_law_92b_counts_from_the_posting() -> None:
 def test_a_time_that_is_not_known_is_said() -> None:
     found = limit("sabf-2020", Times())
     assert found.when is None
-    assert found.because.startswith("finish is missing")
+    assert found.because == "counts from the scheduled finish; type it above"
     assert found.left(FINISH) == ""
 
 
