@@ -1,9 +1,6 @@
 """One calm look, light or dark: colours, the shipped font, one style sheet, and how large the text is."""
 
-import gc
 import tomllib
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from string import Template
 from typing import NamedTuple
@@ -51,27 +48,14 @@ def section_colour(number: int) -> QColor:
 def put_on(application: QApplication, wanted: Look | None = None) -> None:
     global _worn
     _worn = wanted or Look()
-    with _no_widget_taken_away():
-        choose_letters(application, _worn)
-        if not application.property("style"):  # once: dressing anew takes its time
-            application.setStyle("Fusion")
-            application.setProperty("style", "Fusion")
-        application.setPalette(_palette())
-        sizes = {f"size_{name}": f"{_worn.points(name)}pt" for name in POINTS}
-        check = resource(f"icons/check-{'dark' if _worn.dark else 'light'}.svg").as_posix()
-        application.setStyleSheet(_style().substitute(_colours(_worn.dark), check=check, **sizes))
-
-
-@contextmanager
-def _no_widget_taken_away() -> Iterator[None]:
-    """Qt goes through all widgets and calls ours on the way: the collector must not delete any meanwhile."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
+    choose_letters(application, _worn)
+    if not application.property("style"):  # once: dressing anew takes its time
+        application.setStyle("Fusion")
+        application.setProperty("style", "Fusion")
+    application.setPalette(_palette())
+    sizes = {f"size_{name}": f"{_worn.points(name)}pt" for name in POINTS}
+    check = resource(f"icons/check-{'dark' if _worn.dark else 'light'}.svg").as_posix()
+    application.setStyleSheet(_style().substitute(_colours(_worn.dark), check=check, **sizes))
 
 
 def choose_letters(application: QApplication, wanted: Look) -> None:
