@@ -1,17 +1,14 @@
 """What starts the window, and what does not."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QApplication, QLabel
-from pytestqt.qtbot import QtBot
 
 from bridgedesk.app import main
 from bridgedesk.window import application
-from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.theme import put_on
-from tests.desk.evening import ticking
 
 DONE, WRONG = 0, 2
 
@@ -44,14 +41,27 @@ def test_other_words_are_commands(started: list[Path | None], capsys: pytest.Cap
     assert started == []
 
 
-def test_every_part_has_the_letters_of_the_look(qapp: QApplication, qtbot: QtBot) -> None:
-    """Those made before the window is dressed, too."""
-    qapp.setStyleSheet("")
-    qapp.setFont(QFont("DejaVu Sans", 7))  # as the system would have it
-    application.application()
-    window = MainWindow(ticking())
-    qtbot.addWidget(window)
-    put_on(qapp)
-    sizes = {each.font().pointSize() for each in window.findChildren(QLabel) if not each.objectName()}
-    assert sizes == {10}
-    window.close()
+UNDRESSED = """
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication, QLabel
+system = QApplication([])
+system.setFont(QFont("DejaVu Sans", 7))
+from bridgedesk.window.application import application
+from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.theme import put_on
+from tests.desk.evening import ticking
+application()
+window = MainWindow(ticking())
+put_on(system)
+print({each.font().pointSize() for each in window.findChildren(QLabel) if not each.objectName()})
+window.close()
+"""
+
+
+def test_every_part_has_the_letters_of_the_look() -> None:
+    """Those made before the window is dressed, too; in a process of its own, where nothing is dressed yet."""
+    surroundings = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", UNDRESSED], env=surroundings, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "{10}\n"
