@@ -10,7 +10,7 @@ from bridgedesk.bridge.legal import is_legal
 from bridgedesk.bridge.seats import Seat, Side, Vulnerability, vulnerability
 from bridgedesk.event.event import Event
 from bridgedesk.event.score import Figure, Percentages, Played, plain_parts
-from bridgedesk.event.session import Result
+from bridgedesk.event.session import Result, Section
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.standings.evaluation import Evaluation, Flag, ScoredBoard, Severity
 from bridgedesk.standings.plays import pair_numbers
@@ -37,12 +37,29 @@ def suspects_on(board: ScoredBoard, event: Event, makes: Makes | None = None) ->
     deal = next(each.deals.get(board.board) for each in event.sessions if each.id == board.session)
     sections = {id(result): section for section, result in zip(board.sections, board.results, strict=True)}
     found = []
-    for result, what in odd_results(board.results, board.board, deal, makes):
+    misplaced = [
+        (result, what)
+        for result, section in zip(board.results, board.sections, strict=True)
+        if (what := _at_another_place(section, result))
+    ]
+    for result, what in (*misplaced, *odd_results(board.results, board.board, deal, makes)):
         section = sections[id(result)]
         ns, _ = pair_numbers(section, result)
         where = (section.id, result.round, result.table, board.board, ns, board.session)
         found.append(Flag(what, Severity.CHECK, *where))
     return found
+
+
+def _at_another_place(section: Section, result: Result) -> str | None:
+    """A board that the movement does not bring to this table in this round."""
+    sitting = section.sitting(result.round, result.table)
+    if result.initialled is not None or sitting is None or not sitting.sets:
+        return None
+    boards = list(section.boards_of(sitting))
+    if result.board in boards:
+        return None
+    at_table = f"board{'s' * (len(boards) > 1)} {', '.join(map(str, boards))}"
+    return f"the movement has {at_table} at this table in this round"
 
 
 def odd_results(

@@ -24,7 +24,7 @@ scoring = "matchpoints"
 [[sessions.sections]]
 id = "A"
 seats = { 1 = "a", 2 = "b" }
-sets.1 = [1]
+sets.1 = [1, 2]
 movement.rounds = [[{ table = 1, ns = "1", ew = "2", sets = [1] }]]
 results = [
   { round = 1, table = 1, board = 1, score = "%s" },

@@ -28,6 +28,18 @@ def test_ordinary_results_are_passed_over(ordinary: str) -> None:
     assert said(board_1(ordinary)) == []
 
 
+def test_a_board_that_the_movement_has_elsewhere() -> None:
+    """Round 1 has board 1 at table 1; board 3 was typed there, and is passed over once it is initialled."""
+    played = section(MITCHELL, {(1, 1): "3NN="})
+    (slip,) = played.results
+    elsewhere = replace(slip, board=3)
+    assert said(event(replace(played, results=(elsewhere,)))) == [
+        ("1NS", "the movement has board 1 at this table in this round")
+    ]
+    stands = replace(elsewhere, initialled="the wrong board was taken")
+    assert said(event(replace(played, results=(stands,)))) == []
+
+
 @pytest.mark.parametrize("impossible", ["+30", "-10", "+40", "+620"])
 def test_a_figure_that_no_contract_gives(impossible: str) -> None:
     ((ns, what),) = said(board_1(impossible))
