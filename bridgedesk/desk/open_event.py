@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bridgedesk.desk.event_standings import EventStandings
+from bridgedesk.desk.listed_people import ListedPeople
 from bridgedesk.desk.odd_results import OddResults
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal, file_refusals
@@ -41,6 +42,7 @@ class OpenEvent:
         self._standings = EventStandings(file)
         self.file_says = FileSays()
         self.odd_results = OddResults()
+        self.people = ListedPeople(file)
 
     @property
     def evaluation(self) -> Evaluation:

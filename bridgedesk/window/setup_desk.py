@@ -12,6 +12,7 @@ from bridgedesk.desk.acts.players import substitute
 from bridgedesk.desk.acts.seating import name_pair, swap
 from bridgedesk.desk.acts.sections import colour_section, name_tables
 from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
+from bridgedesk.desk.admission import by_number, doubts_of
 from bridgedesk.desk.fixed_seats import seat_that_stays
 from bridgedesk.desk.grid import plan_of
 from bridgedesk.desk.happenings import Happening, Told, why
@@ -66,6 +67,7 @@ class SetupDesk(QObject):
         if elsewhere:
             self._begin(desk, section)
         self.tab.show_section(desk.event, session, section, known)
+        self.tab.panel.show_doubts(by_number(desk, section))
 
     def _begin(self, desk: OpenEvent, section: Section) -> None:
         self.tab.begin_section(section, self.pace(desk))
@@ -97,7 +99,8 @@ class SetupDesk(QObject):
             )
             moves = number not in stationary(plan_of(section_at(desk.event, session, section)))
             remarks = [words for each in sitters for words in self.known.words_about(each, moves=moves)]
-            return change._replace(remarks=(*change.remarks, *remarks))
+            entry = pair_entry(desk.event, session, section, number).id
+            return change._replace(remarks=(*change.remarks, *remarks, *doubts_of(desk, entry)))
 
         if not self.act(name):
             self.tab.refuse(number)

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject
 
 from bridgedesk.desk.acts.teams import enter_team, remove_team
+from bridgedesk.desk.admission import by_entry, doubts_of
 from bridgedesk.desk.known_players import KnownPlayers
 from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.event.event import Event
 from bridgedesk.window.teams_panel import TeamRow, TeamsPanel
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -27,7 +27,7 @@ class TeamsDesk(QObject):
 
     def show(self, desk: OpenEvent, session: str, known: KnownPlayers) -> None:
         self.desk, self.session, self.known = desk, session, known
-        self.panel.show_teams(team_rows(desk.event), known)
+        self.panel.show_teams(team_rows(desk), known)
 
     def _enter(self, key: str | None, name: str, typed: Sequence[str]) -> None:
         desk = self.desk
@@ -38,7 +38,8 @@ class TeamsDesk(QObject):
             players = [self.known.sitter(text) for text in typed]
             change = enter_team(desk, key, name, players)
             about = [words for each in players for words in self.known.words_about(each, moves=False)]
-            return change._replace(remarks=(*change.remarks, *about))
+            entry = next((each.id for each in desk.event.entries if each.name == " ".join(name.split())), "")
+            return change._replace(remarks=(*change.remarks, *about, *doubts_of(desk, entry)))
 
         if self.act(enter):
             self.panel.taken()
@@ -49,7 +50,8 @@ class TeamsDesk(QObject):
             self.panel.taken()
 
 
-def team_rows(event: Event) -> list[TeamRow]:
+def team_rows(desk: OpenEvent) -> list[TeamRow]:
+    event, found = desk.event, by_entry(desk)
     names = {player.id: player.name for player in event.players}
     numbers = team_numbers(event)
     return [
@@ -58,7 +60,7 @@ def team_rows(event: Event) -> list[TeamRow]:
             numbers[entry.id],
             entry.name or "",
             tuple(names[player] for player in entry.players),
-            "gone home" if entry.withdrawn else "",
+            "gone home" if entry.withdrawn else "; ".join(each.words for each in found.get(entry.id, [])),
         )
         for entry in event.entries
     ]
