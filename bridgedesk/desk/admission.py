@@ -12,6 +12,7 @@ from bridgedesk.desk.about_players import entrant
 from bridgedesk.desk.by_the_book import book_in_force
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.receipt import moment, too_late, too_many
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Section
@@ -49,9 +50,12 @@ class Doubt(NamedTuple):
     asks: str  # the limit with its clause
     known: bool
     may_be_taken: bool = False
+    says: str = ""  # where it is about the entry's place, not about a limit
 
     @property
     def words(self) -> str:
+        if self.says:
+            return self.says
         who = f" for {_listed(self.names)}" if self.names else ""
         if not self.known:
             return f"{self.asks}: the club's list does not say{who}"
@@ -77,11 +81,11 @@ def doubts(desk: OpenEvent) -> list[Doubt]:
 def _doubts(desk: OpenEvent) -> list[Doubt]:
     event = desk.event
     book, terms = book_in_force(desk), terms_of(event)
+    found = list(_of_receipt(event, book, terms))
     for_all = _in_force(event, book, terms)
     if not for_all and not any(entry.categories for entry in event.entries):
-        return []
+        return found
     players = {player.id: player for player in event.players}
-    found: list[Doubt] = []
     for entry in event.entries:
         if entry.players and entry.withdrawn is None:
             limits = [*for_all, *_of_categories(event, book, terms, entry, for_all)]
@@ -148,6 +152,12 @@ def _own_limits(said: dict[str, str]) -> Limits | None:
 def _in_force(event: Event, book: Book | None, terms: Terms) -> list[InForce]:
     own = [InForce(terms.own, OWN_TERMS)] if terms.own else []
     return [*_by_book(event, book, terms.category), *own]
+
+
+def _of_receipt(event: Event, book: Book | None, terms: Terms) -> Iterator[Doubt]:
+    late = too_late(event, book, moment(event, terms.closes)) if terms.closes else ()
+    for entry, says in (*(too_many(event, book, terms.places) if terms.places else ()), *late):
+        yield Doubt(entry, (), "", known=True, says=says)
 
 
 def _of_categories(

@@ -21,6 +21,7 @@ from bridgedesk.window.pages import Pages
 from bridgedesk.window.seats_panel import SeatsPanel
 from bridgedesk.window.section_line import SectionLine
 from bridgedesk.window.teams_panel import TeamsPanel
+from bridgedesk.window.waiting_strip import WaitingStrip
 from bridgedesk.window.words import YieldingLabel, button, card, label
 
 ROOM_FOR_ALL, ROOM_FOR_PICTURES = 165, 115  # in letters, across the tab
@@ -39,6 +40,7 @@ class SetupTab(QWidget):
         self.panel = SeatsPanel()
         self.changes = ChangePanel()
         self.teams = TeamsPanel()
+        self.waiting = WaitingStrip()
         self.title = YieldingLabel("heading")
         self.floor = FloorPlan(self.tr("Floor plan"), self.tr("Where everybody sits in round 1"))
         self.grid = MovementGrid(self.tr("Grid"), self.tr("Every round: who meets whom with which boards"))
@@ -79,7 +81,7 @@ class SetupTab(QWidget):
         row.addWidget(how, 1)
         head = QWidget()
         head.setLayout(row)
-        names = card(head, self.panel)
+        names = card(head, self.panel, self.waiting)
         acts = QHBoxLayout()
         acts.setContentsMargins(0, 0, 0, 0)
         for each in (self.other_movement, self.changed):

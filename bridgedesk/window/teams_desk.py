@@ -5,10 +5,12 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject
 
 from bridgedesk.desk.acts.teams import enter_team, remove_team
-from bridgedesk.desk.admission import by_entry, doubts_of
+from bridgedesk.desk.acts.waiting import enter_who_waits, wait
+from bridgedesk.desk.admission import by_entry, doubts_of, terms_of
 from bridgedesk.desk.known_players import KnownPlayers
 from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.waiting_list import first_words, has_room_for_a_team, waiting
 from bridgedesk.window.teams_panel import TeamRow, TeamsPanel
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -24,10 +26,15 @@ class TeamsDesk(QObject):
         self.known = KnownPlayers()
         panel.entered.connect(self._enter)
         panel.removed.connect(self._remove)
+        panel.waiting.came.connect(self._wait)
+        panel.waiting.given.connect(self._give)
 
     def show(self, desk: OpenEvent, session: str, known: KnownPlayers) -> None:
         self.desk, self.session, self.known = desk, session, known
         self.panel.show_teams(team_rows(desk), known)
+        limited = terms_of(desk.event).places is not None
+        place = self.tr("has the place") if has_room_for_a_team(desk.event) else None
+        self.panel.waiting.show_waiting(waiting(desk), place, limited=limited)
 
     def _enter(self, key: str | None, name: str, typed: Sequence[str]) -> None:
         desk = self.desk
@@ -46,7 +53,24 @@ class TeamsDesk(QObject):
 
     def _remove(self, key: str) -> None:
         desk, session = self.desk, self.session
-        if desk is not None and key and self.act(lambda: remove_team(desk, key, session)):
+        if desk is None or not key:
+            return
+
+        def remove() -> Change:
+            change = remove_team(desk, key, session)
+            return change._replace(remarks=(*change.remarks, *first_words(desk)))
+
+        if self.act(remove):
+            self.panel.taken()
+
+    def _wait(self, who: str) -> None:
+        desk = self.desk
+        if desk is not None and self.act(lambda: wait(desk, who)):
+            self.panel.waiting.taken()
+
+    def _give(self, line: str) -> None:
+        desk = self.desk
+        if desk is not None and self.act(lambda: enter_who_waits(desk, line, self.known.sitter)):
             self.panel.taken()
 
 

@@ -108,11 +108,11 @@ def test_own_terms_are_checked_under_the_laws_alone(club: Club) -> None:
     listed(club, PAIRS, {"masterpoints": "299.99"})
     put_member(club, replace(member(club, "Jo Muster"), about={"masterpoints": "300"}))
     desk = desk_in(club, PAIRS)
-    keep(desk, "entry-terms", {"masterpoints_below": "300", "places": "5", "closes": "19:00"})
+    keep(desk, "entry-terms", {"masterpoints_below": "300", "places": "6", "closes": "19:00"})
     assert [each.words for each in doubts(desk)] == [
         "fewer than 300 masterpoints (terms of entry): not so for Jo Muster"
     ]
-    assert terms_of(desk.event)[2:4] == (5, "19:00")
+    assert terms_of(desk.event)[2:4] == (6, "19:00")
 
 
 def test_a_districts_heat_may_take_a_pair_without_a_member_of_it(club: Club) -> None:
