@@ -27,6 +27,7 @@ from bridgedesk.window.reception import Reception
 from bridgedesk.window.regulations_dock import RegulationsDock
 from bridgedesk.window.status_line import StatusLine
 from bridgedesk.window.theme import look, put_on
+from bridgedesk.window.wardrobe import dress
 from bridgedesk.window.words import told, under
 
 
@@ -58,6 +59,7 @@ class MainWindow(QMainWindow):
         self._lay_out()
         self.menus = Menus(self, self.desks.docks)
         self._wire()
+        self._dress()
         self.menus.show_recent(self.memory.recent(), self.open_file)
         self.reception.show_welcome()
         self._as_it_was()
@@ -93,6 +95,15 @@ class MainWindow(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.guide)
         self.guide.hide()
         self.setStatusBar(self.status_line)
+
+    def _dress(self) -> None:
+        """Part by part, so that only those in sight change when the look does."""
+        stages = (self.pages, self.reception, self.tabs)
+        pages = [stage.widget(at) for stage in stages for at in range(stage.count())]
+        around = (self.menuBar(), self.status_line, self.reception.notice, self.header, self.tabs.tabBar())
+        for part in (*around, *pages, *self.findChildren(QDockWidget), self.room):
+            if part and part not in (self.reception, self.evening):  # their parts are dressed
+                dress(part)
 
     def _as_it_was(self) -> None:
         self.resize(1366, 768)
