@@ -12,9 +12,9 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.ruling_words import offence_words, outcome_words, sanction_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling, Sanction
-from bridgedesk.event.score import Adjusted, Percentages, Score, Split, Weighted
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.ruled_matches import law_of
 from bridgedesk.standings.shown import rows
 from bridgedesk.standings.tree import Line
 
@@ -62,7 +62,7 @@ def ruling_rows(desk: OpenEvent, show: Show = Show.ALL, words: str = "") -> list
 
 
 def _is(ruling: Ruling, show: Show) -> bool:
-    fined = ruling.imposed is not None and ruling.imposed.amount is not None
+    fined = ruling.imposed is not None and (ruling.imposed.amount or ruling.imposed.unit) is not None
     match show:
         case Show.WARNINGS:
             return ruling.imposed is not None and not fined and ruling.withdrawn is None
@@ -135,20 +135,6 @@ def clause_of(ruling: Ruling) -> str:
     return said[0] if said else ""
 
 
-def law_of(score: Score) -> str:
-    """By which law a director gives such a score."""
-    match score:
-        case Adjusted():
-            return "Law 12C2"
-        case Weighted():
-            return "Law 12C1(c)"
-        case Split(ns, ew):
-            return " and ".join(dict.fromkeys((law_of(ns), law_of(ew))))
-        case Percentages():
-            return "Law 12C1(d)"
-    return "Law 12C1"
-
-
 # ---- one of them, opened
 
 
@@ -168,6 +154,7 @@ def _details(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[D
         yield _sanction("Imposed", ruling.imposed, _freely(ruling))
     if ruling.withdrawn is None:
         yield from map(_effect, effects_of(evaluation, ruling))
+        yield from _of_match(event, evaluation, ruling)
     if ruling.reason:
         yield Detail("Reason", "", "", ruling.reason)
     if ruling.appeal:
@@ -195,6 +182,19 @@ def _freely(ruling: Ruling) -> str:
 
 def _effect(line: Line) -> Detail:
     return Detail("Effect on the total", f"{line.effect:+}", line.clause or "", line.because or "")
+
+
+def _of_match(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[Detail]:
+    """What the match that was ruled on as a whole counts for each side."""
+    if ruling.on_match is None:
+        return
+    for field in evaluation.fields:
+        for standing in field.standings:
+            for score in standing.matches:
+                if score.match == ruling.on_match.match:
+                    figure = f"{half_up(score.counts)} {evaluation.measure.value}"
+                    what = f"{entry_words(event, standing.entry)}, round {score.round}"
+                    yield Detail(what, figure, score.clause or "", score.because or "")
 
 
 def effects_of(evaluation: Evaluation, ruling: Ruling) -> list[Line]:

@@ -7,12 +7,13 @@ from bridgedesk.desk.blinds import HIDDEN, hidden_boards
 from bridgedesk.desk.event_book import EventBook
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.ruled import standing
-from bridgedesk.desk.ruling_list import entries_of, law_of
+from bridgedesk.desk.ruling_list import entries_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import Adjusted, Award, Score, Split
 from bridgedesk.event.score_text import score_text
 from bridgedesk.rulebooks import Refused, Silent
+from bridgedesk.standings.ruled_matches import law_of
 
 AWARDS = {Award.PLUS: "average-plus", Award.AVERAGE: "average", Award.MINUS: "average-minus"}
 

@@ -90,7 +90,13 @@ def _changed(event: Event, appeal: Appeal, verdict: Verdict, time: datetime, mad
     if ruling.entry is None:
         raise Refusal("The ruling was about a score; type the score that the committee gives")
     new = replace(
-        ruling, time=time, imposed=verdict.amount, reason=verdict.decision, withdrawn=None, appeal=appeal.id
+        ruling,
+        time=time,
+        imposed=verdict.amount,
+        reason=verdict.decision,
+        withdrawn=None,
+        appeal=appeal.id,
+        on_match=None,
     )
     made.append(f"{sanction_words(verdict.amount)} in its place")
     return ruled(after, [new])

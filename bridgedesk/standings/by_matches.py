@@ -22,10 +22,11 @@ from bridgedesk.standings.evaluation import (
 from bridgedesk.standings.non_contending import with_averages_against_non_contending
 from bridgedesk.standings.pair_matches import pair_match_scores
 from bridgedesk.standings.penalties import Penalties, off_the_total
+from bridgedesk.standings.ruled_matches import vps_ruled, with_ruled_vps, with_rulings, without_vps
 from bridgedesk.standings.sessions import MATCHES, deciding
 from bridgedesk.standings.shared_matches import shared_matches, shared_scores
 from bridgedesk.standings.teams import match_scores, score_match, team_measure, with_match_penalties
-from bridgedesk.standings.unplayed import with_unplayed
+from bridgedesk.standings.unplayed import not_counted, with_unplayed
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ def team_matches(event: Event, conditions: Conditions, penalties: Penalties, fla
         for match in consistent(wanted, flags)
         if match.id not in in_three
     ]
-    matches = tuple(each for each in scored if each is not None)
+    matches = with_ruled_vps((each for each in scored if each is not None), vps_ruled(event))
     measure = team_measure(matches, scoring, conditions)
     scores = match_scores(matches, measure, scoring)
     for three in shared if measure is Measure.VP else ():
@@ -101,9 +102,11 @@ def _matched(
     matches: tuple[ScoredMatch, ...] = (),
 ) -> Matched:
     if measure is Measure.VP:
-        scores = with_unplayed(event, scores, conditions, flags)
+        scores = with_rulings(event, with_unplayed(event, scores, conditions, flags))
         scores = with_averages_against_non_contending(event, scores, conditions, flags)
         penalties = with_match_penalties(scores, penalties, conditions, flags)
+    else:
+        flags += [*without_vps(event), *not_counted(event)]
     charges = {
         entry: off_the_total(charged, measure, conditions, flags) for entry, charged in penalties.items()
     }
