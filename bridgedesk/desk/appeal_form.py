@@ -103,7 +103,7 @@ def begun(event: Event, ruling: Ruling | None, now: datetime) -> Appeal:
         "",
         now,
         ruling=ruling.id,
-        match=ruling.adjusted.match if ruling.adjusted else None,
+        match=ruling.match,
         by=next(iter(entries_of(event, ruling)), None),
         board=ruling.board,
         details=note,

@@ -26,6 +26,8 @@ def ruled(event: Event, rulings: Iterable[Ruling]) -> Event:
             event, made = _adjusting(event, made, made.adjusted)
         if forfeits(made):
             event, made = forfeited(event, made)
+        if made.match is not None:
+            made = replace(made, round=match_called(event, made.match).round)
         event = replace(event, rulings=(*event.rulings, made))
     return event
 

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from bridgedesk.desk.blinds import HIDDEN, hidden_boards
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.ruling_words import offence_words, outcome_words, sanction_words
+from bridgedesk.desk.ruling_words import in_vps, offence_words, outcome_words, sanction_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.ruled_matches import law_of
+from bridgedesk.standings.ruled_matches import ASSIGNED, law_of
 from bridgedesk.standings.shown import rows
 from bridgedesk.standings.tree import Line
 
@@ -69,10 +69,15 @@ def _is(ruling: Ruling, show: Show) -> bool:
         case Show.FINES:
             return fined and ruling.withdrawn is None
         case Show.SCORES:
-            return ruling.adjusted is not None and ruling.withdrawn is None
+            return in_figures(ruling) and ruling.withdrawn is None
         case Show.WITHDRAWN:
             return ruling.withdrawn is not None
     return True
+
+
+def in_figures(ruling: Ruling) -> bool:
+    """A score, of a board or of a match."""
+    return ruling.adjusted is not None or in_vps(ruling)
 
 
 def _row(event: Event, ruling: Ruling) -> RulingRow:
@@ -113,11 +118,11 @@ def entries_of(event: Event, ruling: Ruling) -> tuple[str, ...]:
     """Whom it is about: the entry ruled on, or both that played the board."""
     if ruling.entry is not None:
         return (ruling.entry,)
-    if ruling.adjusted is None:
-        return ()
-    match = next((each for each in event.matches if each.id == ruling.adjusted.match), None)
+    match = next((each for each in event.matches if each.id == ruling.match), None)
     if match is not None:
         return (match.home, match.away)
+    if ruling.adjusted is None:
+        return ()
     for session in event.sessions:
         for section in session.sections:
             if (session.id, section.id) == (ruling.session, ruling.section):
@@ -131,6 +136,8 @@ def entries_of(event: Event, ruling: Ruling) -> tuple[str, ...]:
 def clause_of(ruling: Ruling) -> str:
     if ruling.adjusted is not None:
         return law_of(ruling.adjusted.becomes)
+    if in_figures(ruling):
+        return ASSIGNED
     said = [each.clause for each in (ruling.imposed, ruling.proposed) if each and each.clause]
     return said[0] if said else ""
 

@@ -60,6 +60,12 @@ class Ruling:
     appeal: str | None = None  # the one on which a committee ruled so
     noted: datetime | None = None  # the time of the note it came from
 
+    @property
+    def match(self) -> str | None:
+        """The one that a board is adjusted of, or that it is on as a whole."""
+        adjusted = self.adjusted.match if self.adjusted else None
+        return self.on_match.match if self.on_match else adjusted
+
 
 @dataclass(frozen=True, slots=True)
 class CommitteeMember:

@@ -61,13 +61,14 @@ def team_matches(event: Event, conditions: Conditions, penalties: Penalties, fla
         for match in consistent(wanted, flags)
         if match.id not in in_three
     ]
-    matches = with_ruled_vps((each for each in scored if each is not None), vps_ruled(event))
+    matches = tuple(each for each in scored if each is not None)
     measure = team_measure(matches, scoring, conditions)
     scores = match_scores(matches, measure, scoring)
     for three in shared if measure is Measure.VP else ():
         for team, score in shared_scores(three, conditions.settings_for(scoring), conditions, flags):
             scores.setdefault(team, []).append(score)
-    return _matched(event, scores, measure, conditions, penalties, flags, matches)
+    ruled = with_ruled_vps(matches, vps_ruled(event))
+    return _matched(event, scores, measure, conditions, penalties, flags, ruled)
 
 
 def pairs_in_matches(

@@ -18,6 +18,9 @@ from bridgedesk.standings.penalties import clause_words
 Scores = Mapping[str, Sequence[MatchScore]]
 
 
+ASSIGNED = "Law 12C1"
+
+
 class RuledVps(NamedTuple):
     """Home's and away's; where nothing is typed of a clause it is the Laws' assigned score."""
 
@@ -32,7 +35,7 @@ def vps_ruled(event: Event) -> dict[str, RuledVps]:
     for ruling in _in_force(event):
         if ruling.on_match is not None and ruling.on_match.vp is not None:
             home, away = ruling.on_match.vp
-            clause = (ruling.imposed and ruling.imposed.clause) or "Law 12C1"
+            clause = (ruling.imposed and ruling.imposed.clause) or ASSIGNED
             because = "; ".join(filter(None, ["as the director ruled", ruling.reason]))
             found[ruling.on_match.match] = RuledVps((home, away), clause, because)
     return found
@@ -135,4 +138,4 @@ def law_of(score: Score) -> str:
             return " and ".join(dict.fromkeys((law_of(ns), law_of(ew))))
         case Percentages():
             return "Law 12C1(d)"
-    return "Law 12C1"
+    return ASSIGNED
