@@ -25,7 +25,7 @@ from bridgedesk.rulebooks.question import Cite
 from bridgedesk.rulebooks.questions.adjusted_score import Artificial
 from bridgedesk.rulebooks.questions.conversion import ByTop, Conversion
 from bridgedesk.rulebooks.questions.fouled_board import GroupsApart
-from bridgedesk.rulebooks.questions.victory_points import PercentBands
+from bridgedesk.rulebooks.questions.victory_points import PercentBands, WbfContinuous
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings, SmallGroups, VpScale, with_choices
 from bridgedesk.scoring.victory_points import ContinuousScale
@@ -106,6 +106,11 @@ class Conditions:
         return found if isinstance(found, Scale) and "vp" not in self.chosen else None
 
     @property
+    def slips_first(self) -> bool:
+        """VPs on a slip are by the organiser's own scale, which the book's only stands in for."""
+        return isinstance(self.scale, WbfContinuous) and self.scale.slips_first
+
+    @property
     def has_scale(self) -> bool:
         return self.scale is not None or self.settings.vp is not VpScale.NONE
 
@@ -156,6 +161,8 @@ class Conditions:
             by_imps = award.unit is Unit.IMP and "average-imps" not in self.chosen
             if by_imps:
                 found = replace(found, average_imps=Decimal(award.plus.numerator) / award.plus.denominator)
+            if award.unit is Unit.PERCENT:
+                found = replace(found, percents=(award.plus, award.average, award.minus))
             if award.unit is Unit.PERCENT and "session-rule" not in self.chosen:
                 found = replace(found, session_rule=award.own_session)
             if award.unit is Unit.POINTS:
