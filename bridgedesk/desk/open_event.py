@@ -120,6 +120,9 @@ def _refuse_contradictions(event: Event) -> None:
 
 
 def _decided(event: Event) -> Event:
-    """What a final result rests on: not how a player is spelt, nor under which number he is known."""
+    """What a final result rests on: not how a player is spelt, nor when play was over."""
+    sessions = tuple(replace(each, finish=None, posted=None) for each in event.sessions)
     players = tuple(replace(each, name="", number=None, flags=()) for each in event.players)
-    return replace(event, players=players, club=None, notes=(), registered=(), appeals=(), issues=())
+    return replace(
+        event, players=players, sessions=sessions, club=None, notes=(), registered=(), appeals=(), issues=()
+    )

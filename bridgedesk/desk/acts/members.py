@@ -130,6 +130,7 @@ def _shape_of(event: Event) -> Event:
         replace(
             session,
             starts=None,
+            finish=None,
             posted=None,
             deals={},
             sections=tuple(
