@@ -4,23 +4,20 @@ from collections.abc import Mapping
 
 from bridgedesk.event.session import Movement, Section, Sitting
 from bridgedesk.movements.declaring import as_it_stands
-from bridgedesk.movements.movement import LINES, Contest, Seating, in_order, line, number
+from bridgedesk.movements.movement import LINES, Contest, Seating, line, number
 from bridgedesk.movements.movement import Movement as Plan
+from bridgedesk.sheets.planned import pairs_at, pairs_of
 
 
 def plan_of(section: Section) -> Plan:
     """What the grid does is taken as meant. Sets are counted from 1 in the order of their numbers."""
     at = {each: place for place, each in enumerate(sorted(section.sets), start=1)}
     teams = section.of_teams
-    lines = LINES if teams else ("",)
-    pairs = tuple(sorted((f"{seat}{each}" for seat in section.seats for each in lines), key=in_order))
+    pairs = pairs_of(section, section.seats)
 
     def seating(sitting: Sitting) -> Seating:
         sets = tuple(at[each] for each in sitting.sets)
-        ns, ew = sitting.ns, sitting.ew
-        if teams:
-            ns, ew = ns and f"{ns}NS", ew and f"{ew}EW"
-        return Seating(sitting.table, ns, ew, sets, sitting.turn_after)
+        return Seating(sitting.table, *pairs_at(section, sitting), sets, sitting.turn_after)
 
     movement = section.movement or Movement(())
     return as_it_stands(
@@ -32,7 +29,7 @@ def plan_of(section: Section) -> Plan:
             winners=2 if pairs and not teams and all(line(pair) in LINES for pair in pairs) else 1,
             contest=Contest.TEAMS if teams else Contest.PAIRS,
             missing=frozenset(
-                f"{seat}{each}" for seat, entry in section.seats.items() if entry is None for each in lines
+                pairs_of(section, (seat for seat, entry in section.seats.items() if entry is None))
             ),
         )
     )

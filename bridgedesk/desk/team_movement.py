@@ -16,10 +16,14 @@ def with_matches_made(event: Event, key: str) -> Event:
     session = session_called(event, key)
     before = {_meeting(match): match for match in event.matches if match.session == key}
     others = tuple(match for match in event.matches if match.session != key)
+    wanted = [match for section in sections_of_teams(session) for match in _wanted(event, session, section)]
+    taken = {match.id for match in event.matches}
     made: list[Match] = []
-    for section in sections_of_teams(session):
-        made += _made(replace(event, matches=(*others, *made)), session, section)
-    made = [_as_it_was(match, before.pop(_meeting(match), None)) for match in made]
+    for match in wanted:
+        known = before.pop(_meeting(match), None)
+        key_ = known.id if known else free_id("m", taken)
+        taken.add(key_)
+        made.append(replace(_as_it_was(match, known), id=key_))
     for gone in before.values():
         if is_begun(gone):
             raise Refusal(
@@ -41,21 +45,17 @@ def _as_it_was(match: Match, before: Match | None) -> Match:
     return replace(before, round=match.round, table=match.table) if before and is_begun(before) else match
 
 
-def _made(event: Event, session: Session, section: Section) -> list[Match]:
-    """Whoever sits North-South at the earlier of the two tables is at home.
+def _wanted(event: Event, session: Session, section: Section) -> list[Match]:
+    """Whoever sits North-South at the earlier of the two tables is at home; still without an id.
 
     A match is of the round in which it begins; its rounds go on from session to session."""
     earlier = [each.id for each in event.sessions[: event.sessions.index(session)]]
     before = max((match.round for match in event.matches if match.session in earlier), default=0)
-    taken = {match.id for match in event.matches}
     found: dict[tuple[frozenset[str], tuple[int, ...]], Match] = {}
     for half in halves(section):
-        key = free_id("m", taken)
-        match = Match(key, session.id, before + half.round, half.ns, half.ew, session.stage)
+        match = Match("", session.id, before + half.round, half.ns, half.ew, session.stage)
         match = replace(match, table=half.sitting.table, boards=half.boards)
-        if _meeting(match) not in found:
-            found[_meeting(match)] = match
-            taken.add(key)
+        found.setdefault(_meeting(match), match)
     return list(found.values())
 
 

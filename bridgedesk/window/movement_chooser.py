@@ -98,7 +98,7 @@ class MovementChooser(QWidget):
         return field
 
     def fields(self) -> tuple[QLineEdit, ...]:
-        return (self.pairs, self.boards, self.starts, self.finish, self.fixed, self.first)
+        return (self.pairs, self.boards, self.starts, self.finish, self.first, self.fixed)
 
     def _lay_out(self) -> None:
         wishes = QGridLayout()
