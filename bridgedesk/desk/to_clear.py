@@ -63,7 +63,7 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
     at: dict[Spot, list[Place]] = defaultdict(list)
     for place, result in _slips(desk.event):
         slips[place] = result
-        at[place[1:]].append(place)
+        at[place[1:5]].append(place)
     accepted = {what for what, _ in _accepted(desk.event)}
     for flag in [*evaluation.flags, *desk.odd_results.of(evaluation, _makes(desk))]:
         spot = _place_of(flag, at)

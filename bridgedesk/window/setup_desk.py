@@ -25,8 +25,9 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.supplements import book_of
+from bridgedesk.desk.team_movement import next_number
 from bridgedesk.event.session import LineUp, Section
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import stationary
 from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.movements.suggest import MINUTES_A_BOARD
@@ -59,16 +60,19 @@ class SetupDesk(QObject):
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         elsewhere = (desk, session, section.id) != (self.desk, self.session, self.section)
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
-        if meets_in_matches(session_called(desk.event, session)):
-            self.tab.show_teams()
-            self.teams.show(desk, session, known)
-            return
+        teams = meets_in_matches(session_called(desk.event, session))
+        if teams:
+            self.teams.show(desk, session, section, known)
+            if not section.id:
+                self.tab.show_teams()
+                return
         if elsewhere:
-            self._begin(desk, section)
+            self._begin(desk, section, Contest.TEAMS if teams else Contest.PAIRS)
         self.tab.show_section(desk.event, session, section, known)
 
-    def _begin(self, desk: OpenEvent, section: Section) -> None:
-        self.tab.begin_section(section, self.pace(desk))
+    def _begin(self, desk: OpenEvent, section: Section, contest: Contest) -> None:
+        numbers_from = next_number(desk.event) if section.movement is None else 1
+        self.tab.begin_section(section, self.pace(desk), contest, numbers_from)
 
     def pace(self, desk: OpenEvent) -> Fraction:
         """Of the event's own book; a book that is gone leaves the usual."""

@@ -5,10 +5,13 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject
 
 from bridgedesk.desk.acts.teams import enter_team, remove_team
+from bridgedesk.desk.floor import places_of_team
 from bridgedesk.desk.known_players import KnownPlayers
 from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.event.event import Event
+from bridgedesk.event.session import Section
+from bridgedesk.movements.movement import in_order
 from bridgedesk.window.teams_panel import TeamRow, TeamsPanel
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -25,9 +28,10 @@ class TeamsDesk(QObject):
         panel.entered.connect(self._enter)
         panel.removed.connect(self._remove)
 
-    def show(self, desk: OpenEvent, session: str, known: KnownPlayers) -> None:
+    def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         self.desk, self.session, self.known = desk, session, known
-        self.panel.show_teams(team_rows(desk.event), known)
+        here = (session, section.id) if section.of_teams else None
+        self.panel.show_teams(team_rows(desk.event, section), known, here)
 
     def _enter(self, key: str | None, name: str, typed: Sequence[str]) -> None:
         desk = self.desk
@@ -49,9 +53,14 @@ class TeamsDesk(QObject):
             self.panel.taken()
 
 
-def team_rows(event: Event) -> list[TeamRow]:
+def team_rows(event: Event, section: Section) -> list[TeamRow]:
+    """Those of this section, by number; without a movement all, as they were entered."""
     names = {player.id: player.name for player in event.players}
     numbers = team_numbers(event)
+    here = {entry: number for number, entry in section.seats.items() if entry} if section.of_teams else None
+    entries = [entry for entry in event.entries if here is None or entry.id in here]
+    if here is not None:
+        entries.sort(key=lambda entry: in_order(here[entry.id]))
     return [
         TeamRow(
             entry.id,
@@ -59,6 +68,7 @@ def team_rows(event: Event) -> list[TeamRow]:
             entry.name or "",
             tuple(names[player] for player in entry.players),
             "gone home" if entry.withdrawn else "",
+            places_of_team(section, here[entry.id]) if here else "",
         )
-        for entry in event.entries
+        for entry in entries
     ]
