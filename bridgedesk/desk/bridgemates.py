@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bridgedesk.bridge.seats import Seat, Side
-from bridgedesk.desk.from_file import equal, no_place, placed, possible
+from bridgedesk.desk.counterparts import placed
+from bridgedesk.desk.from_file import equal, no_place, possible
 from bridgedesk.desk.known import entry_called, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of
