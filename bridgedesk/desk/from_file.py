@@ -17,6 +17,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_match, with_results
 from bridgedesk.desk.scorepad.pad import has_come_in
 from bridgedesk.desk.scorepad.second_keying import same_score
+from bridgedesk.desk.seats_from_file import Filled, Members, fill_seats
 from bridgedesk.desk.team_counterparts import same_total, totals_here
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome, Slip
@@ -63,33 +64,43 @@ def take_results(desk: OpenEvent, session: str, path: Path) -> Change:
     return take_from(desk, session, path.name, published)
 
 
-def take_from(desk: OpenEvent, session: str, file: str, published: Published) -> Change:
+def take_from(
+    desk: OpenEvent, session: str, file: str, published: Published, members: Members = ()
+) -> Change:
     """What is new is recorded in one act; what differs is queued under *To clear*, nothing is overwritten."""
     other = published.event
     found, hands = compared(desk.event, session, other), compared_hands(desk.event, session, other)
     if not (found.met or hands.new or hands.same):
         raise Refusal(f"{file} has no result of this session; open it as an event of its own")
-    words = f"{file}: {_count(found.new)} taken in, {found.agree} agree, {found.to_clear} to clear"
-    if found.totals:
-        words += f"; {_totals(found)}"
-    if hands.new:
-        words += f"; hands of {len(hands.new)} boards"
-    standing = figures(desk)
-    official = with_figures(desk.event, session, published, file, standing)
-    if official == standing:
-        official = None
-    if official is not None:
-        words += "; its figures are kept beside ours"
-    after = with_results(_with_hands(desk.event, session, hands.new), session, found.new)
-    after = _with_totals(after, found.totals)
-    change = Change("take results", words)
-    if after == desk.event and official is None:
+    filled = fill_seats(_with_all(desk.event, session, found, hands), session, other, members)
+    official = _new_figures(desk, session, published, file)
+    change = Change("take results", f"{file}: {'; '.join(_told(found, hands, filled, official))}")
+    if filled.event == desk.event and official is None:
         desk.put_down(change)
     else:
-        desk.carry_out(change, after, beside=_kept_beside(desk.event.id, official))
+        desk.carry_out(change, filled.event, beside=_kept_beside(desk.event.id, official))
     desk.file_says.update(found.differ)
     desk.file_totals.update(found.totals_differ)
-    return change._replace(remarks=tuple(no_place(found.unplaced)))
+    return change._replace(remarks=(*filled.remarks, *no_place(found.unplaced)))
+
+
+def _told(found: Compared, hands: Hands, filled: Filled, official: Figures | None) -> Iterator[str]:
+    yield f"{_count(found.new)} taken in, {found.agree} agree, {found.to_clear} to clear"
+    if found.totals:
+        yield "totals of 1 match" if len(found.totals) == 1 else f"totals of {len(found.totals)} matches"
+    if hands.new:
+        yield f"hands of {len(hands.new)} boards"
+    if filled.named:
+        yield filled.words
+    if official is not None:
+        yield "its figures are kept beside ours"
+
+
+def _new_figures(desk: OpenEvent, session: str, published: Published, file: str) -> Figures | None:
+    """None where they stand there already."""
+    standing = figures(desk)
+    coming = with_figures(desk.event, session, published, file, standing)
+    return None if coming == standing else coming
 
 
 def _kept_beside(event: str, official: Figures | None) -> Write:
@@ -100,8 +111,9 @@ def _kept_beside(event: str, official: Figures | None) -> Write:
     return write
 
 
-def _with_totals(event: Event, totals: Mapping[str, Slip]) -> Event:
-    for key, slip in totals.items():
+def _with_all(event: Event, session: str, found: Compared, hands: Hands) -> Event:
+    event = with_results(_with_hands(event, session, hands.new), session, found.new)
+    for key, slip in found.totals.items():
         event = with_match(event, replace(match_called(event, key), slip=slip))
     return event
 
@@ -117,10 +129,6 @@ def no_place(unplaced: Sequence[str]) -> Iterator[str]:
 
 def _count(new: dict[Place, Result]) -> str:
     return "1 result" if len(new) == 1 else f"{len(new)} results"
-
-
-def _totals(found: Compared) -> str:
-    return "totals of 1 match" if len(found.totals) == 1 else f"totals of {len(found.totals)} matches"
 
 
 def _with_hands(event: Event, session: str, hands: Mapping[int, Deal]) -> Event:

@@ -8,6 +8,7 @@ from bridgedesk.desk.doubles import plain_name, plain_number
 from bridgedesk.desk.from_file import Compared, Hands, compared, compared_hands, no_place
 from bridgedesk.desk.official_figures import with_figures
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.seats_from_file import fill_seats
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Session
@@ -121,6 +122,8 @@ def into_event(incoming: Incoming, event: Event, session: str) -> list[Line]:
         Line("Results", _compared_words(found), odd=found.to_clear > 0, fits=found.met > 0),
         Line("Hands", _hands_words(hands), odd=bool(hands.differ), fits=bool(hands.new or hands.same)),
     ]
+    if filled := fill_seats(event, session, incoming.event, ()).words:
+        lines.append(Line("Names", filled))
     if official := with_figures(event, session, incoming.published, incoming.file, None):
         words = f"{official.count} figures of its program are kept beside ours; Compare shows what differs"
         lines.append(Line("Official figures", words))

@@ -140,7 +140,8 @@ class ExchangeDesk(QObject):
         if club is None or incoming is None:
             return
         if into and desk is not None:
-            if self.act(lambda: take_from(desk, self.session, incoming.file, incoming.published)):
+            published, members = incoming.published, club.lists.members
+            if self.act(lambda: take_from(desk, self.session, incoming.file, published, members)):
                 self.left.emit()
             return
         change = self._asked(lambda: take_event(club, incoming))
