@@ -127,6 +127,10 @@ def _refuse_contradictions(event: Event) -> None:
 
 
 def _decided(event: Event) -> Event:
-    """What a final result rests on: not how a player is spelt, nor under which number he is known."""
+    """What a final result rests on: not how a player is spelt, under which number he is known, or which
+    masterpoints and prizes the entry is in the running for."""
+    entries = tuple(replace(each, categories=()) for each in event.entries)
     players = tuple(replace(each, name="", number=None, flags=()) for each in event.players)
-    return replace(event, players=players, club=None, notes=(), registered=(), appeals=(), issues=())
+    return replace(
+        event, players=players, entries=entries, club=None, notes=(), registered=(), appeals=(), issues=()
+    )
