@@ -25,7 +25,15 @@ BEFORE_PLAY: frozenset[What] = frozenset(
 # Where a director meets what a question of the book is about.
 ASKED_AT: Mapping[When, tuple[str, ...]] = {
     "before the event": ("event-form", "round-time", "qualifiers", "finals"),
-    "when entries are taken": ("entry", "even-field", "direct-entry", "selection", "seeding", "systems"),
+    "when entries are taken": (
+        "entry",
+        "alternate",
+        "even-field",
+        "direct-entry",
+        "selection",
+        "seeding",
+        "systems",
+    ),
     "before round 1": ("seating", "handicap", "round-time"),
     "when a line-up is chosen": ("placing", "substitute-score", "absent-score", "systems", "seating"),
     "when a draw is made": ("swiss-draw", "team-draw", "team-number", "shared-match", "withdrawal"),

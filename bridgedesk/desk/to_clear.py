@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from bridgedesk.desk.admission import in_doubt
 from bridgedesk.desk.from_others import makes_of_event
 from bridgedesk.desk.match_score import slip_words
 from bridgedesk.desk.odd_matches import match_words, odd_in_matches
@@ -34,7 +35,8 @@ class OddThing(NamedTuple):
 def to_clear(desk: OpenEvent) -> list[OddThing]:
     """Still open: contradictions first, then what is odd, then what a file says otherwise."""
     matches = [*_in_matches(desk), *_other_totals(desk)]
-    found = list(dict.fromkeys([*_flagged(desk), *matches, *_differing(desk)]))
+    odd = [*_flagged(desk), *matches, *_of_entries(desk), *_differing(desk)]
+    found = list(dict.fromkeys(odd))
     return sorted(found, key=lambda odd: (not odd.wrong, odd.from_file is not None))
 
 
@@ -90,6 +92,15 @@ def _in_matches(desk: OpenEvent) -> Iterator[OddThing]:
         about = odd.what if odd.place else f"{odd.what} ({odd.where})"
         if about not in accepted:
             yield OddThing(about, odd.where if odd.place else "", odd.place, match=odd.match)
+
+
+def _of_entries(desk: OpenEvent) -> Iterator[OddThing]:
+    """With the entry in its words, so that a reason given for one does not stand for another."""
+    accepted = {what for what, _ in _accepted(desk.event)}
+    for what, who in in_doubt(desk):
+        about = f"{what} ({who})"
+        if about not in accepted:
+            yield OddThing(about, "", None)
 
 
 def _differing(desk: OpenEvent) -> Iterator[OddThing]:
