@@ -3,6 +3,7 @@ costs no more. By the time of the processor, the best of many laps, against as m
 
 from collections.abc import Callable, Iterator
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -75,7 +76,7 @@ def drawn(act: Callable[[], object]) -> None:
 
 def test_light_and_dark(window: MainWindow, bare: Callable[[], None]) -> None:
     for tab in range(window.tabs.count()):
-        drawn(lambda tab=tab: window.choose_tab(tab))
+        drawn(partial(window.choose_tab, tab))
         held(f"light and dark, tab {tab}", bare, lambda: drawn(lambda: window.wear(dark=not look().dark)))
     for dock in (window.side.rule_desk, window.guide):
         drawn(dock.show)
@@ -90,7 +91,7 @@ def test_larger_text(window: MainWindow, bare: Callable[[], None]) -> None:
         window.wear(percent=sizes[0])
 
     for tab in range(window.tabs.count()):
-        drawn(lambda tab=tab: window.choose_tab(tab))
+        drawn(partial(window.choose_tab, tab))
         held(f"larger text, tab {tab}", bare, lambda: drawn(another_size))
 
 
