@@ -18,6 +18,18 @@ def sides(event: Event, section: Section | None, round_: int | None) -> tuple[Si
     return (*_entries(event, section), *(_tables(event, section, round_) if round_ else ()))
 
 
+def everybody(event: Event, session: str) -> tuple[Side, ...]:
+    """Those seated in a session by number, section after section; the others by name."""
+    found: list[Side] = []
+    for each in event.sessions:
+        for section in each.sections if each.id == session else ():
+            if any(section.seats.values()):
+                letter = f"{section.id} " if len(each.sections) > 1 else ""
+                found += [Side(f"{letter}{side.words}", side.entries) for side in _entries(event, section)]
+    seated = {side.entries for side in found}
+    return (*found, *(side for side in _entries(event, None) if side.entries not in seated))
+
+
 def entry_sides(event: Event) -> tuple[Side, ...]:
     """Every entry by its names."""
     return tuple(_entries(event, None))

@@ -36,6 +36,7 @@ from bridgedesk.window.double_dummy_desk import DoubleDummyDesk
 from bridgedesk.window.exchange_desk import ExchangeDesk
 from bridgedesk.window.guide_dock import BEGIN, PAGES, PRINT, GuideDock
 from bridgedesk.window.header_line import HeaderLine
+from bridgedesk.window.in_view import in_view
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.menus import Menus
 from bridgedesk.window.pages import Pages
@@ -77,6 +78,7 @@ class MainWindow(QMainWindow):
         self.penalties = PenaltiesTab()
         self.appeals = AppealsTab()
         self.side = SideDesk(self, self.act)
+        self.side.in_view = lambda: in_view(self)
         self.book_desk = BookDesk(self, self.act, lambda: self.club)
         self.regulations = RegulationsDock(self)
         self.guide = GuideDock(self)
