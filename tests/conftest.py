@@ -5,8 +5,15 @@ import os
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 import sys
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 import bridgedesk.window  # noqa: F401
+
+LONG_ENOUGH = 60_000  # milliseconds; a machine that is slow or busy is no failure
 
 NETWORK = ("socket.connect", "socket.bind", "socket.getaddrinfo", "socket.gethostbyname", "socket.sendto")
 
@@ -21,3 +28,13 @@ def _refuse_the_network(act: str, _: tuple[object, ...]) -> None:
 
 
 sys.addaudithook(_refuse_the_network)
+
+
+class PatientBot(QtBot):
+    def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = LONG_ENOUGH) -> None:  # noqa: N802
+        super().waitUntil(callback, timeout=timeout)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:  # noqa: ARG001
+    return PatientBot(request)

@@ -7,8 +7,15 @@ from bridgedesk.scoring.outcome import Artificial
 from bridgedesk.scoring.rounding import Number
 
 
+def of_the_book(artificial: Artificial, percents: tuple[Fraction, Fraction, Fraction]) -> Artificial:
+    """Average plus, average and average minus as a book has them; a percentage awarded stays as it is."""
+    if artificial.award is None:
+        return artificial
+    return Artificial(artificial.award, percents[list(Award).index(artificial.award)])
+
+
 def award_percent(artificial: Artificial, elsewhere: Number | None, session_rule: bool = True) -> Number:
-    """12C2c: what the pair scored on its other boards, where that is more than 60% or less than 40%."""
+    """12C2c: what the pair scored on its other boards, where that is better than plus or worse than minus."""
     if not session_rule or elsewhere is None:
         return artificial.percent
     if artificial.award is Award.PLUS:

@@ -88,6 +88,7 @@ class Settings:
     small_times: int = 3  # … where this many times as many results were expected
     sections: Sections = Sections.ACROSS
     ranking: Ranking = Ranking.ACROSS
+    percents: tuple[Fraction, Fraction, Fraction] = (Fraction(60), Fraction(50), Fraction(40))  # Law 12C2a
     session_rule: bool = True  # Law 12C2c
     average_imps: Decimal = Decimal(3)  # an average plus at IMPs
     average_points: Fraction | None = None  # at point-a-board or by aggregate; None: its share of 50%

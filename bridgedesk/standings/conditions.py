@@ -156,6 +156,8 @@ class Conditions:
             by_imps = award.unit is Unit.IMP and "average-imps" not in self.chosen
             if by_imps:
                 found = replace(found, average_imps=Decimal(award.plus.numerator) / award.plus.denominator)
+            if award.unit is Unit.PERCENT:
+                found = replace(found, percents=(award.plus, award.average, award.minus))
             if award.unit is Unit.PERCENT and "session-rule" not in self.chosen:
                 found = replace(found, session_rule=award.own_session)
             if award.unit is Unit.POINTS:

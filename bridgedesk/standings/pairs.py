@@ -12,7 +12,7 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.score import Award as ArtificialAward
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.rulebooks.questions.fouled_board import MiddleTwoCrossImps
-from bridgedesk.scoring.awards import award_imps, award_percent
+from bridgedesk.scoring.awards import award_imps, award_percent, of_the_book
 from bridgedesk.scoring.board import BoardPoints, aggregate_board, matchpoint_board
 from bridgedesk.scoring.fouled import each_form_apart
 from bridgedesk.scoring.imp_pairs import cross_imp_board
@@ -212,6 +212,7 @@ def with_awards(
     awarded = []
     for board, artificial, board_top, comparisons, clause in awards:
         if scoring is Scoring.MATCHPOINTS:
+            artificial = of_the_book(artificial, settings.percents)
             percent = award_percent(artificial, elsewhere, settings.session_rule)
             came_to: Number = Fraction(percent) * board_top / 100
         else:

@@ -1,11 +1,16 @@
 """Long work is done aside: the window stays awake, and only the last answer counts."""
 
+import sys
 from collections.abc import Callable
 from threading import Thread
 
 from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.refusal import Refusal
+
+# Seconds after which the work aside gives way to the window: a keystroke needs many turns within a frame, and
+# waits so long for each. Python's own are 5 ms.
+GIVES_WAY = 0.0005
 
 
 class Aside(QObject):
@@ -24,6 +29,7 @@ class Aside(QObject):
         """What was asked before is of no interest any more."""
         self._asked += 1
         self.waiting = True
+        sys.setswitchinterval(GIVES_WAY)
         self._thread = Thread(target=self._work, args=(self._asked, work), daemon=True)
         self._thread.start()
 

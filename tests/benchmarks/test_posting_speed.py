@@ -1,5 +1,6 @@
 """Forty tables and thirty boards posted through the real window, which is typed into meanwhile."""
 
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
@@ -13,7 +14,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.posting import Posted, post_results
 from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.sheet_facts import Material, Wishes
+from bridgedesk.sheets.content import Paper
+from bridgedesk.sheets.watch import Watch, tell
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.theme import put_on
 from tests.benchmarks.fields import field_of
@@ -54,22 +59,25 @@ def results_in(window: MainWindow) -> int:
     return len(window.desk.event.sessions[0].sections[0].results)
 
 
-def test_typing_goes_on_while_the_results_are_posted(window: MainWindow, tmp_path: Path) -> None:
+def test_typing_goes_on_while_the_results_are_posted(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
     jobs, before = window.print_desk.jobs, results_in(window)
     told: list[int] = []
     jobs.work.told.connect(told.append)
     window.menus.post.trigger()
     assert jobs.progress.isVisible()
-    waited = []
-    while jobs.work.busy:
+    waited: list[float] = []
+    while jobs.work.busy and len(waited) < 3 * STILL_TO_TYPE:
         for key in "11+":
             start = perf_counter()
             QTest.keyClicks(window.scores.field, key)
             QApplication.processEvents()
             waited.append(perf_counter() - start)
-    print(f"\n{len(waited)} keys typed meanwhile, half of the scores drawn in {median(waited[2::3]):.3f} s")
+    qtbot.waitUntil(lambda: not jobs.work.busy, timeout=PATIENCE)
     assert results_in(window) - before == len(waited) // 3 >= 3, "every slip typed meanwhile is in"
     digits, signs = [each for at, each in enumerate(waited) if at % 3 < 2], waited[2::3]
+    print(f"\n{len(waited)} keys: half of the digits in {median(digits):.3f} s, scores {median(signs):.3f} s")
     assert median(digits) < AWAKE / 5
     assert median(signs) < AWAKE
     assert len(told) > 20, "the bar moves"
@@ -81,11 +89,29 @@ def test_typing_goes_on_while_the_results_are_posted(window: MainWindow, tmp_pat
     assert posted.startswith("Results posted in sheets, provisional, 80 results missing: ranking"), "as begun"
 
 
-def test_stopped_on_the_way_nothing_is_left(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    jobs = window.print_desk.jobs
+def test_stopped_on_the_way_nothing_is_left(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The work rests at its first step until Stop is pressed, however fast the machine is."""
+    jobs, pressed = window.print_desk.jobs, threading.Event()
+
+    def resting(
+        material: Material, wishes: Wishes, folder: Path, paper: Paper = Paper.A4, watch: Watch | None = None
+    ) -> Posted:
+        def rests(done: int, of: int) -> bool:
+            tell(watch, done, of)
+            if done:
+                pressed.wait(PATIENCE / 1000)
+            tell(watch, done, of)
+            return True
+
+        return post_results(material, wishes, folder, paper, rests)
+
+    monkeypatch.setattr("bridgedesk.window.print_jobs.post_results", resting)
     window.menus.post.trigger()
     qtbot.waitUntil(lambda: jobs.progress.bar.value() > 0, timeout=PATIENCE)
     jobs.progress.cancel.click()
+    pressed.set()
     qtbot.waitUntil(lambda: not jobs.work.busy, timeout=PATIENCE)
     assert window.status.text() == "Results: stopped, nothing was kept of it"
     assert list((tmp_path / "sheets").iterdir()) == []

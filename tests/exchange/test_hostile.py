@@ -109,10 +109,10 @@ LAUGHS = "".join(
     ],
 )
 def test_entities_are_neither_expanded_nor_fetched(inside: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     sentence = refusal(f"<!DOCTYPE USEBIO [{inside}]>\n<USEBIO><EVENT>&l11;</EVENT></USEBIO>")
     assert "defines entities" in sentence
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
 
 
 @pytest.mark.usefixtures("shut")
@@ -168,14 +168,14 @@ def test_blanks_without_end(tmp_path: Path) -> None:
     huge = tmp_path / "blank.xml"
     with huge.open("wb") as file:
         file.truncate(200 * 2**20)
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(BadFile, match=r"^blank\.xml: it has 200 MB; a results file has less than 64$"):
         read_file(huge)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
 
 
 def test_blanks_up_to_the_limit() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     assert "empty" in refusal(b" " * MOST_BYTES)
     assert "ends too early" in refusal(b"<USEBIO" + b" " * (8 * 2**20))
     assert "more than 2000000 lines" in refusal(b'[Event "x"]' + b"\n" * (8 * 2**20), "x.pbn")
@@ -183,7 +183,7 @@ def test_blanks_up_to_the_limit() -> None:
     assert "it has 40 MB; such" in refusal(b"{" + b" " * (40 * 2**20), "x.json")
     assert "it has 2 MB; such" in refusal(b"a = 1\n" * 400_000, "x.toml")
     assert "of no kind" in refusal(b"[" + b" " * (8 * 2**20) + b"x", "x.txt")
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
 
 
 # ---- no file at all

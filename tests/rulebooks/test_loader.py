@@ -130,6 +130,21 @@ def test_tables_with_gaps_overlaps_and_doubles_are_refused(block: str, said: str
         load(text, "club.toml")
 
 
+@pytest.mark.parametrize(
+    ("figures", "said"),
+    [
+        ("plus = 3\naverage = 0\nminus = -2", "minus is as far below average as plus is above it"),
+        ("plus = 4\naverage = 1\nminus = -2", "an average is 0 IMPs"),
+        ("plus = -3\naverage = 0\nminus = 3", "not in rising order"),
+    ],
+)
+def test_an_award_at_imps_is_the_same_up_and_down(figures: str, said: str) -> None:
+    """Law 86B: at IMPs two sides share what is given and taken."""
+    head = '[[adjusted-score]]\nscoring = ["imps"]\nclause = "9"\npolicy = "artificial"\nunit = "IMP"\n'
+    with pytest.raises(Refused, match=said):
+        club(f"{head}{figures}\n")
+
+
 def test_a_huge_text_is_no_book() -> None:
     with pytest.raises(Refused, match="so it is no rule book"):
         load(HEAD + "#" * 1_000_001, "club.toml")

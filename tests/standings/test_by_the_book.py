@@ -14,12 +14,22 @@ from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Match, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import LineUp, Scoring
-from bridgedesk.rulebooks import Refused
+from bridgedesk.rulebooks import Refused, load
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer, Evaluation, Severity
-from tests.rulebooks.books import BOOKS, book
-from tests.standings.evenings import MITCHELL, event, match, posted, section, standing, teams, with_sessions
-from tests.standings.test_pairs import THREE_TABLES
+from tests.rulebooks.books import BOOKS, ROOT, book
+from tests.standings.evenings import (
+    MITCHELL,
+    event,
+    match,
+    posted,
+    scored,
+    section,
+    standing,
+    teams,
+    with_sessions,
+)
+from tests.standings.test_pairs import THREE_TABLES, mitchell
 
 
 def one_board(
@@ -43,6 +53,19 @@ def one_board(
 def datum(of: Event, book_id: str) -> int | None:
     (board,) = evaluate(of, book(book_id)).boards
     return board.points.datum
+
+
+def test_a_club_has_its_own_average_plus_and_minus() -> None:
+    """55 and 35 in place of 60 and 40: 2 + 3 + 55% of 4, and 0 + 1 + 35% of 4."""
+    text = (ROOT / "resources" / "rulebooks" / "laws-2017.toml").read_text(encoding="utf-8")
+    theirs = "plus = 60\naverage = 50\nminus = 40\nown_session = true\n"
+    assert text.count(theirs) == 1
+    own = load(text.replace(theirs, "plus = 55\naverage = 50\nminus = 35\n"), "club.toml")
+    found = evaluate(mitchell(THREE_TABLES | {(3, 1): "A+-"}), own)
+    assert scored(found, "A1NS") == (Decimal("7.2"), 12, 3)
+    assert scored(found, "A2EW") == (Decimal("2.4"), 12, 3)
+    assert "Average plus" in posted(found, "NS")[0].lines[1].what
+    assert posted(found, "NS")[0].lines[1].amount == 55
 
 
 SIX = ["+450", "+420", "-800", "-50", "+420", "+420"]

@@ -49,6 +49,12 @@ class Artificial:
     def __post_init__(self) -> None:
         if not self.minus <= self.average <= self.plus:
             raise Refused("minus, average and plus are not in rising order")
+        if self.unit is Unit.PERCENT:
+            return
+        if self.plus - self.average != self.average - self.minus:
+            raise Refused("minus is as far below average as plus is above it (Law 86B)")
+        if self.unit is Unit.IMP and self.average:
+            raise Refused("an average is 0 IMPs")
 
     def answer(self, asked: AdjustedScore, cite: Cite) -> Finding:
         figures = {"average-plus": self.plus, "average": self.average, "average-minus": self.minus}

@@ -125,9 +125,9 @@ def test_five_hundred_teams_in_round_ten_within_a_second() -> None:
     for at in range(1, 10):
         event.play(event.draw(at))
     met, order = met_in(event.meetings), event.order()
-    started = time.perf_counter()
+    started = time.process_time()
     draw = swiss(10, order, met, Limits(), event.lots)
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
     assert len(draw.pairings) == 250
     assert not {frozenset(two) for two in matches(draw)} & set(met)
 
