@@ -44,6 +44,18 @@ def _against(event: Event, match: Match) -> str:
     return " v ".join(entry_words(event, entry) for entry in (match.home, match.away))
 
 
+def everybody(event: Event, session: str) -> tuple[Side, ...]:
+    """Those seated in a session by number, section after section; the others by name."""
+    found: list[Side] = []
+    for each in event.sessions:
+        for section in each.sections if each.id == session else ():
+            if any(section.seats.values()):
+                letter = f"{section.id} " if len(each.sections) > 1 else ""
+                found += [Side(f"{letter}{side.words}", side.entries) for side in _entries(event, section)]
+    seated = {side.entries for side in found}
+    return (*found, *(side for side in _entries(event, None) if side.entries not in seated))
+
+
 def entry_sides(event: Event) -> tuple[Side, ...]:
     """Every entry by its names."""
     return tuple(_entries(event, None))
