@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
         self.appeals = AppealsTab()
         self.side = SideDesk(self, self.act)
         self.side.in_view = lambda: in_view(self)
-        self.book_desk = BookDesk(self, self.act, lambda: self.club)
+        self.book_desk = BookDesk(self, self.act)
         self.regulations = RegulationsDock(self)
         self.guide = GuideDock(self)
         self.clock_dock = ClockDock(self)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.event_facts import InView, facts_known
+from bridgedesk.desk.event_facts import QUESTIONS, InView, facts_known
 from bridgedesk.desk.event_facts.by_question import OF_EVERY_QUESTION, OF_QUESTION
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.event.event import Event, RulebookRef, Status
@@ -46,8 +46,6 @@ ONLY_THE_DIRECTOR = {
     "masterpoint-earners": {"of"},
 }
 
-OF_OTHER_EVENTS = ("credited-points", "direct-entry", "selection")
-
 
 @pytest.mark.parametrize("topic", [each.name for each in TOPICS])
 def test_every_fact_of_every_question_is_looked_up_or_is_the_directors(topic: str) -> None:
@@ -55,7 +53,7 @@ def test_every_fact_of_every_question_is_looked_up_or_is_the_directors(topic: st
     own = set(OF_QUESTION.get(topic, {}))
     assert own <= facts, "a source of a fact that the question has not"
     left = facts - own - set(OF_EVERY_QUESTION)
-    if topic not in OF_OTHER_EVENTS:
+    if topic not in QUESTIONS:
         assert left == ONLY_THE_DIRECTOR.get(topic, set())
 
 
