@@ -169,7 +169,7 @@ _REPORTS = (
         "Selection and points",
         "who is in, and by which points",
         selection_sheet,
-        None,
+        Need.BOOK,
     ),
     ("summary", "Event summary", "for the committee, on one page", event_summary, None),
 )
