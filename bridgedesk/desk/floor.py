@@ -66,6 +66,18 @@ def _begins(section: Section, number: str) -> str:
     return "sits out round 1"
 
 
+def places_of_team(section: Section, number: str) -> str:
+    """Where its two pairs begin: 3 NS, 5 EW."""
+    first = section.movement.rounds[0] if section.movement and section.movement.rounds else ()
+    found = [
+        f"{section.table_labels.get(sitting.table, str(sitting.table))} {side.value}"
+        for side in Side
+        for sitting in first
+        if number == (sitting.ns if side is Side.NS else sitting.ew)
+    ]
+    return ", ".join(found) or "sits out"
+
+
 def tables(section: Section) -> list[int]:
     rounds = section.movement.rounds if section.movement else ()
     return sorted({sitting.table for round_ in rounds for sitting in round_})

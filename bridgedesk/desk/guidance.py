@@ -5,12 +5,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple, get_args
 
+from bridgedesk.desk.play_times import last_round, official_since, slips, which_session
 from bridgedesk.event.event import Event
-from bridgedesk.event.session import Result
 from bridgedesk.rulebooks import Book, ClauseRow, Figure, Moment, Refused, topic_named
 from bridgedesk.rulebooks.clauses import CHECKLIST
 from bridgedesk.rulebooks.clauses import Moment as When
-from bridgedesk.rulebooks.questions.deadline import Deadline, Session, What
+from bridgedesk.rulebooks.questions.deadline import Deadline, What
 from bridgedesk.rulebooks.questions.round_time import RoundTime
 
 DEADLINE = "deadline"
@@ -25,7 +25,15 @@ BEFORE_PLAY: frozenset[What] = frozenset(
 # Where a director meets what a question of the book is about.
 ASKED_AT: Mapping[When, tuple[str, ...]] = {
     "before the event": ("event-form", "round-time", "qualifiers", "finals"),
-    "when entries are taken": ("entry", "even-field", "direct-entry", "selection", "seeding", "systems"),
+    "when entries are taken": (
+        "entry",
+        "alternate",
+        "even-field",
+        "direct-entry",
+        "selection",
+        "seeding",
+        "systems",
+    ),
     "before round 1": ("seating", "handicap", "round-time"),
     "when a line-up is chosen": ("placing", "substitute-score", "absent-score", "systems", "seating"),
     "when a draw is made": ("swiss-draw", "team-draw", "team-number", "shared-match", "withdrawal"),
@@ -148,8 +156,7 @@ def _in_words_only(asked: Deadline, book: Book) -> Iterator[Countdown]:
 def deadline_asked(event: Event, book: Book, what: What, boards: int | None) -> Deadline:
     """The times of the last session that has begun to have one, and of the one after it."""
     starts = [session.starts for session in event.sessions if session.starts]
-    posted = [session.posted for session in event.sessions if session.posted]
-    posted += [issue.time for issue in event.issues]
+    posted = [since for each in event.sessions if (since := official_since(event, each))]
     at = _last_played(event)
     now = event.sessions[at].starts if event.sessions else None
     later = [start for start in starts if now and start > now]
@@ -163,8 +170,8 @@ def deadline_asked(event: Event, book: Book, what: What, boards: int | None) -> 
         next_start=now if what in BEFORE_PLAY and not _results(event) else min(later, default=None),
         next_finish=_finish(event, book, at + 1, boards),
         event_end=_finish(event, book, len(event.sessions) - 1, boards),
-        session=_which(event, at),
-        round_=_round(event),
+        session=which_session(event, at),
+        round_=last_round(event),
     )
 
 
@@ -179,14 +186,16 @@ def _last_played(event: Event) -> int:
 
 
 def _results(event: Event) -> bool:
-    return any(_slips(event)) or any(match.results or match.slip for match in event.matches)
+    return any(slips(event)) or any(match.results or match.slip for match in event.matches)
 
 
 def _finish(event: Event, book: Book, at: int, boards: int | None) -> datetime | None:
-    """The scheduled end of a session: its rounds at the book's pace."""
+    """When play was over, otherwise the scheduled end: its rounds at the book's pace."""
     if not 0 <= at < len(event.sessions):
         return None
     session = event.sessions[at]
+    if session.finish is not None:
+        return session.finish.replace(tzinfo=None)
     rounds = max((len(each.movement.rounds) for each in session.sections if each.movement), default=0)
     rounds = rounds or len({match.round for match in event.matches if match.session == session.id})
     if session.starts is None or not rounds or not boards:
@@ -198,21 +207,3 @@ def _finish(event: Event, book: Book, at: int, boards: int | None) -> datetime |
     if not isinstance(answer, Figure):
         return None
     return session.starts + timedelta(minutes=float(answer.value) * rounds)
-
-
-def _which(event: Event, at: int) -> Session:
-    left = len(event.sessions) - 1 - at
-    return "last" if left <= 0 else "penultimate" if left == 1 else "earlier"
-
-
-def _round(event: Event) -> int | None:
-    """The last one with a result."""
-    rounds = [match.round for match in event.matches if match.results or match.slip]
-    rounds += [slip.round for slip in _slips(event) if slip.round]
-    return max(rounds, default=1)
-
-
-def _slips(event: Event) -> Iterator[Result]:
-    for session in event.sessions:
-        for section in session.sections:
-            yield from section.results

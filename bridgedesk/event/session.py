@@ -87,6 +87,12 @@ class Section:
     line_ups: tuple[LineUp, ...] = ()
     results: tuple[Result, ...] = ()
 
+    @property
+    def of_teams(self) -> bool:
+        """A team sits with two pairs at two tables: its number stands twice in a round."""
+        first = self.movement.rounds[0] if self.movement and self.movement.rounds else ()
+        return not {each.ns for each in first if each.ns}.isdisjoint(each.ew for each in first)
+
     def boards_of(self, sitting: Sitting) -> Iterator[int]:
         for number in sitting.sets:
             yield from self.sets[number]
@@ -116,6 +122,7 @@ class Session:
     scoring: Scoring
     stage: str | None = None
     starts: datetime | None = None
-    posted: datetime | None = None
+    finish: datetime | None = None  # when play was over; time limits count from it
+    posted: datetime | None = None  # when its scores became official
     deals: Mapping[int, Deal] = field(default_factory=dict)
     sections: tuple[Section, ...] = ()

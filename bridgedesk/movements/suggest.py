@@ -14,6 +14,7 @@ from bridgedesk.movements.warnings import counted
 
 MINUTES_A_BOARD = Fraction(15, 2)  # SABF 13.16; a book may have its own
 SHOWN = 8
+PRINTED_FOR_TEAMS = ("itc-7", "itc-6")
 MANY_TABLES = 16  # up to here there is time to try other numbers of rounds
 MAY_STOP_EARLY = ("mitchell", "rover", "appendix", "bowman", "square", "hesitation", "double-hesitation")
 LITTLE_KNOWN = Fraction(3, 2)  # the price, in boards, of a movement few players know
@@ -130,6 +131,8 @@ def _candidates(request: Request, library: Library) -> Iterator[tuple[str, Reque
             yield name, with_options()
         if request.teams == 3:
             yield "triangle", with_options()
+        for name in PRINTED_FOR_TEAMS:
+            yield name, with_options()
         return
     pairs = request.how_many_pairs()
     halves = ("ns", "ew") if pairs % 2 else ("ns",)
@@ -209,7 +212,7 @@ def _fairness(reasons: Reasons, movement: Movement, found: Properties) -> None:
             reasons.cost((100 - found.balance) / 6, words)
         else:
             reasons.praise(words)
-    if not found.all_boards and not found.sit_outs:
+    if not found.all_boards and not found.sit_outs and movement.contest is not Contest.TEAMS:
         reasons.cost(Fraction(1, 2), "Not everybody plays the same boards.")
     if movement.declared.repeats:
         reasons.cost(1, "Two meet twice.")
@@ -229,6 +232,8 @@ def _comfort(reasons: Reasons, movement: Movement, found: Properties, family: st
         reasons.cost(Fraction(3, 2), f"{movement.copies} copies of the boards are needed.")
     if movement.contest is Contest.PAIRS and WELL_KNOWN.get(family, LITTLE_KNOWN):
         reasons.cost(WELL_KNOWN.get(family, LITTLE_KNOWN), "Players know it less than a Mitchell or Howell.")
+    if movement.clause and movement.contest is Contest.TEAMS:
+        reasons.cost(Fraction(1, 4), f"As {movement.clause} prints it; any other event need not follow it.")
     scattered = {tables for tables in found.arrow_switched.values() if len(tables) < len(movement.rounds[0])}
     if len(scattered) > 1:
         reasons.cost(1, "Arrow-switches stand at single tables; the cards must show them.")

@@ -188,13 +188,13 @@ def _book(facts: Facts) -> str:
 def names_of(event: Event) -> dict[str, str]:
     """Each entry as it stands in a line; nobody named yet is the pair of that number."""
     numbers = {
-        entry: number
+        entry: f"{'Team' if section.of_teams else 'Pair'} {number}"
         for session in event.sessions
         for section in session.sections
         for number, entry in section.seats.items()
     }
     return {
-        entry: " & ".join(names) or f"Pair {numbers.get(entry, entry)}"
+        entry: " & ".join(names) or numbers.get(entry, f"Pair {entry}")
         for entry, names in entry_names(event).items()
     }
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from bridgedesk.sheets.content import Card, Cards, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
-from bridgedesk.sheets.planned import movement_of, table_label
+from bridgedesk.sheets.planned import movement_of, pairs_of, table_label
 from bridgedesk.sheets.results import in_number_order
 from bridgedesk.sheets.surnames import by_surname, surname_first
 
@@ -16,6 +16,11 @@ class Seated(NamedTuple):
     number: str
     table: str
     direction: str
+    team: bool = False
+
+    @property
+    def who(self) -> str:
+        return f"{'team' if self.team else 'pair'} {self.number}"
 
     @property
     def place(self) -> str:
@@ -31,7 +36,7 @@ def seating_list(facts: Facts) -> Sheet:
         *([Column("Session", Kind.WORDS)] if sessions else []),
         *([Column("Section", Kind.WORDS)] if sections else []),
         Column("Place", Kind.WORDS, strong=True),
-        Column("Pair", Kind.WORDS),
+        Column("Team" if any(section.of_teams for _, section in facts.seated()) else "Pair", Kind.WORDS),
     )
     rows = tuple(
         (
@@ -52,7 +57,7 @@ def name_slips(facts: Facts) -> Sheet:
     cards = tuple(
         Card(
             each.name,
-            f"Section {each.section}, pair {each.number}" if sections else f"Pair {each.number}",
+            f"Section {each.section}, {each.who}" if sections else f"{each.who[:1].upper()}{each.who[1:]}",
             (Words(each.place, Size.HUGE, strong=True),),
         )
         for each in found
@@ -79,7 +84,13 @@ def seated(facts: Facts) -> list[Seated]:
             own = entries[entry]
             names = [players[player] for player in own.players] or [own.name or f"Pair {number}"]
             table, direction = places.get(number, ("", ""))
-            found += [Seated(name, session.id, section.id, number, table, direction) for name in names]
+            if section.of_teams:
+                both = [" ".join(places[pair]) for pair in pairs_of(section, [number]) if pair in places]
+                table, direction = " or ".join(both), ""
+            found += [
+                Seated(name, session.id, section.id, number, table, direction, section.of_teams)
+                for name in names
+            ]
     if not found:
         raise NothingToPrint("Nobody is seated yet; type names on the Setup tab, then print again")
     return found

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 
 from bridgedesk.desk.floor import ranges
-from bridgedesk.movements.movement import Movement, Seating
+from bridgedesk.movements.movement import Contest, Movement, Seating
 from bridgedesk.movements.properties import preparation
 from bridgedesk.window.theme import colour, look
 
@@ -187,7 +187,7 @@ class MovementGrid(MovementPicture):
         lower = place.adjusted(2, place.height() / 2 - 1, -2, -2)
         _words(painter, 8.5 * unit, bold=played, ink="ink" if played else "faint")
         ns, ew = (self.pair_name(pair) for pair in (seat.ns, seat.ew))
-        if movement.winners == 2:
+        if movement.winners == 2 or movement.contest is Contest.TEAMS:
             ns, ew = ns.removesuffix("NS"), ew.removesuffix("EW")
         turned = " ⇄" if seat.switched or seat.turn_after is not None else ""
         painter.drawText(upper, MIDDLE, _fitted(painter, f"{ns} v {ew}", upper.width()))

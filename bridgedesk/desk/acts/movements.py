@@ -3,14 +3,16 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from bridgedesk.desk.grid import movement_of, plan_of, sets_of
-from bridgedesk.desk.known import entry_words, section_called
+from bridgedesk.desk.grid import movement_of, plan_of, seat_of, sets_of
+from bridgedesk.desk.known import entry_words, section_called, session_called
+from bridgedesk.desk.match_tables import meets_in_matches
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_section
+from bridgedesk.desk.team_movement import teams_before, with_matches_made
 from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
-from bridgedesk.event.session import Result, Section
+from bridgedesk.event.session import Result, Section, Session
 from bridgedesk.movements.movement import LINES, Contest, line
 from bridgedesk.movements.movement import Movement as Plan
 from bridgedesk.movements.verifier import NotSound, verified
@@ -26,6 +28,7 @@ def set_movement(
     at = section_called(desk.event, session, section)
     if labels is not None:
         at = replace(at, table_labels=dict(labels))
+    _refuse_other_contest(session_called(desk.event, session), plan)
     after = _ranked(_with_plan(desk.event, session, at, _sound(plan)))
     words = f"Section {section}: {plan.name}, {len(plan.rounds)} rounds"
     return desk.carry_out(Change("set movement", words, warnings(plan)), after)
@@ -41,9 +44,13 @@ def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) ->
     return desk.carry_out(Change("re-plan movement", words, warnings(plan)), after)
 
 
+def _refuse_other_contest(session: Session, plan: Plan) -> None:
+    if (plan.contest is Contest.TEAMS) != meets_in_matches(session):
+        who = "teams" if meets_in_matches(session) else "pairs"
+        raise Refusal(f"{plan.name} is no movement for {who}; choose another")
+
+
 def _sound(plan: Plan) -> Plan:
-    if plan.contest is not Contest.PAIRS:
-        raise Refusal("Only pairs sit in a section by a movement; teams meet by the draw")
     try:
         return verified(plan)
     except NotSound as problem:
@@ -51,13 +58,16 @@ def _sound(plan: Plan) -> Plan:
 
 
 def _with_plan(event: Event, session: str, section: Section, plan: Plan) -> Event:
-    seats, entries = _seats(event, section, plan)
+    teams = teams_before(event, session, section.id) if plan.contest is Contest.TEAMS else {}
+    seats, entries = _seats(event, section, plan, teams)
     _refuse_unseated(event, section, seats)
     planned = replace(section, seats=seats, sets=sets_of(plan), movement=movement_of(plan))
     _refuse_lost_results(section, planned)
     changes = tuple(change for change in section.seat_changes if change.seat in seats)
     after = replace(event, entries=(*event.entries, *entries))
     after = with_section(after, session, replace(planned, seat_changes=changes))
+    if section.of_teams or planned.of_teams:
+        after = with_matches_made(after, session)
     return _without_empty_entries(after, set(section.seats.values()) - set(seats.values()))
 
 
@@ -82,14 +92,17 @@ def _fields(event: Event, stage: Stage) -> Fields:
     return Fields.TWO if all(line(number) in LINES for number in seats) else Fields.ONE
 
 
-def _seats(event: Event, section: Section, plan: Plan) -> tuple[dict[str, str | None], list[Entry]]:
-    """The plan's pair numbers with their entries, and the entries that are new."""
+def _seats(
+    event: Event, section: Section, plan: Plan, known: Mapping[str, str]
+) -> tuple[dict[str, str | None], list[Entry]]:
+    """The plan's numbers with their entries, and the entries that are new."""
     taken = {entry.id for entry in event.entries}
     seats: dict[str, str | None] = {}
     new: list[Entry] = []
-    for pair in plan.pairs:
-        seats[pair] = section.seats.get(pair)
-        if seats[pair] is None and pair not in plan.missing:
+    phantoms = {seat_of(plan, pair) for pair in plan.missing}
+    for pair in dict.fromkeys(filter(None, (seat_of(plan, pair) for pair in plan.pairs))):
+        seats[pair] = section.seats.get(pair) or known.get(pair)
+        if seats[pair] is None and pair not in phantoms:
             key = pair if pair not in taken else free_id("e", taken)
             taken.add(key)
             new.append(Entry(key))
@@ -101,7 +114,8 @@ def _refuse_unseated(event: Event, section: Section, seats: Mapping[str, str | N
     for number, entry in section.seats.items():
         if entry is not None and entry not in seats.values() and _has_names(event, entry):
             who = entry_words(event, entry)
-            raise Refusal(f"Pair {number}, {who}, would have no place in this movement; unseat it first")
+            what = "Team" if section.of_teams else "Pair"
+            raise Refusal(f"{what} {number}, {who}, would have no place in this movement; unseat it first")
 
 
 def _has_names(event: Event, key: str) -> bool:
