@@ -56,7 +56,7 @@ class EveningDesk(QObject):
         self.section_id = ""
         self.side = SideDesk(window, act)
         self.side.in_view = lambda: in_view(self)
-        self.book = BookDesk(window, act, lambda: reception.club)
+        self.book = BookDesk(window, act)
         self.scores = ScoresDesk(window, page.scores, act)
         self.bridgemates = BridgemateDesk(window, act, lambda: reception.known_players().members)
         self.clock_dock = ClockDock(window)

@@ -138,6 +138,14 @@ class RuleDeskDock(QDockWidget):
         """Another offence has another record: what was filled in, and not changed since, follows it."""
         self.fill_in_anew({name: self.form.given().get(name, "") for name in decides(self._question())})
 
+    def fill_in(self, known: Mapping[str, str]) -> None:
+        """What came later; what was typed meanwhile stays."""
+        given = self.form.given()
+        self._filled = {**self._filled, **known}
+        self.form.blockSignals(True)
+        self.form.fill_in({name: text for name, text in known.items() if not given.get(name)})
+        self.form.blockSignals(False)
+
     def fill_in_anew(self, chosen: Mapping[str, str] | None = None) -> None:
         if self.books.get(self.book.currentData()) is None or (
             chosen is not None and not any(chosen.values())

@@ -9,11 +9,14 @@ from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.undoing import redo, undo, undo_act
 from bridgedesk.desk.by_the_book import book_in_force
 from bridgedesk.desk.entrants import everybody
-from bridgedesk.desk.event_facts import InView, facts_known
+from bridgedesk.desk.event_facts import QUESTIONS, InView, facts_known, facts_of_other_events
 from bridgedesk.desk.form import number_typed
 from bridgedesk.desk.history import history
 from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.selection import gathered
 from bridgedesk.rulebooks import Book
+from bridgedesk.window.aside import Aside
 from bridgedesk.window.bookshelf import bookshelf
 from bridgedesk.window.history_dock import HistoryDock
 from bridgedesk.window.notebook_dock import NotebookDock
@@ -31,6 +34,7 @@ class SideDesk(QObject):
         self.history = HistoryDock(window)
         self.notebook = NotebookDock(window)
         self.rule_desk = RuleDeskDock(self._known, window)
+        self.other_events = Aside(self)
         self.docks: tuple[tuple[QDockWidget, str], ...] = (
             (self.history, "Ctrl+H"),
             (self.notebook, "F4"),
@@ -49,6 +53,7 @@ class SideDesk(QObject):
         self.notebook.visibilityChanged.connect(self._show_notebook)
         self.notebook.noted.connect(self._note)
         self.rule_desk.visibilityChanged.connect(self._show_rule_desk)
+        self.other_events.done.connect(self.rule_desk.fill_in)
 
     # ---- showing
 
@@ -93,10 +98,21 @@ class SideDesk(QObject):
         if self.desk is None:
             return {}
         number = int(board) if board.strip().isdecimal() else None
+        self.other_events.forget()
+        if question in QUESTIONS and book.id == self.desk.event.rulebook.id:
+            self._ask_other_events(self.desk, question, entry)
         seen = self.in_view()
         if entry != seen.entry:
             seen = seen._replace(table=None)
         return facts_known(self.desk, book, question, seen._replace(entry=entry, board=number), chosen)
+
+    def _ask_other_events(self, desk: OpenEvent, question: str, entry: str) -> None:
+        """What the club's other events bring is worked out aside."""
+        try:
+            told = gathered(desk)
+        except Refusal:
+            return
+        self.other_events.ask(lambda: facts_of_other_events(told, question, entry))
 
     def ask_book(self, question: str) -> None:
         """Beside whatever is open; only what nobody can know is left to be typed."""

@@ -2,18 +2,15 @@
 other."""
 
 from collections.abc import Mapping
-from datetime import datetime
-from enum import Enum
-from fractions import Fraction
 
 from bridgedesk.desk.event_facts.by_question import OF_EVERY_QUESTION, OF_QUESTION
+from bridgedesk.desk.event_facts.other_events import QUESTIONS, facts_of_other_events
 from bridgedesk.desk.event_facts.seen import InView, Seen
+from bridgedesk.desk.event_facts.typed import typed
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.rulebooks import Book, topic_named
-from bridgedesk.rulebooks.finding import say
-from bridgedesk.sheets.content import on_the_wall
 
-__all__ = ("InView", "facts_known")
+__all__ = ("QUESTIONS", "InView", "facts_known", "facts_of_other_events")
 
 NOTHING = InView()
 
@@ -35,20 +32,3 @@ def facts_known(
         if value is not None and value != ():
             found[fact.name] = typed(value)
     return found
-
-
-def typed(value: object) -> str:
-    match value:
-        case bool():
-            return "yes" if value else "no"
-        case Enum():
-            return str(value.value)
-        case datetime():
-            return f"{on_the_wall(value):%Y-%m-%d %H:%M}"
-        case int() | Fraction():
-            return say(value)
-        case tuple() if any(isinstance(each, tuple) for each in value):
-            return "/".join(map(typed, value))
-        case tuple():
-            return ",".join(map(typed, value))
-    return str(value)

@@ -1,10 +1,13 @@
 """Question by question: where the event has each fact. What stands in no line only the director can know."""
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from fractions import Fraction
 
+from bridgedesk.desk.admission import terms_of
 from bridgedesk.desk.event_facts import matches, people, scores, stages
 from bridgedesk.desk.event_facts.seen import Seen
+from bridgedesk.desk.receipt import came_in, moment
 
 Source = Callable[[Seen], object]
 
@@ -60,6 +63,25 @@ _TIE: Mapping[str, Source] = {
     "opponents": matches.opponents_totals,
     "basic": matches.net_scores,
     "all_play_all": matches.all_play_all,
+}
+
+
+def _of_players(name: str) -> Source:
+    return lambda seen: people.of_each_player(seen, name)
+
+
+_ENTRY: Mapping[str, Source] = {
+    **{
+        name: _of_players(name)
+        for name in ("born", "masterpoints", "rank", "sex", "member_of", "lives", "club", "number")
+    },
+    "category": lambda seen: terms_of(seen.event).category,
+    "of": lambda seen: terms_of(seen.event).of,
+    "players": lambda seen: len(seen.entry.players) or None if seen.entry else None,
+    "received": people.received,
+    "places": lambda seen: terms_of(seen.event).places,
+    "came": lambda seen: came_in(seen.event).get(seen.view.entry),
+    "closes": lambda seen: _closes(seen),
 }
 
 _CARRY: Mapping[str, Source] = {
@@ -136,9 +158,10 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "handicap": lambda seen: seen.entry.handicap if seen.entry else None,
         "times": lambda seen: _times_played(seen),
     },
-    "entry": {
-        "players": lambda seen: len(seen.entry.players) or None if seen.entry else None,
-        "received": people.received,
+    "entry": _ENTRY,
+    "alternate": {
+        "place": stages.qualifying_place,
+        "field": stages.qualifying_field,
     },
     "even-field": {"entries": lambda seen: len(seen.playing)},
     "same-team": {
@@ -197,6 +220,11 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "sections": lambda seen: _sections_scored_apart(seen),
     },
 }
+
+
+def _closes(seen: Seen) -> datetime | None:
+    closes = terms_of(seen.event).closes
+    return moment(seen.event, closes) if closes else None
 
 
 def _margin(seen: Seen) -> Fraction | None:

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from bridgedesk.desk.about_players import entrant
 from bridgedesk.desk.event_book import event_book
 from bridgedesk.desk.event_facts.seen import Seen
 from bridgedesk.desk.library import library
 from bridgedesk.desk.offences import case_of, counted, earlier_offences, others_of
+from bridgedesk.desk.receipt import in_order
 from bridgedesk.event.session import LineUp
+from bridgedesk.rulebooks.questions.entry_limits import Entrant
 from bridgedesk.rulebooks.questions.placing import Placing
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.eligibility import line_ups, placing_asked
@@ -116,19 +119,22 @@ def team_size(seen: Seen) -> int | None:
     return len(seen.entry.players) if seen.entry and len(seen.entry.players) > 2 else None
 
 
+def _entrants(seen: Seen) -> list[Entrant]:
+    """As far as the club's list knows them."""
+    players = {player.id: player for player in seen.event.players}
+    found = [players[key] for key in seen.entry.players] if seen.entry else []
+    return [entrant(player, seen.desk.people.member(player)) for player in found]
+
+
+def of_each_player(seen: Seen, name: str) -> tuple[object, ...] | None:
+    """Only where it is known of all of them."""
+    found = tuple(getattr(each, name) for each in _entrants(seen))
+    return found if found and None not in found else None
+
+
 def received(seen: Seen) -> int | None:
-    """In the order in which entries came in: by the time put down, otherwise as they were entered."""
-    if seen.entry is None:
-        return None
-    times = {
-        line.entry: str(line.facts.get("received", ""))
-        for line in seen.event.registered
-        if line.register == "nominations" and line.struck_out is None
-    }
-    order = list(seen.event.entries)
-    if all(times.get(each.id) for each in order):
-        order.sort(key=lambda each: times[each.id])
-    return order.index(seen.entry) + 1
+    order = in_order(seen.event)
+    return order.index(seen.view.entry) + 1 if seen.view.entry in order else None
 
 
 def strengths(seen: Seen) -> tuple[int, ...] | None:

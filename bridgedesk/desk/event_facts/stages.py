@@ -86,6 +86,10 @@ def qualifying_place(seen: Seen) -> int | None:
     return mine.place if mine else None
 
 
+def qualifying_field(seen: Seen) -> int | None:
+    return len(_before(seen)) or None
+
+
 def qualifying_total(seen: Seen) -> Fraction | None:
     mine = _mine_before(seen, seen.view.entry)
     return Fraction(mine.total or 0) if mine else None
