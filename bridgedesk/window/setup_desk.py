@@ -13,7 +13,8 @@ from bridgedesk.desk.acts.seating import name_pair, swap
 from bridgedesk.desk.acts.sections import colour_section, name_tables
 from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
 from bridgedesk.desk.acts.waiting import seat_who_waits, wait
-from bridgedesk.desk.admission import by_number, doubts_of, terms_of
+from bridgedesk.desk.admission import by_number, doubts_of
+from bridgedesk.desk.entry_terms import terms_of
 from bridgedesk.desk.fixed_seats import seat_that_stays
 from bridgedesk.desk.grid import plan_of
 from bridgedesk.desk.happenings import Happening, Told, why

@@ -79,7 +79,7 @@ def test_an_empty_evening_says_what_comes_first(begin: Begin, window: MainWindow
 
 
 def test_five_rounds_and_nobody_meets_twice(begin: Begin, window: MainWindow) -> None:
-    """Totals are VPs by the WBF's formula, which the Laws' book has where the organiser has chosen no scale."""
+    """Totals are VPs by the WBF's formula, which stands where the organiser has chosen no scale."""
     panel = begin(SWISS)
     typing = [
         ("31-14", "20-20", "5-40", "12-13"),
@@ -99,9 +99,8 @@ def test_five_rounds_and_nobody_meets_twice(begin: Begin, window: MainWindow) ->
             score(total)
         assert window.results_in.text() == f"{4 * number} of {4 * number} results in"
     assert totals(panel) == {team: f"{total:.2f}" for team, total in won.items()}
-    assert [float(total) for total in totals(panel).values()] == sorted(map(float, totals(panel).values()))[
-        ::-1
-    ]
+    down = [float(total) for total in totals(panel).values()]
+    assert down == sorted(down, reverse=True)
     keep(window, "teams, all five rounds")
     assert window.desk
     met = [frozenset((each.home, each.away)) for each in matches_of(window.desk.event, "1")]
@@ -178,8 +177,8 @@ def test_what_goes_wrong_is_said_and_nothing_half_happens(begin: Begin, window: 
     press(Qt.Key.Key_F7)
     dock = window.scores_desk.clear
     assert [odd.what for odd in dock.open] == [
-        "match m1, bee against cat, forfeit: a match not played for lack of opponents: the Laws name no figure;"
-        " it counts once the director writes down its VPs",
+        "match m1, bee against cat, forfeit: a match not played for lack of opponents: the Laws name no"
+        " figure; it counts once the director writes down its VPs",
         "200-3 IMPs on 8 boards: more than 24 a board (round 1, table 2, Dog v Elk)",
     ]
     keep(window, "teams, to clear")
