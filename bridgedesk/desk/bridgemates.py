@@ -9,12 +9,15 @@ from typing import NamedTuple
 from bridgedesk.bridge.seats import Seat, Side
 from bridgedesk.desk.from_file import equal, no_place, placed, possible
 from bridgedesk.desk.known import entry_called, session_called
-from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_players, with_results
+from bridgedesk.desk.ruled import ruled
+from bridgedesk.desk.waiting import TABLE, undecided
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
+from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.session import Result, Section
 from bridgedesk.exchange.bridgemate import Bridgemate, Seated, news
 from bridgedesk.exchange.bridgemate_event import event_of
@@ -60,6 +63,7 @@ def take_look(
     for place in taken.agree:
         desk.file_says.pop(place, None)
     after = with_results(desk.event, session, taken.wanted)
+    after = ruled(after, _to_be_ruled(after, session, now, desk.clock))
     filled = _fill_seats(after, session, now.file.seated if seated else (), members)
     said = (NO_DATE, *(before.published.remarks if before else ()))
     remarks = (
@@ -67,7 +71,7 @@ def take_look(
         *filled.remarks,
         *(each for each in now.published.remarks if each not in said),
     )
-    words = _words(taken, filled)
+    words = _words(taken, filled, len(filled.event.rulings) - len(desk.event.rulings))
     if not words and not remarks:
         return None
     change = Change("take from Bridgemates", f"{now.name}: {words or 'nothing taken in'}", remarks)
@@ -105,6 +109,32 @@ def _results(event: Event, session: str, before: Look | None, now: Look) -> Take
         if place not in theirs and mine is not None and equal(mine, last):
             taken.wanted[place] = None
     return taken
+
+
+def _to_be_ruled(event: Event, session: str, now: Look, clock: Clock) -> list[Ruling]:
+    """What the Bridgemates leave to a director, once for each slip."""
+    ours = session_called(event, session).sections
+    theirs = {section.id: our for section, our in zip(now.file.sections, ours, strict=False)}
+    known = {_board_of(ruling) for ruling in event.rulings}
+    standing = results_of(event, session)
+    found = []
+    for slot, received in now.file.received.items():
+        section = theirs.get(slot.section)
+        if section is None or not received.waits_for_a_ruling:
+            continue
+        place = Place(session, section.id, slot.round, slot.table, slot.board)
+        sitting = section.sitting(slot.round, slot.table)
+        if sitting is None or slot.board not in section.boards_of(sitting) or place in standing:
+            continue
+        made = undecided(place, clock(), received.odd)
+        if _board_of(made) not in known:
+            found.append(made)
+    return found
+
+
+def _board_of(ruling: Ruling) -> tuple[object, ...]:
+    table = ruling.adjusted.table if ruling.adjusted else ruling.facts.get(TABLE)
+    return ruling.session, ruling.section, ruling.round, table, ruling.board
 
 
 # ---- who sits there
@@ -193,12 +223,13 @@ def _with_ids(event: Event, here: Sequence[Player], coming: Sequence[Player]) ->
     return found
 
 
-def _words(taken: Taken, filled: Filled) -> str:
+def _words(taken: Taken, filled: Filled, to_be_ruled: int) -> str:
     struck = sum(result is None for result in taken.wanted.values())
     counts = (
         (len(taken.wanted) - struck, "results taken in", "result taken in"),
         (struck, "struck out", "struck out"),
         (len(taken.differ), "to clear", "to clear"),
+        (to_be_ruled, "wait for a ruling", "waits for a ruling"),
         (filled.pairs, "pairs named", "pair named"),
     )
     return ", ".join(f"{count} {one if count == 1 else many}" for count, many, one in counts if count)

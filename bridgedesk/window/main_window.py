@@ -188,7 +188,8 @@ class MainWindow(QMainWindow):
         for asking in (self.penalties_desk.book_asked, self.book_desk.asked):
             asking.connect(self.side.ask_book)
         self.penalties_desk.appeal_wanted.connect(self._appeal)
-        self.appeals_desk.ruling_wanted.connect(self._show_ruling)
+        for showing in (self.appeals_desk.ruling_wanted, self.scores_desk.ruling_wanted):
+            showing.connect(self._show_ruling)
         self.appeals_desk.notes_wanted.connect(self.side.notebook.show)
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock_desk.tick())
         self.tabs.currentChanged.connect(self._tab_chosen)
