@@ -78,6 +78,8 @@ def bytes_of(path: Path) -> bytes:
         raise BadFile(name, "there is no such file") from None
     except (OSError, ValueError) as problem:
         why = getattr(problem, "strerror", None) or "its name is not one a file can have"
+        if isinstance(problem, PermissionError):
+            why += "; another program may hold it, so look again in a moment or copy it first"
         raise BadFile(name, f"it cannot be read: {why}") from None
 
 
