@@ -27,7 +27,7 @@ MOST_OF_TOML = 2**20  # written by hand
 
 _KINDS = (
     "a results file is USEBIO or NZ Scorer (.xml), PBN (.pbn), LIN (.lin), Bridgemate (.bws) "
-    "or an event document (.json, .toml)"
+    "or an event document (.json, .toml); a list of players ends in .csv or .xlsx"
 )
 _PBN = re.compile(r'^[ \t]*\[[ \t]*[A-Za-z0-9_]+[ \t]*"|^% PBN', re.MULTILINE)
 _TOML = re.compile(r'^[ \t]*format[ \t]*=[ \t]*["\']bridgedesk-event["\']', re.MULTILINE)
