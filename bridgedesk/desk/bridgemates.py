@@ -1,7 +1,7 @@
 """A Bridgemate file that is watched: what is new since the last look, where nobody decided otherwise."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from bridgedesk.desk.ruled import ruled
 from bridgedesk.desk.seats_from_file import Filled, Members, fill_seats
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result
-from bridgedesk.exchange.bridgemate import Bridgemate, news
+from bridgedesk.exchange.bridgemate import Bridgemate, News, news
 from bridgedesk.exchange.bridgemate_event import event_of
 from bridgedesk.exchange.files import look
 from bridgedesk.exchange.published import NO_DATE, BadFile, Published, Unreadable
@@ -50,8 +50,9 @@ def take_look(
     """One act for all that is new; what was typed here otherwise waits under *To clear*."""
     told = news(before.file if before else None, now.file)
     seated = before is None or before.file.seated != now.file.seated
-    if not (told.new or told.changed or told.withdrawn or seated):
+    if not (told.new or told.changed or told.withdrawn or told.vanished or seated):
         return None
+    now = _with_vanished(now, told)
     taken = _results(desk.event, session, before, now)
     desk.file_says.update(taken.differ)
     for place in taken.agree:
@@ -62,6 +63,7 @@ def take_look(
     filled = fill_seats(after, session, now.published.event, members) if seated else Filled(after)
     said = (NO_DATE, *(before.published.remarks if before else ()))
     remarks = (
+        *_gone(told),
         *taken.nowhere,
         *filled.remarks,
         *(each for each in now.published.remarks if each not in said),
@@ -74,6 +76,23 @@ def take_look(
 
 
 # ---- results
+
+
+def _with_vanished(now: Look, told: News) -> Look:
+    """What is no longer in the file, though nobody struck it out at the table, stays here as it was: the file
+    was begun anew, or another one was put in its place."""
+    if not told.vanished:
+        return now
+    stays = {each.slot: each for each in told.vanished}
+    file = replace(now.file, received=dict(sorted({**stays, **now.file.received}.items())))
+    return Look(now.name, file, event_of(file, now.name))
+
+
+def _gone(told: News) -> Iterator[str]:
+    count = len(told.vanished)
+    if count:
+        are = "1 result is" if count == 1 else f"{count} results are"
+        yield f"{are} no longer in the file, though nobody struck them out; here they stay."
 
 
 class Taken(NamedTuple):
