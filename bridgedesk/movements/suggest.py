@@ -116,7 +116,7 @@ def _with_other_lengths(
     fitting = [rounds for rounds in range(5, 15) if wanted % rounds <= 2 and 2 <= wanted // rounds <= 4]
     for family, asked in candidates:
         yield family, asked
-        small = request.teams is None and request.how_many_tables() <= MANY_TABLES
+        small = request.teams is None and request.players is None and request.how_many_tables() <= MANY_TABLES
         if family in MAY_STOP_EARLY and small and request.rounds is None:
             for rounds in fitting:
                 yield family, asked.with_rounds(rounds)
@@ -133,6 +133,9 @@ def _candidates(request: Request, library: Library) -> Iterator[tuple[str, Reque
             yield "triangle", with_options()
         for name in PRINTED_FOR_TEAMS:
             yield name, with_options()
+        return
+    if request.players is not None:
+        yield "rainbow", with_options()
         return
     pairs = request.how_many_pairs()
     halves = ("ns", "ew") if pairs % 2 else ("ns",)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from bridgedesk.desk.floor import SeatRow, TableRow
 from bridgedesk.desk.known_players import KnownPlayers
+from bridgedesk.event.session import TOGETHER
 from bridgedesk.window.name_field import NameField
 from bridgedesk.window.words import YieldingLabel, button, label, restyle
 
@@ -85,7 +86,7 @@ class SeatsPanel(QWidget):
         self.seats.setRowStretch(len(rows) + 1, 1)
 
     def _add_pair(self, line: int, column: int, seat: SeatRow) -> None:
-        self.seats.addWidget(label(seat.number, "strong"), line, column)
+        self.seats.addWidget(label(seat.number.replace(TOGETHER, " "), "strong"), line, column)
         if seat.phantom:
             nobody = label(self.tr("nobody: those who come here sit out"), "faint")
             self.seats.addWidget(nobody, line, column + 1, 1, PLAYERS)
@@ -99,9 +100,9 @@ class SeatsPanel(QWidget):
     def _field(self, seat: SeatRow, at: int) -> NameField:
         field = NameField(lambda text: [member.name for member in self.known.offers(text)])
         field.setMinimumWidth(70)
-        field.setAccessibleName(self.tr("Pair {0}, player {1}").format(seat.number, at + 1))
+        field.setAccessibleName(self._name_of(seat, at))
         field.setPlaceholderText(self.tr("Player"))
-        field.setToolTip(self.tr("Name or number of a player of pair {0}").format(seat.number))
+        field.setToolTip(self._tip_of(seat, at))
         field.returnPressed.connect(partial(self._go_on, seat.number, at))
         field.editingFinished.connect(partial(self._commit, seat.number))
         field.offered.connect(self._show_offers)
@@ -109,13 +110,23 @@ class SeatsPanel(QWidget):
         return field
 
     def _fill(self, seat: SeatRow) -> None:
-        for field, name in zip(self.fields[seat.number], seat.players, strict=True):
+        for at, (field, name) in enumerate(zip(self.fields[seat.number], seat.players, strict=True)):
             if field.text() != name and not (field.hasFocus() and field.isModified()):
                 field.setText(name)
                 field.setCursorPosition(0)
-            tip = self.tr("Name or number of a player of pair {0}").format(seat.number)
+            tip = self._tip_of(seat, at)
             field.setToolTip(f"{name}\n{tip}" if name else tip)
             restyle(field, "wrong", value=False)
+
+    def _name_of(self, seat: SeatRow, at: int) -> str:
+        if TOGETHER in seat.number:
+            return self.tr("Player {0}").format(seat.number.split(TOGETHER)[at])
+        return self.tr("Pair {0}, player {1}").format(seat.number, at + 1)
+
+    def _tip_of(self, seat: SeatRow, at: int) -> str:
+        if TOGETHER in seat.number:
+            return self.tr("Name or number of player {0}").format(seat.number.split(TOGETHER)[at])
+        return self.tr("Name or number of a player of pair {0}").format(seat.number)
 
     def offer_stay(self, pairs: tuple[str, str] | None) -> None:
         """Who cannot move about is offered a seat that stays."""
@@ -153,7 +164,7 @@ class SeatsPanel(QWidget):
         self.offers.setText("")
         fields = self.fields[number]
         self.area.ensureWidgetVisible(fields[at])
-        if at == 1 and fields[0].meant() and not fields[1].text():
+        if at == 1 and TOGETHER not in number and fields[0].meant() and not fields[1].text():
             partner = self.known.partner_of(fields[0].meant())
             if partner is not None and not self._is_seated(partner):
                 fields[1].offer(partner)
