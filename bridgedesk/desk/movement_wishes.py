@@ -56,6 +56,7 @@ def suggestions(asked: Asked, minutes_a_board: Fraction) -> tuple[Suggestion, ..
         starts=f"{starts:%H:%M}" if starts else None,
         fixed_seats=_number(asked.fixed_seats, "fixed seats", 0, entrants) if asked.fixed_seats else 0,
         winners=asked.winners,
+        printed=True,
     )
     try:
         return suggest(wishes, movement_library())

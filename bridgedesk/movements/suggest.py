@@ -37,6 +37,7 @@ class Wishes:
     starts: str | None = None  # "19:15"
     fixed_seats: int = 0  # pairs that cannot move
     winners: int | None = None
+    printed: bool = False  # also the draws that regulations print for their own events
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class Reasons:
 def suggest(wishes: Wishes, library: Library) -> tuple[Suggestion, ...]:
     request = _fitting_the_time(wishes)
     found: list[Suggestion] = []
-    for family, asked in _with_other_lengths(_candidates(request, library), request):
+    for family, asked in _with_other_lengths(_candidates(request, library, printed=wishes.printed), request):
         try:
             movement = make(family, asked, library)
         except NotPossible:
@@ -122,7 +123,7 @@ def _with_other_lengths(
                 yield family, asked.with_rounds(rounds)
 
 
-def _candidates(request: Request, library: Library) -> Iterator[tuple[str, Request]]:
+def _candidates(request: Request, library: Library, *, printed: bool) -> Iterator[tuple[str, Request]]:
     def with_options(**options: str) -> Request:
         return replace(request, options=options)
 
@@ -131,7 +132,7 @@ def _candidates(request: Request, library: Library) -> Iterator[tuple[str, Reque
             yield name, with_options()
         if request.teams == 3:
             yield "triangle", with_options()
-        for name in PRINTED_FOR_TEAMS:
+        for name in PRINTED_FOR_TEAMS if printed else ():
             yield name, with_options()
         return
     if request.players is not None:

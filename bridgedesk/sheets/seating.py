@@ -54,6 +54,10 @@ def seating_list(facts: Facts) -> Sheet:
     return sheet(facts, "Seating", (Table(columns, rows, size=Size.LARGE),), results=False)
 
 
+def _nobody_yet(section: Section, number: str) -> str:
+    return number if section.of_players else f"Pair {number}"
+
+
 def _entrant(section: Section) -> str:
     if section.of_players:
         return "player"
@@ -98,7 +102,7 @@ def seated(facts: Facts) -> list[Seated]:
             if number is None or entry is None or len(section.members(number)) > 1:
                 continue
             own = entries[entry]
-            names = [players[player] for player in own.players] or [own.name or f"Pair {number}"]
+            names = [players[player] for player in own.players] or [own.name or _nobody_yet(section, number)]
             table, direction = places.get(number, ("", ""))
             if section.of_teams:
                 both = [" ".join(places[pair]) for pair in pairs_of(section, [number]) if pair in places]

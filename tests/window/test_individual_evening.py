@@ -81,8 +81,8 @@ def test_players_sit_down_one_by_one(begun: MainWindow, qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("order", [BY_TABLE, AS_WRITTEN])
 def test_everybody_is_ranked_by_all_his_partnerships(begun: MainWindow, qtbot: QtBot, order: Order) -> None:
-    """At the table of North 1 three notrump are made on every board, at all others one: at five tables North 1
-    has the top, 4 of 4, on all ten boards, 100%; the others North-South share the other places, 1.5 of 4.
+    """At the table of North 1 three notrump are made on every board, at all others one: at five tables North
+    1 has the top, 4 of 4, on all ten boards, 100%; the others North-South share the rest, 1.5 of 4.
 
     Each South is North 1's partner in one round of five: (4 + 4 x 1.5) / 5 = 2 of 4, 50%. The other Norths
     never are: 37.5%. Each East and each West meets North 1 once, with 0, and has 2.5 of 4 in four rounds:
@@ -106,8 +106,8 @@ def test_everybody_is_ranked_by_all_his_partnerships(begun: MainWindow, qtbot: Q
     control(Qt.Key.Key_3)
     keep(window, "individual, standings")
     titles = [column.title for column in window.standings.ranking.columns]
-    number, percent = titles.index("Pair"), titles.index("%")
-    shown = {row[number]: row[percent] for row in window.standings.ranking.rows}
+    seat, percent = titles.index("No."), titles.index("%")
+    shown = {row[seat]: row[percent] for row in window.standings.ranking.rows}
     assert len(shown) == 20
     assert shown.pop("1N") == "100.00"
     assert {shown.pop(f"{at}N") for at in range(2, 6)} == {"37.50"}
