@@ -20,7 +20,7 @@ def moment(event: Event, said: str) -> datetime:
 
 def in_order(event: Event) -> list[str]:
     """Those whose time was put down come by it, then the others as they were entered."""
-    came = _came(event)
+    came = came_in(event)
     playing = [
         entry.id for entry in event.entries if entry.withdrawn is None and (entry.players or entry.name)
     ]
@@ -38,7 +38,7 @@ def too_many(event: Event, book: Book | None, places: int) -> Iterator[tuple[str
 
 
 def too_late(event: Event, book: Book | None, closes: datetime) -> Iterator[tuple[str, str]]:
-    for key, came in _came(event).items():
+    for key, came in came_in(event).items():
         if came > closes:
             asked = Entering(event=event.kind, about="closing", came=came, closes=closes)
             plain = f"came {came:%H:%M}, after entries had closed (terms of entry)"
@@ -56,7 +56,7 @@ def _because(book: Book | None, asked: Entering) -> str:
     return f"{': '.join([found.because, *needs])} ({found.clause})"
 
 
-def _came(event: Event) -> dict[str, datetime]:
+def came_in(event: Event) -> dict[str, datetime]:
     return {
         line.entry: moment(event, str(line.facts["received"]))
         for line in event.registered

@@ -17,7 +17,7 @@ or impossible is `Refused` in one plain sentence with the near names.
     from stage to stage  carry-over, handicap
     who counts           entry, alternate, even-field, same-team, placing, tie-break, across-fields
     before a round       seeding, swiss-draw, shared-match, team-draw, team-number, seating
-    the event            event-form, qualifiers, finals, withdrawal, deadline, round-time, systems
+    the event            event-form, qualifiers, finals, withdrawal, deadline, deposit, round-time, systems
     towards a selection  qualifying-points, credited-points, direct-entry, selection
     afterwards           match-result, masterpoint-list, masterpoint-rate, masterpoint-earners
 
@@ -34,7 +34,7 @@ A **book** is one TOML file. `[book]` names it, `[events]` lists the kinds of ev
     beyond = "director"
 
 Some topics are told apart by a second fact as well (`offence`, `treatment`, `reason`, `purpose`,
-`category`, `about`, `format`, `what`, `session`, `selection`, `of`); a block without that list is for
+`category`, `about`, `format`, `what`, `session`, `selection`, `of`, `to`); a block without that list is for
 every other case. `adjusted-score` goes by the `scoring` alone, `mismatch` and `masterpoint-list` speak
 for the whole book. A kind of event that is `like` another one takes over every block it has not of its own.
 Every policy says what it does in its docstring, which begins with its name in a book; every topic also

@@ -74,6 +74,25 @@ def _pair(
     changed: Mapping[tuple[str, str], list[LineUp]],
     purpose: Purpose | None,
 ) -> Eligibility:
+    return _answered(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
+
+
+def placing_asked(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Placing:
+    """What the book is asked for an entry; of a team, for the member who has played least."""
+    if not isinstance(conditions.policy("placing", purpose or ""), ShareByTeamSize):
+        return _of_pair(event, entry, conditions, line_ups(event, []), purpose)
+    played, scheduled = _boards_of_members(event, entry)
+    least = min((played[player] for player in entry.players), default=0)
+    return _of_member(entry, least, scheduled, conditions, purpose)
+
+
+def _of_pair(
+    event: Event,
+    entry: Entry,
+    conditions: Conditions,
+    changed: Mapping[tuple[str, str], list[LineUp]],
+    purpose: Purpose | None,
+) -> Placing:
     """Sessions count, or matches where the event is one of matches."""
     units = [unit for session in event.sessions for unit in _units(session, event)]
     changes = {
@@ -83,7 +102,7 @@ def _pair(
     plays |= {match.session for match in event.matches if entry.id in (match.home, match.away)}
     present = [unit for unit in units if unit[0] in plays or changes[unit]]
     out = Counter(player for each in changes.values() for player in {up.out for up in each if up.out})
-    asked = Placing(
+    return Placing(
         event=conditions.kind,
         purpose=purpose,
         rounds=max(len(units), 1),
@@ -93,7 +112,6 @@ def _pair(
         absences=sum(out.values()),
         schedule="weekend" if _at_weekends(event) else "weeknight",
     )
-    return _answered(conditions, asked, event)
 
 
 def _by_boards(
@@ -151,6 +169,23 @@ def _at_weekends(event: Event) -> bool:
 
 def _team(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Eligibility:
     """Of each member its boards; the team itself is eligible while four of them are."""
+    played, scheduled = _boards_of_members(event, entry)
+    if not played:
+        return Eligibility(Answer.ELIGIBLE)
+    members = {
+        player: _answered(
+            conditions, _of_member(entry, played[player], scheduled, conditions, purpose), event
+        )
+        for player in entry.players
+    }
+    able = [each for each in members.values() if each.answer is Answer.ELIGIBLE]
+    answer = Answer.ELIGIBLE if len(able) >= 4 else _failing(event)
+    missing = tuple(f"{player}: {words}" for player, each in members.items() for words in each.missing)
+    return Eligibility(answer, missing, conditions.clause("placing", purpose or ""), members)
+
+
+def _boards_of_members(event: Event, entry: Entry) -> tuple[Counter[str], int]:
+    """What each has played, and what was scheduled for the team."""
     played: Counter[str] = Counter()
     scheduled = 0
     for match in event.matches:
@@ -159,26 +194,19 @@ def _team(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose |
             if match.line_up:
                 players = {*match.line_up.open, *match.line_up.closed} & set(entry.players)
                 played.update(dict.fromkeys(players, len(match.boards)))
-    if not played:
-        return Eligibility(Answer.ELIGIBLE)
-    members = {
-        player: _answered(
-            conditions,
-            Placing(
-                event=conditions.kind,
-                purpose=purpose,
-                rounds=max(scheduled, 1),
-                player_rounds=played[player],
-                team_size=len(entry.players),
-            ),
-            event,
-        )
-        for player in entry.players
-    }
-    able = [each for each in members.values() if each.answer is Answer.ELIGIBLE]
-    answer = Answer.ELIGIBLE if len(able) >= 4 else _failing(event)
-    missing = tuple(f"{player}: {words}" for player, each in members.items() for words in each.missing)
-    return Eligibility(answer, missing, conditions.clause("placing", purpose or ""), members)
+    return played, scheduled
+
+
+def _of_member(
+    entry: Entry, boards: int, scheduled: int, conditions: Conditions, purpose: Purpose | None
+) -> Placing:
+    return Placing(
+        event=conditions.kind,
+        purpose=purpose,
+        rounds=max(scheduled, 1),
+        player_rounds=boards,
+        team_size=len(entry.players) or None,
+    )
 
 
 def _answered(conditions: Conditions, asked: Placing, event: Event) -> Eligibility:

@@ -8,10 +8,13 @@ from bridgedesk.desk.acts.teams import enter_team, remove_team
 from bridgedesk.desk.acts.waiting import enter_who_waits, wait
 from bridgedesk.desk.admission import by_entry, doubts_of
 from bridgedesk.desk.entry_terms import terms_of
+from bridgedesk.desk.floor import places_of_team
 from bridgedesk.desk.known_players import KnownPlayers
 from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.waiting_list import first_words, has_room_for_a_team, waiting
+from bridgedesk.event.session import Section
+from bridgedesk.movements.movement import in_order
 from bridgedesk.window.teams_panel import TeamRow, TeamsPanel
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -30,9 +33,10 @@ class TeamsDesk(QObject):
         panel.waiting.came.connect(self._wait)
         panel.waiting.given.connect(self._give)
 
-    def show(self, desk: OpenEvent, session: str, known: KnownPlayers) -> None:
+    def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         self.desk, self.session, self.known = desk, session, known
-        self.panel.show_teams(team_rows(desk), known)
+        here = (session, section.id) if section.of_teams else None
+        self.panel.show_teams(team_rows(desk, section), known, here)
         limited = terms_of(desk.event).places is not None
         place = self.tr("has the place") if has_room_for_a_team(desk.event) else None
         self.panel.waiting.show_waiting(waiting(desk), place, limited=limited)
@@ -75,10 +79,15 @@ class TeamsDesk(QObject):
             self.panel.taken()
 
 
-def team_rows(desk: OpenEvent) -> list[TeamRow]:
+def team_rows(desk: OpenEvent, section: Section) -> list[TeamRow]:
+    """Those of this section, by number; without a movement all, as they were entered."""
     event, found = desk.event, by_entry(desk)
     names = {player.id: player.name for player in event.players}
     numbers = team_numbers(event)
+    here = {entry: number for number, entry in section.seats.items() if entry} if section.of_teams else None
+    entries = [entry for entry in event.entries if here is None or entry.id in here]
+    if here is not None:
+        entries.sort(key=lambda entry: in_order(here[entry.id]))
     return [
         TeamRow(
             entry.id,
@@ -86,6 +95,7 @@ def team_rows(desk: OpenEvent) -> list[TeamRow]:
             entry.name or "",
             tuple(names[player] for player in entry.players),
             "gone home" if entry.withdrawn else "; ".join(each.words for each in found.get(entry.id, [])),
+            places_of_team(section, here[entry.id]) if here else "",
         )
-        for entry in event.entries
+        for entry in entries
     ]

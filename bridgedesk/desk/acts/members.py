@@ -8,9 +8,11 @@ from typing import Any, TypeVar
 from bridgedesk.desk.about_players import NotReadable, written
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.known import called
+from bridgedesk.desk.new_event import unplayed_match
 from bridgedesk.desk.open_event import Change
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
+from bridgedesk.desk.seated_matches import made_by_movements
 from bridgedesk.event.event import Event, Status
 from bridgedesk.store.club_lists import ClubLists, Member, Series, Template
 
@@ -141,6 +143,7 @@ def _shape_of(event: Event) -> Event:
         replace(
             session,
             starts=None,
+            finish=None,
             posted=None,
             deals={},
             sections=tuple(
@@ -164,4 +167,5 @@ def _shape_of(event: Event) -> Event:
         entries=entries,
         stages=event.stages,
         sessions=sessions,
+        matches=tuple(map(unplayed_match, made_by_movements(event))),
     )
