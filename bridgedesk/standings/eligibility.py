@@ -10,7 +10,7 @@ from bridgedesk.rulebooks import Verdict
 from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose, ShareByTeamSize
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
-from bridgedesk.standings.scheduled import scheduled_boards
+from bridgedesk.standings.scheduled import scheduled_boards, strangers_of
 from bridgedesk.standings.sessions import MATCHES
 
 
@@ -45,6 +45,8 @@ def eligibility(
     if isinstance(rule, ShareByTeamSize):
         return {entry.id: _team(event, entry, conditions, purpose) for entry in event.entries}
     changed = line_ups(event, flags)
+    if isinstance(rule, Needs) and rule.unit == "sessions":
+        return {entry.id: _by_sessions(event, entry, conditions, changed, purpose) for entry in event.entries}
     if isinstance(rule, Needs) and rule.unit == "boards" and any(changed.values()):
         return {entry.id: _by_boards(event, entry, conditions, changed, purpose) for entry in event.entries}
     return {entry.id: _pair(event, entry, conditions, changed, purpose) for entry in event.entries}
@@ -112,6 +114,37 @@ def _of_pair(
         absences=sum(out.values()),
         schedule="weekend" if _at_weekends(event) else "weeknight",
     )
+
+
+def _by_sessions(
+    event: Event,
+    entry: Entry,
+    conditions: Conditions,
+    changed: Mapping[tuple[str, str], list[LineUp]],
+    purpose: Purpose | None,
+) -> Eligibility:
+    """One player replaced in a session, or a part of it, is one substitution."""
+    plays = {session.id for session in event.sessions if _plays(session, entry.id)}
+    plays |= {match.session for match in event.matches if entry.id in (match.home, match.away)}
+    out: Counter[str] = Counter()
+    replaced: dict[str, set[str]] = defaultdict(set)
+    for session in event.sessions:
+        gone = {up.out or up.in_ or "" for up in changed.get((entry.id, session.id), ())}
+        replaced[session.id] |= gone
+        out.update(gone)
+    for session_of, strangers in strangers_of(event, entry):
+        replaced[session_of] |= strangers
+    with_substitute = sum(bool(replaced[each]) for each in plays)
+    asked = Placing(
+        event=conditions.kind,
+        purpose=purpose,
+        rounds=max(len(event.sessions), 1),
+        together=len(plays) - with_substitute,
+        with_substitute=with_substitute,
+        player_rounds=len(plays) - max(out.values(), default=0),
+        absences=sum(map(len, replaced.values())),
+    )
+    return _answered(conditions, asked, event)
 
 
 def _by_boards(
