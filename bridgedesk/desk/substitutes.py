@@ -78,6 +78,13 @@ def too_many(desk: OpenEvent, entry: str) -> list[str]:
     return [f"not eligible: {each} ({found.clause})" for each in over]
 
 
+def last_asked(desk: OpenEvent, entry: str) -> Substituting | None:
+    """Of the one who came last into a seat of the entry."""
+    standing = stands(desk.event)
+    own = [each.player for each in standing if each.entry == entry]
+    return _asked(desk, standing, (), entry, own[-1]) if own else None
+
+
 def _asked(
     desk: OpenEvent, standing: Sequence[Stand], limits: Sequence[InForce], entry: str, player: str
 ) -> Substituting:

@@ -30,6 +30,8 @@ class _SideFields:
             self.grid.addWidget(self.seats[at], 1 + at // 2, 2 * (at % 2))
             self.grid.addWidget(self.fields[at], 1 + at // 2, 2 * (at % 2) + 1)
             self.fields[at].setPlaceholderText(dock.tr("Player"))
+            self.fields[at].setAccessibleName(dock.tr("Player {0}").format(at + 1))
+            self.fields[at].setToolTip(dock.tr("Who sits there, by name"))
 
     def _offers(self, text: str) -> Sequence[str]:
         wanted = text.casefold()
