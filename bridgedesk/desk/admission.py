@@ -18,9 +18,10 @@ from bridgedesk.desk.team_growth import grown
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Section
-from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.questions.entry import Category
 from bridgedesk.rulebooks.questions.entry_limits import Entrant, Shortfall
+from bridgedesk.rulebooks.questions.even_field import EvenField, OneMore
 
 MOST_NAMED = 6
 
@@ -64,7 +65,7 @@ def doubts(desk: OpenEvent) -> list[Doubt]:
 def _doubts(desk: OpenEvent) -> list[Doubt]:
     event = desk.event
     book, terms = book_in_force(desk), terms_of(event)
-    found = list(_of_receipt(event, book, terms))
+    found = [*_of_receipt(event, book, terms), *_not_contending(event, book)]
     for_all = list(limits_in_force(event, book, terms))
     if not for_all and not any(entry.categories for entry in event.entries):
         return found
@@ -126,6 +127,24 @@ def _of_receipt(event: Event, book: Book | None, terms: Terms) -> Iterator[Doubt
     late = too_late(event, book, moment(event, terms.closes)) if terms.closes else ()
     for entry, says in (*(too_many(event, book, terms.places) if terms.places else ()), *late):
         yield Doubt(entry, (), "", known=True, says=says)
+
+
+def _not_contending(event: Event, book: Book | None) -> Iterator[Doubt]:
+    """Where the book lets an entry play for no place only to make the field even."""
+    playing = [entry for entry in event.entries if entry.withdrawn is None and entry.players]
+    lending = [entry for entry in playing if not entry.contending]
+    if book is None or not lending or len(lending) == len(playing):
+        return
+    try:
+        rule = book.policy("even-field", event.kind)
+        found = book.answer(EvenField(event=event.kind, entries=len(playing) - len(lending)))
+    except Refused:
+        return
+    if not isinstance(rule, OneMore) or not rule.non_contending or not isinstance(found, Figure):
+        return
+    for entry in lending[int(found.value) :]:
+        says = f"not contending: {found.because} ({found.clause})"
+        yield Doubt(entry.id, (), "", known=True, says=says)
 
 
 def _of_categories(

@@ -78,6 +78,7 @@ class LineUpsDock(ListDock):
             "faint",
         )
         self.nothing.setWordWrap(True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         row = QHBoxLayout()
         row.addStretch()
         row.addWidget(self.put)
@@ -108,7 +109,7 @@ class LineUpsDock(ListDock):
         self.nothing.setVisible(not matches)
 
     def show_form(self, form: LineUpForm) -> None:
-        captain, before = self.tr(", captain {0}"), self.tr(" – as they sat before, not put down yet")
+        captain, before = self.tr(", captain {0}"), self.tr(" – offered, not put down yet")
         self.home.show(form.home, captain, before)
         self.away.show(form.away, captain, before)
         self.says.clear()

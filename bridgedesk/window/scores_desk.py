@@ -143,7 +143,9 @@ class ScoresDesk(QObject):
             case MistakesDock():
                 self.mistakes_desk.fill(entry)
             case LineUpsDock():
-                self.line_ups_desk.fill(entry.desk, entry.session)
+                typed = self.matches.entry
+                line = typed.pad.line if typed is not None and typed.desk is entry.desk else None
+                self.line_ups_desk.fill(entry.desk, entry.session, line.key if line else "")
 
     def _fill_missing(self, entry: ScoreEntry) -> None:
         rounds = max((line.place.round for line in entry.pad.lines), default=0)

@@ -31,7 +31,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.substitutes import too_many
 from bridgedesk.desk.supplements import book_of
 from bridgedesk.desk.team_movement import next_number
-from bridgedesk.desk.waiting_list import first_words, free_pairs, waiting
+from bridgedesk.desk.waiting_list import first_words, free_pairs, late_replacement, waiting
 from bridgedesk.event.session import TOGETHER, LineUp, Section
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import stationary
@@ -109,6 +109,7 @@ class SetupDesk(QObject):
             return
 
         def name() -> Change:
+            before = desk.event
             sitters = [self.known.sitter(text) for text in typed if text]
             change = name_pair(
                 desk,
@@ -122,6 +123,7 @@ class SetupDesk(QObject):
             remarks = [words for each in sitters for words in self.known.words_about(each, moves=moves)]
             entry = pair_entry(desk.event, session, section, number)
             about = doubts_of(desk, entry.id) if entry.players else first_words(desk)
+            about += late_replacement(desk, before, entry.id)
             return change._replace(remarks=(*change.remarks, *remarks, *about))
 
         if not self.act(name):
