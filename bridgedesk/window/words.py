@@ -5,6 +5,7 @@ from datetime import date
 from PySide6.QtCore import QDate, QLocale, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QComboBox,
     QFrame,
     QLabel,
     QLayout,
@@ -78,6 +79,21 @@ class YieldingButton(QPushButton):
         option.text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideLeft, room)
         painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
         painter.end()
+
+
+class YieldingChoice(QComboBox):
+    """Long choices never make the window wider: so many letters are enough, and the whole is in the tip."""
+
+    def __init__(self, name: str, tip: str, letters: int = 12) -> None:
+        super().__init__()
+        self._tip = tip
+        self.setAccessibleName(name)
+        self.setToolTip(tip)
+        self.setMinimumContentsLength(letters)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.currentTextChanged.connect(
+            lambda text: self.setToolTip(f"{text}\n{self._tip}" if text else self._tip)
+        )
 
 
 def button(text: str, tip: str, *, main: bool = False) -> QPushButton:
