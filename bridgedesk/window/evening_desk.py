@@ -18,6 +18,7 @@ from bridgedesk.window.bridgemate_desk import BridgemateDesk
 from bridgedesk.window.clock_desk import ClockDesk
 from bridgedesk.window.clock_dock import ClockDock
 from bridgedesk.window.evening_page import APPEALS, PENALTIES, SCORES, SETUP, EveningPage
+from bridgedesk.window.in_view import in_view
 from bridgedesk.window.penalties_desk import PenaltiesDesk
 from bridgedesk.window.penalties_tab import PenaltiesTab
 from bridgedesk.window.reception import Reception
@@ -36,7 +37,7 @@ SHEETS_OF_TABS = ("guide-cards", "recap", "ranking", "penalties", "appeals-form"
 
 
 class EveningDesk(QObject):
-    in_view = Signal(OpenEvent, str)  # and the session
+    shown = Signal(OpenEvent, str)  # and the session
 
     def __init__(
         self,
@@ -54,7 +55,8 @@ class EveningDesk(QObject):
         self.entry: ScoreEntry | None = None
         self.section_id = ""
         self.side = SideDesk(window, act)
-        self.book = BookDesk(window, act, lambda: reception.club)
+        self.side.in_view = lambda: in_view(self)
+        self.book = BookDesk(window, act)
         self.scores = ScoresDesk(window, page.scores, act)
         self.bridgemates = BridgemateDesk(window, act, lambda: reception.known_players().members)
         self.clock_dock = ClockDock(window)
@@ -90,7 +92,8 @@ class EveningDesk(QObject):
         for asking in (self.penalties.book_asked, self.book.asked):
             asking.connect(self.side.ask_book)
         self.penalties.appeal_wanted.connect(self.appeal_against)
-        self.appeals.ruling_wanted.connect(self._show_ruling)
+        for showing in (self.appeals.ruling_wanted, self.scores.ruling_wanted):
+            showing.connect(self._show_ruling)
         self.appeals.notes_wanted.connect(self.side.notebook.show)
         self.bridgemates.left.connect(page.take_focus)
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock.tick())
@@ -195,7 +198,7 @@ class EveningDesk(QObject):
         header.show_place(event, session, section)
         header.show_progress(known.come_in, known.expected, len(to_clear(self.desk)))
         self.side.take(self.desk)
-        self.in_view.emit(self.desk, session.id)
+        self.shown.emit(self.desk, session.id)
         self.bridgemates.take(self.desk, session.id)
         self.book.take(self.desk)
         self.room.take(self.desk, session.id)

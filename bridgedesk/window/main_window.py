@@ -120,7 +120,7 @@ class MainWindow(QMainWindow):
         self.reception.page_shown.connect(lambda: self._show_page(self.reception))
         self.header.events_wanted.connect(self.reception.show_events)
         self.evening.tab_chosen.connect(self._show_guide)
-        self.desks.in_view.connect(self._in_view)
+        self.desks.shown.connect(self._in_view)
         self.exchange.event_taken.connect(self._take)
         self.exchange.players_wanted.connect(self.reception.import_players)
         for part in (self.print_desk, self.exchange):
