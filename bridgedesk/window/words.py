@@ -5,6 +5,7 @@ from datetime import date
 from PySide6.QtCore import QDate, QLocale, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QFrame,
     QLabel,
@@ -78,6 +79,22 @@ class YieldingButton(QPushButton):
         room = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self).width()
         option.text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideLeft, room)
         painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        painter.end()
+
+
+class YieldingBox(QCheckBox):
+    """A long text ends in dots; the whole of it is in the tip."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(60, super().minimumSizeHint().height())
+
+    def paintEvent(self, _: QPaintEvent) -> None:
+        painter = QStylePainter(self)
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        room = self.style().subElementRect(QStyle.SubElement.SE_CheckBoxContents, option, self).width()
+        option.text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        painter.drawControl(QStyle.ControlElement.CE_CheckBox, option)
         painter.end()
 
 
@@ -159,6 +176,11 @@ def restyle(widget: QWidget, name: str, value: object) -> None:
         widget.setProperty(name, value)
         widget.style().unpolish(widget)
         widget.style().polish(widget)
+
+
+def sentence(words: str) -> str:
+    """It begins with a capital."""
+    return words[:1].upper() + words[1:]
 
 
 def told(change: Change) -> str:
