@@ -113,7 +113,7 @@ def test_a_register_is_kept_refused_and_struck_out(sabf: MainWindow) -> None:
     whom.setCurrentIndex(whom.findText("Ann Example & Bob Sample"))
     system.setFocus()
     press(Qt.Key.Key_Return)
-    assert "system is missing" in sabf.status.text()
+    assert "fill in “system” first" in sabf.status.text()
     assert whom.currentText() == "Ann Example & Bob Sample", "what was chosen stays"
     type_text("Acol")
     press(Qt.Key.Key_Return)
