@@ -153,11 +153,15 @@ def _in_words_only(asked: Deadline, book: Book) -> Iterator[Countdown]:
         yield Countdown(asked.what, None, answer.because, answer.clause)
 
 
-def deadline_asked(event: Event, book: Book, what: What, boards: int | None) -> Deadline:
-    """The times of the last session that has begun to have one, and of the one after it."""
+def deadline_asked(
+    event: Event, book: Book, what: What, boards: int | None, of: str | None = None
+) -> Deadline:
+    """The times of a session and of the one after it; where none is named, of the last that was played."""
     starts = [session.starts for session in event.sessions if session.starts]
-    posted = [since for each in event.sessions if (since := official_since(event, each))]
-    at = _last_played(event)
+    named = [at for at, session in enumerate(event.sessions) if session.id == of]
+    at = named[0] if named else _last_played(event)
+    here = [event.sessions[at]] if named else event.sessions
+    posted = [since for each in here if (since := official_since(event, each))]
     now = event.sessions[at].starts if event.sessions else None
     later = [start for start in starts if now and start > now]
     return Deadline(
