@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bridgedesk.desk.by_the_book import boards_a_round, book_in_force
-from bridgedesk.desk.guidance import deadline_asked
+from bridgedesk.desk.guidance import countdowns, deadline_asked
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.play_times import official_since
 from bridgedesk.desk.refusal import Refusal
@@ -23,6 +23,17 @@ def correction_period(desk: OpenEvent, session: str, round_: int) -> Moment | No
     except (Refused, TypeError):  # a time is not known, or one has a zone and another none
         return None
     return found if isinstance(found, Moment) else None
+
+
+def corrections_taken(desk: OpenEvent) -> str:
+    """Of the last session that was played, in words for a slip; nothing where the book is silent."""
+    book = book_in_force(desk)
+    counted = countdowns(desk.event, book, boards_a_round(desk.event)) if book else []
+    for each in counted:
+        if each.what == "score":
+            until = f"until {on_the_wall(each.until):%H:%M}, " if each.until else ""
+            return f"Corrections are taken {until}{each.words} ({each.clause})"
+    return ""
 
 
 def refuse_late_correction(desk: OpenEvent, session: str, round_: int, how: str) -> None:

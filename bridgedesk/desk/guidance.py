@@ -115,11 +115,15 @@ class _Concern:
 # ---- times that run out
 
 
-def countdowns(event: Event, book: Book, boards: int | None = None) -> list[Countdown]:
-    """Every deadline the book has for this kind, as far as the event knows its times."""
+def countdowns(
+    event: Event, book: Book, boards: int | None = None, finish: datetime | None = None
+) -> list[Countdown]:
+    """Every deadline the book has for this kind, as far as the event knows its times; `finish` is what the
+    clock of the room says, where neither the event nor the book's pace does."""
     found: list[Countdown] = []
     for what in get_args(What):
         asked = deadline_asked(event, book, what, boards)
+        asked = replace(asked, finish=asked.finish or finish)
         try:
             answer = book.answer(asked)
         except Refused:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMainWindow
 from bridgedesk.desk.acts.following import follow
 from bridgedesk.desk.acts.registers import keep, strike_out, tick
 from bridgedesk.desk.by_the_book import (
+    Finish,
     advice_now,
     moment_of_tab,
     registers_now,
@@ -39,6 +40,7 @@ class BookDesk(QObject):
         self.moment: Moment = MOMENTS[0]
         self.register = ""
         self.follows: list[Consequence] = []
+        self.finish: Finish = lambda: None  # as the clock of the room has it
         self.dock = BookDock(window)
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.dock.hide()
@@ -85,7 +87,7 @@ class BookDesk(QObject):
             return
         self.dock.show_moments(MOMENTS, self.moment)
         self.dock.show_advice(advice_now(desk, self.moment), self._nothing(desk))
-        self.dock.show_times(times_now(desk))
+        self.dock.show_times(times_now(desk, self.finish()))
         self.follows = consequences(desk)
         self.dock.show_follows([each.words for each in self.follows])
         if anew:

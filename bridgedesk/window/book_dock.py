@@ -88,7 +88,7 @@ class BookDock(QDockWidget):
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        kept = (self.keep, self.lines, self.why, self.follows)
+        kept = (self.keep, self.follows, self.lines, self.why)
         scroll.setWidget(_page(self.register, self.keeps, self.form, *kept))
         self.pages.addTab(scroll, self.tr("Kept"))
         self.pages.addTab(_page(self.points, self.about_players, self.players), self.tr("Players"))
@@ -171,6 +171,8 @@ class BookDock(QDockWidget):
         self.follows.clear()
         for each in words:
             self.follows.add(f"{self.tr('Follows')}: {each} …")
+        heights = [self.follows.item(at).sizeHint().height() for at in range(self.follows.count())]
+        self.follows.setMaximumHeight(sum(heights) + 12)
         self.follows.setVisible(bool(words))
 
     def show_players(self, rows: Sequence[str], about: str) -> None:
