@@ -3,43 +3,25 @@
 It never stops the typing, and never says more of a player than the limit itself."""
 
 from collections.abc import Iterator, Sequence
-from datetime import date
-from fractions import Fraction
 from typing import NamedTuple, get_args
 from weakref import WeakKeyDictionary
 
 from bridgedesk.desk.about_players import entrant
 from bridgedesk.desk.by_the_book import book_in_force
+from bridgedesk.desk.entry_terms import InForce, Terms, limits_by_book, limits_in_force, terms_of
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.receipt import moment, too_late, too_many
+from bridgedesk.desk.substitutes import in_question, stands
+from bridgedesk.desk.systems_met import not_allowed, watched
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Section
-from bridgedesk.rulebooks import Book, Refused
-from bridgedesk.rulebooks.questions.entry import About, Category, WithinLimits
-from bridgedesk.rulebooks.questions.entry_limits import Entrant, Limits, Shortfall
+from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks.questions.entry import Category
+from bridgedesk.rulebooks.questions.entry_limits import Entrant, Shortfall
 
-TERMS = "entry-terms"
-OWN_TERMS = "terms of entry"
 MOST_NAMED = 6
-
-
-class InForce(NamedTuple):
-    """Limits of the event, with where they stand."""
-
-    limits: Limits
-    clause: str
-
-
-class Terms(NamedTuple):
-    """What was put down for this event."""
-
-    category: str | None = None
-    of: str | None = None
-    places: int | None = None
-    closes: str | None = None
-    own: Limits | None = None
 
 
 class Doubt(NamedTuple):
@@ -75,14 +57,14 @@ def doubts(desk: OpenEvent) -> list[Doubt]:
     last = _LAST.get(desk)
     if last is None or last[0] != asked:
         last = _LAST[desk] = (asked, _doubts(desk))
-    return last[1]
+    return [*last[1], *_at_play(desk)]
 
 
 def _doubts(desk: OpenEvent) -> list[Doubt]:
     event = desk.event
     book, terms = book_in_force(desk), terms_of(event)
     found = list(_of_receipt(event, book, terms))
-    for_all = _in_force(event, book, terms)
+    for_all = list(limits_in_force(event, book, terms))
     if not for_all and not any(entry.categories for entry in event.entries):
         return found
     players = {player.id: player for player in event.players}
@@ -91,6 +73,18 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
             limits = [*for_all, *_of_categories(event, book, terms, entry, for_all)]
             found += _doubts_of(desk, entry, [players[key] for key in entry.players], limits, terms)
     return found
+
+
+def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
+    """What hangs on who meets whom, and who plays for whom."""
+    event = desk.event
+    if not watched(event) and not stands(event):
+        return
+    book = book_in_force(desk)
+    for each in not_allowed(event, book):
+        yield Doubt(each.entry, (), "", known=True, says=each.words)
+    for entry, says in in_question(desk, book):
+        yield Doubt(entry, (), "", known=True, says=says)
 
 
 def doubts_of(desk: OpenEvent, entry: str) -> list[str]:
@@ -122,36 +116,7 @@ def in_doubt(desk: OpenEvent) -> Iterator[tuple[str, str]]:
         yield f"{asks}: the club's list does not say for {_listed(tuple(names))}", "entries"
 
 
-def terms_of(event: Event) -> Terms:
-    for line in event.registered:
-        if line.register == TERMS and line.struck_out is None:
-            said = {name: str(fact) for name, fact in line.facts.items()}
-            places = said.get("places")
-            return Terms(
-                said.get("category"), said.get("of"), int(places) if places else None, said.get("closes"),
-                _own_limits(said),
-            )  # fmt: skip
-    return Terms()
-
-
 # ---- which limits
-
-
-def _own_limits(said: dict[str, str]) -> Limits | None:
-    days = {name: date.fromisoformat(said[name]) for name in ("born_before", "born_from") if name in said}
-    below = said.get("masterpoints_below")
-    if not days and not below:
-        return None
-    return Limits(
-        born_before=days.get("born_before"),
-        born_from=days.get("born_from"),
-        masterpoints_below=Fraction(below) if below else None,
-    )
-
-
-def _in_force(event: Event, book: Book | None, terms: Terms) -> list[InForce]:
-    own = [InForce(terms.own, OWN_TERMS)] if terms.own else []
-    return [*_by_book(event, book, terms.category), *own]
 
 
 def _of_receipt(event: Event, book: Book | None, terms: Terms) -> Iterator[Doubt]:
@@ -165,23 +130,8 @@ def _of_categories(
 ) -> list[InForce]:
     """A category in which the entry wants a prize has its own limits."""
     named = [each for each in entry.categories if each in get_args(Category) and each != terms.category]
-    found = [each for name in named for each in _by_book(event, book, name)]
+    found = [each for name in named for each in limits_by_book(event, book, name)]
     return [each for each in dict.fromkeys(found) if each not in have]
-
-
-def _by_book(event: Event, book: Book | None, category: str | None) -> list[InForce]:
-    if book is None:
-        return []
-    found: dict[int, InForce] = {}
-    for about in (None, *get_args(About)):
-        try:
-            block = book.block("entry", event.kind, category or "", about or "")
-        except Refused:
-            return []
-        if block is not None and isinstance(block.policy, WithinLimits):
-            source = f", {block.source}" if block.source else ""
-            found[id(block)] = InForce(block.policy, f"{block.clause}{source}")
-    return list(found.values())
 
 
 def _doubts_of(

@@ -9,6 +9,7 @@ from bridgedesk.desk.match_tables import match_labels, matches_of, meets_in_matc
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.session import Section
+from bridgedesk.standings.individuals import partnerships
 
 
 class Side(NamedTuple):
@@ -64,7 +65,7 @@ def entry_sides(event: Event) -> tuple[Side, ...]:
 def _entries(event: Event, section: Section | None) -> Iterator[Side]:
     if section is not None and any(section.seats.values()):
         for number, entry in section.seats.items():
-            if entry is not None:
+            if entry is not None and len(section.members(number)) == 1:
                 yield Side(f"{number}  {entry_words(event, entry)}", (entry,))
         return
     for each in event.entries:
@@ -82,5 +83,7 @@ def _tables(event: Event, section: Section | None, round_: int) -> Iterator[Side
         found = [section.entry_at(seat, round_) for seat in (sitting.ns, sitting.ew)]
         both_sides = tuple(entry for entry in found if entry is not None)
         if len(both_sides) == 2:
+            members = partnerships([section])
+            both_sides = tuple(each for side in both_sides for each in members.get(side, (side,)))
             label = section.table_labels.get(sitting.table, str(sitting.table))
             yield Side(f"Table {label}: {sitting.ns} and {sitting.ew}, both sides", both_sides)

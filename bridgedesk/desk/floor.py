@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.individual import players_at
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section, Sitting
 
@@ -37,8 +38,11 @@ def seating(event: Event, section: Section) -> list[SeatRow]:
     names = {player.id: player.name for player in event.players}
     members = {entry.id: [names[player] for player in entry.players] for entry in event.entries}
     rows = []
+    by_id = {entry.id: entry for entry in event.entries}
     for number, entry in section.seats.items():
         first, second = (*members.get(entry or "", ()), "", "")[:2]
+        if section.of_players and len(section.members(number)) > 1:
+            first, second = (names.get(player or "", "") for player in players_at(section, by_id, number))
         rows.append(SeatRow(number, _begins(section, number), (first, second), entry is None))
     return rows
 
@@ -54,7 +58,8 @@ def table_rows(event: Event, section: Section) -> list[TableRow]:
         )
         for sitting in sorted(first, key=lambda sitting: sitting.table)
     ]
-    return rows + [TableRow("", row, None) for row in seats.values()]
+    left = seats.values() if not section.of_players else ()  # of an individual all sit somewhere
+    return rows + [TableRow("", row, None) for row in left]
 
 
 def _begins(section: Section, number: str) -> str:

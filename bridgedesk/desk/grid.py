@@ -6,7 +6,7 @@ from bridgedesk.event.session import Movement, Section, Sitting
 from bridgedesk.movements.declaring import as_it_stands
 from bridgedesk.movements.movement import LINES, Contest, Seating, line, number
 from bridgedesk.movements.movement import Movement as Plan
-from bridgedesk.sheets.planned import pairs_at, pairs_of
+from bridgedesk.sheets.planned import contest_of, pairs_at, pairs_of
 
 
 def plan_of(section: Section) -> Plan:
@@ -27,7 +27,7 @@ def plan_of(section: Section) -> Plan:
             rounds=tuple(tuple(map(seating, round_)) for round_ in movement.rounds),
             sets=tuple(tuple(section.sets[each]) for each in sorted(section.sets)),
             winners=2 if pairs and not teams and all(line(pair) in LINES for pair in pairs) else 1,
-            contest=Contest.TEAMS if teams else Contest.PAIRS,
+            contest=contest_of(section),
             missing=frozenset(
                 pairs_of(section, (seat for seat, entry in section.seats.items() if entry is None))
             ),

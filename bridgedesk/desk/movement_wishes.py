@@ -6,15 +6,17 @@ from fractions import Fraction
 
 from bridgedesk.desk.movement_library import movement_library
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.movements.families.individual import PRIMES
 from bridgedesk.movements.movement import Contest, Movement, number
-from bridgedesk.movements.request import NotPossible, Request
+from bridgedesk.movements.request import AT_A_TABLE, NotPossible, Request
 from bridgedesk.movements.suggest import MINUTES_A_BOARD, Suggestion, Wishes, suggest
 from bridgedesk.movements.warnings import to_prepare, warnings
 from bridgedesk.rulebooks import Book, Figure
 from bridgedesk.rulebooks.questions.round_time import RoundTime
 
-FEWEST_AND_MOST = {Contest.PAIRS: (4, 80), Contest.TEAMS: (3, 30)}
+FEWEST_AND_MOST = {Contest.PAIRS: (4, 80), Contest.TEAMS: (3, 30), Contest.INDIVIDUAL: (20, 116)}
 DAY = 24 * 60
+SIZES = tuple(AT_A_TABLE * tables for tables in PRIMES)  # of individuals
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,10 @@ def pace(book: Book, kind: str) -> Fraction:
 
 def suggestions(asked: Asked, minutes_a_board: Fraction) -> tuple[Suggestion, ...]:
     contest = asked.contest
-    entrants = _number(asked.entrants, contest.value, *FEWEST_AND_MOST[contest])
+    what = "players" if contest is Contest.INDIVIDUAL else contest.value
+    entrants = _number(asked.entrants, what, *FEWEST_AND_MOST[contest])
+    if contest is Contest.INDIVIDUAL and entrants not in SIZES:
+        raise Refusal(_other_size(entrants))
     starts, finish = _time(asked.starts), _time(asked.finish)
     if finish and not starts:
         raise Refusal("Say when it starts as well, so that the time can be worked back")
@@ -51,6 +56,7 @@ def suggestions(asked: Asked, minutes_a_board: Fraction) -> tuple[Suggestion, ..
         starts=f"{starts:%H:%M}" if starts else None,
         fixed_seats=_number(asked.fixed_seats, "fixed seats", 0, entrants) if asked.fixed_seats else 0,
         winners=asked.winners,
+        printed=True,
     )
     try:
         return suggest(wishes, movement_library())
@@ -58,11 +64,19 @@ def suggestions(asked: Asked, minutes_a_board: Fraction) -> tuple[Suggestion, ..
         raise Refusal(str(problem)) from None
 
 
+def _other_size(players: int) -> str:
+    below = max((each for each in SIZES if each < players), default=SIZES[0])
+    above = min((each for each in SIZES if each > players), default=SIZES[-1])
+    return f"An individual of {players} players has no movement here; {below} or {above} players have one"
+
+
 def _request(contest: Contest, entrants: int, boards: int | None) -> Request:
     match contest:
         case Contest.TEAMS:
             return Request(teams=entrants, boards=boards)
-        case _:
+        case Contest.INDIVIDUAL:
+            return Request(players=entrants, boards=boards)
+        case Contest.PAIRS:
             return Request(pairs=entrants, boards=boards)
 
 
@@ -96,6 +110,7 @@ def meaning(chosen: Suggestion) -> list[str]:
     return [
         *(f"Mind: {words}" for words in warnings(chosen.movement, chosen.properties)),
         *_about_teams(chosen.movement),
+        *_about_players(chosen.movement),
         *chosen.because,
         *to_prepare(chosen.movement),
     ]
@@ -114,10 +129,19 @@ def _about_teams(movement: Movement) -> tuple[str, ...]:
     return ("The two tables of a match play it in different rounds; its score is known when both are in.",)
 
 
+def _about_players(movement: Movement) -> tuple[str, ...]:
+    if movement.contest is not Contest.INDIVIDUAL:
+        return ()
+    return (
+        "Mind: North and South compare with each other, East and West too, though all stand in one list.",
+        "Norths stay, Souths go up one table, Easts two, Wests three; boards go down one.",
+    )
+
+
 def headline(movement: Movement) -> str:
     boards = sorted({len(movement.boards_of(seat)) for seat in movement.rounds[0]})
     each = f"{boards[0]}" if len(boards) == 1 else f"{boards[0]}-{boards[-1]}"
-    if movement.contest is Contest.TEAMS:
+    if movement.contest is not Contest.PAIRS:
         return f"{movement.name}: {len(movement.rounds)} rounds of {each} boards"
     winners = "one winner" if movement.winners == 1 else "two winners"
     return f"{movement.name}: {len(movement.rounds)} rounds of {each} boards, {winners}"

@@ -17,7 +17,7 @@ from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
 COLOURS = ("blue", "orange", "green", "purple", "yellow", "grey")  # as the themes have them
 LETTERS = "ABCDEF"
 SAT_BY_MOVEMENT = {each.value for each in (Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS)}
-DRAWN = ("swiss", "individual")  # kinds whose rounds no movement for pairs plans
+DRAWN = ("swiss",)  # kinds whose rounds no movement for pairs plans
 BETWEEN_TWO = ("swiss", "final", "private", "national")  # kinds of teams that no movement plans
 MOST_SESSIONS = 9
 

@@ -59,14 +59,14 @@ def _wanted(event: Event, session: Session, section: Section) -> list[Match]:
     return list(found.values())
 
 
-def teams_before(event: Event, session: str, section: str) -> dict[str, str]:
+def sat_before(event: Event, session: str, section: str) -> dict[str, str]:
     """By number, who sat in the same section of the sessions before."""
     earlier = event.sessions[: event.sessions.index(session_called(event, session))]
     return {
         number: entry
         for each in earlier
-        for other in sections_of_teams(each)
-        if other.id == section
+        for other in each.sections
+        if other.id == section and (other.of_teams or other.of_players)
         for number, entry in other.seats.items()
         if entry is not None
     }

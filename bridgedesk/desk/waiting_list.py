@@ -3,8 +3,8 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from bridgedesk.desk.admission import terms_of
 from bridgedesk.desk.by_the_book import book_in_force
+from bridgedesk.desk.entry_terms import terms_of
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.receipt import moment
 from bridgedesk.event.event import Event

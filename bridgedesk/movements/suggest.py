@@ -37,6 +37,7 @@ class Wishes:
     starts: str | None = None  # "19:15"
     fixed_seats: int = 0  # pairs that cannot move
     winners: int | None = None
+    printed: bool = False  # also the draws that regulations print for their own events
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class Reasons:
 def suggest(wishes: Wishes, library: Library) -> tuple[Suggestion, ...]:
     request = _fitting_the_time(wishes)
     found: list[Suggestion] = []
-    for family, asked in _with_other_lengths(_candidates(request, library), request):
+    for family, asked in _with_other_lengths(_candidates(request, library, printed=wishes.printed), request):
         try:
             movement = make(family, asked, library)
         except NotPossible:
@@ -116,13 +117,13 @@ def _with_other_lengths(
     fitting = [rounds for rounds in range(5, 15) if wanted % rounds <= 2 and 2 <= wanted // rounds <= 4]
     for family, asked in candidates:
         yield family, asked
-        small = request.teams is None and request.how_many_tables() <= MANY_TABLES
+        small = request.teams is None and request.players is None and request.how_many_tables() <= MANY_TABLES
         if family in MAY_STOP_EARLY and small and request.rounds is None:
             for rounds in fitting:
                 yield family, asked.with_rounds(rounds)
 
 
-def _candidates(request: Request, library: Library) -> Iterator[tuple[str, Request]]:
+def _candidates(request: Request, library: Library, *, printed: bool) -> Iterator[tuple[str, Request]]:
     def with_options(**options: str) -> Request:
         return replace(request, options=options)
 
@@ -131,8 +132,11 @@ def _candidates(request: Request, library: Library) -> Iterator[tuple[str, Reque
             yield name, with_options()
         if request.teams == 3:
             yield "triangle", with_options()
-        for name in PRINTED_FOR_TEAMS:
+        for name in PRINTED_FOR_TEAMS if printed else ():
             yield name, with_options()
+        return
+    if request.players is not None:
+        yield "rainbow", with_options()
         return
     pairs = request.how_many_pairs()
     halves = ("ns", "ew") if pairs % 2 else ("ns",)

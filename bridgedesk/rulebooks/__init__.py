@@ -13,7 +13,7 @@ or impossible is `Refused` in one plain sentence with the near names.
     a board              fouled-board, split-score, doubtful-score, datum, pair-datum
     conduct              late-arrival, slow-play, fine
     matches not played   forfeit, abandoned, bye, mismatch
-    people missing       substitute-score, absent-score
+    people missing       substitute, substitute-score, absent-score
     from stage to stage  carry-over, handicap
     who counts           entry, alternate, even-field, same-team, placing, tie-break, across-fields
     before a round       seeding, swiss-draw, shared-match, team-draw, team-number, seating

@@ -191,7 +191,7 @@ def _book(facts: Facts) -> str:
 def names_of(event: Event) -> dict[str, str]:
     """Each entry as it stands in a line; nobody named yet is the pair of that number."""
     numbers = {
-        entry: f"{'Team' if section.of_teams else 'Pair'} {number}"
+        entry: f"{_entrant(section)} {number}"
         for session in event.sessions
         for section in session.sections
         for number, entry in section.seats.items()
@@ -200,6 +200,12 @@ def names_of(event: Event) -> dict[str, str]:
         entry: " & ".join(names) or numbers.get(entry, f"Pair {entry}")
         for entry, names in entry_names(event).items()
     }
+
+
+def _entrant(section: Section) -> str:
+    if section.of_players:
+        return "Player"
+    return "Team" if section.of_teams else "Pair"
 
 
 def place_words(session: Session, section: Section, facts: Facts) -> str:

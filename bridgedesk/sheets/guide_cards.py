@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from bridgedesk.event.session import Section, Session
 from bridgedesk.movements.itinerary import itinerary
-from bridgedesk.movements.movement import Movement, Seating
+from bridgedesk.movements.movement import Contest, Movement, Seating
 from bridgedesk.movements.properties import stationary
 from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, place_words, sheet
@@ -22,7 +22,7 @@ def guide_cards(facts: Facts) -> Sheet:
     cards: list[Card] = []
     for session, section in facts.seated():
         movement = movement_of(facts, session, section)
-        by_table = _stays_everywhere(movement)
+        by_table = movement.contest is not Contest.INDIVIDUAL and _stays_everywhere(movement)
         cards += (_for_tables if by_table else _for_pairs)(facts, session, section, movement)
     return sheet(facts, "Guide cards", (Cards(tuple(cards), LAYOUTS, cut=True),), results=False)
 

@@ -57,7 +57,7 @@ def from_grid(section: Section) -> Movement:
         rounds=_switched(rounds),
         sets=tuple(section.sets[each] for each in order),
         winners=2 if lines == set(LINES) and not teams else 1,
-        contest=Contest.TEAMS if teams else Contest.PAIRS,
+        contest=contest_of(section),
         copies=copies,
         missing=frozenset(
             pairs_of(section, (each for each, entry in section.seats.items() if entry is None))
@@ -66,9 +66,16 @@ def from_grid(section: Section) -> Movement:
     )
 
 
+def contest_of(section: Section) -> Contest:
+    if section.of_players:
+        return Contest.INDIVIDUAL
+    return Contest.TEAMS if section.of_teams else Contest.PAIRS
+
+
 def pairs_of(section: Section, numbers: Iterable[str]) -> tuple[str, ...]:
     """A team has one number for both of its pairs; the movement tells them apart."""
     lines = LINES if section.of_teams else ("",)
+    numbers = (each for each in numbers if len(section.members(each)) == 1)
     return tuple(sorted((f"{seat}{each}" for seat in numbers for each in lines), key=in_order))
 
 
@@ -80,6 +87,8 @@ def pairs_at(section: Section, sitting: Sitting) -> tuple[str | None, str | None
 
 def pair_words(movement: Movement, pair: str) -> str:
     """As a card is headed."""
+    if movement.contest is Contest.INDIVIDUAL:
+        return f"Player {pair}"
     if movement.contest is Contest.TEAMS:
         return f"Team {number(pair)} {line(pair)}"
     return f"Pair {pair}"

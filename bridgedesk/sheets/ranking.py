@@ -16,7 +16,7 @@ from bridgedesk.standings.shown import Row, rows
 PLACE = Column("Place", Kind.NUMBER, strong=True)
 SECTION = Column("Section", Kind.WORDS)
 PAIR = Column("Pair", Kind.WORDS)
-NUMBER = Column("No.", Kind.WORDS)  # of a team
+NUMBER = Column("No.", Kind.WORDS)  # of a team, or of a player
 NAMES = Column("Names", Kind.NAMES)
 TEAM = Column("Team", Kind.NAMES)
 BOARDS = Column("Boards", Kind.NUMBER)
@@ -123,7 +123,9 @@ def _table(
 
 
 def number_column(evaluation: Evaluation) -> Column:
-    return NUMBER if scored_by_matches(evaluation.event) else PAIR
+    event = evaluation.event
+    individual = any(section.of_players for session in event.sessions for section in session.sections)
+    return NUMBER if individual or scored_by_matches(event) else PAIR
 
 
 def names_column(evaluation: Evaluation) -> Column:

@@ -7,9 +7,10 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp, Session
 from bridgedesk.rulebooks import Verdict
-from bridgedesk.rulebooks.questions.placing import Placing, Purpose, ShareByTeamSize
+from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose, ShareByTeamSize
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
+from bridgedesk.standings.scheduled import scheduled_boards
 from bridgedesk.standings.sessions import MATCHES
 
 
@@ -44,6 +45,8 @@ def eligibility(
     if isinstance(rule, ShareByTeamSize):
         return {entry.id: _team(event, entry, conditions, purpose) for entry in event.entries}
     changed = line_ups(event, flags)
+    if isinstance(rule, Needs) and rule.unit == "boards" and any(changed.values()):
+        return {entry.id: _by_boards(event, entry, conditions, changed, purpose) for entry in event.entries}
     return {entry.id: _pair(event, entry, conditions, changed, purpose) for entry in event.entries}
 
 
@@ -109,6 +112,27 @@ def _of_pair(
         absences=sum(out.values()),
         schedule="weekend" if _at_weekends(event) else "weeknight",
     )
+
+
+def _by_boards(
+    event: Event,
+    entry: Entry,
+    conditions: Conditions,
+    changed: Mapping[tuple[str, str], list[LineUp]],
+    purpose: Purpose | None,
+) -> Eligibility:
+    """A board counts once, however many of the pair were replaced on it."""
+    scheduled, substituted = scheduled_boards(event, entry.id, changed)
+    if not scheduled:
+        return _pair(event, entry, conditions, changed, purpose)
+    asked = Placing(
+        event=conditions.kind,
+        purpose=purpose,
+        rounds=scheduled,
+        together=scheduled - substituted,
+        with_substitute=substituted,
+    )
+    return _answered(conditions, asked, event)
 
 
 def _units(session: Session, event: Event) -> list[Unit]:

@@ -164,11 +164,13 @@ def _by_session(
 
 
 def last_seats(sessions: Iterable[Session]) -> dict[str, Seat]:
-    """Section and pair number of every entry where it sat last."""
+    """Section and number of every entry where it sat last; of an individual the players."""
     seats = {}
     for session in sessions:
         for section in session.sections:
             taken = [*section.seats.items(), *((each.seat, each.entry) for each in section.seat_changes)]
+            if section.of_players:
+                taken = [(number, entry) for number, entry in taken if len(section.members(number)) == 1]
             seats.update({entry: (section.id, number) for number, entry in taken if entry is not None})
     return seats
 

@@ -21,6 +21,8 @@ from bridgedesk.desk.round_clock import start
 from bridgedesk.desk.sample_club import Sample, begin_sample_club, play_last_week, play_round, sample
 from bridgedesk.desk.sheet_facts import AS_USUAL, material
 from bridgedesk.window.application import application, has_screen, report_bugs_to
+from bridgedesk.window.aside import Aside
+from bridgedesk.window.look_ahead import LookAhead
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.print_desk import SHEETS
 from bridgedesk.window.theme import Look, put_on
@@ -229,12 +231,19 @@ def _has_ink(image: QImage) -> bool:
     return any(image.pixelColor(x, y).lightness() < DARK for x, y in spots)
 
 
+def _working(window: QWidget) -> bool:
+    asides, ahead = window.findChildren(Aside), window.findChildren(LookAhead)
+    return any(each.waiting for each in asides) or any(each.busy for each in ahead)
+
+
 def _settled(window: QWidget) -> QPixmap:
     """Layouts and scroll bars find their place, and long texts are laid out, before anybody looks."""
     before = QImage()
     for _ in range(PATIENCE):
         window.repaint()
         QTest.qWait(5)
+        while _working(window):
+            QTest.qWait(5)
         picture = window.grab()
         if (now := picture.toImage()) == before:
             break

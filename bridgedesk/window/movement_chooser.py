@@ -196,28 +196,32 @@ class MovementChooser(QWidget):
         words = {
             Contest.PAIRS: self.tr("Type how many pairs are here. Enter looks for movements."),
             Contest.TEAMS: self.tr("Type how many teams are here. Enter looks for movements."),
+            Contest.INDIVIDUAL: self.tr("Type how many players are here. Enter looks for movements."),
         }
         self.say(words[contest])
 
     def _speak_of_them(self) -> None:
-        """Teams are counted as teams, and all of them are ranked together."""
-        teams = self.contest is Contest.TEAMS
-        name = self.tr("Teams") if teams else self.tr("Pairs")
+        """Teams are counted as teams, players one by one; all of them are ranked together."""
+        name, example, tip = {
+            Contest.PAIRS: (self.tr("Pairs"), "26", self.tr("How many pairs are here; odd is fine")),
+            Contest.TEAMS: (self.tr("Teams"), "7", self.tr("How many teams are here")),
+            Contest.INDIVIDUAL: (self.tr("Players"), "20", self.tr("How many are here, each for himself")),
+        }[self.contest]
         self.pairs.setAccessibleName(name)
         self.heads[self.pairs].setText(name)
-        self.pairs.setPlaceholderText("7" if teams else "26")
-        self.pairs.setToolTip(
-            self.tr("How many teams are here") if teams else self.tr("How many pairs are here; odd is fine")
-        )
+        self.pairs.setPlaceholderText(example)
+        self.pairs.setToolTip(tip)
+        pairs = self.contest is Contest.PAIRS
         for field in (self.fixed, self.winners):
-            field.setVisible(not teams)
-            self.heads[field].setVisible(not teams)
+            field.setVisible(pairs)
+            self.heads[field].setVisible(pairs)
         self._show_columns()
 
     def _show_columns(self) -> None:
-        teams = self.contest is Contest.TEAMS
-        for column, hidden in ((LISTS, teams), (BALANCE, teams or not self._wide), (LASTS, not self._wide)):
-            self.view.setColumnHidden(column, hidden)
+        pairs = self.contest is Contest.PAIRS
+        shown = ((LISTS, pairs), (BALANCE, pairs and self._wide), (LASTS, self._wide))
+        for column, wanted in shown:
+            self.view.setColumnHidden(column, not wanted)
 
     def asked(self) -> Asked:
         return Asked(

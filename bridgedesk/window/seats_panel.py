@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 from bridgedesk.desk.admission import Doubt
 from bridgedesk.desk.floor import SeatRow, TableRow
 from bridgedesk.desk.known_players import KnownPlayers
+from bridgedesk.event.session import TOGETHER
 from bridgedesk.window.name_field import NameField
 from bridgedesk.window.words import YieldingLabel, button, label, restyle
 
@@ -85,11 +86,10 @@ class SeatsPanel(QWidget):
 
     def _mark(self, number: str) -> None:
         found = self._doubts.get(number, [])
-        tip = self.tr("Name or number of a player of pair {0}").format(number)
-        for field in self.fields[number]:
+        for at, field in enumerate(self.fields[number]):
             name = field.text()
             of_him = [each.words for each in found if _about(each, name)]
-            field.setToolTip("\n".join(filter(None, [name, *of_him, tip])))
+            field.setToolTip("\n".join(filter(None, [name, *of_him, self._tip_of(number, at)])))
             restyle(field, "odd", value=any(each.known and _about(each, name) for each in found))
 
     def _make_fields(self, rows: Sequence[TableRow]) -> None:
@@ -112,7 +112,7 @@ class SeatsPanel(QWidget):
         self.seats.setRowStretch(len(rows) + 1, 1)
 
     def _add_pair(self, line: int, column: int, seat: SeatRow) -> None:
-        self.seats.addWidget(label(seat.number, "strong"), line, column)
+        self.seats.addWidget(label(seat.number.replace(TOGETHER, " "), "strong"), line, column)
         if seat.phantom:
             nobody = label(self.tr("nobody: those who come here sit out"), "faint")
             self.seats.addWidget(nobody, line, column + 1, 1, PLAYERS)
@@ -126,9 +126,9 @@ class SeatsPanel(QWidget):
     def _field(self, seat: SeatRow, at: int) -> NameField:
         field = NameField(lambda text: [member.name for member in self.known.offers(text)])
         field.setMinimumWidth(70)
-        field.setAccessibleName(self.tr("Pair {0}, player {1}").format(seat.number, at + 1))
+        field.setAccessibleName(self._name_of(seat.number, at))
         field.setPlaceholderText(self.tr("Player"))
-        field.setToolTip(self.tr("Name or number of a player of pair {0}").format(seat.number))
+        field.setToolTip(self._tip_of(seat.number, at))
         field.returnPressed.connect(partial(self._go_on, seat.number, at))
         field.editingFinished.connect(partial(self._commit, seat.number))
         field.offered.connect(self._show_offers)
@@ -142,6 +142,16 @@ class SeatsPanel(QWidget):
                 field.setCursorPosition(0)
             restyle(field, "wrong", value=False)
         self._mark(seat.number)
+
+    def _name_of(self, number: str, at: int) -> str:
+        if TOGETHER in number:
+            return self.tr("Player {0}").format(number.split(TOGETHER)[at])
+        return self.tr("Pair {0}, player {1}").format(number, at + 1)
+
+    def _tip_of(self, number: str, at: int) -> str:
+        if TOGETHER in number:
+            return self.tr("Name or number of player {0}").format(number.split(TOGETHER)[at])
+        return self.tr("Name or number of a player of pair {0}").format(number)
 
     def offer_stay(self, pairs: tuple[str, str] | None) -> None:
         """Who cannot move about is offered a seat that stays."""
@@ -179,7 +189,7 @@ class SeatsPanel(QWidget):
         self.offers.setText("")
         fields = self.fields[number]
         self.area.ensureWidgetVisible(fields[at])
-        if at == 1 and fields[0].meant() and not fields[1].text():
+        if at == 1 and TOGETHER not in number and fields[0].meant() and not fields[1].text():
             partner = self.known.partner_of(fields[0].meant())
             if partner is not None and not self._is_seated(partner):
                 fields[1].offer(partner)

@@ -6,6 +6,7 @@ from random import SystemRandom
 
 from PySide6.QtCore import QObject
 
+from bridgedesk.desk.acts.individuals import name_players
 from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.players import substitute
@@ -13,13 +14,14 @@ from bridgedesk.desk.acts.seating import name_pair, swap
 from bridgedesk.desk.acts.sections import colour_section, name_tables
 from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
 from bridgedesk.desk.acts.waiting import seat_who_waits, wait
-from bridgedesk.desk.admission import by_number, doubts_of, terms_of
+from bridgedesk.desk.admission import by_number, doubts_of
+from bridgedesk.desk.contest import contest_of
+from bridgedesk.desk.entry_terms import terms_of
 from bridgedesk.desk.fixed_seats import seat_that_stays
 from bridgedesk.desk.grid import plan_of
 from bridgedesk.desk.happenings import Happening, Told, why
 from bridgedesk.desk.known import pair_entry, session_called
 from bridgedesk.desk.known_players import KnownPlayers
-from bridgedesk.desk.match_tables import meets_in_matches
 from bridgedesk.desk.movement_wishes import pace as minutes_a_board
 from bridgedesk.desk.next_session import Way
 from bridgedesk.desk.numbering import renumbered, tables_as
@@ -29,7 +31,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.supplements import book_of
 from bridgedesk.desk.team_movement import next_number
 from bridgedesk.desk.waiting_list import first_words, free_pairs, waiting
-from bridgedesk.event.session import LineUp, Section
+from bridgedesk.event.session import TOGETHER, LineUp, Section
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import stationary
 from bridgedesk.movements.replan.price import Continuation
@@ -65,14 +67,14 @@ class SetupDesk(QObject):
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         elsewhere = (desk, session, section.id) != (self.desk, self.session, self.section)
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
-        teams = meets_in_matches(session_called(desk.event, session))
-        if teams:
+        contest = contest_of(desk.event, session_called(desk.event, session))
+        if contest is Contest.TEAMS:
             self.teams.show(desk, session, section, known)
             if not section.id:
                 self.tab.show_teams()
                 return
         if elsewhere:
-            self._begin(desk, section, Contest.TEAMS if teams else Contest.PAIRS)
+            self._begin(desk, section, contest)
         self.tab.show_section(desk.event, session, section, known)
         self.tab.panel.show_doubts(by_number(desk, section))
         self._show_waiting(desk, section)
@@ -101,6 +103,9 @@ class SetupDesk(QObject):
         desk, session, section = self.desk, self.session, self.section
         if desk is None:
             return
+        if TOGETHER in number:
+            self._name_players(desk, number, typed)
+            return
 
         def name() -> Change:
             sitters = [self.known.sitter(text) for text in typed if text]
@@ -124,6 +129,18 @@ class SetupDesk(QObject):
         section_ = section_at(desk.event, session, section)
         stays = seat_that_stays(desk.event, section_, number, self.known)
         self.tab.panel.offer_stay((number, stays) if stays else None)
+
+    def _name_players(self, desk: OpenEvent, number: str, typed: Sequence[str]) -> None:
+        """Of an individual: each sits at his own number."""
+
+        def name() -> Change:
+            players = [self.known.sitter(text) if text else None for text in typed]
+            change = name_players(desk, self.session, self.section, number, players)
+            about = [words for each in players if each for words in self.known.words_about(each, moves=False)]
+            return change._replace(remarks=(*change.remarks, *about))
+
+        if not self.act(name):
+            self.tab.refuse(number)
 
     def _swap(self, one: str, other: str) -> None:
         desk = self.desk

@@ -12,7 +12,7 @@ from bridgedesk.desk.known_players import KnownPlayers
 from bridgedesk.desk.movement_wishes import headline
 from bridgedesk.desk.next_session import Way
 from bridgedesk.event.event import Event
-from bridgedesk.event.session import Section
+from bridgedesk.event.session import TOGETHER, Section
 from bridgedesk.movements.movement import Contest
 from bridgedesk.window.change_panel import ChangePanel
 from bridgedesk.window.movement_chooser import MovementChooser
@@ -139,7 +139,7 @@ class SetupTab(QWidget):
         self, section: Section, pace: Fraction, contest: Contest = Contest.PAIRS, numbers_from: int = 1
     ) -> None:
         """Another section comes into view."""
-        there = [number for number, entry in section.seats.items() if entry]
+        there = [number for number, entry in section.seats.items() if entry and TOGETHER not in number]
         self.chooser.begin(
             pace,
             len(there),
@@ -160,7 +160,7 @@ class SetupTab(QWidget):
             return
         teams = section.of_teams
         self.left.setCurrentWidget(self.teams if teams else self.names)
-        self.changed.setVisible(not teams)
+        self.changed.setVisible(not teams and not section.of_players)
         self.movement.show()
         if not teams:
             self.panel.show_tables(table_rows(event, section))

@@ -6,7 +6,8 @@ from PySide6.QtCore import QObject
 
 from bridgedesk.desk.acts.teams import enter_team, remove_team
 from bridgedesk.desk.acts.waiting import enter_who_waits, wait
-from bridgedesk.desk.admission import by_entry, doubts_of, terms_of
+from bridgedesk.desk.admission import by_entry, doubts_of
+from bridgedesk.desk.entry_terms import terms_of
 from bridgedesk.desk.floor import places_of_team
 from bridgedesk.desk.known_players import KnownPlayers
 from bridgedesk.desk.match_tables import team_numbers

@@ -26,7 +26,10 @@ class WaitingStrip(QWidget):
         self.who.setToolTip(
             self.tr("Names with & between; of a team its name, a colon, its players. Enter puts them last")
         )
-        self.give = button("", self.tr("The first of the waiting list takes the free place, in one act"))
+        self.give = button(
+            self.tr("Has the place"),
+            self.tr("The first of the waiting list takes the free place, in one act"),
+        )
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.who, 1)

@@ -9,8 +9,9 @@ import pytest
 from bridgedesk.desk.acts.clearing import let_stand
 from bridgedesk.desk.acts.members import merge_members, put_member, take_members
 from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.admission import by_number, doubts, doubts_of, terms_of
+from bridgedesk.desk.admission import by_number, doubts, doubts_of
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.entry_terms import terms_of
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.players_file import arrivals, guessed, open_players, players_in
 from bridgedesk.desk.refusal import Refusal

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from fractions import Fraction
 
-from bridgedesk.desk.admission import terms_of
+from bridgedesk.desk.entry_terms import terms_of
 from bridgedesk.desk.event_facts import matches, people, scores, stages
 from bridgedesk.desk.event_facts.seen import Seen
 from bridgedesk.desk.receipt import came_in, moment
