@@ -14,6 +14,7 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.receipt import moment, too_late, too_many
 from bridgedesk.desk.substitutes import in_question, stands
 from bridgedesk.desk.systems_met import not_allowed, watched
+from bridgedesk.desk.team_growth import grown
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Section
@@ -78,6 +79,8 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
 def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
     """What hangs on who meets whom, and who plays for whom."""
     event = desk.event
+    for entry, says in grown(desk):
+        yield Doubt(entry, (), "", known=True, says=says)
     if not watched(event) and not stands(event):
         return
     book = book_in_force(desk)

@@ -28,6 +28,7 @@ from bridgedesk.desk.numbering import renumbered, tables_as
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.substitutes import too_many
 from bridgedesk.desk.supplements import book_of
 from bridgedesk.desk.team_movement import next_number
 from bridgedesk.desk.waiting_list import first_words, free_pairs, waiting
@@ -230,7 +231,9 @@ class SetupDesk(QObject):
             entry.id, told.number("from_round"), until, out=entry.players[out - 1], kind="substitute"
         )
         coming = self.known.sitter(told.words("substitute"))
-        return substitute(desk, self.session, self.section, line, coming)
+        change = substitute(desk, self.session, self.section, line, coming)
+        about = [*doubts_of(desk, entry.id), *too_many(desk, entry.id)]
+        return change._replace(remarks=(*change.remarks, *about))
 
 
 def _drawn_by_lot(entries: Sequence[str]) -> list[str]:
