@@ -63,7 +63,7 @@ def _traveller(board: int, played: Travellers, names: Names) -> Html:
     heads = [
         *([Head("Section")] if several else []),
         Head("North-South"), Head("East-West"), Head("Contract"), *([Head("Lead")] if leads else []),
-        Head("Result"), Head("Score", True), Head("North-South points", True), Head("East-West points", True),
+        Head("Result"), Head("Score", True), Head("NS points", True), Head("EW points", True),
     ]  # fmt: skip
     lines: list[list[Cell]] = []
     for section, line in sorted(played, key=lambda each: -(each[1].ns_points or 0)):

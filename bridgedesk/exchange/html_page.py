@@ -31,7 +31,10 @@ dl.deal dd { margin: 0; white-space: nowrap; }
 @media print {
   nav, .skip { display: none; }
   body { max-width: none; padding: 0; font-size: 9pt; }
-  section { break-inside: avoid; margin: 0 0 8mm; }
+  section { break-inside: avoid; margin: 0 0 6mm; }
+  h2, h3, p, dl.deal { margin: 0 0 1.5mm; }
+  table { font-size: 8pt; }
+  th, td { padding: 0.1rem 0.35rem; }
   thead { display: table-header-group; }
   tr { break-inside: avoid; }
   a { color: inherit; text-decoration: none; }
