@@ -5,12 +5,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
+from bridgedesk.desk.bridgemate_rulings import to_be_ruled
 from bridgedesk.desk.counterparts import placed
 from bridgedesk.desk.from_file import equal, no_place, possible
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_results
+from bridgedesk.desk.ruled import ruled
 from bridgedesk.desk.seats_from_file import Filled, Members, fill_seats
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result
@@ -56,6 +58,8 @@ def take_look(
     for place in taken.agree:
         desk.file_says.pop(place, None)
     after = with_results(desk.event, session, taken.wanted)
+    waiting = to_be_ruled(after, session, now.file, desk.clock)
+    after = ruled(after, waiting)
     filled = fill_seats(after, session, now.published.event, members) if seated else Filled(after)
     said = (NO_DATE, *(before.published.remarks if before else ()))
     remarks = (
@@ -64,7 +68,7 @@ def take_look(
         *filled.remarks,
         *(each for each in now.published.remarks if each not in said),
     )
-    words = _words(taken, filled)
+    words = _words(taken, filled, len(filled.event.rulings) - len(desk.event.rulings))
     if not words and not remarks:
         return None
     change = Change("take from Bridgemates", f"{now.name}: {words or 'nothing taken in'}", remarks)
@@ -121,12 +125,13 @@ def _results(event: Event, session: str, before: Look | None, now: Look) -> Take
     return taken
 
 
-def _words(taken: Taken, filled: Filled) -> str:
+def _words(taken: Taken, filled: Filled, waiting: int) -> str:
     struck = sum(result is None for result in taken.wanted.values())
     counts = (
         (len(taken.wanted) - struck, "results taken in", "result taken in"),
         (struck, "struck out", "struck out"),
         (len(taken.differ), "to clear", "to clear"),
+        (waiting, "wait for a ruling", "waits for a ruling"),
     )
     said = [f"{count} {one if count == 1 else many}" for count, many, one in counts if count]
     return ", ".join(filter(None, [*said, filled.words]))

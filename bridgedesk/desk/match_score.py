@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.desk.known import entry_words
-from bridgedesk.desk.match_tables import MATCHES, match_tables
-from bridgedesk.desk.place import Place, table_at
+from bridgedesk.desk.match_tables import match_tables
+from bridgedesk.desk.place import Place, place_at, table_at
 from bridgedesk.desk.scorepad.pad import Pad, shown
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, Slip
@@ -26,7 +26,7 @@ def board_gains(evaluation: Evaluation, session: str) -> Mapping[Place, tuple[st
     for table in match_tables(evaluation.event, session):
         for board, (home, away) in gains.get(table.match.id, {}).items():
             told = gain_words(home), gain_words(away)
-            place = Place(session, MATCHES, table.round, table.table, board)
+            place = place_at(session, table, board)
             found[place] = told if table.home_sits_ns else (told[1], told[0])
     return found
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bridgedesk.desk.event_standings import EventStandings
+from bridgedesk.desk.listed_people import ListedPeople
 from bridgedesk.desk.odd_results import OddResults
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal, file_refusals
@@ -45,6 +46,7 @@ class OpenEvent:
         self.file_says = FileSays()
         self.file_totals = FileTotals()
         self.odd_results = OddResults()
+        self.people = ListedPeople(file)
 
     @property
     def evaluation(self) -> Evaluation:
@@ -127,10 +129,19 @@ def _refuse_contradictions(event: Event) -> None:
 
 
 def _decided(event: Event) -> Event:
-    """What a final result rests on: not how a player is spelt, under which number he is known, or which
+    """What a final result rests on: not how a player is spelt or known, when play was over, or which
     masterpoints and prizes the entry is in the running for."""
+    sessions = tuple(replace(each, finish=None, posted=None) for each in event.sessions)
     entries = tuple(replace(each, categories=()) for each in event.entries)
     players = tuple(replace(each, name="", number=None, flags=()) for each in event.players)
     return replace(
-        event, players=players, entries=entries, club=None, notes=(), registered=(), appeals=(), issues=()
+        event,
+        players=players,
+        entries=entries,
+        sessions=sessions,
+        club=None,
+        notes=(),
+        registered=(),
+        appeals=(),
+        issues=(),
     )

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from bridgedesk.desk.admission import in_doubt
 from bridgedesk.desk.from_others import makes_of_event
 from bridgedesk.desk.match_score import slip_words
 from bridgedesk.desk.odd_matches import match_words, odd_in_matches
@@ -12,6 +13,7 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place, results_of, section_at
 from bridgedesk.desk.scorepad.pad import shown
 from bridgedesk.desk.team_counterparts import same_total
+from bridgedesk.desk.waiting import undecided_appeals, waits
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result, Section
 from bridgedesk.standings.evaluation import Flag, Severity
@@ -29,12 +31,14 @@ class OddThing(NamedTuple):
     initialled: str | None = None  # why it stands
     from_file: Result | None = None  # what a file says instead
     match: str | None = None  # that it is about, where it is about no single slip
+    ruling: str | None = None  # that waits
 
 
 def to_clear(desk: OpenEvent) -> list[OddThing]:
     """Still open: contradictions first, then what is odd, then what a file says otherwise."""
     matches = [*_in_matches(desk), *_other_totals(desk)]
-    found = list(dict.fromkeys([*_flagged(desk), *matches, *_differing(desk)]))
+    odd = [*_flagged(desk), *matches, *_of_entries(desk), *_waiting(desk), *_differing(desk)]
+    found = list(dict.fromkeys(odd))
     return sorted(found, key=lambda odd: (not odd.wrong, odd.from_file is not None))
 
 
@@ -66,7 +70,7 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
     at: dict[Spot, list[Place]] = defaultdict(list)
     for place, result in _slips(desk.event):
         slips[place] = result
-        at[place[1:]].append(place)
+        at[place[1:5]].append(place)
     accepted = {what for what, _ in _accepted(desk.event)}
     for flag in [*evaluation.flags, *desk.odd_results.of(evaluation, _makes(desk))]:
         spot = _place_of(flag, at)
@@ -90,6 +94,25 @@ def _in_matches(desk: OpenEvent) -> Iterator[OddThing]:
         about = odd.what if odd.place else f"{odd.what} ({odd.where})"
         if about not in accepted:
             yield OddThing(about, odd.where if odd.place else "", odd.place, match=odd.match)
+
+
+def _of_entries(desk: OpenEvent) -> Iterator[OddThing]:
+    """With the entry in its words, so that a reason given for one does not stand for another."""
+    accepted = {what for what, _ in _accepted(desk.event)}
+    for what, who in in_doubt(desk):
+        about = f"{what} ({who})"
+        if about not in accepted:
+            yield OddThing(about, "", None)
+
+
+def _waiting(desk: OpenEvent) -> Iterator[OddThing]:
+    accepted = {what for what, _ in _accepted(desk.event)}
+    for ruling, what in waits(desk.event):
+        if what not in accepted:
+            yield OddThing(what, "", None, ruling=ruling)
+    for what in undecided_appeals(desk.event):
+        if what not in accepted:
+            yield OddThing(what, "", None)
 
 
 def _differing(desk: OpenEvent) -> Iterator[OddThing]:

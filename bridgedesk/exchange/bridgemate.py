@@ -27,6 +27,7 @@ _SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
 _AWARD = re.compile(r"(40|50|60)%?-(40|50|60)%?", re.ASCII)
 _CONTRACT = re.compile(r"([1-7])(C|D|H|S|NT?)(X{0,2})", re.ASCII)
 _WRONG_WAY = "WRONG DIRECTION"
+ARBITRAL = "ARBITRAL SCORE"
 
 
 class Slot(NamedTuple):
@@ -53,6 +54,10 @@ class Received:
     lead: Card | None = None
     odd: str = ""  # why a director should look at it
     logged: datetime | None = None
+
+    @property
+    def waits_for_a_ruling(self) -> bool:
+        return self.score is None and ARBITRAL in self.odd.upper()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.matches import record_room_result
 from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.rulings import decide_ruling
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.bridgemates import Look, look_at, take_look
@@ -18,6 +19,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.match import Room, RoomResult
+from bridgedesk.event.ruling import Adjustment, Ruling
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
 from bridgedesk.movements.draw.facts import Draw, Pairing
@@ -146,11 +148,43 @@ def test_a_result_altered_here_after_it_came_in_stays_when_it_is_struck_out_ther
     assert standing(desk) == {FIRST: "4SN-3"}
 
 
-def test_what_cannot_be_waits_and_what_says_nothing_is_said(desk: OpenEvent) -> None:
-    change = take_look(desk, "1", None, seen(desk, (FIRST, "", "", ""), Remarks="Arbitral score"))
+def test_an_arbitral_score_waits_for_its_ruling(desk: OpenEvent) -> None:
+    first = seen(desk, (FIRST, "", "", ""), Remarks="Arbitral score")
+    change = take_look(desk, "1", None, first)
     assert change is not None
+    assert change.words == "evening.bws: 1 waits for a ruling"
     assert "the Bridgemate says: Arbitral score" in " ".join(change.remarks)
     assert standing(desk) == {}
+    (odd,) = to_clear(desk)
+    assert odd.ruling == "r1"
+    assert odd.what == (
+        "ruling r1 waits for its figure: Adjusted score, board 1, round 1, table 2, "
+        "the Bridgemate says: Arbitral score"
+    )
+    with pytest.raises(Refusal):
+        finalise(desk)
+    second = seen(desk, (FIRST, "", "", ""), (SECOND, "3 NT", "E", "-1"), Remarks="Arbitral score")
+    take_look(desk, "1", first, second)
+    assert [ruling.id for ruling in desk.event.rulings] == ["r1"], "it is asked once"
+    given = Ruling(
+        "", desk.clock(), "1", "A", 1, 1, question="adjusted-score", reason="Hesitation",
+        adjusted=Adjustment(parse_score("A+-"), table=2),
+    )  # fmt: skip
+    decide_ruling(desk, "r1", given)
+    assert [each for each in to_clear(desk) if each.ruling] == []
+    assert standing(desk)[FIRST] == "A+-"
+    take_look(desk, "1", None, second)
+    assert len(desk.event.rulings) == 2, "what was decided is not asked again"
+    undo(desk)
+    assert [each.ruling for each in to_clear(desk)] == ["r1"]
+
+
+def test_what_cannot_be_is_said(desk: OpenEvent) -> None:
+    change = take_look(desk, "1", None, seen(desk, (FIRST, "9 Z", "N", "=")))
+    assert change is not None
+    assert "is no result" in " ".join(change.remarks)
+    assert standing(desk) == {}
+    assert to_clear(desk) == []
 
 
 def number(table: int, seat: str, number: str, name: str = "") -> Row:

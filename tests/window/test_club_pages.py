@@ -95,6 +95,7 @@ def test_a_list_is_taken_in_by_its_columns_which_are_remembered(
         "number": "ABF",
         "club_number": "–",
         "grade": "Rank",
+        **dict.fromkeys(("born", "masterpoints", "sex", "member_of", "lives"), "–"),
     }
     assert [list(row[:2]) for row in panel.model.rows] == [
         ["Ada Oak", "1234560"],
