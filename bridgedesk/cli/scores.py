@@ -99,8 +99,6 @@ def _with_rulebook(event: "Event", name: str | None) -> tuple["Event", "Book | N
     from bridgedesk.cli.regulations import book_called
     from bridgedesk.event.event import RulebookRef
 
-    if name is None and event.rulebook.id == LAWS:
-        return event, None
     book = book_called(name or event.rulebook.id)
     return (replace(event, rulebook=RulebookRef(book.id, book.sha256)) if name else event), book
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
 
 from bridgedesk.desk.appeal_times import Due, span
 from bridgedesk.desk.auction import auction_text, calls_typed
@@ -16,6 +16,7 @@ from bridgedesk.event.ruling import Appeal, Ruling
 
 # The places of the form that hold words, in its order.
 TEXTS = ("details", "ruling_text", "grounds", "director", "respondents", "reply")
+DAY = timedelta(days=1)
 SIGNED = ("appellant", "director", "respondent")
 
 
@@ -62,8 +63,8 @@ def written(appeal: Appeal, typed: Mapping[str, str], now: datetime) -> Appeal:
     )
 
 
-def clock_typed(text: str, day: datetime) -> datetime | None:
-    """A time of that day; nothing where nothing was typed."""
+def clock_typed(text: str, now: datetime, after: datetime | None = None) -> datetime | None:
+    """The first such time after that one, otherwise the one nearest behind now; none where none is typed."""
     plain = text.strip().replace(".", ":")
     if not plain:
         return None
@@ -71,7 +72,11 @@ def clock_typed(text: str, day: datetime) -> datetime | None:
         at = time.fromisoformat(plain.zfill(5))
     except ValueError:
         raise Refusal(f"“{plain}” is no time of the day; type it as 22:15") from None
-    return datetime.combine(day.date(), at, day.tzinfo)
+    day = after or now
+    when = datetime.combine(day.date(), at, day.tzinfo)
+    if after is not None:
+        return when if when >= after else when + DAY
+    return when - DAY if when - now > DAY / 2 else when
 
 
 def refuse_late(appeal: Appeal, limit: Due) -> None:
@@ -103,7 +108,7 @@ def begun(event: Event, ruling: Ruling | None, now: datetime) -> Appeal:
         "",
         now,
         ruling=ruling.id,
-        match=ruling.adjusted.match if ruling.adjusted else None,
+        match=ruling.match,
         by=next(iter(entries_of(event, ruling)), None),
         board=ruling.board,
         details=note,

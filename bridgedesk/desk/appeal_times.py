@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from bridgedesk.desk.event_book import EventBook
+from bridgedesk.desk.play_times import last_round, official_since, which_session
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.rulebooks import Moment, Refused
@@ -14,13 +15,15 @@ WHAT = {
     "respondents": "Copy to the respondents",
     "hearing": "Hearing, at the latest",
     "scorer-decision": "Against the scorer",
+    "score": "To correct a score",
 }
 COUNTS = {
-    "finish": "counts from the scheduled finish; type it above",
+    "finish": "counts from the end of play; type it above",
     "ruled": "counts from the ruling",
     "lodged": "counts from when the appeal is lodged",
     "posted": "counts from when the scores are posted",
     "next_start": "counts to the start of the next session",
+    "next_finish": "counts from the end of the next session",
     "event_end": "counts to the end of the event",
 }
 APPEAL = "appeal"
@@ -35,10 +38,17 @@ class Times(NamedTuple):
     lodged: datetime | None = None
     posted: datetime | None = None
     next_start: datetime | None = None
+    next_finish: datetime | None = None
     event_end: datetime | None = None
+    session: str | None = None  # which of the event's, where the book asks
+    round: int | None = None
 
-    def given(self) -> dict[str, datetime]:
-        return {name: when.replace(tzinfo=None) for name, when in self._asdict().items() if when is not None}
+    def given(self) -> dict[str, object]:
+        found = {name: value for name, value in self._asdict().items() if value is not None}
+        return {
+            name: value.replace(tzinfo=None) if isinstance(value, datetime) else value
+            for name, value in found.items()
+        }
 
 
 class Due(NamedTuple):
@@ -66,19 +76,23 @@ class Due(NamedTuple):
         return self.when is not None and timedelta(0) <= self.when - now.replace(tzinfo=None) < FEW
 
 
-def times_of(event: Event, session: str, finish: datetime | None, appeal: Appeal | None) -> Times:
-    """A session is over when it was to finish; the next one of the event begins play again."""
+def times_of(event: Event, session: str, by_clock: datetime | None, appeal: Appeal | None) -> Times:
+    """A session is over when the director says, otherwise by its clock; the next one begins play again."""
     ruling = _ruling(event, appeal)
     sessions = [each.id for each in event.sessions]
     at = sessions.index(session) if session in sessions else 0
     here, later = event.sessions[at], event.sessions[at + 1 :]
+    finish = here.finish or by_clock
     return Times(
         finish,
         ruling.time if ruling else None,
         appeal.lodged if appeal else None,
-        here.posted,
+        official_since(event, here),
         next((each.starts for each in later if each.starts), None),
-        finish if not later else None,
+        later[0].finish if later else None,
+        later[-1].finish if later else finish,
+        which_session(event, at),
+        last_round(event),
     )
 
 

@@ -1,10 +1,13 @@
 """Whom a ruling can be about: by pair number, or by name where teams play; and who meets at which table."""
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import NamedTuple
 
 from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.match_tables import match_labels, matches_of, meets_in_matches
 from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
 from bridgedesk.event.session import Section
 from bridgedesk.standings.individuals import partnerships
 
@@ -17,6 +20,41 @@ class Side(NamedTuple):
 def sides(event: Event, section: Section | None, round_: int | None) -> tuple[Side, ...]:
     """Each entry, then, for a round, both sides of each table or match."""
     return (*_entries(event, section), *(_tables(event, section, round_) if round_ else ()))
+
+
+def meetings(event: Event, session: str, round_: int | None) -> tuple[tuple[str, str], ...]:
+    """Matches of teams, of one round where it is known: each by its id, and in words by its table."""
+    played = next((each for each in event.sessions if each.id == session), None)
+    if played is None or not meets_in_matches(played):
+        return ()
+    found = matches_of(event, session)
+    by_round = groupby(found, key=lambda match: match.round)
+    called = [label for _, group in by_round for label in match_labels(list(group))]
+    return tuple(
+        (match.id, f"{_round_words(match, round_)}table {label}: {_against(event, match)}")
+        for match, label in zip(found, called, strict=True)
+        if round_ in (None, match.round)
+    )
+
+
+def _round_words(match: Match, round_: int | None) -> str:
+    return f"round {match.round}, " if round_ is None else ""
+
+
+def _against(event: Event, match: Match) -> str:
+    return " v ".join(entry_words(event, entry) for entry in (match.home, match.away))
+
+
+def everybody(event: Event, session: str) -> tuple[Side, ...]:
+    """Those seated in a session by number, section after section; the others by name."""
+    found: list[Side] = []
+    for each in event.sessions:
+        for section in each.sections if each.id == session else ():
+            if any(section.seats.values()):
+                letter = f"{section.id} " if len(each.sections) > 1 else ""
+                found += [Side(f"{letter}{side.words}", side.entries) for side in _entries(event, section)]
+    seated = {side.entries for side in found}
+    return (*found, *(side for side in _entries(event, None) if side.entries not in seated))
 
 
 def entry_sides(event: Event) -> tuple[Side, ...]:
@@ -37,8 +75,7 @@ def _entries(event: Event, section: Section | None) -> Iterator[Side]:
 def _tables(event: Event, section: Section | None, round_: int) -> Iterator[Side]:
     for match in event.matches:
         if match.round == round_:
-            both = (match.home, match.away)
-            yield Side(" v ".join(entry_words(event, entry) for entry in both), both)
+            yield Side(_against(event, match), (match.home, match.away))
     rounds = section.movement.rounds if section and section.movement else ()
     if section is None or not 1 <= round_ <= len(rounds):
         return

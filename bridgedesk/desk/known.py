@@ -77,6 +77,10 @@ def entry_words(event: Event, key: str | None) -> str:
     return entry.name or " & ".join(names[player] for player in entry.players) or f"entry {key}"
 
 
+def match_words(event: Event, match: Match) -> str:
+    return f"{entry_words(event, match.home)} v {entry_words(event, match.away)}, round {match.round}"
+
+
 def reason_given(reason: str, what: str) -> str:
     """On one line."""
     said = " ".join(reason.split())

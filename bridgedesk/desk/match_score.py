@@ -9,7 +9,7 @@ from bridgedesk.desk.match_tables import match_tables
 from bridgedesk.desk.place import Place, place_at, table_at
 from bridgedesk.desk.scorepad.pad import Pad, shown
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match, Room
+from bridgedesk.event.match import Match, Room, Slip
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredMatch
@@ -50,6 +50,13 @@ def totals_words(evaluation: Evaluation, match: Match) -> str:
     if scored.vps is not None:
         said.append(f"{scored.vps[0]}-{scored.vps[1]} VPs")
     return ", ".join(said)
+
+
+def slip_words(slip: Slip | None) -> str:
+    """24-13 IMPs, 14.31-5.69 VPs, as it was handed in."""
+    imps = "-".join(map(str, slip.imps)) if slip and slip.imps else ""
+    vps = "-".join(map(str, slip.vp)) if slip and slip.vp else ""
+    return ", ".join(filter(None, (imps and f"{imps} IMPs", vps and f"{vps} VPs")))
 
 
 def has_imps(match: Match) -> bool:

@@ -131,6 +131,7 @@ def _unplayed(session: Session, staying: set[str]) -> Session:
     return replace(
         session,
         starts=None,
+        finish=None,
         posted=None,
         deals={},
         sections=tuple(

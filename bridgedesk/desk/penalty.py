@@ -28,6 +28,7 @@ from bridgedesk.rulebooks.reading import keys_of
 from bridgedesk.standings.penalties import UNITS
 
 WARNING = "warning"
+FORFEIT = "forfeit"  # as it is typed
 MATCH_FORFEITED = "match forfeited"
 DISQUALIFIED = "disqualified"
 MOST = Decimal(10_000)
@@ -147,7 +148,7 @@ def imposed(proposed: Proposal, amount: str, unit: str, reason: str) -> Sanction
     typed = amount.strip()
     if not typed:
         if proposed.sanction is None:
-            raise Refusal(f"{_by(proposed)} names no amount; type it, or “warning”, and say why")
+            raise Refusal(f"{_by(proposed)} names no amount; type it, or “warning” or “forfeit”, and say why")
         return proposed.sanction
     sanction = sanction_typed(typed, unit or proposed.unit or "", proposed.clause)
     if proposed.sanction is not None and _same(sanction, proposed.sanction):
@@ -168,10 +169,14 @@ def sanction_typed(text: str, unit: str, clause: str) -> Sanction:
     text = text.strip()
     if text.casefold() == WARNING:
         return Sanction(None, None, clause or None)
+    if text.casefold() in (FORFEIT, MATCH_FORFEITED):
+        return Sanction(None, MATCH_FORFEITED, clause or None)
     try:
         amount = Decimal(text.replace(",", "."))
     except InvalidOperation:
-        raise Refusal(f"“{text}” is no amount; type a number such as 25 or 0.5, or “warning”") from None
+        raise Refusal(
+            f"“{text}” is no amount; type a number such as 25 or 0.5, “warning” or “forfeit”"
+        ) from None
     if not amount.is_finite() or not 0 <= amount < MOST:
         raise Refusal(f"A penalty is from 0 to {MOST}, without a sign; it is taken off")
     if unit not in UNITS:

@@ -1,8 +1,10 @@
-"""The event after a ruling, and after one is withdrawn: it goes together with the score that it adjusts."""
+"""The event after a ruling, and after one is withdrawn: it goes together with the score that it adjusts, or
+with the match that it forfeits."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 
+from bridgedesk.desk.forfeited import forfeited, forfeits, played_again
 from bridgedesk.desk.known import match_called, section_called
 from bridgedesk.desk.place import Place, result_at
 from bridgedesk.desk.possible import refuse_impossible
@@ -22,6 +24,10 @@ def ruled(event: Event, rulings: Iterable[Ruling]) -> Event:
         made = replace(ruling, id=free_id("r", [each.id for each in event.rulings]))
         if made.adjusted is not None:
             event, made = _adjusting(event, made, made.adjusted)
+        if forfeits(made):
+            event, made = forfeited(event, made)
+        if made.match is not None:
+            made = replace(made, round=match_called(event, made.match).round)
         event = replace(event, rulings=(*event.rulings, made))
     return event
 
@@ -45,6 +51,8 @@ def unruled(event: Event, key: str, reason: str) -> Event:
                 f"The score of board {ruling.board} was changed after ruling {key}; take that back first"
             )
         event = _with_score(event, ruling, ruling.adjusted.was, None)
+    if forfeits(ruling):
+        event = played_again(event, ruling)
     rulings = tuple(replace(each, withdrawn=reason) if each.id == key else each for each in event.rulings)
     return replace(event, rulings=rulings)
 

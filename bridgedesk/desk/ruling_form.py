@@ -1,8 +1,10 @@
 """A ruling as it is put together: what happened, who did it, and the rulings that come of it."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from decimal import Decimal
 from typing import Literal, NamedTuple, get_args
 
 from bridgedesk.desk.event_book import EventBook
@@ -12,14 +14,16 @@ from bridgedesk.desk.penalty import Proposal, imposed, of_its_own, proposal
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rule_desk import form
 from bridgedesk.event.match import Room
-from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
+from bridgedesk.event.ruling import Adjustment, OnMatch, Ruling, Sanction
 from bridgedesk.event.score_text import BadScore, parse_score
 from bridgedesk.rulebooks.questions.fine import Offence
 
 ADJUSTED, OTHER = "adjusted-score", "other"
+MOST_VPS = 1000
 CONDUCT = ("late-arrival", "slow-play")
 BY_ITSELF = ("event", "offence")  # known already when the form is made
-Sort = Literal["clause", "silent", "score", "other"]
+Sort = Literal["clause", "silent", "score", "match", "other"]
+Meetings = Sequence[tuple[str, str]]  # matches: id and words
 
 
 class Choice(NamedTuple):
@@ -47,8 +51,8 @@ class Told:
     noted: datetime | None = None
 
 
-def choices(book: EventBook) -> tuple[Choice, ...]:
-    """What the book speaks of comes first."""
+def choices(book: EventBook, *, in_vps: bool = False) -> tuple[Choice, ...]:
+    """What the book speaks of comes first. A whole match is adjusted only where VPs count."""
     fines = [_fine(book, offence) for offence in get_args(Offence) if offence != "standard"]
     conduct = [
         Choice(_words(question), question, sort="clause" if book.block(question) else "silent")
@@ -56,6 +60,7 @@ def choices(book: EventBook) -> tuple[Choice, ...]:
     ]
     own = [
         Choice("Adjusted score on a board", ADJUSTED, sort="score"),
+        *([Choice("Adjusted VPs of a match", ADJUSTED, sort="match")] if in_vps else []),
         Choice("Another offence", OTHER, sort="other"),
     ]
     spoken = [each for each in (*conduct, *fines) if each.sort == "clause"]
@@ -71,12 +76,14 @@ def _words(name: str) -> str:
 
 
 def form_of(
-    choice: Choice, book: EventBook, earlier: int | None, *, matches: bool = False
+    choice: Choice, book: EventBook, earlier: int | None, matches: Meetings = ()
 ) -> tuple[FormLine, ...]:
     """`earlier` is what was counted; none where each side has its own count."""
     match choice.sort:
         case "score":
-            return tuple(_score_lines(matches=matches))
+            return (*(_room_lines(matches) if matches else _table_lines()), *_score_lines())
+        case "match":
+            return tuple(_vp_lines(matches))
         case "other":
             return ()
     return tuple(
@@ -86,14 +93,26 @@ def form_of(
     )
 
 
-def _score_lines(*, matches: bool) -> Iterator[FormLine]:
-    if matches:
-        rooms = tuple((room.value, f"{room.value} room") for room in Room)
-        yield FormLine("room", "the room in which it happened", choices=rooms)
-    else:
-        yield FormLine("table", "the table at which it was played")
+def _table_lines() -> Iterator[FormLine]:
+    yield FormLine("table", "the table at which it was played")
+
+
+def _room_lines(matches: Meetings) -> Iterator[FormLine]:
+    yield FormLine("match", "the match; its other table keeps its result", choices=tuple(matches))
+    rooms = ((Room.OPEN, "open: home sits North-South"), (Room.CLOSED, "closed: home sits East-West"))
+    choices = tuple((room.value, words) for room, words in rooms)
+    yield FormLine("room", "the room in which it happened", choices=choices)
+
+
+def _score_lines() -> Iterator[FormLine]:
     yield FormLine("board", "the board that is adjusted")
     yield FormLine("score", "what it becomes: A+-, 60/40, W 60:4SN= 40:4SN-1, +420 | A-=, NP")
+
+
+def _vp_lines(matches: Meetings) -> Iterator[FormLine]:
+    yield FormLine("match", "the match; its boards keep their results", choices=tuple(matches))
+    for side in ("home", "away"):
+        yield FormLine(f"{side}_VPs", f"victory points of the {side} side; they need not balance")
 
 
 # ---- what the book says to it
@@ -116,6 +135,8 @@ def rulings(book: EventBook, told: Told, earlier: Mapping[str, int], time: datet
     """What is to be put down; refused where something is missing or the book leaves no choice."""
     if told.choice.sort == "score":
         return (_adjusting(told, time),)
+    if told.choice.sort == "match":
+        return (_in_vps(told, time),)
     if not told.who:
         raise Refusal("On whom? Choose the pair or the table first")
     if told.choice.sort == "other":
@@ -162,6 +183,27 @@ def _adjusting(told: Told, time: datetime) -> Ruling:
         "", time, told.session, told.section, told.round, board,
         question=ADJUSTED, reason=_reason(told), adjusted=where, noted=told.noted,
     )  # fmt: skip
+
+
+def _in_vps(told: Told, time: datetime) -> Ruling:
+    home, away = (_vps_typed(told.facts.get(f"{side}_VPs", ""), side) for side in ("home", "away"))
+    match = told.facts.get("match", "")
+    if not match:
+        raise Refusal("Which match is adjusted? Choose it first")
+    reason_given(told.reason, "the match is adjusted")
+    return Ruling(
+        "", time, told.session, None, told.round, question=ADJUSTED, reason=_reason(told),
+        on_match=OnMatch(match, (home, away)), noted=told.noted,
+    )  # fmt: skip
+
+
+def _vps_typed(text: str, side: str) -> Decimal:
+    plain = text.strip().replace(",", ".")
+    if not plain:
+        raise Refusal(f"How many VPs does the {side} side have? Type a number such as 12 or 12.5")
+    if not re.fullmatch(r"\d{1,4}(\.\d{1,2})?", plain, re.ASCII) or Decimal(plain) > MOST_VPS:
+        raise Refusal(f"“{plain}” are no VPs; type a number such as 12 or 12.5")
+    return Decimal(plain)
 
 
 def _reason(told: Told) -> str | None:

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from bridgedesk.desk.blinds import HIDDEN, hidden_boards
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.ruling_words import offence_words, outcome_words, sanction_words
+from bridgedesk.desk.ruling_words import in_vps, offence_words, outcome_words, sanction_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling, Sanction
-from bridgedesk.event.score import Adjusted, Percentages, Score, Split, Weighted
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.ruled_matches import ASSIGNED, law_of
 from bridgedesk.standings.shown import rows
 from bridgedesk.standings.tree import Line
 
@@ -62,17 +62,22 @@ def ruling_rows(desk: OpenEvent, show: Show = Show.ALL, words: str = "") -> list
 
 
 def _is(ruling: Ruling, show: Show) -> bool:
-    fined = ruling.imposed is not None and ruling.imposed.amount is not None
+    fined = ruling.imposed is not None and (ruling.imposed.amount or ruling.imposed.unit) is not None
     match show:
         case Show.WARNINGS:
             return ruling.imposed is not None and not fined and ruling.withdrawn is None
         case Show.FINES:
             return fined and ruling.withdrawn is None
         case Show.SCORES:
-            return ruling.adjusted is not None and ruling.withdrawn is None
+            return in_figures(ruling) and ruling.withdrawn is None
         case Show.WITHDRAWN:
             return ruling.withdrawn is not None
     return True
+
+
+def in_figures(ruling: Ruling) -> bool:
+    """A score, of a board or of a match."""
+    return ruling.adjusted is not None or in_vps(ruling)
 
 
 def _row(event: Event, ruling: Ruling) -> RulingRow:
@@ -113,11 +118,11 @@ def entries_of(event: Event, ruling: Ruling) -> tuple[str, ...]:
     """Whom it is about: the entry ruled on, or both that played the board."""
     if ruling.entry is not None:
         return (ruling.entry,)
-    if ruling.adjusted is None:
-        return ()
-    match = next((each for each in event.matches if each.id == ruling.adjusted.match), None)
+    match = next((each for each in event.matches if each.id == ruling.match), None)
     if match is not None:
         return (match.home, match.away)
+    if ruling.adjusted is None:
+        return ()
     for session in event.sessions:
         for section in session.sections:
             if (session.id, section.id) == (ruling.session, ruling.section):
@@ -131,22 +136,10 @@ def entries_of(event: Event, ruling: Ruling) -> tuple[str, ...]:
 def clause_of(ruling: Ruling) -> str:
     if ruling.adjusted is not None:
         return law_of(ruling.adjusted.becomes)
+    if in_figures(ruling):
+        return ASSIGNED
     said = [each.clause for each in (ruling.imposed, ruling.proposed) if each and each.clause]
     return said[0] if said else ""
-
-
-def law_of(score: Score) -> str:
-    """By which law a director gives such a score."""
-    match score:
-        case Adjusted():
-            return "Law 12C2"
-        case Weighted():
-            return "Law 12C1(c)"
-        case Split(ns, ew):
-            return " and ".join(dict.fromkeys((law_of(ns), law_of(ew))))
-        case Percentages():
-            return "Law 12C1(d)"
-    return "Law 12C1"
 
 
 # ---- one of them, opened
@@ -168,6 +161,7 @@ def _details(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[D
         yield _sanction("Imposed", ruling.imposed, _freely(ruling))
     if ruling.withdrawn is None:
         yield from map(_effect, effects_of(evaluation, ruling))
+        yield from _of_match(event, evaluation, ruling)
     if ruling.reason:
         yield Detail("Reason", "", "", ruling.reason)
     if ruling.appeal:
@@ -195,6 +189,19 @@ def _freely(ruling: Ruling) -> str:
 
 def _effect(line: Line) -> Detail:
     return Detail("Effect on the total", f"{line.effect:+}", line.clause or "", line.because or "")
+
+
+def _of_match(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[Detail]:
+    """What the match that was ruled on as a whole counts for each side."""
+    if ruling.on_match is None:
+        return
+    for field in evaluation.fields:
+        for standing in field.standings:
+            for score in standing.matches:
+                if score.match == ruling.on_match.match:
+                    figure = f"{half_up(score.counts)} {evaluation.measure.value}"
+                    what = f"{entry_words(event, standing.entry)}, round {score.round}"
+                    yield Detail(what, figure, score.clause or "", score.because or "")
 
 
 def effects_of(evaluation: Evaluation, ruling: Ruling) -> list[Line]:

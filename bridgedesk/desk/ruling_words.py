@@ -15,6 +15,8 @@ def offence_words(ruling: Ruling) -> str:
     """The case where the question has some, otherwise the question."""
     if ruling.adjusted is not None:
         return f"Adjusted score, board {ruling.board}"
+    if in_vps(ruling):
+        return f"Adjusted VPs of a match, round {ruling.round}"
     name = str(ruling.facts.get("offence") or ruling.question or "ruling").replace("-", " ")
     minutes = ruling.facts.get("minutes")
     return name[:1].upper() + name[1:] + (f", {minutes} minutes" if minutes is not None else "")
@@ -29,7 +31,13 @@ def outcome_words(ruling: Ruling) -> str:
     if ruling.adjusted is not None:
         was = score_text(ruling.adjusted.was) if ruling.adjusted.was else "no score"
         return f"{was} becomes {score_text(ruling.adjusted.becomes)}"
+    if ruling.on_match is not None and ruling.on_match.vp is not None:
+        return f"{'-'.join(map(str, ruling.on_match.vp))} VPs"
     return sanction_words(ruling.imposed)
+
+
+def in_vps(ruling: Ruling) -> bool:
+    return ruling.on_match is not None and ruling.on_match.vp is not None
 
 
 def sanction_words(sanction: Sanction | None) -> str:

@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.ruled import ruled, unruled
-from bridgedesk.desk.ruling_words import outcome_words, sanction_words
+from bridgedesk.desk.ruling_words import cited, outcome_words, sanction_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, CommitteeMember, Ruling, Sanction
 from bridgedesk.event.score import Score
@@ -19,6 +19,10 @@ class Outcome(Enum):
     VARIED = "varied"
     DISMISSED = "dismissed"
     WITHOUT_MERIT = "without merit"
+
+
+def changes(outcome: Outcome) -> bool:
+    return outcome in (Outcome.UPHELD, Outcome.VARIED)
 
 
 OUTCOMES = {
@@ -41,17 +45,18 @@ class Verdict:
     penalty: Sanction | None = None
     proposed: Sanction | None = None  # what the book says to an appeal without merit
     deposit_back: bool = True
+    deposit_clause: str = ""  # where the book says so
     signed: str = ""  # by the chairman
 
 
 def decided(event: Event, appeal: Appeal, verdict: Verdict, time: datetime) -> Event:
     """Refused where the decision lacks what it changes."""
-    changes = verdict.outcome in (Outcome.UPHELD, Outcome.VARIED)
-    if not changes and (verdict.score or verdict.amount):
+    changed = changes(verdict.outcome)
+    if not changed and (verdict.score or verdict.amount):
         raise Refusal(f"What is {verdict.outcome.value} changes nothing; leave score and amount empty")
     made: list[str] = []
     after = event
-    if changes:
+    if changed:
         after = _changed(event, appeal, verdict, time, made)
     if verdict.penalty is not None:
         if verdict.outcome is not Outcome.WITHOUT_MERIT:
@@ -59,7 +64,7 @@ def decided(event: Event, appeal: Appeal, verdict: Verdict, time: datetime) -> E
         after = ruled(after, [_penalty(appeal, verdict, verdict.penalty, event, time)])
         made.append(f"{sanction_words(verdict.penalty)} for an appeal without merit")
     if appeal.deposit:
-        made.append(f"deposit of {appeal.deposit} {'returned' if verdict.deposit_back else 'kept'}")
+        made.append(_deposit_words(appeal.deposit, verdict))
     signed = {**appeal.signed, **({"chairman": verdict.signed} if verdict.signed else {})}
     closed = replace(
         appeal,
@@ -70,6 +75,11 @@ def decided(event: Event, appeal: Appeal, verdict: Verdict, time: datetime) -> E
         signed=signed,
     )
     return replace(after, appeals=tuple(closed if each.id == appeal.id else each for each in after.appeals))
+
+
+def _deposit_words(deposit: str, verdict: Verdict) -> str:
+    by = f", {cited(verdict.deposit_clause)}" if verdict.deposit_clause else ""
+    return f"deposit of {deposit} {'returned' if verdict.deposit_back else 'kept'}{by}"
 
 
 def _changed(event: Event, appeal: Appeal, verdict: Verdict, time: datetime, made: list[str]) -> Event:
@@ -90,7 +100,13 @@ def _changed(event: Event, appeal: Appeal, verdict: Verdict, time: datetime, mad
     if ruling.entry is None:
         raise Refusal("The ruling was about a score; type the score that the committee gives")
     new = replace(
-        ruling, time=time, imposed=verdict.amount, reason=verdict.decision, withdrawn=None, appeal=appeal.id
+        ruling,
+        time=time,
+        imposed=verdict.amount,
+        reason=verdict.decision,
+        withdrawn=None,
+        appeal=appeal.id,
+        on_match=None,
     )
     made.append(f"{sanction_words(verdict.amount)} in its place")
     return ruled(after, [new])

@@ -6,7 +6,7 @@ from bridgedesk.desk.committee import members_typed
 from bridgedesk.desk.event_book import EventBook
 from bridgedesk.desk.penalty import Proposal, imposed, proposal, sanction_typed
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.verdict import FRIVOLOUS, Outcome, Verdict
+from bridgedesk.desk.verdict import FRIVOLOUS, Outcome, Verdict, changes
 from bridgedesk.event.ruling import Sanction
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import BadScore, parse_score
@@ -24,16 +24,17 @@ def verdict_typed(book: EventBook, typed: Mapping[str, str]) -> Verdict:
     proposed = sanction_for_no_merit(book)
     fined = outcome is Outcome.WITHOUT_MERIT and typed.get("fined") == "yes"
     penalty = imposed(proposed, typed.get("penalty", ""), typed.get("unit", ""), decision) if fined else None
-    changes = outcome in (Outcome.UPHELD, Outcome.VARIED)
+    changed = changes(outcome)
     return Verdict(
         outcome,
         decision,
         members_typed(typed.get("committee", "")),
-        _score(typed.get("score", "")) if changes else None,
-        _amount(typed.get("amount", ""), typed.get("unit", "")) if changes else None,
+        _score(typed.get("score", "")) if changed else None,
+        _amount(typed.get("amount", ""), typed.get("unit", "")) if changed else None,
         penalty,
         proposed.sanction if fined else None,
         typed.get("deposit") != "no",
+        typed.get("deposit clause", ""),
         " ".join(typed.get("chairman", "").split()),
     )
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
+from bridgedesk.event.ruling import OnMatch
 from bridgedesk.event.session import Movement, Result, Scoring, Section
 
 OF_TEAMS = frozenset({Scoring.IMPS, Scoring.POINT_A_BOARD, Scoring.AGGREGATE})
@@ -150,6 +151,8 @@ def _in_decisions(event: Event, names: _Names) -> Iterator[str]:
         yield from _unknown(f"ruling {ruling.id}", "appeal", [ruling.appeal], names.appeal)
         if ruling.adjusted:
             yield from _unknown(f"ruling {ruling.id}", "match", [ruling.adjusted.match], names.match)
+        if ruling.on_match:
+            yield from _in_ruled_match(ruling.id, ruling.on_match, names)
     for appeal in event.appeals:
         yield from _unknown(f"appeal {appeal.id}", "ruling", [appeal.ruling], names.ruling)
         yield from _unknown(f"appeal {appeal.id}", "match", [appeal.match], names.match)
@@ -159,6 +162,12 @@ def _in_decisions(event: Event, names: _Names) -> Iterator[str]:
         yield from _unknown(f"register line {line.id}", "session", [line.session], names.session)
     for expected in event.expect:
         yield from _unknown(f"what is expected by {expected.clause}", "entry", [expected.entry], names.entry)
+
+
+def _in_ruled_match(ruling: str, ruled: OnMatch, names: _Names) -> Iterator[str]:
+    yield from _unknown(f"ruling {ruling}", "match", [ruled.match], names.match)
+    if ruled.vp is not None and len(ruled.vp) != 2:
+        yield f"ruling {ruling}: the VPs are home's and away's, two figures, not {len(ruled.vp)}"
 
 
 def _twice(what: str, names: Iterable[object]) -> Iterator[str]:

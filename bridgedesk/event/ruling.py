@@ -33,6 +33,14 @@ class Adjustment:
 
 
 @dataclass(frozen=True, slots=True)
+class OnMatch:
+    """A whole match that is ruled on: its VPs, home's and away's; without them the entry forfeits it."""
+
+    match: str
+    vp: tuple[Decimal, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     id: str
     time: datetime
@@ -48,8 +56,15 @@ class Ruling:
     reason: str | None = None
     withdrawn: str | None = None  # why
     adjusted: Adjustment | None = None
+    on_match: OnMatch | None = None
     appeal: str | None = None  # the one on which a committee ruled so
     noted: datetime | None = None  # the time of the note it came from
+
+    @property
+    def match(self) -> str | None:
+        """The one that a board is adjusted of, or that it is on as a whole."""
+        adjusted = self.adjusted.match if self.adjusted else None
+        return self.on_match.match if self.on_match else adjusted
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,6 +134,7 @@ class Session:
     scoring: Scoring
     stage: str | None = None
     starts: datetime | None = None
-    posted: datetime | None = None
+    finish: datetime | None = None  # when play was over; time limits count from it
+    posted: datetime | None = None  # when its scores became official
     deals: Mapping[int, Deal] = field(default_factory=dict)
     sections: tuple[Section, ...] = ()

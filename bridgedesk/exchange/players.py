@@ -1,6 +1,6 @@
 """Lists of players: Compscore, MyABF, Pianola, or any columns that are named.
 
-Addresses, telephones and birth dates are passed over."""
+Addresses and telephones are passed over; a birth date goes no further than the club's own list."""
 
 import csv
 from collections import Counter
@@ -25,8 +25,14 @@ class Columns:
     number: Where | None = None
     club_number: Where | None = None
     grade: Where | None = None
+    born: Where | None = None
+    masterpoints: Where | None = None
+    sex: Where | None = None
+    member_of: Where | None = None
+    lives: Where | None = None
 
 
+ABOUT = ("born", "masterpoints", "sex", "member_of", "lives")
 LAYOUTS: Mapping[str, Columns] = {
     "compscore": Columns(surname=0, given=1, number=8, club_number=14),
     "myabf": Columns(number=0, given=1, surname=2, club_number=12),
@@ -51,6 +57,7 @@ class ListedPlayer:
     number: str | None = None
     club_number: str | None = None
     grade: str | None = None
+    about: tuple[tuple[str, str], ...] = ()  # what else is told of him, as it is written
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +122,7 @@ def _read(rows: list[Cells], columns: Columns) -> PlayersList:
             number if number.strip("0") else None,
             says(row, "club_number") or None,
             says(row, "grade") or None,
+            tuple((what, said) for what in ABOUT if (said := says(row, what))),
         )
         if player in players:
             remarks.append(f"Row {line}: {name} stands there twice and was taken once.")
@@ -129,7 +137,7 @@ def _read(rows: list[Cells], columns: Columns) -> PlayersList:
 def _places(head: Cells, columns: Columns) -> dict[str, int]:
     plain = [heading.casefold() for heading in head]
     found: dict[str, int] = {}
-    for what in ("name", "given", "surname", "number", "club_number", "grade"):
+    for what in ("name", "given", "surname", "number", "club_number", "grade", *ABOUT):
         where: Where | None = getattr(columns, what)
         if isinstance(where, int):
             found[what] = where

@@ -14,6 +14,7 @@ from bridgedesk.rulebooks import Book, ClauseRow
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.sheets.content import Block, Makes, Sheet, day
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.selection import Selected
 from bridgedesk.standings.shown import entry_names
 
 
@@ -98,6 +99,7 @@ class Facts:
     timetable: Timetable = Timetable()
     finals: Finals | None = None
     prizes: tuple[Prize, ...] = ()
+    selected: Selected | None = None
     clubs: Mapping[str, str] = field(default_factory=dict)  # a player's own, where it is another one
 
     @property

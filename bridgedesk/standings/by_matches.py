@@ -22,10 +22,11 @@ from bridgedesk.standings.evaluation import (
 from bridgedesk.standings.non_contending import with_averages_against_non_contending
 from bridgedesk.standings.pair_matches import pair_match_scores
 from bridgedesk.standings.penalties import Penalties, off_the_total
+from bridgedesk.standings.ruled_matches import vps_ruled, with_ruled_vps, with_rulings, without_vps
 from bridgedesk.standings.sessions import MATCHES, deciding
 from bridgedesk.standings.shared_matches import shared_matches, shared_scores
 from bridgedesk.standings.teams import match_scores, score_match, team_measure, with_match_penalties
-from bridgedesk.standings.unplayed import with_unplayed
+from bridgedesk.standings.unplayed import not_counted, with_unplayed
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,8 @@ def team_matches(event: Event, conditions: Conditions, penalties: Penalties, fla
     for three in shared if measure is Measure.VP else ():
         for team, score in shared_scores(three, conditions.settings_for(scoring), conditions, flags):
             scores.setdefault(team, []).append(score)
-    return _matched(event, scores, measure, conditions, penalties, flags, matches)
+    ruled = with_ruled_vps(matches, vps_ruled(event))
+    return _matched(event, scores, measure, conditions, penalties, flags, ruled)
 
 
 def pairs_in_matches(
@@ -101,9 +103,11 @@ def _matched(
     matches: tuple[ScoredMatch, ...] = (),
 ) -> Matched:
     if measure is Measure.VP:
-        scores = with_unplayed(event, scores, conditions, flags)
+        scores = with_rulings(event, with_unplayed(event, scores, conditions, flags))
         scores = with_averages_against_non_contending(event, scores, conditions, flags)
         penalties = with_match_penalties(scores, penalties, conditions, flags)
+    else:
+        flags += [*without_vps(event), *not_counted(event)]
     charges = {
         entry: off_the_total(charged, measure, conditions, flags) for entry, charged in penalties.items()
     }

@@ -25,7 +25,7 @@ from bridgedesk.rulebooks.question import Cite
 from bridgedesk.rulebooks.questions.adjusted_score import Artificial
 from bridgedesk.rulebooks.questions.conversion import ByTop, Conversion
 from bridgedesk.rulebooks.questions.fouled_board import GroupsApart
-from bridgedesk.rulebooks.questions.victory_points import PercentBands
+from bridgedesk.rulebooks.questions.victory_points import PercentBands, WbfContinuous
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings, SmallGroups, VpScale, with_choices
 from bridgedesk.scoring.victory_points import ContinuousScale
@@ -104,6 +104,11 @@ class Conditions:
         """The book's, where the event has not chosen another."""
         found = self.policy("victory-points")
         return found if isinstance(found, Scale) and "vp" not in self.chosen else None
+
+    @property
+    def slips_first(self) -> bool:
+        """VPs on a slip are by the organiser's own scale, which the book's only stands in for."""
+        return isinstance(self.scale, WbfContinuous) and self.scale.slips_first
 
     @property
     def has_scale(self) -> bool:

@@ -101,8 +101,11 @@ def scored_by_matches(event: Event) -> bool:
 
 
 def scorings_for(event: Event) -> frozenset[Scoring]:
-    """Those that pairs over a field, or teams in matches, can be scored by."""
-    return TEAMS if scored_by_matches(event) else PAIRS
+    """Those that pairs over a field, or teams in matches, can be scored by; a slip with a match's totals says
+    nothing of its boards."""
+    if not scored_by_matches(event):
+        return PAIRS
+    return TEAMS if any(match.results for match in event.matches) else TEAMS | PAIRS
 
 
 def _teams(event: Event, conditions: Conditions, lots: Sequence[str], carried: Carried) -> Evaluation:

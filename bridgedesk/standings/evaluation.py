@@ -104,6 +104,8 @@ class MatchScore(NamedTuple):
     because: str | None = None
     charges: tuple[Charge, ...] = ()  # in the unit of the total
     others: tuple[str, ...] = ()  # two opponents in one match that three share
+    played: Number | None = None  # what it brought before it was ruled to count otherwise
+    remarks: tuple[str, ...] = ()  # the boards of it that were adjusted
 
     @property
     def won(self) -> Number:

@@ -171,7 +171,13 @@ def match_node(match: MatchScore, names: Names, unit: str) -> Node:
     if match.others:
         what += f" with {' and '.join(' / '.join(names[each]) for each in match.others)}"
     margin = f"{half_up(match.gained).normalize():f} to {half_up(match.conceded).normalize():f}"
-    leaf = given(what, match.counts, unit, match.clause, match.because or margin)
+    said = "; ".join([margin, *match.remarks])
+    if match.played is None:
+        because = "; ".join([match.because, *match.remarks]) if match.because else said
+        leaf = given(what, match.counts, unit, match.clause, because)
+    else:
+        played = given(what, match.played, unit, because=said)
+        leaf = instead(played, Fraction(match.counts), match.clause, match.because)
     if not match.charges:
         return leaf
     return total(what, [leaf, *(charge_node(charge, unit) for charge in match.charges)], unit)

@@ -42,17 +42,15 @@ def pair_match_scores(
     event: Event, boards: Sequence[ScoredBoard], conditions: Conditions, flags: list[Flag]
 ) -> dict[str, list[MatchScore]]:
     """Who met whom in which round is seen from the results; the matches of the event give their names."""
-    named = {
-        (match.session, _meeting(match.round, match.home, match.away)): match
-        for match in event.matches
-        if match.outcome is Outcome.PLAYED
-    }
+    named = {(match.session, _meeting(match.round, match.home, match.away)): match for match in event.matches}
     found: dict[str, list[MatchScore]] = defaultdict(list)
     for session in event.sessions:
         mine = [board for board in boards if board.session == session.id]
         settings = conditions.settings_for(session.scoring)
         for meeting, sums in _meetings(mine, session, settings).items():
             match = named.get((session.id, meeting))
+            if match is not None and match.outcome is not Outcome.PLAYED:
+                continue
             for entry, score in _scores(session, meeting, sums, match, conditions, flags):
                 found[entry].append(score)
     return found

@@ -92,6 +92,12 @@ def _what(ruling: Ruling) -> str:
     return words.capitalize() + (f", {minutes} minutes" if minutes is not None else "")
 
 
+def clause_words(ruling: Ruling) -> str:
+    """What a ruling is for, and by which clause it was imposed."""
+    clause = ruling.imposed.clause if ruling.imposed else None
+    return f"{_what(ruling)} ({clause})" if clause else _what(ruling)
+
+
 def _boards_taken(penalty: Penalty) -> Flag:
     """Boards that are taken away are scored on the boards themselves, where the adjusted scores stand."""
     what = (

@@ -45,7 +45,8 @@ def score_match(
     home, away = _won(boards) if boards else (slip.imps or (0, 0))
     margins = _margins(boards) if boards else (home - away, away - home)
     length = len(boards) or len(match.boards)
-    vps = _victory_points(margins, length, conditions) or _as_handed_in(slip)
+    by_scale, handed_in = _victory_points(margins, length, conditions), _as_handed_in(slip)
+    vps = handed_in or by_scale if conditions.slips_first else by_scale or handed_in
     if vps is None and conditions.has_scale:
         what = f"match {match.id}: there is no VP scale for {boards_in_words(length)}; it counts for nothing"
         flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))

@@ -1,6 +1,6 @@
 """Matches that were not played, or not to the end: forfeits, cancelled and abandoned ones, byes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -14,6 +14,7 @@ from bridgedesk.rulebooks.questions.forfeit import BestOf, Forfeit
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Severity
+from bridgedesk.standings.ruled_matches import forfeits_ruled, vps_ruled
 
 Played = Mapping[str, Sequence[MatchScore]]
 Scores = dict[str, list[MatchScore]]
@@ -22,14 +23,32 @@ Scores = dict[str, list[MatchScore]]
 def with_unplayed(event: Event, played: Scores, conditions: Conditions, flags: list[Flag]) -> Scores:
     """The matches that were played give the means; those that were not read them."""
     found = {entry: list(scores) for entry, scores in played.items()}
+    forfeits = forfeits_ruled(event)
     for match in event.matches:
         if match.outcome is Outcome.PLAYED:
             continue
-        for score in Unplayed(event, match, played, conditions, flags).scores():
-            found.setdefault(score[0], []).append(score[1])
+        for entry, score in Unplayed(event, match, played, conditions, flags).scores():
+            found.setdefault(entry, []).append(_with_ruling(score, forfeits.get(match.id)))
     for entry, round_ in _byes_in_draws(event):
         found.setdefault(entry, []).extend(_bye(entry, f"bye in round {round_}", round_, conditions, flags))
     return {entry: sorted(scores, key=lambda each: each.round) for entry, scores in found.items()}
+
+
+def _with_ruling(score: MatchScore, ruled: str | None) -> MatchScore:
+    if ruled is None:
+        return score
+    return score._replace(because="; ".join(filter(None, [score.because, f"ruled for: {ruled}"])))
+
+
+def not_counted(event: Event) -> Iterator[Flag]:
+    """Where matches bring no VPs nothing says what one brings that was not played."""
+    for match in event.matches:
+        if match.outcome not in (Outcome.PLAYED, Outcome.BYE):
+            what = (
+                f"match {match.id}, {match.home} against {match.away}, {match.outcome.value}: it counts for "
+                "nothing, since this event is not counted in VP"
+            )
+            yield Flag(what, Severity.CHECK, round=match.round, table=match.table)
 
 
 @dataclass(frozen=True)
@@ -45,6 +64,10 @@ class Unplayed:
         if match.outcome is Outcome.BYE:
             found = _bye(match.home, match.id, match.round, self.conditions, self.flags)
             return [(match.home, each) for each in found]
+        ruled = vps_ruled(self.event).get(match.id)
+        if ruled is not None:
+            home, away = ruled.vps
+            return self._both(Fraction(home), Fraction(away), (0, 0), ruled.clause, ruled.because)
         if match.slip and match.slip.vp:
             home, away = match.slip.vp
             because = "as the director ruled"

@@ -1,7 +1,6 @@
 """The appeals form on the screen: its pages, hands and auction beside the case, the ranking to come."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -9,6 +8,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QTabWidget,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.bridge.seats import CLOCKWISE
+from bridgedesk.desk.appeal_at_hand import Offered
 from bridgedesk.desk.verdict import OUTCOMES
 from bridgedesk.standings.penalties import UNITS
 from bridgedesk.window.appeal_places import Field, Page, Place, decision, pages
@@ -26,17 +27,7 @@ from bridgedesk.window.own_undo import OwnUndo
 from bridgedesk.window.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.words import label, paper, restyle
 
-Choices = Sequence[tuple[str, str]]  # key and words
-
 CASE, DECISION = 0, 3  # of the pages
-
-
-class Choosing(NamedTuple):
-    """What the choice fields offer."""
-
-    by: Choices
-    ruling: Choices
-    match: Choices
 
 
 class AppealForm(QWidget):
@@ -55,7 +46,14 @@ class AppealForm(QWidget):
         )
         self.auction_view.setMinimumHeight(90)
         self.conflicts, self.proposed = label("", "refusal"), label("", "faint")
-        for words in (self.conflicts, self.proposed):
+        self.deposit, self.returned = label("", "faint"), label("", "faint")
+        self.said = {
+            "committee": self.conflicts,
+            "fined": self.proposed,
+            "deposit": self.deposit,
+            "deposit back": self.returned,
+        }
+        for words in self.said.values():
             words.setWordWrap(True)
         self.ranking = NewRankingView(below=True)
         self.pages = QTabWidget()
@@ -86,10 +84,8 @@ class AppealForm(QWidget):
         for place in page.places:
             self.fields[place.name] = _field(place)
             rows.addRow(label(place.title), self.fields[place.name])
-            if place.name == "committee":
-                rows.addRow(self.conflicts)
-            if place.name == "fined":
-                rows.addRow(self.proposed)
+            if place.name in self.said:
+                rows.addRow(self.said[place.name])
         found = QWidget()
         layout = QHBoxLayout(found)
         layout.setContentsMargins(0, 6, 0, 0)
@@ -116,7 +112,7 @@ class AppealForm(QWidget):
 
     # ---- what stands in it
 
-    def show_case(self, typed: Mapping[str, str], offered: Choosing, *, open_: bool) -> None:
+    def show_case(self, typed: Mapping[str, str], offered: Offered, *, open_: bool) -> None:
         """A decided appeal is read, not written."""
         for name, choices in offered._asdict().items():
             combo = self._combo(name)
@@ -169,16 +165,30 @@ class AppealForm(QWidget):
         restyle(self.fields["auction"], "wrong", wrong)
 
     def show_conflicts(self, words: str) -> None:
-        self.conflicts.setText(words)
-        self.conflicts.setVisible(bool(words))
+        _say(self.conflicts, words)
 
     def show_proposed(self, words: str) -> None:
-        self.proposed.setText(words)
-        self.proposed.setVisible(bool(words))
+        _say(self.proposed, words)
+
+    def show_deposit(self, words: str) -> None:
+        _say(self.deposit, words)
+
+    def show_return(self, words: str, *, paid: bool) -> None:
+        """What was not paid does not go back."""
+        _say(self.returned, words)
+        self._allow("deposit back", free=paid)
+
+    def put(self, name: str, text: str) -> None:
+        _put(self.fields[name], text)
 
     def take_focus(self) -> None:
         first = pages()[self.pages.currentIndex()].places[0].name
         self.fields[first].setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _say(where: QLabel, words: str) -> None:
+    where.setText(words)
+    where.setVisible(bool(words))
 
 
 def _field(place: Place) -> Field:

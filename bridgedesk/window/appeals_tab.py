@@ -20,7 +20,6 @@ class AppealsTab(QWidget):
     saved = Signal()
     decided = Signal()
     step_taken = Signal(object)
-    finish_typed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,11 +41,14 @@ class AppealsTab(QWidget):
             "faint",
         )
         self.empty.setWordWrap(True)
-        self.finish = QLineEdit()
-        self.finish.setAccessibleName(self.tr("Play was to end at"))
-        self.finish.setPlaceholderText("22:15")
-        self.finish.setMaximumWidth(90)
-        self.finish.setToolTip(self.tr("By the clock of the session, or as typed; times count from it"))
+        self.finish = _time(
+            self.tr("Play ended"),
+            self.tr("When play of the session was over; empty: by its clock. Times count from it (Enter)"),
+        )
+        self.official = _time(
+            self.tr("Official"),
+            self.tr("Since when its scores are official; empty: since they are posted (Enter)"),
+        )
         self.limits = TableModel(
             [
                 TableColumn(self.tr("Until when"), stretch=True),
@@ -81,9 +83,9 @@ class AppealsTab(QWidget):
     def _lay_out(self) -> None:
         finish = QHBoxLayout()
         finish.setContentsMargins(0, 0, 0, 0)
-        finish.addWidget(label(self.tr("Play was to end at"), "faint"))
-        finish.addWidget(self.finish)
-        finish.addStretch()
+        for field in (self.finish, self.official):
+            finish.addWidget(label(field.accessibleName(), "faint"))
+            finish.addWidget(field, 1)
         ends = QWidget()
         ends.setLayout(finish)
         left = QVBoxLayout()
@@ -108,13 +110,12 @@ class AppealsTab(QWidget):
         layout.addWidget(self.sheet, 8)
 
     def _wire(self) -> None:
-        OwnUndo(self).watch(self.finish)
+        OwnUndo(self).watch(self.finish, self.official)
         self.begin.clicked.connect(self.begun)
         self.view.selectionModel().currentRowChanged.connect(self._choose)
         self.save.clicked.connect(self.saved)
         self.decide.clicked.connect(self.decided)
         self.path_view.activated.connect(self._take_step)
-        self.finish.textEdited.connect(self.finish_typed)
 
     # ---- the list
 
@@ -150,6 +151,13 @@ class AppealsTab(QWidget):
 
     # ---- the clock and the path
 
+    def show_times(self, finish: str, by_clock: str, official: str, posted: str) -> None:
+        """What is kept; behind an empty field stands what counts in its place."""
+        for field, kept, otherwise in ((self.finish, finish, by_clock), (self.official, official, posted)):
+            if not field.hasFocus() or not field.isModified():
+                field.setText(kept)
+            field.setPlaceholderText(otherwise or "–")
+
     def show_limits(self, rows: Sequence[Sequence[str]]) -> None:
         if [row[0] for row in rows] == [row[0] for row in self.limits.rows]:
             self.limits.show_rows(rows)
@@ -172,3 +180,12 @@ class AppealsTab(QWidget):
             self.form.take_focus()
         else:
             (self.view if self.keys else self.begin).setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _time(name: str, tip: str) -> QLineEdit:
+    field = QLineEdit()
+    field.setAccessibleName(name)
+    field.setToolTip(tip)
+    field.setMinimumWidth(6 * field.fontMetrics().averageCharWidth())
+    field.setMaximumWidth(14 * field.fontMetrics().averageCharWidth())
+    return field

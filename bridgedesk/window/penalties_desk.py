@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
-from bridgedesk.desk.entrants import sides
+from bridgedesk.desk.entrants import meetings, sides
 from bridgedesk.desk.event_book import EventBook, event_book
 from bridgedesk.desk.form import number_typed
 from bridgedesk.desk.known import entry_words
@@ -17,7 +17,7 @@ from bridgedesk.desk.ruled import ruled
 from bridgedesk.desk.ruling_form import ADJUSTED, Told, choices, form_of, proposals, rulings
 from bridgedesk.desk.ruling_list import Show, details, ruling_rows
 from bridgedesk.desk.ruling_words import cited, offence_words
-from bridgedesk.desk.score_ruling import adjusting
+from bridgedesk.desk.score_ruling import adjusting, adjusting_vps
 from bridgedesk.event.ruling import Note, Ruling
 from bridgedesk.event.session import Section
 from bridgedesk.rulebooks import Unit
@@ -29,6 +29,7 @@ from bridgedesk.window.ruling_builder import Said
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
+ON_SCORES = ("score", "match")  # sorts of rulings that name no one entry
 USUAL = {
     Measure.PERCENT: Unit.TOP,
     Measure.IMPS: Unit.IMP,
@@ -116,7 +117,7 @@ class PenaltiesDesk(QObject):
         self.note = note
         self.others = others_of(desk)
         builder.begin()
-        builder.show_choices(choices(self.book))
+        builder.show_choices(choices(self.book, in_vps=self._meets_in_vps(desk)))
         if note is not None and note.board is not None:
             builder.choose(ADJUSTED)
         self._case_chosen()
@@ -124,6 +125,9 @@ class PenaltiesDesk(QObject):
             builder.reason.setText(note.text)
             builder.form.fill_in({"table": note.table, "board": note.board})
         self.tab.show_builder()
+
+    def _meets_in_vps(self, desk: OpenEvent) -> bool:
+        return bool(desk.event.matches) and desk.evaluation.measure is Measure.VP
 
     def _leave(self) -> None:
         self.ahead.stop()
@@ -135,12 +139,13 @@ class PenaltiesDesk(QObject):
         if desk is None or book is None or not builder.what.count():
             return
         choice = builder.choice()
-        builder.show_who(sides(desk.event, self.section, self._round()), wanted=choice.sort != "score")
+        on_people = choice.sort not in ON_SCORES
+        builder.show_who(sides(desk.event, self.section, self._round()), wanted=on_people)
         self._count()
         entries = builder.entries()
         alone = self.earlier[entries[0]] if len(entries) == 1 else None
-        lines = form_of(choice, book, alone, matches=bool(desk.event.matches))
-        builder.show_form(lines, with_amount=choice.sort != "score")
+        lines = form_of(choice, book, alone, meetings(desk.event, self.session, self._round()))
+        builder.show_form(lines, with_amount=on_people)
         self._changed()
 
     def _count(self) -> None:
@@ -181,7 +186,7 @@ class PenaltiesDesk(QObject):
             return
         try:
             told = self._told()
-            if told.choice.sort == "score":
+            if told.choice.sort in ON_SCORES:
                 self._say_score(desk, book, told)
             else:
                 self._say(desk, book, told)
@@ -212,13 +217,14 @@ class PenaltiesDesk(QObject):
     def _offer_amount(self, desk: OpenEvent, proposed: Proposal) -> None:
         free = proposed.freedom is not Freedom.NONE
         names_one = proposed.sanction is not None
-        words = self.tr("as proposed") if names_one else self.tr("yours to name, or “warning”")
+        words = self.tr("as proposed") if names_one else self.tr("a number, “warning” or “forfeit”")
         unit = proposed.unit or USUAL[desk.evaluation.measure]
         self.tab.builder.free_amount(words, free=free, unit=unit.value)
 
     def _say_score(self, desk: OpenEvent, book: EventBook, told: Told) -> None:
         (ruling,) = rulings(book, told, self.earlier, supposed_time(desk))
-        found = adjusting(desk.event, book, ruling)
+        on_board = ruling.adjusted is not None
+        found = adjusting(desk.event, book, ruling) if on_board else adjusting_vps(desk.evaluation, ruling)
         self.tab.builder.say(Said(found.value, f"{found.law}. {found.words}", "\n".join(found.more)))
 
     # ---- the new ranking

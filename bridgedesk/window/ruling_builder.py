@@ -56,7 +56,10 @@ class RulingBuilder(QWidget):
             self.tr("Who"), self.tr("A pair or a team; with a round also both sides of a table")
         )
         self.form = FormFields()
-        self.amount = _line(self.tr("Amount"), self.tr("Empty: as the book proposes. A number, or “warning”"))
+        self.amount = _line(
+            self.tr("Amount"),
+            self.tr("Empty: as the book proposes. A number, “warning”, or “forfeit” of the match"),
+        )
         self.amount.setPlaceholderText(self.tr("as proposed"))
         self.unit = _combo(self.tr("Unit"), self.tr("The unit of the amount"))
         for unit in UNITS:

@@ -1,11 +1,12 @@
 """Who sits where, table by table: a line of four names for each table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
+from bridgedesk.desk.admission import Doubt
 from bridgedesk.desk.floor import SeatRow, TableRow
 from bridgedesk.desk.known_players import KnownPlayers
 from bridgedesk.event.session import TOGETHER
@@ -26,6 +27,7 @@ class SeatsPanel(QWidget):
         self._shape: list[object] = []
         self._names: dict[str, tuple[str, ...]] = {}
         self._refused: dict[str, tuple[str, ...]] = {}
+        self._doubts: dict[str, list[Doubt]] = {}
         self.inside = QWidget()
         self.inside.setObjectName("sheet")
         self.seats = QGridLayout(self.inside)
@@ -39,6 +41,9 @@ class SeatsPanel(QWidget):
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.offers = YieldingLabel("faint")
         self.offers.setMinimumHeight(18)
+        self.doubts = YieldingLabel("refusal")
+        self.doubts.setAccessibleName(self.tr("Against the limits of the event"))
+        self.doubts.hide()
         self._stay: tuple[str, str] | None = None
         self.stay = button("", self.tr("Exchanges the two pairs, with whoever sits there"))
         self.stay.clicked.connect(lambda: self.swap_wanted.emit(*self._stay) if self._stay else None)
@@ -48,6 +53,7 @@ class SeatsPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
         layout.addWidget(self.area)
+        layout.addWidget(self.doubts)
         layout.addWidget(self.offers)
         layout.addWidget(self.stay)
 
@@ -65,6 +71,29 @@ class SeatsPanel(QWidget):
             self._names[seat.number] = seat.players
             if seat.number in self.fields and seat.number not in self._refused:
                 self._fill(seat)
+
+    def show_doubts(self, doubts: Mapping[str, list[Doubt]]) -> None:
+        """By pair number: who does not keep the limits is marked, and named below."""
+        self._doubts = dict(doubts)
+        found = [(number, each) for number, several in doubts.items() for each in several]
+        found.sort(key=lambda of_pair: not of_pair[1].known)
+        pair = self.tr("Pair {0}: {1}")
+        told = [
+            each.words if TOGETHER in number else pair.format(number, each.words) for number, each in found
+        ]
+        self.doubts.setVisible(bool(told))
+        self.doubts.setText("  ·  ".join(told))
+        self.doubts.setToolTip("\n".join(told))
+        for number in self.fields:
+            self._mark(number)
+
+    def _mark(self, number: str) -> None:
+        found = self._doubts.get(number, [])
+        for at, field in enumerate(self.fields[number]):
+            name, tip = field.text(), self._tip_of(number, at)
+            of_him = [each.words for each in found if _about(each, name)]
+            field.setToolTip("\n".join(filter(None, [name, *of_him, tip])))
+            restyle(field, "odd", value=any(each.known and _about(each, name) for each in found))
 
     def _make_fields(self, rows: Sequence[TableRow]) -> None:
         while item := self.seats.takeAt(0):
@@ -102,7 +131,7 @@ class SeatsPanel(QWidget):
         field.setMinimumWidth(70)
         field.setAccessibleName(self._name_of(seat, at))
         field.setPlaceholderText(self.tr("Player"))
-        field.setToolTip(self._tip_of(seat, at))
+        field.setToolTip(self._tip_of(seat.number, at))
         field.returnPressed.connect(partial(self._go_on, seat.number, at))
         field.editingFinished.connect(partial(self._commit, seat.number))
         field.offered.connect(self._show_offers)
@@ -110,23 +139,22 @@ class SeatsPanel(QWidget):
         return field
 
     def _fill(self, seat: SeatRow) -> None:
-        for at, (field, name) in enumerate(zip(self.fields[seat.number], seat.players, strict=True)):
+        for field, name in zip(self.fields[seat.number], seat.players, strict=True):
             if field.text() != name and not (field.hasFocus() and field.isModified()):
                 field.setText(name)
                 field.setCursorPosition(0)
-            tip = self._tip_of(seat, at)
-            field.setToolTip(f"{name}\n{tip}" if name else tip)
             restyle(field, "wrong", value=False)
+        self._mark(seat.number)
 
     def _name_of(self, seat: SeatRow, at: int) -> str:
         if TOGETHER in seat.number:
             return self.tr("Player {0}").format(seat.number.split(TOGETHER)[at])
         return self.tr("Pair {0}, player {1}").format(seat.number, at + 1)
 
-    def _tip_of(self, seat: SeatRow, at: int) -> str:
-        if TOGETHER in seat.number:
-            return self.tr("Name or number of player {0}").format(seat.number.split(TOGETHER)[at])
-        return self.tr("Name or number of a player of pair {0}").format(seat.number)
+    def _tip_of(self, number: str, at: int) -> str:
+        if TOGETHER in number:
+            return self.tr("Name or number of player {0}").format(number.split(TOGETHER)[at])
+        return self.tr("Name or number of a player of pair {0}").format(number)
 
     def offer_stay(self, pairs: tuple[str, str] | None) -> None:
         """Who cannot move about is offered a seat that stays."""
@@ -190,3 +218,7 @@ class SeatsPanel(QWidget):
         empty = next((field for field in fields if not field.text()), fields[-1] if fields else None)
         if empty is not None:
             empty.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _about(doubt: Doubt, name: str) -> bool:
+    return bool(name) and (not doubt.names or name in doubt.names)

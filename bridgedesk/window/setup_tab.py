@@ -22,6 +22,7 @@ from bridgedesk.window.pages import Pages
 from bridgedesk.window.seats_panel import SeatsPanel
 from bridgedesk.window.section_line import SectionLine
 from bridgedesk.window.teams_panel import TeamsPanel
+from bridgedesk.window.waiting_strip import WaitingStrip
 from bridgedesk.window.words import YieldingLabel, button, card, label
 
 ROOM_FOR_ALL, ROOM_FOR_PICTURES = 165, 115  # in letters, across the tab
@@ -40,6 +41,7 @@ class SetupTab(QWidget):
         self.panel = SeatsPanel()
         self.changes = ChangePanel()
         self.teams = TeamsPanel()
+        self.waiting = WaitingStrip()
         self.title = YieldingLabel("heading")
         self.floor = FloorPlan(self.tr("Floor plan"), self.tr("Where everybody sits in round 1"))
         self.grid = MovementGrid(self.tr("Grid"), self.tr("Every round: who meets whom with which boards"))
@@ -81,7 +83,7 @@ class SetupTab(QWidget):
         head = QWidget()
         head.setLayout(row)
         self.left = Pages()
-        self.names = card(head, self.panel)
+        self.names = card(head, self.panel, self.waiting)
         for page in (self.names, self.teams):
             self.left.addWidget(page)
         acts = QHBoxLayout()

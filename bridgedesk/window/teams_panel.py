@@ -11,6 +11,7 @@ from bridgedesk.desk.acts.teams import MOST
 from bridgedesk.desk.known_players import KnownPlayers
 from bridgedesk.window.name_field import NameField
 from bridgedesk.window.table_model import MIDDLE, TableColumn, TableModel, table_view
+from bridgedesk.window.waiting_strip import WaitingStrip
 from bridgedesk.window.words import button, card, label
 
 ACROSS = 3
@@ -58,6 +59,7 @@ class TeamsPanel(QWidget):
             ]
         )
         self.view = table_view(self.model, self.tr("Teams"), self.tr("Enter puts the chosen team right"))
+        self.waiting = WaitingStrip()
         self.empty = label(
             self.tr("Type the name of the first team, then its players. The draw is made under Scores."),
             "faint",
@@ -92,6 +94,7 @@ class TeamsPanel(QWidget):
         layout.addWidget(card(self.heading, fields, row))
         layout.addWidget(self.empty)
         layout.addWidget(self.view, 1)
+        layout.addWidget(self.waiting)
 
     def _wire(self) -> None:
         for field in (self.name, *self.players):

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from bridgedesk.app import main
 from bridgedesk.event import document
 from bridgedesk.event.event import RulebookRef
+from bridgedesk.event.match import Slip
 from tests.rulebooks.books import BOOKS
 from tests.standings.evenings import MITCHELL, event, match, section, teams
 from tests.standings.test_pairs import THREE_TABLES
@@ -29,17 +31,29 @@ def test_an_evening_by_every_book(name: str, evening: Path, capsys: pytest.Captu
     assert [each["percent"] for each in told["fields"][0]["standings"]] == [75, 75, 66.67, 41.67, 33.33, 8.33]
 
 
+@pytest.mark.parametrize(
+    ("book", "handed_in", "shown"),
+    [
+        ("sabf-2020", (), 13.78),
+        ("sabf-2020", (14, 6), 13.78),
+        ("laws-2017", (), 13.78),
+        ("laws-2017", (14, 6), 14),
+    ],
+)
 def test_the_book_of_the_event_counts_without_asking(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    book: str, handed_in: tuple[int, ...], shown: float, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """8 boards, 10 IMPs: 13.78 by the scale of the book; without a book they stay IMPs."""
+    """10 IMPs over 8 boards, by the WBF's formula 10 + 10 x (1 - 0.618034^(30 / 42.4264)) / (1 - 0.618034^3).
+
+    The Laws leave the scale to the organiser: what he handed in stands."""
     one = teams(match(1, "fox", "owl", "+620 +170", *["+420 +420"] * 7))
+    slip = Slip(vp=tuple(map(Decimal, handed_in))) if handed_in else None
+    written = replace(one, rulebook=RulebookRef(book), matches=(replace(one.matches[0], slip=slip),))
     path = tmp_path / "teams.json"
-    for book, shown in ((RulebookRef("sabf-2020"), ("vp", 13.78)), (RulebookRef("laws-2017"), ("imps", 10))):
-        path.write_text(document.write(replace(one, rulebook=book)), encoding="utf-8")
-        assert main(["score", str(path), "--json"]) == 0
-        first = json.loads(capsys.readouterr().out)["fields"][0]["standings"][0]
-        assert (first["entry"], first[shown[0]]) == ("fox", shown[1])
+    path.write_text(document.write(written), encoding="utf-8")
+    assert main(["score", str(path), "--json"]) == 0
+    first = json.loads(capsys.readouterr().out)["fields"][0]["standings"][0]
+    assert (first["entry"], first["vp"]) == ("fox", shown)
 
 
 def test_what_a_book_does_not_know_is_one_sentence(

@@ -59,7 +59,7 @@ def test_where_a_book_says_nothing_law_92b_counts_from_the_posting() -> None:
 def test_a_time_that_is_not_known_is_said() -> None:
     found = limit("sabf-2020", Times())
     assert found.when is None
-    assert found.because == "counts from the scheduled finish; type it above"
+    assert found.because == "counts from the end of play; type it above"
     assert found.left(FINISH) == ""
 
 
@@ -74,7 +74,7 @@ def test_every_limit_of_the_book_is_listed() -> None:
     book = event_book(replace(PAIRS, rulebook=RulebookRef("sabf-2020")), library())
     listed = {each.what: each.clause for each in limits(book, Times(finish=FINISH, posted=FINISH))}
     of_clause_7 = dict.fromkeys(("appeal", "respondents", "hearing", "scorer-decision"), "7")
-    assert listed == {"ruling": "Law 92B"} | of_clause_7
+    assert listed == {"ruling": "Law 92B", "score": "8"} | of_clause_7
 
 
 def test_a_limit_counts_down_and_over() -> None:

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.clearing import let_stand
+from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise
+from bridgedesk.desk.acts.matches import record_room_result
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undoing import undo
@@ -15,10 +17,13 @@ from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.match import Room, RoomResult
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
+from bridgedesk.movements.draw.facts import Draw, Pairing
 from bridgedesk.store.club_lists import Member
 from tests.desk.evening import evening_at, place
+from tests.desk.sets import TEAMS, desk_of
 from tests.exchange.test_bridgemate import Row, bws, made, sitting, slip
 
 FIRST, SECOND = place(1, 2, 1), place(1, 2, 2)
@@ -187,3 +192,69 @@ def test_looking_keeps_no_member_of_the_federation(desk: OpenEvent) -> None:
     assert b"Secret Member" in desk.file.path.with_name("evening.bws").read_bytes()
     for file in desk.file.path.parent.glob("club.bridgedesk*"):
         assert b"Secret Member" not in file.read_bytes()
+
+
+# ---- teams
+
+OF_TEAMS: Row = {"ScoringType": 4, "Winners": 1}
+ROOMS = [sitting(1, 1, 1, 2, 1, 2), sitting(1, 2, 2, 1, 1, 2)]  # Fox is team 1, Owl team 2
+AT_1 = slip(1, 1, 1, 1, (1, 2), **made("4 S", "N", "="))
+AT_2 = slip(2, 1, 2, 1, (2, 1), **made("3 NT", "E", "-1"))
+
+
+@pytest.fixture
+def teams(tmp_path: Path) -> OpenEvent:
+    desk = desk_of(tmp_path, TEAMS)
+    names = tuple(entry.id for entry in TEAMS.entries)
+    pairings = (Pairing(1, "fox", "owl"), Pairing(2, "elk", "bee"), Pairing(3, "cat", "dog"))
+    make_draw(desk, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
+    return desk
+
+
+def seen_of_teams(desk: OpenEvent, *slips: Row, numbers: list[Row] | None = None) -> Look:
+    path = desk.file.path.with_name("teams.bws")
+    path.write_bytes(bws(list(slips), ROOMS, section=OF_TEAMS, numbers=numbers))
+    return look_at(path)
+
+
+def in_rooms(desk: OpenEvent) -> dict[str, str]:
+    return {each.room.value: score_text(each.score) for each in desk.event.matches[0].results}
+
+
+def test_results_of_teams_flow_into_their_match(teams: OpenEvent) -> None:
+    first = seen_of_teams(teams, AT_1)
+    assert take_look(teams, "1", None, first) is not None
+    assert in_rooms(teams) == {"open": "4SN="}
+    second = seen_of_teams(teams, AT_1 | {"Result": "+1"}, AT_2)
+    change = take_look(teams, "1", first, second)
+    assert change is not None
+    assert change.words == "teams.bws: 2 results taken in"
+    assert in_rooms(teams) == {"open": "4SN+1", "closed": "3NE-1"}
+    assert teams.file.event("teams").matches[0].results == teams.event.matches[0].results
+    take_look(teams, "1", second, seen_of_teams(teams, AT_2))
+    assert in_rooms(teams) == {"closed": "3NE-1"}
+
+
+def test_what_was_typed_of_a_match_otherwise_waits(teams: OpenEvent) -> None:
+    record_room_result(teams, "m1", RoomResult(Room.OPEN, 1, parse_score("4SN-1")))
+    change = take_look(teams, "1", None, seen_of_teams(teams, AT_1))
+    assert change is not None
+    assert change.words == "teams.bws: 1 to clear"
+    assert in_rooms(teams) == {"open": "4SN-1"}
+    (odd,) = [each for each in to_clear(teams) if each.from_file is not None]
+    assert odd.what == "4SN-1 was typed, the file says 4SN="
+
+
+def test_player_numbers_make_up_a_team(teams: OpenEvent) -> None:
+    """Fox sits North-South at table 1 and East-West at table 2."""
+    typed = [number(1, "N", "620246"), number(1, "S", "", "Bob Sample"), number(2, "E", "42")]
+    members = [Member("p1", "Ann Example", "0620246")]
+    change = take_look(teams, "1", None, seen_of_teams(teams, numbers=typed), members)
+    assert change is not None
+    assert change.words == "teams.bws: 1 team named"
+    names = {player.id: player.name for player in teams.event.players}
+    assert [names[key] for key in teams.event.entries[0].players] == [
+        "Ann Example",
+        "Bob Sample",
+        "Number 42",
+    ]

@@ -18,6 +18,7 @@ from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.grid import plan_of
 from bridgedesk.desk.history import history
+from bridgedesk.desk.library import library
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
@@ -60,7 +61,7 @@ def record(desk: OpenEvent, round_: int, table: int, board: int, score: str) -> 
 def section(desk: OpenEvent) -> Section:
     """In memory and in the file alike."""
     assert canonical(desk.file.event("pairs")) == canonical(desk.event)
-    assert desk.evaluation == evaluate(desk.event)
+    assert desk.evaluation == evaluate(desk.event, library().book("laws-2017"))
     return desk.event.sessions[0].sections[0]
 
 

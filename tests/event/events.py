@@ -21,7 +21,7 @@ from bridgedesk.event.event import (
 from bridgedesk.event.match import Draw, Match, Outcome, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.register import Registered
-from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Note, Ruling, Sanction
+from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Note, OnMatch, Ruling, Sanction
 from bridgedesk.event.session import (
     LineUp,
     Movement,
@@ -199,6 +199,7 @@ def events(draw: st.DrawFn) -> Event:
             scoring=draw(st.sampled_from(Scoring)),
             stage=draw(_one(stage_ids)),
             starts=draw(maybe_times),
+            finish=draw(maybe_times),
             posted=draw(maybe_times),
             deals=draw(st.dictionaries(small, st.sampled_from(DEALS), max_size=2)),
             sections=tuple(draw(sections(each, entries, players)) for each in draw(_ids(0, 2))),
@@ -277,7 +278,18 @@ def events(draw: st.DrawFn) -> Event:
     return dataclasses.replace(
         event,
         matches=tuple(draw(matches(id_, event, players, entries)) for id_ in match_ids),
+        rulings=tuple(
+            dataclasses.replace(each, on_match=draw(_on_match(match_ids))) for each in event.rulings
+        ),
         appeals=draw(appeals),
+    )
+
+
+def _on_match(match_ids: Sequence[str]) -> st.SearchStrategy[OnMatch | None]:
+    if not match_ids:
+        return st.none()
+    return st.none() | st.builds(
+        OnMatch, st.sampled_from(match_ids), st.none() | st.tuples(decimals, decimals)
     )
 
 

@@ -213,6 +213,12 @@ def test_the_event_is_sound_without_the_change() -> None:
         ),
         ("rulings.0.entry", "z", "ruling r1: there is no entry 'z'"),
         ("rulings.0.session", "s9", "ruling r1: there is no session 's9'"),
+        ("rulings.0.on_match", {"match": "m9"}, "ruling r1: there is no match 'm9'"),
+        (
+            "rulings.0.on_match",
+            {"match": "m1", "vp": [12]},
+            "ruling r1: the VPs are home's and away's, two figures, not 1",
+        ),
         ("appeals.0.ruling", "r9", "appeal ap1: there is no ruling 'r9'"),
         ("appeals.0.match", "m9", "appeal ap1: there is no match 'm9'"),
         ("appeals.0.by", "z", "appeal ap1: there is no entry 'z'"),

@@ -274,7 +274,7 @@ def test_hands() -> None:
     ("data", "sentence"),
     [
         (bws([], []), "neither a round nor a result"),
-        (bws(PLAYED, section={"ScoringType": 4}), "an event for teams"),
+        (bws(PLAYED, section={"ScoringType": 4}), "its teams cannot be told"),
         (bws([], [sitting(1, 1, 1, 2, 1, 2, South=3, West=4)]), "an event for individuals"),
         (database({"T": Table([("A", INT)], [])}, jet4=False), "no Bridgemate file"),
     ],

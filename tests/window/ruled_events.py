@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import Clock
 from bridgedesk.event.event import Event, RulebookRef, Stage
+from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring, Section, Session
@@ -101,6 +102,31 @@ def swiss_teams(key: str, title: str, day: date) -> Event:
         stages=(Stage("q"),),
         sessions=(Session("s1", Scoring.IMPS, "q", sections=(Section("A"),)),),
         matches=tuple(replace(each, session="s1") for each in matches),
+    )
+
+
+def three_rounds(key: str, book: str = "sabf-2020", kind: str = "swiss-teams") -> Event:
+    """On the scale of 8 boards 17 IMPs are 15.75, 6 12.42, 1 10.44, 23 17.11, 31 18.53.
+
+    Elk 12.42 + 9.56 + 18.53 = 40.51, fox 15.75 + 10.44 + 2.89 = 29.08, hen 7.58 + 4.25 + 17.11 = 28.94,
+    owl 4.25 + 15.75 + 1.47 = 21.47."""
+    came_in = (
+        (1, "fox", "owl", (31, 14)), (1, "elk", "hen", (20, 14)),
+        (2, "fox", "elk", (11, 10)), (2, "owl", "hen", (31, 14)),
+        (3, "hen", "fox", (30, 7)), (3, "elk", "owl", (40, 9)),
+    )  # fmt: skip
+    matches = tuple(
+        Match(f"m{at}", "s1", round_, home, away, "q", boards=tuple(range(1, 9)), slip=Slip(imps))
+        for at, (round_, home, away, imps) in enumerate(came_in, start=1)
+    )
+    return replace(
+        swiss_teams(key, "Swiss Teams", date(2026, 11, 17)),
+        kind=kind,
+        rulebook=RulebookRef(book),
+        players=(),
+        entries=tuple(Entry(team, name=team.capitalize()) for team in ("elk", "fox", "hen", "owl")),
+        stages=(Stage("q", "matches"),),
+        matches=matches,
     )
 
 

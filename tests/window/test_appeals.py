@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -75,8 +76,16 @@ def put(window: MainWindow, **typed: str) -> None:
 def appeal(window: MainWindow) -> None:
     """Against the ruling that is chosen under Penalties."""
     window.penalties.list.appeal.click()
-    window.appeals.finish.setText("22:15")
-    window.appeals_desk.tick()
+    ended(window, "22:15")
+
+
+def ended(window: MainWindow, at: str) -> None:
+    """As it is typed under Appeals."""
+    field = window.appeals.finish
+    field.setFocus()
+    field.selectAll()
+    type_text(at)
+    press(Qt.Key.Key_Return)
 
 
 def looked_ahead(window: MainWindow, qtbot: QtBot) -> list[list[str]]:
@@ -284,3 +293,98 @@ def test_nothing_to_appeal_says_what_to_do(tuesday: MainWindow) -> None:
     assert focused() is tuesday.appeals.begin
     assert "Alt+A" in tuesday.appeals.empty.text()
     keep(tuesday, "appeals empty")
+
+
+# ---- what times count from
+
+
+def limits_of(window: MainWindow) -> dict[str, str]:
+    """What until when, without why."""
+    told = [row[0].split("\n")[0].partition(": ") for row in window.appeals.limits.rows]
+    return {what: when for what, _, when in told if when}
+
+
+def test_the_end_of_play_is_kept_and_times_count_from_it(tuesday: MainWindow) -> None:
+    """SABF 7: 30 minutes after the finish; SABF 8: 24 hours after the scores are posted."""
+    control(Qt.Key.Key_5)
+    tab = tuesday.appeals
+    tab.finish.setFocus()
+    type_text("22.1x")
+    press(Qt.Key.Key_Return)
+    assert tuesday.status.text() == "“22:1x” is no time of the day; type it as 22:15"
+    ended(tuesday, "22:10")
+    assert tuesday.status.text() == "Play of session 1 ended at 22:10"
+    assert limits_of(tuesday)["To appeal"] == "22:40"
+    tab.official.setFocus()
+    type_text("22:14")
+    press(Qt.Key.Key_Return)
+    assert tuesday.status.text() == "Scores of session 1 are official since 22:14"
+    assert limits_of(tuesday)["To correct a score"] == "Wednesday, 18 November 2026, 22:14"
+    keep(tuesday, "appeals end of play")
+    control(Qt.Key.Key_3)
+    tuesday.standings_desk.choose_view("posted")
+    assert tuesday.standings.words.text().endswith(
+        "Play ended at 22:10.  Scores are official since 22:14.  "
+        "They are corrected until 22:14 of 18 November (clause 8)."
+    )
+    keep(tuesday, "standings when scores are official")
+    desk = tuesday.desk
+    assert desk
+    assert desk.file.event(desk.event.id).sessions[0].finish == datetime.fromisoformat("2026-11-17T22:10")
+    control(Qt.Key.Key_5)
+    tab.begin.setFocus()
+    control(Qt.Key.Key_Z)
+    control(Qt.Key.Key_Z)
+    assert (tab.finish.text(), tab.official.text()) == ("", "")
+    assert "To appeal" not in limits_of(tuesday)
+    control(Qt.Key.Key_Y)
+    assert tab.finish.text() == "22:10"
+
+
+# ---- deposits
+
+
+def test_a_deposit_by_the_book(qtbot: QtBot, tmp_path: Path, clock: Hand) -> None:
+    """SBU 3.1 (5) prints no amount and leaves it to the committee; 3.2: £25 against the committee, kept
+    without merit."""
+    with shown_window(qtbot, tmp_path, clock) as window:
+        opened(window, tmp_path, pairs("edinburgh", FIRST, book="sbu-2022"))
+        control(Qt.Key.Key_4)
+        ruling = Ruling(
+            "", clock(), "1", "A", 1, 1, question="adjusted-score", reason="Unauthorised information",
+            adjusted=Adjustment(parse_score("-50"), table=1),
+        )  # fmt: skip
+        desk = window.desk
+        assert desk
+        assert window.act(lambda: rule(desk, ruling))
+        appeal(window)
+        tab, form = window.appeals, window.appeals.form
+        assert form.typed()["deposit"] == ""
+        assert form.deposit.text().startswith("Clause 3.1 (5): the book speaks of a deposit and prints no")
+        put(window, grounds="There was no hesitation", deposit="£20")
+        tab.save.click()
+        form.pages.setCurrentIndex(3)
+        put(window, committee="Max Outsider", outcome="without merit", decision="Nothing to it")
+        assert form.returned.text() == "Clause 3.1 (5): the committee may keep the deposit"
+        assert form.decision()["deposit back"] == "yes", "no figure of the book: it stays as it was"
+        put(window, deposit_by_back="no")
+        tab.decide.click()
+        assert window.status.text() == "Appeal ap1 decided: without merit; deposit of £20 kept"
+
+        control(Qt.Key.Key_4)
+        window.penalties.list.appeal.click()
+        assert form.typed()["deposit"] == "£25"
+        assert form.deposit.text() == "Clause 3.2: £25 is paid with the appeal"
+        keep(window, "appeals deposit proposed")
+        put(window, grounds="The committee had one member", late="through the secretary")
+        tab.save.click()
+        form.pages.setCurrentIndex(3)
+        put(window, committee="Pam Outsider", outcome="dismissed", decision="It was in order")
+        assert form.decision()["deposit back"] == "yes"
+        put(window, outcome="without merit")
+        assert form.decision()["deposit back"] == "no"
+        assert form.returned.text() == "Clause 3.2: the appeal was without merit: the deposit is kept"
+        keep(window, "appeals deposit kept")
+        tab.decide.click()
+        assert window.status.text() == "Appeal ap2 decided: without merit; deposit of £25 kept, clause 3.2"
+        assert form.decision()["deposit back"] == "no"

@@ -85,7 +85,8 @@ def test_a_movement_is_chosen_and_teams_sit_down_by_name(begun: MainWindow, qtbo
 
 def test_slips_by_table_and_round_become_matches_and_two_lists(begun: MainWindow, qtbot: QtBot) -> None:
     """The side of the lower number makes 140, whichever way it sits. In every match it so has +140 at both
-    tables: 280, 7 IMPs, on each of two boards. Fox wins four matches by 14, Owl three and loses one."""
+    tables: 280, 7 IMPs, on each of two boards. Fox wins four matches by 14, Owl three and loses one. By the
+    WBF's scale: 10 + 10 x (1 - 0.618034^(42 / (15 x 1.41421))) / (1 - 0.618034^3) = 18.04, and 1.96."""
     window = begun
     set_up(window, qtbot)
     control(Qt.Key.Key_2)
@@ -111,16 +112,16 @@ def test_slips_by_table_and_round_become_matches_and_two_lists(begun: MainWindow
     assert not panel.drawing.isVisible()
     assert [row[1:3] for row in panel.standings.rows] == [
         ["Section A", ""],
-        ["1  Fox", "56"],
-        ["2  Owl", "28"],
-        ["3  Elk", "0"],
-        ["4  Bee", "-28"],
-        ["5  Cat", "-56"],
+        ["1  Fox", "72.16"],
+        ["2  Owl", "56.08"],
+        ["3  Elk", "40.00"],
+        ["4  Bee", "23.92"],
+        ["5  Cat", "7.84"],
         ["Section B", ""],
-        ["6  Dog", "42"],
-        ["7  Emu", "14"],
-        ["8  Yak", "-14"],
-        ["9  Hen", "-42"],
+        ["6  Dog", "54.12"],
+        ["7  Emu", "38.04"],
+        ["8  Yak", "21.96"],
+        ["9  Hen", "5.88"],
     ]
     keep(window, "team movement, matches")
     control(Qt.Key.Key_3)

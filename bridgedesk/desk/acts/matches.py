@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.known import entry_words, match_called
+from bridgedesk.desk.known import match_called, match_words
+from bridgedesk.desk.match_score import slip_words
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_match
-from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.score_text import score_text
 
@@ -17,7 +17,7 @@ def record_room_result(desk: OpenEvent, key: str, result: RoomResult) -> Change:
     """In the place of the one that stands there, if any."""
     match = match_called(desk.event, key)
     if match.boards and result.board not in match.boards:
-        raise Refusal(f"Board {result.board} is not played in the match {_words(desk.event, match)}")
+        raise Refusal(f"Board {result.board} is not played in the match {match_words(desk.event, match)}")
     if result.initialled is None:
         refuse_impossible(result.score, result.board)
     results = list(match.results)
@@ -43,10 +43,7 @@ def erase_room_result(desk: OpenEvent, key: str, room: Room, board: int) -> Chan
 def hand_in_slip(desk: OpenEvent, key: str, slip: Slip | None) -> Change:
     """Totals only; none takes the slip back."""
     match = match_called(desk.event, key)
-    imps = "-".join(map(str, slip.imps)) if slip and slip.imps else ""
-    vps = "-".join(map(str, slip.vp)) if slip and slip.vp else ""
-    totals = ", ".join(filter(None, (imps and f"{imps} IMPs", vps and f"{vps} VPs")))
-    return _carry_out(desk, "hand in slip", totals or "slip taken back", replace(match, slip=slip))
+    return _carry_out(desk, "hand in slip", slip_words(slip) or "slip taken back", replace(match, slip=slip))
 
 
 def line_up(desk: OpenEvent, key: str, players: RoomLineUp | None) -> Change:
@@ -67,9 +64,5 @@ def _place(match: Match, room: Room, board: int) -> int | None:
 
 
 def _carry_out(desk: OpenEvent, act: str, words: str, match: Match) -> Change:
-    change = Change(act, f"{_words(desk.event, match)}: {words}")
+    change = Change(act, f"{match_words(desk.event, match)}: {words}")
     return desk.carry_out(change, with_match(desk.event, match))
-
-
-def _words(event: Event, match: Match) -> str:
-    return f"{entry_words(event, match.home)} v {entry_words(event, match.away)}, round {match.round}"

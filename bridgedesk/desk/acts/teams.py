@@ -18,7 +18,14 @@ FEWEST, MOST = 4, 6
 
 def enter_team(desk: OpenEvent, key: str | None, name: str, players: Sequence[Player]) -> Change:
     """New without a key; a team without names may be entered, they come later."""
-    event = desk.event
+    after, words = with_team(desk.event, key, name, players)
+    few = len(players) < FEWEST
+    called = " ".join(name.split())
+    remarks = (f"{called} has {len(players)} players; {FEWEST} sit down",) if players and few else ()
+    return desk.carry_out(Change("enter team", words, remarks), after)
+
+
+def with_team(event: Event, key: str | None, name: str, players: Sequence[Player]) -> tuple[Event, str]:
     called = " ".join(name.split())
     if not called:
         raise Refusal("The team needs a name; it stands on every draw")
@@ -28,10 +35,8 @@ def enter_team(desk: OpenEvent, key: str | None, name: str, players: Sequence[Pl
     others = event.entries if key else (*event.entries, entry)
     after = replace(event, entries=tuple(named if each.id == entry.id else each for each in others))
     after = with_players(after, entry.id, _numbered(event, entry, players))
-    few = len(players) < FEWEST
-    remarks = (f"{called} has {len(players)} players; {FEWEST} sit down",) if players and few else ()
     words = f"{called}: {', '.join(player.name for player in players)}" if players else called
-    return desk.carry_out(Change("enter team", f"Team {words}", remarks), after)
+    return after, f"Team {words}"
 
 
 def remove_team(desk: OpenEvent, key: str, session: str) -> Change:

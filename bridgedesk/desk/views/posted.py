@@ -1,8 +1,12 @@
 """What was posted: each revision with what it changed and who must be told, and what would be posted now."""
 
+from collections.abc import Iterator
 from decimal import Decimal
 
+from bridgedesk.desk.guidance import countdowns
+from bridgedesk.desk.play_times import official_since
 from bridgedesk.desk.revisions import how_it_moved, move_words, moved_since, moved_to, replaced, to_be_told
+from bridgedesk.desk.ruling_words import cited
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.snapshot import Move
 from bridgedesk.desk.views.view import Heading, Ledger, View, ViewRow, ViewTable
@@ -70,7 +74,27 @@ def _moves_ledger(revision: str, moved: list[Move]) -> Ledger:
 
 
 def state_words(looking: Looking) -> str:
-    """Where the event stands, and what final waits for."""
+    """Where the event stands, what final waits for, and until when scores are corrected."""
+    return "  ".join([_state(looking), *_times(looking)])
+
+
+def _times(looking: Looking) -> Iterator[str]:
+    """Of the session that ended last; they are typed under Appeals."""
+    event = looking.event
+    ended = [session for session in event.sessions if session.finish]
+    if ended and ended[-1].finish:
+        yield f"Play ended at {ended[-1].finish:%H:%M}."
+    since = max(filter(None, (official_since(event, each) for each in event.sessions)), default=None)
+    if since is None or looking.book is None:
+        return
+    yield f"Scores are official since {since:%H:%M}."
+    for each in countdowns(event, looking.book):
+        if each.what == "score" and each.until is not None:
+            day = "" if each.until.date() == since.date() else f" of {each.until.day} {each.until:%B}"
+            yield f"They are corrected until {each.until:%H:%M}{day} ({cited(each.clause)})."
+
+
+def _state(looking: Looking) -> str:
     if looking.event.status is Status.FINAL:
         return "Final. Corrections need a reason: the event is reopened, and becomes the next revision."
     state = "Reopened" if looking.event.issues else "Provisional"

@@ -51,6 +51,7 @@ class WbfContinuous(Scale):
 
     concave: bool = False
     scale_boards: int | None = None  # every match on the scale of this length
+    slips_first: bool = False  # VPs handed in by another scale of the organiser's stand
 
     def sides(self, boards: int, margin: Fraction) -> Sides:
         column = continuous_scale(self.scale_boards or boards, concave=self.concave)

@@ -26,6 +26,7 @@ class RulingRow(Row):
     reason: Mapped[str | None]
     withdrawn: Mapped[str | None]
     adjusted: Mapped[str | None]
+    on_match: Mapped[str | None]
     appeal: Mapped[str | None]
     noted: Mapped[str | None]
 

@@ -19,6 +19,7 @@ class SessionRow(Row):
     stage_id: Mapped[int | None] = mapped_column(number_of("stage"))
     scoring: Mapped[str]
     starts: Mapped[str | None]
+    finish: Mapped[str | None]
     posted: Mapped[str | None]
 
 

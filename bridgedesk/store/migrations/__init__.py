@@ -9,10 +9,15 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine
 
 from bridgedesk.store import sqlite
-from bridgedesk.store.migrations import to_2, to_3, to_4
+from bridgedesk.store.migrations import to_2, to_3, to_4, to_5
 from bridgedesk.store.problem import FileProblem
 
-STEPS: Mapping[int, Callable[[Connection], None]] = {2: to_2.migrate, 3: to_3.migrate, 4: to_4.migrate}
+STEPS: Mapping[int, Callable[[Connection], None]] = {
+    2: to_2.migrate,
+    3: to_3.migrate,
+    4: to_4.migrate,
+    5: to_5.migrate,
+}
 VERSION = max(STEPS)
 
 

@@ -1,0 +1,37 @@
+"""When play was over, and since when its scores are official: time limits count from them."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from bridgedesk.desk.known import session_called
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.session import Session
+
+
+def end_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:
+    """None: the clock says it again."""
+    session = session_called(desk.event, key)
+    _refuse_before_start(session, when)
+    words = f"Play of session {key} ended at {when:%H:%M}" if when else f"Play of session {key}: no end"
+    return _carry_out(desk, "end play", words, replace(session, finish=when))
+
+
+def make_official(desk: OpenEvent, key: str, when: datetime | None) -> Change:
+    """None: the posting says it again."""
+    session = session_called(desk.event, key)
+    _refuse_before_start(session, when)
+    told = f"official since {when:%H:%M}" if when else "official since they are posted"
+    words = f"Scores of session {key} are {told}"
+    return _carry_out(desk, "make official", words, replace(session, posted=when))
+
+
+def _refuse_before_start(session: Session, when: datetime | None) -> None:
+    starts = session.starts
+    if when is not None and starts is not None and when.replace(tzinfo=None) < starts.replace(tzinfo=None):
+        raise Refusal(f"Session {session.id} began at {starts:%H:%M}; {when:%H:%M} is before that")
+
+
+def _carry_out(desk: OpenEvent, act: str, words: str, session: Session) -> Change:
+    sessions = tuple(session if each.id == session.id else each for each in desk.event.sessions)
+    return desk.carry_out(Change(act, words), replace(desk.event, sessions=sessions))

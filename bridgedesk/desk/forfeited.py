@@ -1,0 +1,66 @@
+"""A match that a ruling has forfeited, and played again as it was once the ruling is withdrawn."""
+
+from dataclasses import replace
+
+from bridgedesk.desk.known import entry_words, match_called, match_words
+from bridgedesk.desk.penalty import MATCH_FORFEITED
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import with_match
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.ruling import OnMatch, Ruling
+
+
+def forfeits(ruling: Ruling) -> bool:
+    return ruling.imposed is not None and ruling.imposed.unit == MATCH_FORFEITED
+
+
+def forfeited(event: Event, ruling: Ruling) -> tuple[Event, Ruling]:
+    """Its results stay, and count for nothing; of two who forfeit it each has a ruling."""
+    match = _match_of(event, ruling)
+    called = f"The match {match_words(event, match)}"
+    if match.outcome not in (Outcome.PLAYED, Outcome.FORFEIT):
+        raise Refusal(f"{called} is {match.outcome.value}; put it down as played first (PL under Scores)")
+    if ruling.entry is None or ruling.entry in match.at_fault:
+        raise Refusal(f"{called} is forfeited by {entry_words(event, ruling.entry)} already")
+    if match.slip is not None and match.slip.vp is not None:
+        raise Refusal(f"{called} has VPs on its slip, which would stand; take the slip back first")
+    ended = replace(match, outcome=Outcome.FORFEIT, at_fault=(*match.at_fault, ruling.entry))
+    return with_match(event, ended), replace(ruling, round=match.round, on_match=OnMatch(match.id))
+
+
+def played_again(event: Event, ruling: Ruling) -> Event:
+    if ruling.on_match is None or ruling.on_match.vp is not None:
+        return event
+    match = match_called(event, ruling.on_match.match)
+    if match.outcome is not Outcome.FORFEIT or ruling.entry not in match.at_fault:
+        called = f"The match {match_words(event, match)}"
+        raise Refusal(f"{called} was changed after ruling {ruling.id}; take that back first")
+    others = tuple(entry for entry in match.at_fault if entry != ruling.entry)
+    outcome = Outcome.FORFEIT if others else Outcome.PLAYED
+    return with_match(event, replace(match, outcome=outcome, at_fault=others))
+
+
+def _match_of(event: Event, ruling: Ruling) -> Match:
+    """The one of that round; without a round, the only one that it can be."""
+    if ruling.on_match is not None:
+        return match_called(event, ruling.on_match.match)
+    mine = [
+        each
+        for each in event.matches
+        if ruling.entry in (each.home, each.away)
+        and each.outcome is not Outcome.BYE
+        and ruling.session in (None, each.session)
+        and ruling.round in (None, each.round)
+    ]
+    if len(mine) == 1:
+        return mine[0]
+    who = entry_words(event, ruling.entry)
+    if mine and ruling.round is None:
+        raise Refusal(f"Which match of {who} is forfeited? Type its round")
+    if mine:
+        return mine[0]
+    where = f" in round {ruling.round}" if ruling.round else ""
+    raise Refusal(
+        f"{who} meets nobody in a match{where}; adjust the boards that were not played instead, such as A-+"
+    )

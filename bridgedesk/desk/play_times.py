@@ -1,0 +1,31 @@
+"""When play was over and since when its scores are official; and where in the event the time limits count."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Result, Session
+from bridgedesk.rulebooks.questions.deadline import Session as Which
+
+
+def official_since(event: Event, session: Session) -> datetime | None:
+    """As the director put it down, otherwise since the last posting."""
+    return session.posted or max((issue.time for issue in event.issues), default=None)
+
+
+def which_session(event: Event, at: int) -> Which:
+    left = len(event.sessions) - 1 - at
+    return "last" if left <= 0 else "penultimate" if left == 1 else "earlier"
+
+
+def last_round(event: Event) -> int | None:
+    """The last one with a result."""
+    rounds = [match.round for match in event.matches if match.results or match.slip]
+    rounds += [slip.round for slip in slips(event) if slip.round]
+    return max(rounds, default=1)
+
+
+def slips(event: Event) -> Iterator[Result]:
+    for session in event.sessions:
+        for section in session.sections:
+            yield from section.results

@@ -1,0 +1,141 @@
+"""Matches that the director has ruled on: their VPs as ruled, forfeits, and boards adjusted within them."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.ruling import Ruling
+from bridgedesk.event.score import Adjusted, Percentages, Score, Split, Weighted
+from bridgedesk.event.score_text import score_text
+from bridgedesk.scoring.victory_points import VPs
+from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, ScoredMatch, Severity
+from bridgedesk.standings.penalties import clause_words
+
+Scores = Mapping[str, Sequence[MatchScore]]
+
+
+ASSIGNED = "Law 12C1"
+
+
+class RuledVps(NamedTuple):
+    """Home's and away's; where nothing is typed of a clause it is the Laws' assigned score."""
+
+    vps: VPs
+    clause: str
+    because: str
+
+
+def vps_ruled(event: Event) -> dict[str, RuledVps]:
+    """By match; the last ruling on it counts."""
+    found = {}
+    for ruling in _in_force(event):
+        if ruling.on_match is not None and ruling.on_match.vp is not None:
+            home, away = ruling.on_match.vp
+            clause = (ruling.imposed and ruling.imposed.clause) or ASSIGNED
+            because = "; ".join(filter(None, ["as the director ruled", ruling.reason]))
+            found[ruling.on_match.match] = RuledVps((home, away), clause, because)
+    return found
+
+
+def with_ruled_vps(matches: Iterable[ScoredMatch], ruled: Mapping[str, RuledVps]) -> tuple[ScoredMatch, ...]:
+    """Boards and IMPs stay as they are."""
+    return tuple(
+        each._replace(vps=ruled[each.match.id].vps) if each.match.id in ruled else each for each in matches
+    )
+
+
+def with_rulings(event: Event, scores: Scores) -> dict[str, list[MatchScore]]:
+    """What each entry's matches count as ruled, and in words which of their boards were adjusted."""
+    matches = {match.id: match for match in event.matches}
+    ruled, adjusted = vps_ruled(event), boards_adjusted(event)
+    found = {
+        entry: [_as_ruled(entry, score, matches.get(score.match), ruled, adjusted) for score in mine]
+        for entry, mine in scores.items()
+    }
+    scored = {score.match for mine in scores.values() for score in mine}
+    for key, vps in ruled.items():
+        match = matches[key]
+        if key not in scored and match.outcome is Outcome.PLAYED:
+            for entry, other, own in _sides(match, vps.vps):
+                score = MatchScore(
+                    key, other, 0, 0, 0, Fraction(own), match.round, 0, "", vps.clause, vps.because
+                )
+                found.setdefault(entry, []).append(score)
+    return found
+
+
+def _as_ruled(
+    entry: str,
+    score: MatchScore,
+    match: Match | None,
+    ruled: Mapping[str, RuledVps],
+    adjusted: Mapping[str, Sequence[str]],
+) -> MatchScore:
+    if match is None:
+        return score
+    if match.id in adjusted:
+        score = score._replace(remarks=tuple(adjusted[match.id]))
+    if match.id not in ruled or match.outcome is not Outcome.PLAYED:
+        return score
+    own = next(own for side, _, own in _sides(match, ruled[match.id].vps) if side == entry)
+    return score._replace(
+        counts=Fraction(own),
+        played=score.counts,
+        clause=ruled[match.id].clause,
+        because=ruled[match.id].because,
+    )
+
+
+def _sides(match: Match, vps: VPs) -> tuple[tuple[str, str, Decimal], ...]:
+    return (match.home, match.away, vps[0]), (match.away, match.home, vps[1])
+
+
+def boards_adjusted(event: Event) -> dict[str, list[str]]:
+    """Match by match, in words, with the law."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for ruling in _in_force(event):
+        if ruling.adjusted is not None and ruling.adjusted.match is not None:
+            becomes, room = ruling.adjusted.becomes, ruling.adjusted.room
+            where = f", {room.value} room" if room else ""
+            what = f"board {ruling.board}{where}: {score_text(becomes)} by {law_of(becomes)}"
+            found[ruling.adjusted.match].append(what)
+    return found
+
+
+def forfeits_ruled(event: Event) -> dict[str, str]:
+    """By match, what for and by which clause."""
+    return {
+        ruling.on_match.match: clause_words(ruling)
+        for ruling in _in_force(event)
+        if ruling.on_match is not None and ruling.on_match.vp is None
+    }
+
+
+def without_vps(event: Event) -> Iterator[Flag]:
+    """Where the event is not counted in VPs."""
+    for ruling in _in_force(event):
+        if ruling.on_match is not None and ruling.on_match.vp is not None:
+            what = f"ruling {ruling.id} counts for nothing: this event is not counted in {Measure.VP.value}"
+            yield Flag(what, Severity.WRONG, round=ruling.round)
+
+
+def _in_force(event: Event) -> Iterator[Ruling]:
+    return (ruling for ruling in event.rulings if ruling.withdrawn is None)
+
+
+def law_of(score: Score) -> str:
+    """By which law a director gives such a score."""
+    match score:
+        case Adjusted():
+            return "Law 12C2"
+        case Weighted():
+            return "Law 12C1(c)"
+        case Split(ns, ew):
+            return " and ".join(dict.fromkeys((law_of(ns), law_of(ew))))
+        case Percentages():
+            return "Law 12C1(d)"
+    return ASSIGNED
