@@ -16,7 +16,7 @@ from bridgedesk.exchange.files import read_file
 from bridgedesk.exchange.published import BadFile, Published
 from bridgedesk.store.club_lists import Member
 
-PLAYERS = (".csv", ".xlsx", ".txt")  # endings of lists of players
+PLAYERS = (".csv", ".xlsx", ".xls", ".txt")  # endings of lists of players
 MOST_NAMED = 6
 
 

@@ -29,6 +29,7 @@ from bridgedesk.standings.penalties import UNITS
 
 WARNING = "warning"
 FORFEIT = "forfeit"  # as it is typed
+LATER = "later"  # typed in place of a figure that is still to come
 MATCH_FORFEITED = "match forfeited"
 DISQUALIFIED = "disqualified"
 MOST = Decimal(10_000)
@@ -148,7 +149,9 @@ def imposed(proposed: Proposal, amount: str, unit: str, reason: str) -> Sanction
     typed = amount.strip()
     if not typed:
         if proposed.sanction is None:
-            raise Refusal(f"{_by(proposed)} names no amount; type it, or “warning” or “forfeit”, and say why")
+            raise Refusal(
+                f"{_by(proposed)} names no amount; type it, “warning”, “forfeit” or “later”, and why"
+            )
         return proposed.sanction
     sanction = sanction_typed(typed, unit or proposed.unit or "", proposed.clause)
     if proposed.sanction is not None and _same(sanction, proposed.sanction):
@@ -175,7 +178,7 @@ def sanction_typed(text: str, unit: str, clause: str) -> Sanction:
         amount = Decimal(text.replace(",", "."))
     except InvalidOperation:
         raise Refusal(
-            f"“{text}” is no amount; type a number such as 25 or 0.5, “warning” or “forfeit”"
+            f"“{text}” is no amount; type a number such as 25 or 0.5, “warning”, “forfeit” or “later”"
         ) from None
     if not amount.is_finite() or not 0 <= amount < MOST:
         raise Refusal(f"A penalty is from 0 to {MOST}, without a sign; it is taken off")

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, get_args
 from bridgedesk.desk.event_book import EventBook
 from bridgedesk.desk.form import FormLine, number_typed
 from bridgedesk.desk.known import reason_given
-from bridgedesk.desk.penalty import Proposal, imposed, of_its_own, proposal
+from bridgedesk.desk.penalty import LATER, Proposal, imposed, of_its_own, proposal
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rule_desk import form
 from bridgedesk.event.match import Room
@@ -106,7 +106,7 @@ def _room_lines(matches: Meetings) -> Iterator[FormLine]:
 
 def _score_lines() -> Iterator[FormLine]:
     yield FormLine("board", "the board that is adjusted")
-    yield FormLine("score", "what it becomes: A+-, 60/40, W 60:4SN= 40:4SN-1, +420 | A-=, NP")
+    yield FormLine("score", "what it becomes: A+-, 60/40, W 60:4SN= 40:4SN-1, +420 | A-=, NP; or later")
 
 
 def _vp_lines(matches: Meetings) -> Iterator[FormLine]:
@@ -146,7 +146,12 @@ def rulings(book: EventBook, told: Told, earlier: Mapping[str, int], time: datet
     )
 
 
+def _is_later(text: str) -> bool:
+    return text.strip().casefold() == LATER
+
+
 def _ruling(told: Told, entry: str, proposed: Proposal, time: datetime) -> Ruling:
+    later = _is_later(told.amount)
     said = proposed.sanction or Sanction(None, "the director decides", proposed.clause or None)
     return Ruling(
         "",
@@ -158,7 +163,7 @@ def _ruling(told: Told, entry: str, proposed: Proposal, time: datetime) -> Rulin
         question=told.choice.question,
         facts=dict(proposed.facts),
         proposed=said,
-        imposed=imposed(proposed, told.amount, told.unit, told.reason),
+        imposed=None if later else imposed(proposed, told.amount, told.unit, told.reason),
         reason=_reason(told),
         noted=told.noted,
     )
@@ -168,6 +173,8 @@ def _adjusting(told: Told, time: datetime) -> Ruling:
     typed = told.facts.get("score", "")
     if not typed.strip():
         raise Refusal("What does the score become? Type it as under Scores: A+-, 60/40, W 60:4SN= 40:4SN-1")
+    if _is_later(typed):
+        return _undecided(told, time)
     try:
         becomes = parse_score(typed)
     except BadScore as problem:
@@ -182,6 +189,16 @@ def _adjusting(told: Told, time: datetime) -> Ruling:
     return Ruling(
         "", time, told.session, told.section, told.round, board,
         question=ADJUSTED, reason=_reason(told), adjusted=where, noted=told.noted,
+    )  # fmt: skip
+
+
+def _undecided(told: Told, time: datetime) -> Ruling:
+    """On a board, whose score stays as it is until then."""
+    reason_given(told.reason, "the score has to be decided")
+    where = {name: text for name in ("table", "match", "room") if (text := told.facts.get(name, ""))}
+    return Ruling(
+        "", time, told.session, told.section, told.round, number_typed(told.facts.get("board", ""), "board"),
+        question=ADJUSTED, facts=where, reason=_reason(told), noted=told.noted,
     )  # fmt: skip
 
 

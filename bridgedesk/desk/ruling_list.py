@@ -10,6 +10,7 @@ from bridgedesk.desk.blinds import HIDDEN, hidden_boards
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.ruling_words import in_vps, offence_words, outcome_words, sanction_words
+from bridgedesk.desk.waiting import is_undecided
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.scoring.rounding import half_up
@@ -24,6 +25,7 @@ class Show(Enum):
     WARNINGS = "Warnings"
     FINES = "Fines"
     SCORES = "Adjusted scores"
+    WAITING = "Not decided yet"
     WITHDRAWN = "Withdrawn"
 
 
@@ -70,6 +72,8 @@ def _is(ruling: Ruling, show: Show) -> bool:
             return fined and ruling.withdrawn is None
         case Show.SCORES:
             return in_figures(ruling) and ruling.withdrawn is None
+        case Show.WAITING:
+            return is_undecided(ruling) and ruling.withdrawn is None
         case Show.WITHDRAWN:
             return ruling.withdrawn is not None
     return True

@@ -13,7 +13,7 @@ def ruling_words(event: Event, ruling: Ruling) -> str:
 
 def offence_words(ruling: Ruling) -> str:
     """The case where the question has some, otherwise the question."""
-    if ruling.adjusted is not None:
+    if ruling.adjusted is not None or (ruling.board is not None and ruling.question == "adjusted-score"):
         return f"Adjusted score, board {ruling.board}"
     if in_vps(ruling):
         return f"Adjusted VPs of a match, round {ruling.round}"
@@ -42,7 +42,7 @@ def in_vps(ruling: Ruling) -> bool:
 
 def sanction_words(sanction: Sanction | None) -> str:
     if sanction is None:
-        return "noted"
+        return "not decided yet"
     if sanction.amount is None:
         return sanction.unit or "warning"
     unit = sanction.unit or ""

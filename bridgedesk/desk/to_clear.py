@@ -13,6 +13,7 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place, results_of, section_at
 from bridgedesk.desk.scorepad.pad import shown
 from bridgedesk.desk.team_counterparts import same_total
+from bridgedesk.desk.waiting import undecided_appeals, waits
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result, Section
 from bridgedesk.standings.evaluation import Flag, Severity
@@ -30,12 +31,13 @@ class OddThing(NamedTuple):
     initialled: str | None = None  # why it stands
     from_file: Result | None = None  # what a file says instead
     match: str | None = None  # that it is about, where it is about no single slip
+    ruling: str | None = None  # that waits
 
 
 def to_clear(desk: OpenEvent) -> list[OddThing]:
     """Still open: contradictions first, then what is odd, then what a file says otherwise."""
     matches = [*_in_matches(desk), *_other_totals(desk)]
-    odd = [*_flagged(desk), *matches, *_of_entries(desk), *_differing(desk)]
+    odd = [*_flagged(desk), *matches, *_of_entries(desk), *_waiting(desk), *_differing(desk)]
     found = list(dict.fromkeys(odd))
     return sorted(found, key=lambda odd: (not odd.wrong, odd.from_file is not None))
 
@@ -101,6 +103,16 @@ def _of_entries(desk: OpenEvent) -> Iterator[OddThing]:
         about = f"{what} ({who})"
         if about not in accepted:
             yield OddThing(about, "", None)
+
+
+def _waiting(desk: OpenEvent) -> Iterator[OddThing]:
+    accepted = {what for what, _ in _accepted(desk.event)}
+    for ruling, what in waits(desk.event):
+        if what not in accepted:
+            yield OddThing(what, "", None, ruling=ruling)
+    for what in undecided_appeals(desk.event):
+        if what not in accepted:
+            yield OddThing(what, "", None)
 
 
 def _differing(desk: OpenEvent) -> Iterator[OddThing]:

@@ -49,6 +49,7 @@ _HEADINGS = {
 }
 HEAD = ("Number", "Name", "Grade")
 _FORMULA = ("=", "+", "-", "@")
+_BETWEEN = (" & ", "&amp;", " / ", " + ")  # two people
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +111,16 @@ def _read(rows: list[Cells], columns: Columns) -> PlayersList:
         return row[at[what]] if what in at and at[what] < len(row) else ""
 
     remarks: list[str] = []
+    pairs: list[str] = []
     players: dict[ListedPlayer, None] = {}
     for line, row in enumerate(rows[1:], start=2):
         name = says(row, "name") or f"{says(row, 'given')} {says(row, 'surname')}".strip()
         number = says(row, "number")
         if not name:
             remarks.append(f"Row {line} has no name and was left out.")
+            continue
+        if any(sign in name for sign in _BETWEEN):
+            pairs.append(f"Row {line}: {name} is a pair, no player, and was left out.")
             continue
         player = ListedPlayer(
             name,
@@ -127,11 +132,13 @@ def _read(rows: list[Cells], columns: Columns) -> PlayersList:
         if player in players:
             remarks.append(f"Row {line}: {name} stands there twice and was taken once.")
         players[player] = None
+    if len(pairs) > len(players):
+        raise Unreadable("it lists pairs, as a ranking does; a list of players has one in each row")
     times = Counter(player.number for player in players if player.number)
     remarks += [
         f"Number {number} stands there {count} times." for number, count in times.items() if count > 1
     ]
-    return PlayersList(tuple(players), tuple(remarks))
+    return PlayersList(tuple(players), (*remarks, *pairs))
 
 
 def _places(head: Cells, columns: Columns) -> dict[str, int]:

@@ -45,6 +45,7 @@ class AppealPages(QObject):
         tab.show_form(title, shown=True, lodged=bool(appeal.id), open_=open_)
         self.deposit = ""
         self.outcome = at_hand.decision()["outcome"]
+        self.form.ranking.show_none(self.tr("nothing is decided yet"))
         self.form.show_case(typed_of(appeal), at_hand.offered(), open_=open_)
         self.form.show_decision(at_hand.decision(), open_=open_)
         self._case_changed()

@@ -85,7 +85,8 @@ class AppealsTab(QWidget):
         finish.setContentsMargins(0, 0, 0, 0)
         for field in (self.finish, self.official):
             finish.addWidget(label(field.accessibleName(), "faint"))
-            finish.addWidget(field, 1)
+            finish.addWidget(field)
+        finish.addStretch()
         ends = QWidget()
         ends.setLayout(finish)
         left = QVBoxLayout()

@@ -92,7 +92,8 @@ class EveningDesk(QObject):
         for asking in (self.penalties.book_asked, self.book.asked):
             asking.connect(self.side.ask_book)
         self.penalties.appeal_wanted.connect(self.appeal_against)
-        self.appeals.ruling_wanted.connect(self._show_ruling)
+        for showing in (self.appeals.ruling_wanted, self.scores.ruling_wanted):
+            showing.connect(self._show_ruling)
         self.appeals.notes_wanted.connect(self.side.notebook.show)
         self.bridgemates.left.connect(page.take_focus)
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock.tick())

@@ -100,7 +100,7 @@ class FormFields(QWidget):
 
 
 def _title(line: FormLine) -> str:
-    return line.name.replace("_", " ").capitalize()
+    return f"{line.name[:1].upper()}{line.name[1:]}".replace("_", " ")
 
 
 def _given(field: Field) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
-from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
+from bridgedesk.desk.acts.rulings import decide_ruling, rule, withdraw_ruling
 from bridgedesk.desk.entrants import meetings, sides
 from bridgedesk.desk.event_book import EventBook, event_book
 from bridgedesk.desk.form import number_typed
@@ -18,6 +18,7 @@ from bridgedesk.desk.ruling_form import ADJUSTED, Told, choices, form_of, propos
 from bridgedesk.desk.ruling_list import Show, details, ruling_rows
 from bridgedesk.desk.ruling_words import cited, offence_words
 from bridgedesk.desk.score_ruling import adjusting, adjusting_vps
+from bridgedesk.desk.waiting import is_undecided
 from bridgedesk.event.ruling import Note, Ruling
 from bridgedesk.event.session import Section
 from bridgedesk.rulebooks import Unit
@@ -54,6 +55,7 @@ class PenaltiesDesk(QObject):
         self.others: Elsewhere = ()
         self.earlier: Mapping[str, int] = {}
         self.note: Note | None = None
+        self.waiting: Ruling | None = None  # that is decided now
         self.shown, self.words = Show.ALL, ""
         self.ahead = LookAhead(tab.builder.ranking, self._supposed)
         self._wire()
@@ -65,6 +67,7 @@ class PenaltiesDesk(QObject):
         page.begun.connect(lambda: self.begin())
         page.withdrawn.connect(self._withdraw)
         page.appealed.connect(self.appeal_wanted)
+        page.decided.connect(self.decide)
         builder.case_chosen.connect(self._case_chosen)
         builder.changed.connect(self._changed)
         builder.imposed.connect(self._impose)
@@ -100,7 +103,10 @@ class PenaltiesDesk(QObject):
             self.tab.list.show_details("", (), withdrawn=False)
             return
         self.tab.list.show_details(
-            offence_words(ruling), details(desk, key), withdrawn=ruling.withdrawn is not None
+            offence_words(ruling),
+            details(desk, key),
+            withdrawn=ruling.withdrawn is not None,
+            waits=is_undecided(ruling),
         )
 
     def _ruling(self, key: str) -> Ruling | None:
@@ -114,7 +120,7 @@ class PenaltiesDesk(QObject):
         desk, builder = self.desk, self.tab.builder
         if desk is None or self.book is None:
             return
-        self.note = note
+        self.note, self.waiting = note, None
         self.others = others_of(desk)
         builder.begin()
         builder.show_choices(choices(self.book, in_vps=self._meets_in_vps(desk)))
@@ -126,12 +132,25 @@ class PenaltiesDesk(QObject):
             builder.form.fill_in({"table": note.table, "board": note.board})
         self.tab.show_builder()
 
+    def decide(self, key: str) -> None:
+        """What waits for its figure: all that is known of it is filled in."""
+        ruling, builder = self._ruling(key), self.tab.builder
+        if ruling is None or not is_undecided(ruling):
+            return
+        self.begin()
+        self.waiting = ruling
+        builder.choose(ruling.question or "", str(ruling.facts.get("offence", "")))
+        builder.round.setText(str(ruling.round or ""))
+        builder.choose_who(ruling.entry)
+        builder.form.fill_in({**ruling.facts, "board": ruling.board})
+        builder.reason.setText(ruling.reason or "")
+
     def _meets_in_vps(self, desk: OpenEvent) -> bool:
         return bool(desk.event.matches) and desk.evaluation.measure is Measure.VP
 
     def _leave(self) -> None:
         self.ahead.stop()
-        self.note = None
+        self.note = self.waiting = None
 
     def _case_chosen(self) -> None:
         """Another form; what is on record of those concerned is counted anew."""
@@ -217,12 +236,16 @@ class PenaltiesDesk(QObject):
     def _offer_amount(self, desk: OpenEvent, proposed: Proposal) -> None:
         free = proposed.freedom is not Freedom.NONE
         names_one = proposed.sanction is not None
-        words = self.tr("as proposed") if names_one else self.tr("a number, “warning” or “forfeit”")
+        words = self.tr("as proposed") if names_one else self.tr("a number, warning, forfeit, later")
         unit = proposed.unit or USUAL[desk.evaluation.measure]
         self.tab.builder.free_amount(words, free=free, unit=unit.value)
 
     def _say_score(self, desk: OpenEvent, book: EventBook, told: Told) -> None:
         (ruling,) = rulings(book, told, self.earlier, supposed_time(desk))
+        if is_undecided(ruling):
+            words = self.tr("It stands under To clear until its score is given; the slip stays as it is.")
+            self.tab.builder.say(Said(self.tr("Not decided yet"), words))
+            return
         on_board = ruling.adjusted is not None
         found = adjusting(desk.event, book, ruling) if on_board else adjusting_vps(desk.evaluation, ruling)
         self.tab.builder.say(Said(found.value, f"{found.law}. {found.words}", "\n".join(found.more)))
@@ -242,7 +265,13 @@ class PenaltiesDesk(QObject):
         desk, book = self.desk, self.book
         if desk is None or book is None:
             return
-        if self.act(lambda: rule(desk, *rulings(book, self._told(), self.earlier, desk.clock()))):
+        waiting = self.waiting
+
+        def put_down() -> Change:
+            made = rulings(book, self._told(), self.earlier, desk.clock())
+            return rule(desk, *made) if waiting is None else decide_ruling(desk, waiting.id, *made)
+
+        if self.act(put_down):
             self._leave()
             self.tab.show_list()
             self.tab.list.choose(desk.event.rulings[-1].id)

@@ -58,7 +58,7 @@ class RulingBuilder(QWidget):
         self.form = FormFields()
         self.amount = _line(
             self.tr("Amount"),
-            self.tr("Empty: as the book proposes. A number, “warning”, or “forfeit” of the match"),
+            self.tr("Empty: as the book proposes. A number, “warning”, “forfeit” of the match, or “later”"),
         )
         self.amount.setPlaceholderText(self.tr("as proposed"))
         self.unit = _combo(self.tr("Unit"), self.tr("The unit of the amount"))
@@ -173,9 +173,10 @@ class RulingBuilder(QWidget):
             self.what.addItem(words, each)
         self.what.blockSignals(False)
 
-    def choose(self, question: str) -> None:
+    def choose(self, question: str, offence: str = "") -> None:
         for at in range(self.what.count()):
-            if self.what.itemData(at).question == question:
+            choice: Choice = self.what.itemData(at)
+            if (choice.question, choice.offence) == (question, offence):
                 self.what.setCurrentIndex(at)
                 return
 
@@ -195,6 +196,13 @@ class RulingBuilder(QWidget):
         self.who.blockSignals(False)
         self.who.setEnabled(wanted)
         self.who.setPlaceholderText("" if wanted else self.tr("those at the table"))
+
+    def choose_who(self, entry: str | None) -> None:
+        for at in range(self.who.count()):
+            side: Side = self.who.itemData(at)
+            if side.entries == (entry,):
+                self.who.setCurrentIndex(at)
+                return
 
     def entries(self) -> tuple[str, ...]:
         chosen: Side | None = self.who.currentData()

@@ -11,7 +11,7 @@ from bridgedesk.window.own_undo import OwnUndo
 from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
 from bridgedesk.window.words import YieldingLabel, button, card, label
 
-NEW, APPEAL = "Alt+N", "Alt+A"
+NEW, APPEAL, DECIDE = "Alt+N", "Alt+A", "Alt+G"
 
 
 class RulingsPage(QWidget):
@@ -20,6 +20,7 @@ class RulingsPage(QWidget):
     begun = Signal()
     withdrawn = Signal(str, str)  # ruling, why
     appealed = Signal(str)
+    decided = Signal(str)  # what waited for its figure
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,6 +80,10 @@ class RulingsPage(QWidget):
             self.tr("Appeal …"), self.tr("Takes an appeal against this ruling ({0})").format(APPEAL)
         )
         self.appeal.setShortcut(APPEAL)
+        self.decide = button(
+            self.tr("Decide …"), self.tr("Gives it the figure that it waits for ({0})").format(DECIDE)
+        )
+        self.decide.setShortcut(DECIDE)
         self._lay_out()
         self._wire()
 
@@ -93,7 +98,7 @@ class RulingsPage(QWidget):
         acts = QHBoxLayout()
         acts.setContentsMargins(0, 0, 0, 0)
         acts.addWidget(self.reason, 1)
-        for each in (self.withdraw, self.appeal):
+        for each in (self.withdraw, self.decide, self.appeal):
             acts.addWidget(each)
         self.acts = QWidget()
         self.acts.setLayout(acts)
@@ -113,6 +118,7 @@ class RulingsPage(QWidget):
         self.reason.returnPressed.connect(self._withdraw)
         self.withdraw.clicked.connect(self._withdraw)
         self.appeal.clicked.connect(lambda: self.appealed.emit(self.chosen))
+        self.decide.clicked.connect(lambda: self.decided.emit(self.chosen))
 
     # ---- the list
 
@@ -154,13 +160,17 @@ class RulingsPage(QWidget):
     def _open(self) -> None:
         self.opened.emit(self.chosen)
 
-    def show_details(self, title: str, details: Sequence[Detail], *, withdrawn: bool) -> None:
+    def show_details(
+        self, title: str, details: Sequence[Detail], *, withdrawn: bool, waits: bool = False
+    ) -> None:
         self.title.setText(title or self.tr("A ruling, opened"))
         self.details.show_rows([(_opened(each), each.figure) for each in details])
         fit_columns(self.details_view, self.details)
         self.acts.setEnabled(bool(details))
         self.reason.setEnabled(not withdrawn)
         self.withdraw.setEnabled(not withdrawn)
+        self.decide.setVisible(waits and not withdrawn)
+        self.appeal.setVisible(not self.decide.isVisibleTo(self))
 
     def _withdraw(self) -> None:
         self.withdrawn.emit(self.chosen, self.reason.text())

@@ -31,6 +31,7 @@ Door = Callable[[Callable[[], Change | None]], bool]
 
 class ScoresDesk(QObject):
     tab_wanted = Signal()  # a dock leads to a line
+    ruling_wanted = Signal(str)  # that waits, to be shown under Penalties
 
     def __init__(self, window: QMainWindow, tab: ScoresTab, act: Door) -> None:
         super().__init__(window)
@@ -176,7 +177,9 @@ class ScoresDesk(QObject):
 
     def _go_to_odd(self, odd: OddThing) -> None:
         totals = self.matches.entry
-        if odd.place is not None:
+        if odd.ruling is not None:
+            self.ruling_wanted.emit(odd.ruling)
+        elif odd.place is not None:
             self._go_to_place(odd.place)
         elif odd.match is not None and totals is not None and self.entry is not None:
             self.tab_wanted.emit()

@@ -90,9 +90,9 @@ class SeatsPanel(QWidget):
     def _mark(self, number: str) -> None:
         found = self._doubts.get(number, [])
         for at, field in enumerate(self.fields[number]):
-            name, tip = field.text(), self._tip_of(number, at)
+            name = field.text()
             of_him = [each.words for each in found if _about(each, name)]
-            field.setToolTip("\n".join(filter(None, [name, *of_him, tip])))
+            field.setToolTip("\n".join(filter(None, [name, *of_him, self._tip_of(number, at)])))
             restyle(field, "odd", value=any(each.known and _about(each, name) for each in found))
 
     def _make_fields(self, rows: Sequence[TableRow]) -> None:
@@ -129,7 +129,7 @@ class SeatsPanel(QWidget):
     def _field(self, seat: SeatRow, at: int) -> NameField:
         field = NameField(lambda text: [member.name for member in self.known.offers(text)])
         field.setMinimumWidth(70)
-        field.setAccessibleName(self._name_of(seat, at))
+        field.setAccessibleName(self._name_of(seat.number, at))
         field.setPlaceholderText(self.tr("Player"))
         field.setToolTip(self._tip_of(seat.number, at))
         field.returnPressed.connect(partial(self._go_on, seat.number, at))
@@ -146,10 +146,10 @@ class SeatsPanel(QWidget):
             restyle(field, "wrong", value=False)
         self._mark(seat.number)
 
-    def _name_of(self, seat: SeatRow, at: int) -> str:
-        if TOGETHER in seat.number:
-            return self.tr("Player {0}").format(seat.number.split(TOGETHER)[at])
-        return self.tr("Pair {0}, player {1}").format(seat.number, at + 1)
+    def _name_of(self, number: str, at: int) -> str:
+        if TOGETHER in number:
+            return self.tr("Player {0}").format(number.split(TOGETHER)[at])
+        return self.tr("Pair {0}, player {1}").format(number, at + 1)
 
     def _tip_of(self, number: str, at: int) -> str:
         if TOGETHER in number:

@@ -1,6 +1,6 @@
 """Supplementary regulations of the event that is open: each change counts at once."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -32,5 +32,5 @@ class SupplementsPage(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(card(self.panel, row))
         self.back.clicked.connect(self.left)
-        leave = QShortcut(QKeySequence("Esc"), self)
+        leave = QShortcut(QKeySequence("Esc"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
         leave.activated.connect(self.left)

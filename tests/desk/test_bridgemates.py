@@ -9,6 +9,7 @@ from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.matches import record_room_result
 from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.rulings import decide_ruling
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.bridgemates import Look, look_at, take_look
@@ -18,6 +19,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.match import Room, RoomResult
+from bridgedesk.event.ruling import Adjustment, Ruling
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
 from bridgedesk.movements.draw.facts import Draw, Pairing
@@ -51,14 +53,22 @@ def rounds(desk: OpenEvent) -> list[Row]:
     ]
 
 
-def seen(
-    desk: OpenEvent, *slips: tuple[Place, str, str, str], numbers: list[Row] | None = None, **more: str
-) -> Look:
-    """What a look finds: each slip is a place, contract, declarer and result."""
+Typed = tuple[Place, str, str, str]  # contract, declarer and result
+
+
+def struck(typed: Typed) -> Typed:
+    """Erased at the table."""
+    return (typed[0], f"{typed[1]} erased", *typed[2:])
+
+
+def seen(desk: OpenEvent, *slips: Typed, numbers: list[Row] | None = None, **more: str) -> Look:
+    """What a look finds."""
     rows = [
         slip(n, at.round, at.table, at.board, pairs_at(desk, at), **made(contract, by, result), **more)
         for n, (at, contract, by, result) in enumerate(slips, start=1)
     ]
+    for row in rows:
+        row["Erased"] = str(row["Contract"]).endswith("erased")
     path = desk.file.path.with_name("evening.bws")
     path.write_bytes(bws(rows, rounds(desk), section={"Winners": 1}, numbers=numbers))
     return look_at(path)
@@ -88,11 +98,27 @@ def test_what_is_new_flows_in_and_what_was_seen_is_not_said_again(desk: OpenEven
 def test_a_correction_at_the_table_follows_and_a_slip_struck_out_goes(desk: OpenEvent) -> None:
     first = seen(desk, SPADES, NOTRUMP)
     take_look(desk, "1", None, first)
-    second = seen(desk, (FIRST, "4 S", "N", "+1"))
+    second = seen(desk, (FIRST, "4 S", "N", "+1"), struck(NOTRUMP))
     change = take_look(desk, "1", first, second)
     assert change is not None
     assert change.words == "evening.bws: 1 result taken in, 1 struck out"
     assert standing(desk) == {FIRST: "4SN+1"}
+
+
+def test_a_file_that_was_begun_anew_takes_nothing_away(desk: OpenEvent) -> None:
+    """The Bridgemates were reset, or another file was put in the place of this one."""
+    first = seen(desk, SPADES, NOTRUMP)
+    take_look(desk, "1", None, first)
+    empty = seen(desk)
+    change = take_look(desk, "1", first, empty)
+    assert change is not None
+    assert change.remarks == (
+        "2 results are no longer in the file, though nobody struck them out; here they stay.",
+    )
+    assert standing(desk) == {FIRST: "4SN=", SECOND: "3NE-1"}
+    take_look(desk, "1", empty, seen(desk, (FIRST, "4 S", "N", "+1")))
+    assert standing(desk) == {FIRST: "4SN=", SECOND: "3NE-1"}
+    assert [score_text(each.score) for each in desk.file_says.values()] == ["4SN+1"]
 
 
 def test_what_was_typed_otherwise_waits_to_be_cleared_and_is_asked_once(desk: OpenEvent) -> None:
@@ -118,15 +144,47 @@ def test_a_result_altered_here_after_it_came_in_stays_when_it_is_struck_out_ther
     first = seen(desk, SPADES)
     take_look(desk, "1", None, first)
     record_result(desk, FIRST, Result(1, parse_score("4SN-3")))
-    assert take_look(desk, "1", first, seen(desk)) is None
+    assert take_look(desk, "1", first, seen(desk, struck(SPADES))) is None
     assert standing(desk) == {FIRST: "4SN-3"}
 
 
-def test_what_cannot_be_waits_and_what_says_nothing_is_said(desk: OpenEvent) -> None:
-    change = take_look(desk, "1", None, seen(desk, (FIRST, "", "", ""), Remarks="Arbitral score"))
+def test_an_arbitral_score_waits_for_its_ruling(desk: OpenEvent) -> None:
+    first = seen(desk, (FIRST, "", "", ""), Remarks="Arbitral score")
+    change = take_look(desk, "1", None, first)
     assert change is not None
+    assert change.words == "evening.bws: 1 waits for a ruling"
     assert "the Bridgemate says: Arbitral score" in " ".join(change.remarks)
     assert standing(desk) == {}
+    (odd,) = to_clear(desk)
+    assert odd.ruling == "r1"
+    assert odd.what == (
+        "ruling r1 waits for its figure: Adjusted score, board 1, round 1, table 2, "
+        "the Bridgemate says: Arbitral score"
+    )
+    with pytest.raises(Refusal):
+        finalise(desk)
+    second = seen(desk, (FIRST, "", "", ""), (SECOND, "3 NT", "E", "-1"), Remarks="Arbitral score")
+    take_look(desk, "1", first, second)
+    assert [ruling.id for ruling in desk.event.rulings] == ["r1"], "it is asked once"
+    given = Ruling(
+        "", desk.clock(), "1", "A", 1, 1, question="adjusted-score", reason="Hesitation",
+        adjusted=Adjustment(parse_score("A+-"), table=2),
+    )  # fmt: skip
+    decide_ruling(desk, "r1", given)
+    assert [each for each in to_clear(desk) if each.ruling] == []
+    assert standing(desk)[FIRST] == "A+-"
+    take_look(desk, "1", None, second)
+    assert len(desk.event.rulings) == 2, "what was decided is not asked again"
+    undo(desk)
+    assert [each.ruling for each in to_clear(desk)] == ["r1"]
+
+
+def test_what_cannot_be_is_said(desk: OpenEvent) -> None:
+    change = take_look(desk, "1", None, seen(desk, (FIRST, "9 Z", "N", "=")))
+    assert change is not None
+    assert "is no result" in " ".join(change.remarks)
+    assert standing(desk) == {}
+    assert to_clear(desk) == []
 
 
 def number(table: int, seat: str, number: str, name: str = "") -> Row:
@@ -231,7 +289,7 @@ def test_results_of_teams_flow_into_their_match(teams: OpenEvent) -> None:
     assert change.words == "teams.bws: 2 results taken in"
     assert in_rooms(teams) == {"open": "4SN+1", "closed": "3NE-1"}
     assert teams.file.event("teams").matches[0].results == teams.event.matches[0].results
-    take_look(teams, "1", second, seen_of_teams(teams, AT_2))
+    take_look(teams, "1", second, seen_of_teams(teams, AT_1 | {"Erased": True}, AT_2))
     assert in_rooms(teams) == {"closed": "3NE-1"}
 
 

@@ -7,6 +7,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.ruled import ruled, unruled
 from bridgedesk.desk.ruling_words import ruling_words
+from bridgedesk.desk.waiting import is_undecided
 from bridgedesk.event.ruling import Note, Ruling
 
 
@@ -20,6 +21,17 @@ def rule(desk: OpenEvent, *rulings: Ruling) -> Change:
     after = ruled(desk.event, rulings)
     made = after.rulings[len(desk.event.rulings) :]
     return desk.carry_out(Change("rule", "; ".join(ruling_words(after, each) for each in made)), after)
+
+
+def decide_ruling(desk: OpenEvent, key: str, *rulings: Ruling) -> Change:
+    """What waited is decided: the new ruling stands in its place."""
+    waiting = ruling_called(desk.event, key)
+    if waiting.withdrawn is not None or not is_undecided(waiting):
+        raise Refusal(f"Ruling {key} does not wait for a figure any more")
+    after = ruled(unruled(desk.event, key, "decided"), rulings)
+    made = after.rulings[len(desk.event.rulings) :]
+    words = "; ".join(ruling_words(after, each) for each in made)
+    return desk.carry_out(Change("decide ruling", f"Ruling {key} decided: {words}"), after)
 
 
 def withdraw_ruling(desk: OpenEvent, key: str, why: str) -> Change:

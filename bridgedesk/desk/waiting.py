@@ -1,0 +1,64 @@
+"""Rulings that wait: put down and not decided yet, or decided and not carried out."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+from bridgedesk.desk.known import entry_called, entry_words
+from bridgedesk.desk.penalty import DISQUALIFIED
+from bridgedesk.desk.place import Place
+from bridgedesk.desk.ruling_words import cited, offence_words
+from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Ruling
+
+ADJUSTED = "adjusted-score"
+TABLE = "table"  # a fact of a ruling on a board that is not decided
+
+
+class Waits(NamedTuple):
+    ruling: str
+    what: str
+
+
+def waits(event: Event) -> Iterator[Waits]:
+    for ruling in event.rulings:
+        if ruling.withdrawn is None:
+            if is_undecided(ruling):
+                yield Waits(ruling.id, f"ruling {ruling.id} waits for its figure: {_about(event, ruling)}")
+            elif ruling.imposed and ruling.imposed.unit == DISQUALIFIED and _still_plays(event, ruling):
+                who = entry_words(event, ruling.entry)
+                by = cited(ruling.imposed.clause or "")
+                yield Waits(ruling.id, f"{who} is disqualified ({by}): withdraw the entry under Setup")
+
+
+def undecided_appeals(event: Event) -> Iterator[str]:
+    for appeal in event.appeals:
+        if appeal.outcome is None:
+            yield f"appeal {appeal.id} of {entry_words(event, appeal.by)} is not decided"
+
+
+def is_undecided(ruling: Ruling) -> bool:
+    """No figure, no score, and not one that only tells how a tie came out."""
+    decided = ruling.imposed or ruling.adjusted or ruling.on_match
+    return not decided and (ruling.question == ADJUSTED or ruling.proposed is not None)
+
+
+def undecided(place: Place, time: datetime, why: str) -> Ruling:
+    """On a slip of a section: the score is still to be given."""
+    return Ruling(
+        "", time, place.session, place.section, place.round, place.board,
+        question=ADJUSTED, facts={TABLE: place.table}, reason=why,
+    )  # fmt: skip
+
+
+def _about(event: Event, ruling: Ruling) -> str:
+    where = [
+        f"round {ruling.round}" if ruling.round else "",
+        f"table {ruling.facts[TABLE]}" if TABLE in ruling.facts else "",
+    ]
+    who = entry_words(event, ruling.entry) if ruling.entry else ""
+    return ", ".join(filter(None, [offence_words(ruling), who, *where, ruling.reason or ""]))
+
+
+def _still_plays(event: Event, ruling: Ruling) -> bool:
+    return ruling.entry is not None and entry_called(event, ruling.entry).withdrawn is None
