@@ -25,6 +25,7 @@ from bridgedesk.event.event import Status
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.prizes import Offered
 from bridgedesk.window.aside import Aside
+from bridgedesk.window.decisions_desk import DecisionsDesk
 from bridgedesk.window.standings_tab import StandingsTab
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -45,6 +46,7 @@ class StandingsDesk(QObject):
         self.behind: list[Lead] = []  # where Esc goes
         self.looking: Looking | None = None
         self.acts_aside, self.series_aside = Aside(self), Aside(self)
+        self.decisions = DecisionsDesk(tab, act)
         self._wire()
 
     def _wire(self) -> None:
@@ -73,6 +75,7 @@ class StandingsDesk(QObject):
         self.desk, self.club = desk, club
         self._look()
         self._show()
+        self.decisions.show(desk)
 
     @property
     def sheet_in_view(self) -> str:

@@ -10,7 +10,7 @@ from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, View
 from bridgedesk.sheets.content import Kind, Table, cell_text
 from bridgedesk.sheets.ranking import notes, ranking_tables
 from bridgedesk.standings.before import before_penalties
-from bridgedesk.standings.evaluation import Evaluation, Field
+from bridgedesk.standings.evaluation import Evaluation, Field, Step
 from bridgedesk.standings.lists import of_category
 from bridgedesk.standings.shown import Row, rows
 
@@ -72,11 +72,15 @@ def _ties(looking: Looking, field: Field) -> list[str]:
     """What broke them; the ledger of each place says it in full."""
     broken = [each for each in field.standings if each.tie is not None and not each.shared]
     told = [
-        f"{each.place} {looking.names[each.entry]}: {each.tie.words} ({each.tie.clause})"
+        f"{each.place} {looking.names[each.entry]}: {_tie_words(each.tie)}"
         for each in broken
         if each.tie is not None and each.place == each.level_place
     ]
     return told[:MOST_TIES]
+
+
+def _tie_words(tie: Step) -> str:
+    return f"{tie.words} ({tie.clause})" if tie.clause else tie.words
 
 
 def _chosen(looking: Looking, choice: str) -> tuple[Evaluation, Field]:

@@ -147,7 +147,12 @@ def test_a_list_for_each_grade_and_with_handicap() -> None:
         for each in evening.entries
     )
     graded = looking(replace(evening, players=players, entries=entries))
-    assert [choice.title for choice in lists_of(graded)] == ["With handicap", "Novice", "Open"]
+    assert [choice.title for choice in lists_of(graded)] == [
+        "With handicap",
+        "Novice",
+        "Open",
+        "Who is in which",
+    ]
     novices = cells(lists_view(graded, "category Novice"))
     assert [(row[0], row[2]) for row in novices] == [("1", "A3EW"), ("2", "A1EW"), ("3", "A2EW")]
     handicapped = cells(lists_view(graded, "handicap All"))
