@@ -44,12 +44,14 @@ class StageForm(FormLine):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.stage = self.choice(self.tr("Stage"), self.tr("The stage that is typed beside it"))
-        self.places = self.field(self.tr("How many go on"), self.tr("Empty: nobody is cut"), share=1)
+        self.places = self.field(
+            self.tr("Go on"), self.tr("How many go on from it; empty: nobody is cut"), share=1
+        )
         self.best = self.field(
             self.tr("Best of"), self.tr("So many of its sessions count; empty: all"), share=1
         )
         self.weights = self.field(
-            self.tr("Weights, such as 2:1.5"), self.tr("Session and weight; empty: every session alike")
+            self.tr("Weights: 2:1.5"), self.tr("Session and weight; empty: every session counts alike")
         )
         self.carry = self.choice(
             self.tr("Carries from"), self.tr("The stage whose scores are carried in, by the book")
@@ -70,8 +72,8 @@ class StageForm(FormLine):
             [*nothing, *((each, self.tr("from {0}").format(each)) for each in earlier)],
             typed["carry"],
         )
-        self.carry.setEnabled(bool(earlier))
-        self.stage.setEnabled(len(stages) > 1)
+        self.carry.setVisible(bool(earlier))
+        self.stage.setVisible(len(stages) > 1)
         for name, field in (("places", self.places), ("best", self.best), ("weights", self.weights)):
             field.setText(typed[name])
 
