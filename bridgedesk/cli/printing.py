@@ -75,7 +75,7 @@ def _print(options: argparse.Namespace) -> int:
     with opened(options.club) as club:
         desk = club.event(event_called(club, options.event))
         refuse_unknown_sheet(options.sheet)
-        stuff, wishes = material(desk, club), _wishes(options)
+        stuff, wishes = material(desk, club, name=options.sheet), _wishes(options)
         _refuse_unknown(options, stuff)
         paper = Paper.LETTER if options.letter else Paper.A4
         if options.sheet == RESULTS:

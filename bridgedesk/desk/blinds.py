@@ -31,7 +31,10 @@ def those_who_may_play(event: Event, session: str) -> list[tuple[str, str]]:
         seated = [(number, entry) for entry, number in team_numbers(event).items()]
     else:
         seated = [
-            (number, entry) for section in here.sections for number, entry in section.seats.items() if entry
+            (number, entry)
+            for section in here.sections
+            for number, entry in section.seats.items()
+            if entry and len(section.members(number)) == 1
         ]
     names = entry_names(event)
     return [(f"{number} {' & '.join(names[entry])}".rstrip(), entry) for number, entry in seated]

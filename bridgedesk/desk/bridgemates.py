@@ -1,33 +1,27 @@
 """A Bridgemate file that is watched: what is new since the last look, where nobody decided otherwise."""
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from bridgedesk.bridge.seats import Seat, Side
-from bridgedesk.desk.from_file import equal, no_place, placed, possible
-from bridgedesk.desk.known import entry_called, session_called
-from bridgedesk.desk.open_event import Change, Clock, OpenEvent
+from bridgedesk.desk.bridgemate_rulings import to_be_ruled
+from bridgedesk.desk.counterparts import placed
+from bridgedesk.desk.from_file import equal, no_place, possible
+from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.revised import free_id, with_players, with_results
+from bridgedesk.desk.revised import with_results
 from bridgedesk.desk.ruled import ruled
-from bridgedesk.desk.waiting import TABLE, undecided
+from bridgedesk.desk.seats_from_file import Filled, Members, fill_seats
 from bridgedesk.event.event import Event
-from bridgedesk.event.people import Player
-from bridgedesk.event.ruling import Ruling
-from bridgedesk.event.session import Result, Section
-from bridgedesk.exchange.bridgemate import Bridgemate, Seated, news
+from bridgedesk.event.session import Result
+from bridgedesk.exchange.bridgemate import Bridgemate, News, news
 from bridgedesk.exchange.bridgemate_event import event_of
 from bridgedesk.exchange.files import look
 from bridgedesk.exchange.published import NO_DATE, BadFile, Published, Unreadable
-from bridgedesk.store.club_lists import Member
 
 Wanted = Mapping[Place, Result | None]  # None: struck out
-Members = Sequence[Member]
-_ORDER = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +50,20 @@ def take_look(
     """One act for all that is new; what was typed here otherwise waits under *To clear*."""
     told = news(before.file if before else None, now.file)
     seated = before is None or before.file.seated != now.file.seated
-    if not (told.new or told.changed or told.withdrawn or seated):
+    if not (told.new or told.changed or told.withdrawn or told.vanished or seated):
         return None
+    now = _with_vanished(now, told)
     taken = _results(desk.event, session, before, now)
     desk.file_says.update(taken.differ)
     for place in taken.agree:
         desk.file_says.pop(place, None)
     after = with_results(desk.event, session, taken.wanted)
-    after = ruled(after, _to_be_ruled(after, session, now, desk.clock))
-    filled = _fill_seats(after, session, now.file.seated if seated else (), members)
+    waiting = to_be_ruled(after, session, now.file, desk.clock)
+    after = ruled(after, waiting)
+    filled = fill_seats(after, session, now.published.event, members) if seated else Filled(after)
     said = (NO_DATE, *(before.published.remarks if before else ()))
     remarks = (
+        *_gone(told),
         *taken.nowhere,
         *filled.remarks,
         *(each for each in now.published.remarks if each not in said),
@@ -79,6 +76,23 @@ def take_look(
 
 
 # ---- results
+
+
+def _with_vanished(now: Look, told: News) -> Look:
+    """What is no longer in the file, though nobody struck it out at the table, stays here as it was: the file
+    was begun anew, or another one was put in its place."""
+    if not told.vanished:
+        return now
+    stays = {each.slot: each for each in told.vanished}
+    file = replace(now.file, received=dict(sorted({**stays, **now.file.received}.items())))
+    return Look(now.name, file, event_of(file, now.name))
+
+
+def _gone(told: News) -> Iterator[str]:
+    count = len(told.vanished)
+    if count:
+        are = "1 result is" if count == 1 else f"{count} results are"
+        yield f"{are} no longer in the file, though nobody struck them out; here they stay."
 
 
 class Taken(NamedTuple):
@@ -111,125 +125,13 @@ def _results(event: Event, session: str, before: Look | None, now: Look) -> Take
     return taken
 
 
-def _to_be_ruled(event: Event, session: str, now: Look, clock: Clock) -> list[Ruling]:
-    """What the Bridgemates leave to a director, once for each slip."""
-    ours = session_called(event, session).sections
-    theirs = {section.id: our for section, our in zip(now.file.sections, ours, strict=False)}
-    known = {_board_of(ruling) for ruling in event.rulings}
-    standing = results_of(event, session)
-    found = []
-    for slot, received in now.file.received.items():
-        section = theirs.get(slot.section)
-        if section is None or not received.waits_for_a_ruling:
-            continue
-        place = Place(session, section.id, slot.round, slot.table, slot.board)
-        sitting = section.sitting(slot.round, slot.table)
-        if sitting is None or slot.board not in section.boards_of(sitting) or place in standing:
-            continue
-        made = undecided(place, clock(), received.odd)
-        if _board_of(made) not in known:
-            found.append(made)
-    return found
-
-
-def _board_of(ruling: Ruling) -> tuple[object, ...]:
-    table = ruling.adjusted.table if ruling.adjusted else ruling.facts.get(TABLE)
-    return ruling.session, ruling.section, ruling.round, table, ruling.board
-
-
-# ---- who sits there
-
-
-class Filled(NamedTuple):
-    event: Event
-    pairs: int
-    remarks: tuple[str, ...]
-
-
-def _fill_seats(event: Event, session: str, seated: Sequence[Seated], members: Members) -> Filled:
-    """Pairs without names take those that were typed at the table; others keep theirs."""
-    remarks: list[str] = []
-    pairs = 0
-    for section, table, side, typed in _tables(event, session, seated):
-        sitting = section.sitting(1, table)
-        number = (sitting.ns if side is Side.NS else sitting.ew) if sitting else None
-        entry = section.seats.get(number or "")
-        if number is None or entry is None:
-            continue
-        coming = [_player(each, members) for each in typed]
-        here = [player for player in event.players if player.id in entry_called(event, entry).players]
-        if not _adds(here, coming):
-            continue
-        elsewhere = _elsewhere(event, entry, coming)
-        if elsewhere:
-            remarks.append(f"Pair {number} was left as it is: {elsewhere} sits elsewhere already.")
-            continue
-        event = with_players(event, entry, _with_ids(event, here, coming))
-        pairs += 1
-    return Filled(event, pairs, tuple(remarks))
-
-
-def _tables(
-    event: Event, session: str, seated: Sequence[Seated]
-) -> Iterator[tuple[Section, int, Side, list[Seated]]]:
-    """The file's sections are ours in their order, as long as there are as many of them."""
-    ours = session_called(event, session).sections
-    theirs = sorted({each.section for each in seated})
-    at = dict(zip(theirs, ours, strict=False))
-    found: dict[tuple[int, int, Side], list[Seated]] = defaultdict(list)
-    for each in seated:
-        found[each.section, each.table, each.seat.side].append(each)
-    for (number, table, side), typed in sorted(found.items(), key=lambda one: (one[0][0], one[0][1])):
-        if number in at:
-            yield at[number], table, side, sorted(typed, key=lambda each: _ORDER.index(each.seat))
-
-
-def _player(typed: Seated, members: Members) -> Player:
-    """As the club knows him, otherwise as the table typed him."""
-    number = typed.number.lstrip("0")
-    known = next((each for each in members if number and (each.number or "").lstrip("0") == number), None)
-    if known is not None:
-        return Player("", known.name, known.number, known.grade, known.flags)
-    return Player("", typed.name or f"Number {number}", number or None)
-
-
-def _adds(here: Sequence[Player], coming: Sequence[Player]) -> bool:
-    """More of the same pair than is known."""
-    return len(coming) > len(here) and all(any(_same(one, other) for other in coming) for one in here)
-
-
-def _same(one: Player, other: Player) -> bool:
-    if one.number and other.number:
-        return one.number.lstrip("0") == other.number.lstrip("0")
-    return one.name.casefold() == other.name.casefold()
-
-
-def _elsewhere(event: Event, entry: str, coming: Sequence[Player]) -> str:
-    others = {player for each in event.entries if each.id != entry for player in each.players}
-    for player in event.players:
-        if player.id in others and any(_same(player, each) for each in coming):
-            return player.name
-    return ""
-
-
-def _with_ids(event: Event, here: Sequence[Player], coming: Sequence[Player]) -> list[Player]:
-    taken = {player.id for player in event.players}
-    found = []
-    for each in coming:
-        known = next((one for one in here if _same(one, each)), None)
-        player = known or replace(each, id=free_id("p", taken))
-        taken.add(player.id)
-        found.append(player)
-    return found
-
-
-def _words(taken: Taken, filled: Filled, to_be_ruled: int) -> str:
+def _words(taken: Taken, filled: Filled, waiting: int) -> str:
     struck = sum(result is None for result in taken.wanted.values())
     counts = (
         (len(taken.wanted) - struck, "results taken in", "result taken in"),
         (struck, "struck out", "struck out"),
         (len(taken.differ), "to clear", "to clear"),
-        (to_be_ruled, "wait for a ruling", "waits for a ruling"),
-        (filled.pairs, "pairs named", "pair named"),
+        (waiting, "wait for a ruling", "waits for a ruling"),
     )
-    return ", ".join(f"{count} {one if count == 1 else many}" for count, many, one in counts if count)
+    said = [f"{count} {one if count == 1 else many}" for count, many, one in counts if count]
+    return ", ".join(filter(None, [*said, filled.words]))

@@ -4,10 +4,11 @@ from datetime import datetime
 from enum import IntEnum
 from typing import NamedTuple
 
+from bridgedesk.desk import library
 from bridgedesk.desk.barred import barred
 from bridgedesk.desk.event_standings import book_of
 from bridgedesk.desk.guidance import Advice, advice, countdowns
-from bridgedesk.desk.library import clauses, library
+from bridgedesk.desk.library import clauses
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.registers import at_moment, lines, whose
 from bridgedesk.event.event import Event
@@ -40,11 +41,18 @@ class RegisterRow(NamedTuple):
 def book_in_force(desk: OpenEvent) -> Book | None:
     """With the event's supplements; without them, where they do not fit."""
     event = desk.event
-    book = book_of(event, desk.file).book or library().books.get(event.rulebook.id)
+    book = book_of(event, desk.file).book or _on_the_shelf(event.rulebook.id)
     try:
         return supplemented(book, event) if book else None
     except Refused:
         return book
+
+
+def _on_the_shelf(book_id: str) -> Book | None:
+    try:
+        return library.book(book_id)
+    except Refused:
+        return None
 
 
 def moment_of_tab(tab: int, event: Event) -> Moment:

@@ -9,6 +9,7 @@ from bridgedesk.desk.match_tables import match_labels, matches_of, meets_in_matc
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.session import Section
+from bridgedesk.standings.individuals import partnerships
 
 
 class Side(NamedTuple):
@@ -44,6 +45,18 @@ def _against(event: Event, match: Match) -> str:
     return " v ".join(entry_words(event, entry) for entry in (match.home, match.away))
 
 
+def everybody(event: Event, session: str) -> tuple[Side, ...]:
+    """Those seated in a session by number, section after section; the others by name."""
+    found: list[Side] = []
+    for each in event.sessions:
+        for section in each.sections if each.id == session else ():
+            if any(section.seats.values()):
+                letter = f"{section.id} " if len(each.sections) > 1 else ""
+                found += [Side(f"{letter}{side.words}", side.entries) for side in _entries(event, section)]
+    seated = {side.entries for side in found}
+    return (*found, *(side for side in _entries(event, None) if side.entries not in seated))
+
+
 def entry_sides(event: Event) -> tuple[Side, ...]:
     """Every entry by its names."""
     return tuple(_entries(event, None))
@@ -52,7 +65,7 @@ def entry_sides(event: Event) -> tuple[Side, ...]:
 def _entries(event: Event, section: Section | None) -> Iterator[Side]:
     if section is not None and any(section.seats.values()):
         for number, entry in section.seats.items():
-            if entry is not None:
+            if entry is not None and len(section.members(number)) == 1:
                 yield Side(f"{number}  {entry_words(event, entry)}", (entry,))
         return
     for each in event.entries:
@@ -70,5 +83,7 @@ def _tables(event: Event, section: Section | None, round_: int) -> Iterator[Side
         found = [section.entry_at(seat, round_) for seat in (sitting.ns, sitting.ew)]
         both_sides = tuple(entry for entry in found if entry is not None)
         if len(both_sides) == 2:
+            members = partnerships([section])
+            both_sides = tuple(each for side in both_sides for each in members.get(side, (side,)))
             label = section.table_labels.get(sitting.table, str(sitting.table))
             yield Side(f"Table {label}: {sitting.ns} and {sitting.ew}, both sides", both_sides)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from bridgedesk.desk.library import library
+from bridgedesk.desk.library import book, library
 from bridgedesk.event.event import Event, RulebookRef, Status
 from bridgedesk.rulebooks import Book, Refused, load
 from bridgedesk.scoring.settings import BadSetting
@@ -69,16 +69,22 @@ class EventStandings:
 def book_of(event: Event, file: ClubFile) -> Open:
     """The book at hand; what is final goes by the text that it was posted by."""
     wanted = event.rulebook
-    shelf = library()
-    here = shelf.books.get(wanted.id)
+    here = _here(wanted.id)
     if here and (event.status is not Status.FINAL or wanted.sha256 in (None, here.sha256)):
         return Open(here)
     found = _kept(wanted, file) or here
     if found:
         return Open(found)
-    broken = [problem for name, problem in shelf.refused.items() if name.endswith(f"{wanted.id}.toml")]
+    broken = [problem for name, problem in library().refused.items() if name.endswith(f"{wanted.id}.toml")]
     why = f"cannot be read ({broken[0]})" if broken else "is not here"
     return Open(None, f"the rule book {wanted.id} {why}; {BY_THE_LAWS}")
+
+
+def _here(book_id: str) -> Book | None:
+    try:
+        return book(book_id)
+    except Refused:
+        return None
 
 
 def _kept(wanted: RulebookRef, file: ClubFile) -> Book | None:

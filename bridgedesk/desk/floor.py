@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.individual import players_at
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section, Sitting
 
@@ -37,8 +38,11 @@ def seating(event: Event, section: Section) -> list[SeatRow]:
     names = {player.id: player.name for player in event.players}
     members = {entry.id: [names[player] for player in entry.players] for entry in event.entries}
     rows = []
+    by_id = {entry.id: entry for entry in event.entries}
     for number, entry in section.seats.items():
         first, second = (*members.get(entry or "", ()), "", "")[:2]
+        if section.of_players and len(section.members(number)) > 1:
+            first, second = (names.get(player or "", "") for player in players_at(section, by_id, number))
         rows.append(SeatRow(number, _begins(section, number), (first, second), entry is None))
     return rows
 
@@ -54,7 +58,8 @@ def table_rows(event: Event, section: Section) -> list[TableRow]:
         )
         for sitting in sorted(first, key=lambda sitting: sitting.table)
     ]
-    return rows + [TableRow("", row, None) for row in seats.values()]
+    left = seats.values() if not section.of_players else ()  # of an individual all sit somewhere
+    return rows + [TableRow("", row, None) for row in left]
 
 
 def _begins(section: Section, number: str) -> str:
@@ -64,6 +69,18 @@ def _begins(section: Section, number: str) -> str:
             if seat == number:
                 return f"Table {sitting.table}, {SIDES[side]}"
     return "sits out round 1"
+
+
+def places_of_team(section: Section, number: str) -> str:
+    """Where its two pairs begin: 3 NS, 5 EW."""
+    first = section.movement.rounds[0] if section.movement and section.movement.rounds else ()
+    found = [
+        f"{section.table_labels.get(sitting.table, str(sitting.table))} {side.value}"
+        for side in Side
+        for sitting in first
+        if number == (sitting.ns if side is Side.NS else sitting.ew)
+    ]
+    return ", ".join(found) or "sits out"
 
 
 def tables(section: Section) -> list[int]:

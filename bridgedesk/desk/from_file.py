@@ -1,28 +1,31 @@
 """Results of a file beside those that were typed: equal ones agree, new ones come in, others wait."""
 
-import re
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from bridgedesk.bridge.cards import Deal
-from bridgedesk.desk.known import session_called
-from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.counterparts import placed, session_like
+from bridgedesk.desk.from_others import figures
+from bridgedesk.desk.known import match_called, session_called
+from bridgedesk.desk.official_figures import with_figures
+from bridgedesk.desk.open_event import Change, OpenEvent, Write
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.revised import with_results
-from bridgedesk.desk.scorepad.orders import Line, lines_of
+from bridgedesk.desk.revised import with_match, with_results
 from bridgedesk.desk.scorepad.pad import has_come_in
 from bridgedesk.desk.scorepad.second_keying import same_score
+from bridgedesk.desk.seats_from_file import Filled, Members, fill_seats
+from bridgedesk.desk.team_counterparts import same_total, totals_here
 from bridgedesk.event.event import Event
-from bridgedesk.event.session import Result, Section, Session
+from bridgedesk.event.match import Outcome, Slip
+from bridgedesk.event.session import Result
 from bridgedesk.exchange.files import read_file
-from bridgedesk.exchange.published import BadFile
-from bridgedesk.standings.plays import pair_numbers
+from bridgedesk.exchange.published import BadFile, Figures, Published
+from bridgedesk.store.from_others import keep_figures
+from bridgedesk.store.journal import UnitOfWork
 
 MOST_NAMED = 3
 
@@ -32,6 +35,17 @@ class Compared(NamedTuple):
     new: dict[Place, Result]
     differ: dict[Place, Result]
     unplaced: tuple[str, ...]  # in words
+    totals: Mapping[str, Slip] = {}  # of our matches that have nothing yet, where the file has no boards
+    totals_differ: Mapping[str, Slip] = {}  # those here stay
+
+    @property
+    def met(self) -> int:
+        """How much of the file has its place here."""
+        return self.agree + len(self.new) + len(self.totals) + self.to_clear
+
+    @property
+    def to_clear(self) -> int:
+        return len(self.differ) + len(self.totals_differ)
 
 
 class Hands(NamedTuple):
@@ -47,22 +61,61 @@ def take_results(desk: OpenEvent, session: str, path: Path) -> Change:
         published = read_file(path)
     except BadFile as problem:
         raise Refusal(str(problem)) from None
-    return take_from(desk, session, path.name, published.event)
+    return take_from(desk, session, path.name, published)
 
 
-def take_from(desk: OpenEvent, session: str, file: str, other: Event) -> Change:
+def take_from(
+    desk: OpenEvent, session: str, file: str, published: Published, members: Members = ()
+) -> Change:
     """What is new is recorded in one act; what differs is queued under *To clear*, nothing is overwritten."""
+    other = published.event
     found, hands = compared(desk.event, session, other), compared_hands(desk.event, session, other)
-    if not (found.agree or found.new or found.differ or hands.new or hands.same):
+    if not (found.met or hands.new or hands.same):
         raise Refusal(f"{file} has no result of this session; open it as an event of its own")
-    words = f"{file}: {_count(found.new)} taken in, {found.agree} agree, {len(found.differ)} to clear"
-    if hands.new:
-        words += f"; hands of {len(hands.new)} boards"
-    after = with_results(_with_hands(desk.event, session, hands.new), session, found.new)
-    change = Change("take results", words)
-    change = desk.carry_out(change, after) if found.new or hands.new else desk.put_down(change)
+    filled = fill_seats(_with_all(desk.event, session, found, hands), session, other, members)
+    official = _new_figures(desk, session, published, file)
+    change = Change("take results", f"{file}: {'; '.join(_told(found, hands, filled, official))}")
+    if filled.event == desk.event and official is None:
+        desk.put_down(change)
+    else:
+        desk.carry_out(change, filled.event, beside=_kept_beside(desk.event.id, official))
     desk.file_says.update(found.differ)
-    return change._replace(remarks=(*change.remarks, *no_place(found.unplaced)))
+    desk.file_totals.update(found.totals_differ)
+    return change._replace(remarks=(*filled.remarks, *no_place(found.unplaced)))
+
+
+def _told(found: Compared, hands: Hands, filled: Filled, official: Figures | None) -> Iterator[str]:
+    yield f"{_count(found.new)} taken in, {found.agree} agree, {found.to_clear} to clear"
+    if found.totals:
+        yield "totals of 1 match" if len(found.totals) == 1 else f"totals of {len(found.totals)} matches"
+    if hands.new:
+        yield f"hands of {len(hands.new)} boards"
+    if filled.named:
+        yield filled.words
+    if official is not None:
+        yield "its figures are kept beside ours"
+
+
+def _new_figures(desk: OpenEvent, session: str, published: Published, file: str) -> Figures | None:
+    """None where they stand there already."""
+    standing = figures(desk)
+    coming = with_figures(desk.event, session, published, file, standing)
+    return None if coming == standing else coming
+
+
+def _kept_beside(event: str, official: Figures | None) -> Write:
+    def write(work: UnitOfWork) -> None:
+        if official is not None:
+            keep_figures(work, event, official.as_text())
+
+    return write
+
+
+def _with_all(event: Event, session: str, found: Compared, hands: Hands) -> Event:
+    event = with_results(_with_hands(event, session, hands.new), session, found.new)
+    for key, slip in found.totals.items():
+        event = with_match(event, replace(match_called(event, key), slip=slip))
+    return event
 
 
 def no_place(unplaced: Sequence[str]) -> Iterator[str]:
@@ -90,7 +143,7 @@ def _with_hands(event: Event, session: str, hands: Mapping[int, Deal]) -> Event:
 
 def compared_hands(event: Event, session: str, other: Event) -> Hands:
     here = session_called(event, session).deals
-    coming = theirs.deals if (theirs := _session_like(other, session)) else {}
+    coming = theirs.deals if (theirs := session_like(other, session)) else {}
     new = {board: deal for board, deal in coming.items() if board not in here}
     differ = tuple(sorted(board for board, deal in coming.items() if here.get(board, deal) != deal))
     return Hands(new, len(coming) - len(new) - len(differ), differ)
@@ -99,7 +152,7 @@ def compared_hands(event: Event, session: str, other: Event) -> Hands:
 def compared(event: Event, session: str, other: Event) -> Compared:
     standing = results_of(event, session)
     theirs, unplaced = placed(event, session, other)
-    found = Compared(0, {}, {}, unplaced)
+    found = _compared_totals(event, session, other, Compared(0, {}, {}, unplaced))
     for place, result in theirs.items():
         mine = standing.get(place)
         if mine is not None and has_come_in(mine):
@@ -114,64 +167,20 @@ def compared(event: Event, session: str, other: Event) -> Compared:
     return found
 
 
-def placed(event: Event, session: str, other: Event) -> tuple[dict[Place, Result], tuple[str, ...]]:
-    """Each result of the other event where it belongs in ours; in words, those that belong nowhere."""
-    sections = {section.id for section in session_called(event, session).sections}
-    of_board: dict[int, list[Line]] = defaultdict(list)
-    for line in lines_of(event, session):
-        if line.place.section in sections:  # what is played in matches stands elsewhere
-            of_board[line.place.board].append(line)
-    only = len({line.place.section for lines in of_board.values() for line in lines}) == 1
-    found: dict[Place, Result] = {}
-    nowhere: list[str] = []
-    for section, theirs in _results(_session_like(other, session)):
-        own = _line_of(of_board[theirs.board], section, theirs, only=only)
-        if own is None:
-            pairs = " v ".join(map(str, pair_numbers(section, theirs)))
-            nowhere.append(f"board {theirs.board} of {pairs}")
+def _compared_totals(event: Event, session: str, other: Event, found: Compared) -> Compared:
+    """Of matches that come without boards."""
+    totals: dict[str, Slip] = {}
+    differ: dict[str, Slip] = {}
+    agree = 0
+    for ours, slip in totals_here(event, session, other):
+        if ours.slip is None:
+            if not ours.results and ours.outcome is Outcome.PLAYED:
+                totals[ours.id] = slip
+        elif same_total(ours.slip, slip):
+            agree += 1
         else:
-            found[own.place] = _as_here(own, section, theirs)
-    return found, tuple(nowhere)
-
-
-def _session_like(other: Event, session: str) -> Session | None:
-    """The one of this name, otherwise the file's first."""
-    named = [each for each in other.sessions if each.id == session]
-    return next(iter([*named, *other.sessions]), None)
-
-
-def _results(session: Session | None) -> list[tuple[Section, Result]]:
-    sections = session.sections if session else ()
-    return [(section, result) for section in sections for result in section.results]
-
-
-def _line_of(lines: list[Line], section: Section, theirs: Result, *, only: bool) -> Line | None:
-    """By round and table where the file has them and the same pairs met there, otherwise by the pairs."""
-    ns, ew = map(_number, pair_numbers(section, theirs))
-    here = [line for line in lines if only or line.place.section == section.id]
-    pairs = [line for line in here if {_number(line.ns), _number(line.ew)} == {ns, ew}]
-    ours = [line for line in pairs if (line.place.round, line.place.table) == (theirs.round, theirs.table)]
-    upright = [line for line in pairs if (_number(line.ns), _number(line.ew)) == (ns, ew)]
-    return next(iter([*ours, *upright, *pairs]), None)
-
-
-@lru_cache(maxsize=1000)
-def _number(pair: str | None) -> str:
-    found = re.match(r"\d+", pair or "")
-    return str(int(found[0])) if found else pair or ""
-
-
-def _as_here(line: Line, section: Section, theirs: Result) -> Result:
-    ns, _ = pair_numbers(section, theirs)
-    return replace(
-        theirs,
-        round=line.place.round,
-        table=line.place.table,
-        turned=_number(ns) != _number(line.ns),
-        ns=None,
-        ew=None,
-        initialled=None,
-    )
+            differ[ours.id] = slip
+    return found._replace(agree=agree, totals=totals, totals_differ=differ)
 
 
 def equal(mine: Result, theirs: Result) -> bool:

@@ -4,18 +4,20 @@ from collections.abc import Mapping
 
 from bridgedesk.event.session import Movement, Section, Sitting
 from bridgedesk.movements.declaring import as_it_stands
-from bridgedesk.movements.movement import LINES, Seating, in_order, line
+from bridgedesk.movements.movement import LINES, Contest, Seating, line, number
 from bridgedesk.movements.movement import Movement as Plan
+from bridgedesk.sheets.planned import contest_of, pairs_at, pairs_of
 
 
 def plan_of(section: Section) -> Plan:
     """What the grid does is taken as meant. Sets are counted from 1 in the order of their numbers."""
-    at = {number: place for place, number in enumerate(sorted(section.sets), start=1)}
-    pairs = tuple(sorted(section.seats, key=in_order))
+    at = {each: place for place, each in enumerate(sorted(section.sets), start=1)}
+    teams = section.of_teams
+    pairs = pairs_of(section, section.seats)
 
     def seating(sitting: Sitting) -> Seating:
-        sets = tuple(at[number] for number in sitting.sets)
-        return Seating(sitting.table, sitting.ns, sitting.ew, sets, sitting.turn_after)
+        sets = tuple(at[each] for each in sitting.sets)
+        return Seating(sitting.table, *pairs_at(section, sitting), sets, sitting.turn_after)
 
     movement = section.movement or Movement(())
     return as_it_stands(
@@ -23,19 +25,30 @@ def plan_of(section: Section) -> Plan:
             name=movement.made_by or "by hand",
             pairs=pairs,
             rounds=tuple(tuple(map(seating, round_)) for round_ in movement.rounds),
-            sets=tuple(tuple(section.sets[number]) for number in sorted(section.sets)),
-            winners=2 if pairs and all(line(pair) in LINES for pair in pairs) else 1,
-            missing=frozenset(pair for pair, entry in section.seats.items() if entry is None),
+            sets=tuple(tuple(section.sets[each]) for each in sorted(section.sets)),
+            winners=2 if pairs and not teams and all(line(pair) in LINES for pair in pairs) else 1,
+            contest=contest_of(section),
+            missing=frozenset(
+                pairs_of(section, (seat for seat, entry in section.seats.items() if entry is None))
+            ),
         )
     )
 
 
 def movement_of(plan: Plan) -> Movement:
     rounds = tuple(
-        tuple(Sitting(each.table, each.ns, each.ew, each.sets, each.turn_after) for each in round_)
+        tuple(
+            Sitting(each.table, seat_of(plan, each.ns), seat_of(plan, each.ew), each.sets, each.turn_after)
+            for each in round_
+        )
         for round_ in plan.rounds
     )
     return Movement(rounds, plan.name)
+
+
+def seat_of(plan: Plan, pair: str | None) -> str | None:
+    """A team has one number for both of its pairs."""
+    return str(number(pair)) if pair is not None and plan.contest is Contest.TEAMS else pair
 
 
 def sets_of(plan: Plan) -> Mapping[int, tuple[int, ...]]:

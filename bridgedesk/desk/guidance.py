@@ -25,9 +25,24 @@ BEFORE_PLAY: frozenset[What] = frozenset(
 # Where a director meets what a question of the book is about.
 ASKED_AT: Mapping[When, tuple[str, ...]] = {
     "before the event": ("event-form", "round-time", "qualifiers", "finals"),
-    "when entries are taken": ("entry", "even-field", "direct-entry", "selection", "seeding", "systems"),
+    "when entries are taken": (
+        "entry",
+        "alternate",
+        "even-field",
+        "direct-entry",
+        "selection",
+        "seeding",
+        "systems",
+    ),
     "before round 1": ("seating", "handicap", "round-time"),
-    "when a line-up is chosen": ("placing", "substitute-score", "absent-score", "systems", "seating"),
+    "when a line-up is chosen": (
+        "placing",
+        "substitute",
+        "substitute-score",
+        "absent-score",
+        "systems",
+        "seating",
+    ),
     "when a draw is made": ("swiss-draw", "team-draw", "team-number", "shared-match", "withdrawal"),
     "when the offence is chosen": ("late-arrival", "slow-play", "fine", "forfeit", "abandoned", "mismatch"),
     "when a score is corrected": ("doubtful-score", "fouled-board", "adjusted-score", "split-score"),
@@ -111,7 +126,7 @@ def countdowns(event: Event, book: Book, boards: int | None = None) -> list[Coun
     """Every deadline the book has for this kind, as far as the event knows its times."""
     found: list[Countdown] = []
     for what in get_args(What):
-        asked = _asked(event, book, what, boards)
+        asked = deadline_asked(event, book, what, boards)
         try:
             answer = book.answer(asked)
         except Refused:
@@ -145,7 +160,7 @@ def _in_words_only(asked: Deadline, book: Book) -> Iterator[Countdown]:
         yield Countdown(asked.what, None, answer.because, answer.clause)
 
 
-def _asked(event: Event, book: Book, what: What, boards: int | None) -> Deadline:
+def deadline_asked(event: Event, book: Book, what: What, boards: int | None) -> Deadline:
     """The times of the last session that has begun to have one, and of the one after it."""
     starts = [session.starts for session in event.sessions if session.starts]
     posted = [since for each in event.sessions if (since := official_since(event, each))]
@@ -160,6 +175,7 @@ def _asked(event: Event, book: Book, what: What, boards: int | None) -> Deadline
         ruled=max((ruling.time for ruling in event.rulings if ruling.withdrawn is None), default=None),
         lodged=max((appeal.lodged for appeal in event.appeals if appeal.outcome is None), default=None),
         next_start=now if what in BEFORE_PLAY and not _results(event) else min(later, default=None),
+        next_finish=_finish(event, book, at + 1, boards),
         event_end=_finish(event, book, len(event.sessions) - 1, boards),
         session=which_session(event, at),
         round_=last_round(event),
@@ -182,7 +198,7 @@ def _results(event: Event) -> bool:
 
 def _finish(event: Event, book: Book, at: int, boards: int | None) -> datetime | None:
     """When play was over, otherwise the scheduled end: its rounds at the book's pace."""
-    if not event.sessions:
+    if not 0 <= at < len(event.sessions):
         return None
     session = event.sessions[at]
     if session.finish is not None:
@@ -191,7 +207,10 @@ def _finish(event: Event, book: Book, at: int, boards: int | None) -> datetime |
     rounds = rounds or len({match.round for match in event.matches if match.session == session.id})
     if session.starts is None or not rounds or not boards:
         return None
-    answer = book.answer(RoundTime(event=event.kind, boards=boards))
+    try:
+        answer = book.answer(RoundTime(event=event.kind, boards=boards))
+    except Refused:  # the book does not know this kind of event
+        return None
     if not isinstance(answer, Figure):
         return None
     return session.starts + timedelta(minutes=float(answer.value) * rounds)

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from bridgedesk.desk.doubles import plain_name, plain_number
 from bridgedesk.desk.from_file import Compared, Hands, compared, compared_hands, no_place
+from bridgedesk.desk.official_figures import with_figures
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.seats_from_file import fill_seats
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Session
@@ -14,7 +16,7 @@ from bridgedesk.exchange.files import read_file
 from bridgedesk.exchange.published import BadFile, Published
 from bridgedesk.store.club_lists import Member
 
-PLAYERS = (".csv", ".xlsx", ".txt")  # endings of lists of players
+PLAYERS = (".csv", ".xlsx", ".xls", ".txt")  # endings of lists of players
 MOST_NAMED = 6
 
 
@@ -105,9 +107,8 @@ def _players(players: Sequence[Player], members: Sequence[Member]) -> Iterator[L
 def belongs(incoming: Incoming, event: Event, session: str) -> bool:
     """Most of it has its place there, so that it is hardly another event's."""
     found = compared(event, session, incoming.event)
-    met = found.agree + len(found.new) + len(found.differ)
-    if met or found.unplaced:
-        return met > len(found.unplaced)
+    if found.met or found.unplaced:
+        return found.met > len(found.unplaced)
     hands = compared_hands(event, session, incoming.event)
     return bool(hands.new or hands.same) and not incoming.event.matches and not hands.differ
 
@@ -116,18 +117,23 @@ def into_event(incoming: Incoming, event: Event, session: str) -> list[Line]:
     """Beside what has come in: what agrees, what is new, what will have to be cleared."""
     found = compared(event, session, incoming.event)
     hands = compared_hands(event, session, incoming.event)
-    met = found.agree + len(found.new) + len(found.differ)
     lines = [
         Line("Into", f"{event.title}, session {session}"),
-        Line("Results", _compared_words(found), odd=bool(found.differ), fits=met > 0),
+        Line("Results", _compared_words(found), odd=found.to_clear > 0, fits=found.met > 0),
         Line("Hands", _hands_words(hands), odd=bool(hands.differ), fits=bool(hands.new or hands.same)),
     ]
+    if filled := fill_seats(event, session, incoming.event, ()).words:
+        lines.append(Line("Names", filled))
+    if official := with_figures(event, session, incoming.published, incoming.file, None):
+        words = f"{official.count} figures of its program are kept beside ours; Compare shows what differs"
+        lines.append(Line("Official figures", words))
     lines += [Line("Elsewhere", said, odd=True) for said in no_place(found.unplaced)]
     return [*lines, *(Line("Note", remark, odd=True) for remark in incoming.published.remarks)]
 
 
 def _compared_words(found: Compared) -> str:
-    return f"{len(found.new)} new, {found.agree} agree, {len(found.differ)} to clear"
+    said = f"{len(found.new)} new, {found.agree} agree, {found.to_clear} to clear"
+    return f"{said}; totals of {len(found.totals)} matches" if found.totals else said
 
 
 def _hands_words(hands: Hands) -> str:

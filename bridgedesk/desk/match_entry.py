@@ -15,6 +15,7 @@ from bridgedesk.desk.match_tables import (
     match_labels,
     matches_of,
     plays_one_table,
+    several_sections,
     team_numbers,
 )
 from bridgedesk.desk.open_event import Change, OpenEvent
@@ -107,7 +108,7 @@ class MatchEntry:
         matches = [each for each in matches_of(event, self.session) if each.round == round_]
         drawn = next((draw for draw in event.draws if draw.round == round_), None)
         if drawn is None or not matches:
-            raise Refusal(f"Round {round_} is not drawn yet")
+            raise Refusal(f"Round {round_} is not drawn yet; where teams sit by a movement nothing is drawn")
         pairings = [
             (swapped.get(home, home), swapped.get(away, away)) for home, away in map(tuple, drawn.pairings)
         ]
@@ -130,11 +131,6 @@ class MatchEntry:
             if line.key == match:
                 self.pad = moved(self.pad, at)
 
-    def go_to_match(self, round_: int, table: str) -> None:
-        for at, line in enumerate(self.pad.lines):
-            if (line.round, line.table) == (round_, table):
-                self.pad = moved(self.pad, at)
-
     # ---- what stands there
 
     @property
@@ -152,7 +148,7 @@ class MatchEntry:
         current = self.pad.line.key if self.pad.line else None
         return [
             _row(match, label, called, scored.get(match.id), at_cursor=match.id == current)
-            for match, label in _labelled(here)
+            for match, label in _labelled(event, here)
         ]
 
     def shares(self) -> list[RoundShare]:
@@ -202,12 +198,12 @@ def _lines(event: Event, session: str) -> tuple[MatchLine, ...]:
             has_boards=bool(match.results),
         )
         for _, group in groupby(matches, key=lambda match: match.round)
-        for match, label in _labelled(list(group))
+        for match, label in _labelled(event, list(group))
     )
 
 
-def _labelled(matches: Sequence[Match]) -> Iterable[tuple[Match, str]]:
-    return zip(matches, match_labels(matches), strict=True)
+def _labelled(event: Event, matches: Sequence[Match]) -> Iterable[tuple[Match, str]]:
+    return zip(matches, match_labels(matches, several_sections(event)), strict=True)
 
 
 def _row(

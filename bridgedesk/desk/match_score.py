@@ -5,11 +5,11 @@ from collections.abc import Mapping
 
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.desk.known import entry_words
-from bridgedesk.desk.match_tables import MATCHES, match_tables
-from bridgedesk.desk.place import Place, table_at
+from bridgedesk.desk.match_tables import match_tables
+from bridgedesk.desk.place import Place, place_at, table_at
 from bridgedesk.desk.scorepad.pad import Pad, shown
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match, Room
+from bridgedesk.event.match import Match, Room, Slip
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredMatch
@@ -26,7 +26,7 @@ def board_gains(evaluation: Evaluation, session: str) -> Mapping[Place, tuple[st
     for table in match_tables(evaluation.event, session):
         for board, (home, away) in gains.get(table.match.id, {}).items():
             told = gain_words(home), gain_words(away)
-            place = Place(session, MATCHES, table.round, table.table, board)
+            place = place_at(session, table, board)
             found[place] = told if table.home_sits_ns else (told[1], told[0])
     return found
 
@@ -50,6 +50,13 @@ def totals_words(evaluation: Evaluation, match: Match) -> str:
     if scored.vps is not None:
         said.append(f"{scored.vps[0]}-{scored.vps[1]} VPs")
     return ", ".join(said)
+
+
+def slip_words(slip: Slip | None) -> str:
+    """24-13 IMPs, 14.31-5.69 VPs, as it was handed in."""
+    imps = "-".join(map(str, slip.imps)) if slip and slip.imps else ""
+    vps = "-".join(map(str, slip.vp)) if slip and slip.vp else ""
+    return ", ".join(filter(None, (imps and f"{imps} IMPs", vps and f"{vps} VPs")))
 
 
 def has_imps(match: Match) -> bool:

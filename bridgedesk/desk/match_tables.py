@@ -4,11 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from bridgedesk.desk.seated_matches import by_half, seated_teams, sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, Room
 from bridgedesk.event.session import Scoring, Session
 
 MATCHES = ""  # where a place of a pairs session has its section
+
+NO_NUMBER = "–"
 
 ROOMS = tuple(Room)
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -16,13 +19,16 @@ HEAD_TO_HEAD = frozenset({Scoring.IMPS, Scoring.POINT_A_BOARD})
 
 
 class MatchTable(NamedTuple):
-    """Tables 1 and 2 of a round are the rooms of its first match, 3 and 4 those of its second."""
+    """Tables 1 and 2 of a round are the rooms of its first match, 3 and 4 those of its second.
+
+    Teams that sit by a movement have its tables and its rounds."""
 
     round: int
     table: int
     match: Match
     room: Room
-    called: str  # as both its tables are
+    called: str  # as both its tables are, or as this one where the teams sit by a movement
+    section: str = MATCHES  # where they do
 
     @property
     def home_sits_ns(self) -> bool:
@@ -30,11 +36,15 @@ class MatchTable(NamedTuple):
 
     @property
     def label(self) -> str:
-        return f"{self.called} {self.room.value}"
+        return self.called if self.section else f"{self.called} {self.room.value}"
 
 
-def match_labels(matches: Sequence[Match]) -> list[str]:
-    """What the tables of a round's matches are called; the three matches of a triangle are 4a, 4b, 4c."""
+def match_labels(matches: Sequence[Match], sections: Mapping[str, str] | None = None) -> list[str]:
+    """What the tables of a round's matches are called; the three matches of a triangle are 4a, 4b, 4c.
+
+    `sections`: of the teams at home, where there are several."""
+    if sections:
+        return [f"{sections.get(match.home, '')}{match.table}" for match in matches]
     tables = [match.table or place for place, match in enumerate(matches, start=1)]
     return [
         f"{table}{LETTERS[tables[:at].count(table)]}" if tables.count(table) > 1 else str(table)
@@ -44,17 +54,33 @@ def match_labels(matches: Sequence[Match]) -> list[str]:
 
 def meets_in_matches(session: Session) -> bool:
     """Teams against each other, not pairs over a field."""
-    aggregate = session.scoring is Scoring.AGGREGATE and not any(each.movement for each in session.sections)
-    return session.scoring in HEAD_TO_HEAD or aggregate
+    pairs = any(each.movement and not each.of_teams for each in session.sections)
+    return session.scoring in HEAD_TO_HEAD or (session.scoring is Scoring.AGGREGATE and not pairs)
 
 
 def matches_of(event: Event, session: str) -> list[Match]:
     """Round by round, by table; a bye is no meeting."""
     found = [each for each in event.matches if each.session == session and each.outcome is not Outcome.BYE]
-    return sorted(found, key=lambda match: (match.round, match.table or 0))
+    sections = several_sections(event)
+    return sorted(found, key=lambda match: (match.round, sections.get(match.home, ""), match.table or 0))
+
+
+def several_sections(event: Event) -> Mapping[str, str]:
+    """Each team's section; nothing where all sit in one, or in none."""
+    sections = {entry: section for entry, (section, _) in seated_teams(event).items()}
+    return sections if len(set(sections.values())) > 1 else {}
 
 
 def match_tables(event: Event, session: str) -> Iterator[MatchTable]:
+    here = next((each for each in event.sessions if each.id == session), None)
+    if here and (sections := sections_of_teams(here)):
+        matches = matches_of(event, session)
+        for section in sections:
+            for half, match, room in by_half(section, matches):
+                table = half.sitting.table
+                called = section.table_labels.get(table, str(table))
+                yield MatchTable(half.round, table, match, room, called, section.id)
+        return
     for round_, group in groupby(matches_of(event, session), key=lambda match: match.round):
         matches = list(group)
         for place, (match, label) in enumerate(zip(matches, match_labels(matches), strict=True)):
@@ -62,18 +88,32 @@ def match_tables(event: Event, session: str) -> Iterator[MatchTable]:
                 yield MatchTable(round_, len(ROOMS) * place + ROOMS.index(room) + 1, match, room, label)
 
 
-def match_table(event: Event, session: str, round_: int, table: int) -> MatchTable | None:
-    return next(
-        (each for each in match_tables(event, session) if (each.round, each.table) == (round_, table)), None
-    )
+def match_table(
+    event: Event, session: str, round_: int, table: int, section: str = MATCHES
+) -> MatchTable | None:
+    wanted = section, round_, table
+    tables = match_tables(event, session)
+    return next((each for each in tables if (each.section, each.round, each.table) == wanted), None)
 
 
 def team_numbers(event: Event) -> Mapping[str, str]:
-    """By seed where all have one, otherwise in the order of entry."""
+    """As they sit; otherwise by seed where all have one, otherwise in the order of entry."""
+    if seated := seated_teams(event):
+        return _as_seated(event, seated)
     seeds = [entry.seed for entry in event.entries]
     if None not in seeds and len(set(seeds)) == len(seeds):
         return {entry.id: str(entry.seed) for entry in event.entries}
     return {entry.id: str(number) for number, entry in enumerate(event.entries, start=1)}
+
+
+def _as_seated(event: Event, seated: Mapping[str, tuple[str, str]]) -> Mapping[str, str]:
+    """With the letter of the section where a number stands twice; who has no seat has no number."""
+    numbers = [number for _, number in seated.values()]
+    twice = len(set(numbers)) < len(numbers)
+    return {
+        entry.id: "".join(seated[entry.id][0 if twice else 1 :]) if entry.id in seated else NO_NUMBER
+        for entry in event.entries
+    }
 
 
 def match_has_come_in(match: Match) -> bool:

@@ -6,27 +6,30 @@ from fractions import Fraction
 
 from bridgedesk.desk.movement_library import movement_library
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.movements.movement import Movement
-from bridgedesk.movements.request import NotPossible, Request
+from bridgedesk.movements.families.individual import PRIMES
+from bridgedesk.movements.movement import Contest, Movement, number
+from bridgedesk.movements.request import AT_A_TABLE, NotPossible, Request
 from bridgedesk.movements.suggest import MINUTES_A_BOARD, Suggestion, Wishes, suggest
 from bridgedesk.movements.warnings import to_prepare, warnings
 from bridgedesk.rulebooks import Book, Figure
 from bridgedesk.rulebooks.questions.round_time import RoundTime
 
-MOST_PAIRS = 80
+FEWEST_AND_MOST = {Contest.PAIRS: (4, 80), Contest.TEAMS: (3, 30), Contest.INDIVIDUAL: (20, 116)}
 DAY = 24 * 60
+SIZES = tuple(AT_A_TABLE * tables for tables in PRIMES)  # of individuals
 
 
 @dataclass(frozen=True)
 class Asked:
     """As it is typed; an empty field is left open."""
 
-    pairs: str
+    entrants: str  # pairs or teams
     boards: str = ""
     starts: str = ""
     finish: str = ""
     fixed_seats: str = ""
     winners: int | None = None
+    contest: Contest = Contest.PAIRS
 
 
 def pace(book: Book, kind: str) -> Fraction:
@@ -38,22 +41,43 @@ def pace(book: Book, kind: str) -> Fraction:
 
 
 def suggestions(asked: Asked, minutes_a_board: Fraction) -> tuple[Suggestion, ...]:
-    pairs = _number(asked.pairs, "pairs", 4, MOST_PAIRS)
+    contest = asked.contest
+    what = "players" if contest is Contest.INDIVIDUAL else contest.value
+    entrants = _number(asked.entrants, what, *FEWEST_AND_MOST[contest])
+    if contest is Contest.INDIVIDUAL and entrants not in SIZES:
+        raise Refusal(_other_size(entrants))
     starts, finish = _time(asked.starts), _time(asked.finish)
     if finish and not starts:
         raise Refusal("Say when it starts as well, so that the time can be worked back")
     wishes = Wishes(
-        Request(pairs=pairs, boards=_number(asked.boards, "boards", 2, 99) if asked.boards else None),
+        _request(contest, entrants, _number(asked.boards, "boards", 2, 99) if asked.boards else None),
         minutes=_minutes(starts, finish) if starts and finish else None,
         minutes_a_board=minutes_a_board,
         starts=f"{starts:%H:%M}" if starts else None,
-        fixed_seats=_number(asked.fixed_seats, "fixed seats", 0, pairs) if asked.fixed_seats else 0,
+        fixed_seats=_number(asked.fixed_seats, "fixed seats", 0, entrants) if asked.fixed_seats else 0,
         winners=asked.winners,
+        printed=True,
     )
     try:
         return suggest(wishes, movement_library())
     except NotPossible as problem:
         raise Refusal(str(problem)) from None
+
+
+def _other_size(players: int) -> str:
+    below = max((each for each in SIZES if each < players), default=SIZES[0])
+    above = min((each for each in SIZES if each > players), default=SIZES[-1])
+    return f"An individual of {players} players has no movement here; {below} or {above} players have one"
+
+
+def _request(contest: Contest, entrants: int, boards: int | None) -> Request:
+    match contest:
+        case Contest.TEAMS:
+            return Request(teams=entrants, boards=boards)
+        case Contest.INDIVIDUAL:
+            return Request(players=entrants, boards=boards)
+        case Contest.PAIRS:
+            return Request(pairs=entrants, boards=boards)
 
 
 def _number(text: str, what: str, least: int, most: int) -> int:
@@ -85,13 +109,39 @@ def meaning(chosen: Suggestion) -> list[str]:
     """Everything a director should know before taking it, the warnings first."""
     return [
         *(f"Mind: {words}" for words in warnings(chosen.movement, chosen.properties)),
+        *_about_teams(chosen.movement),
+        *_about_players(chosen.movement),
         *chosen.because,
         *to_prepare(chosen.movement),
     ]
 
 
+def _about_teams(movement: Movement) -> tuple[str, ...]:
+    """When the two tables of a match play it."""
+    if movement.contest is not Contest.TEAMS:
+        return ()
+    meetings = [
+        {(number(seat.ns or ""), number(seat.ew or "")) for seat in row if movement.is_played(seat)}
+        for row in movement.rounds
+    ]
+    if all((away, home) in row for row in meetings for home, away in row):
+        return ("Head to head: both tables of a match play it in the same round.",)
+    return ("The two tables of a match play it in different rounds; its score is known when both are in.",)
+
+
+def _about_players(movement: Movement) -> tuple[str, ...]:
+    if movement.contest is not Contest.INDIVIDUAL:
+        return ()
+    return (
+        "Mind: North and South compare with each other, East and West too, though all stand in one list.",
+        "Norths stay, Souths go up one table, Easts two, Wests three; boards go down one.",
+    )
+
+
 def headline(movement: Movement) -> str:
     boards = sorted({len(movement.boards_of(seat)) for seat in movement.rounds[0]})
     each = f"{boards[0]}" if len(boards) == 1 else f"{boards[0]}-{boards[-1]}"
+    if movement.contest is not Contest.PAIRS:
+        return f"{movement.name}: {len(movement.rounds)} rounds of {each} boards"
     winners = "one winner" if movement.winners == 1 else "two winners"
     return f"{movement.name}: {len(movement.rounds)} rounds of {each} boards, {winners}"

@@ -6,7 +6,9 @@ from datetime import date
 
 from bridgedesk.desk.match_tables import HEAD_TO_HEAD
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.seated_matches import made_by_movements
 from bridgedesk.event.event import Event, Overlay, RulebookRef, Stage, Status
+from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.rulebooks import Book, Kind
@@ -15,7 +17,8 @@ from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
 COLOURS = ("blue", "orange", "green", "purple", "yellow", "grey")  # as the themes have them
 LETTERS = "ABCDEF"
 SAT_BY_MOVEMENT = {each.value for each in (Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS)}
-DRAWN = ("swiss", "individual")  # kinds whose rounds no movement for pairs plans
+DRAWN = ("swiss",)  # kinds whose rounds no movement for pairs plans
+BETWEEN_TWO = ("swiss", "final", "private", "national")  # kinds of teams that no movement plans
 MOST_SESSIONS = 9
 
 
@@ -30,21 +33,26 @@ class Wanted:
 
 
 def formats(book: Book) -> Mapping[str, Kind]:
-    """The kinds of event of this book that pairs play by a movement, or teams by a draw."""
+    """The kinds of event of this book that are played by a movement, or by teams after a draw."""
     return {
         name: kind
         for name, kind in book.kinds.items()
-        if _by_movement(name, kind) or _by_draw(book, name, kind)
+        if _by_movement(name, kind) or by_draw(book, name) or _teams_by_movement(name, kind)
     }
+
+
+def _teams_by_movement(name: str, kind: Kind) -> bool:
+    """Round robins and their like."""
+    return head_to_head(kind) and not any(word in each for word in BETWEEN_TWO for each in (name, *kind.also))
 
 
 def _by_movement(name: str, kind: Kind) -> bool:
     return kind.scoring in SAT_BY_MOVEMENT and not any(word in name for word in DRAWN)
 
 
-def _by_draw(book: Book, name: str, kind: Kind) -> bool:
-    """By rules of the book for a Swiss."""
-    return head_to_head(kind) and isinstance(book.policy("swiss-draw", name), SwissRules)
+def by_draw(book: Book, name: str) -> bool:
+    """Teams by rules of the book for a Swiss."""
+    return head_to_head(book.kinds[name]) and isinstance(book.policy("swiss-draw", name), SwissRules)
 
 
 def head_to_head(kind: Kind) -> bool:
@@ -60,7 +68,7 @@ def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
     if not 1 <= wanted.sessions <= MOST_SESSIONS or not 1 <= wanted.sections <= len(LETTERS):
         raise Refusal(f"An event has 1 to {MOST_SESSIONS} sessions of 1 to {len(LETTERS)} sections")
     scoring = Scoring(book.kinds[wanted.kind].scoring)
-    letters = "" if scoring in HEAD_TO_HEAD else LETTERS[: wanted.sections]
+    letters = "" if by_draw(book, wanted.kind) else LETTERS[: wanted.sections]
     sections = tuple(Section(letter, colour) for letter, colour in zip(letters, COLOURS, strict=False))
     return Event(
         id=key,
@@ -90,7 +98,7 @@ def once_more(event: Event, key: str, day: date) -> Event:
         if any(session.sections for session in event.sessions)
         else (),
         sessions=tuple(_unplayed(session, _staying(event)) for session in event.sessions),
-        matches=(),
+        matches=tuple(unplayed_match(match) for match in made_by_movements(event)),
         draws=(),
         rulings=(),
         appeals=(),
@@ -98,6 +106,10 @@ def once_more(event: Event, key: str, day: date) -> Event:
         issues=(),
         expect=(),
     )
+
+
+def unplayed_match(match: Match) -> Match:
+    return replace(match, line_up=None, results=(), slip=None, outcome=Outcome.PLAYED, at_fault=())
 
 
 def _title(text: str) -> str:

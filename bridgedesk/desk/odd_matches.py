@@ -35,7 +35,7 @@ def odd_in_matches(evaluation: Evaluation) -> Iterator[OddInMatch]:
             yield from _odd_scores(event, session)
             for match in matches_of(event, session.id):
                 for what in _odd_totals(match, scored.get(match.id)):
-                    yield OddInMatch(what, _words(event, match), None, match.id)
+                    yield OddInMatch(what, match_words(event, match), None, match.id)
 
 
 def _odd_scores(event: Event, session: Session) -> Iterator[OddInMatch]:
@@ -82,7 +82,7 @@ def _vps(both: Sequence[Decimal]) -> str:
     return _two(*map(Fraction, both))
 
 
-def _words(event: Event, match: Match) -> str:
+def match_words(event: Event, match: Match) -> str:
     table = f", table {match.table}" if match.table else ""
     home, away = entry_words(event, match.home), entry_words(event, match.away)
     return f"round {match.round}{table}, {home} v {away}"

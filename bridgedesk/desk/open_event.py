@@ -6,11 +6,13 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bridgedesk.desk.event_standings import EventStandings
+from bridgedesk.desk.listed_people import ListedPeople
 from bridgedesk.desk.odd_results import OddResults
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.match import Slip
 from bridgedesk.event.session import Result
 from bridgedesk.rulebooks import Book as RuleBook
 from bridgedesk.standings.evaluation import Evaluation
@@ -22,7 +24,9 @@ from bridgedesk.store.writing import change_event
 Clock = Callable[[], datetime]
 Write = Callable[[UnitOfWork], None]
 Book = tuple[str, str]  # digest and text
-FileSays = dict[Place, Result]  # where a results file has something else than was typed, until it is settled
+# Where a results file has something else than was typed, until it is settled: of slips, and of whole matches.
+FileSays = dict[Place, Result]
+FileTotals = dict[str, Slip]
 
 
 class Change(NamedTuple):
@@ -40,7 +44,9 @@ class OpenEvent:
         self.event = file.event(key)
         self._standings = EventStandings(file)
         self.file_says = FileSays()
+        self.file_totals = FileTotals()
         self.odd_results = OddResults()
+        self.people = ListedPeople(file)
 
     @property
     def evaluation(self) -> Evaluation:
@@ -65,10 +71,12 @@ class OpenEvent:
         sound: bool = False,
         undoable: bool = True,
         book: Book | None = None,
+        beside: Write = lambda _: None,
     ) -> Change:
         """Looked through, written and committed, then swapped in: what fails on the way changes nothing.
 
-        `sound`: the act itself has seen that nothing contradicts it. `book`: to be kept in the file too."""
+        `sound`: the act itself has seen that nothing contradicts it. `book` is kept in the file too, and what
+        `beside` writes stands and falls with the act."""
         self._refuse_what_is_final(after)
         if not sound:
             _refuse_contradictions(after)
@@ -79,6 +87,7 @@ class OpenEvent:
             change_event(work, self.event, after)
             if book:
                 keep_book(work, *book)
+            beside(work)
 
         self._write(deed, write)
         self.event = after
@@ -120,9 +129,19 @@ def _refuse_contradictions(event: Event) -> None:
 
 
 def _decided(event: Event) -> Event:
-    """What a final result rests on: not how a player is spelt, nor when play was over."""
+    """What a final result rests on: not how a player is spelt or known, when play was over, or which
+    masterpoints and prizes the entry is in the running for."""
     sessions = tuple(replace(each, finish=None, posted=None) for each in event.sessions)
+    entries = tuple(replace(each, categories=()) for each in event.entries)
     players = tuple(replace(each, name="", number=None, flags=()) for each in event.players)
     return replace(
-        event, players=players, sessions=sessions, club=None, notes=(), registered=(), appeals=(), issues=()
+        event,
+        players=players,
+        entries=entries,
+        sessions=sessions,
+        club=None,
+        notes=(),
+        registered=(),
+        appeals=(),
+        issues=(),
     )

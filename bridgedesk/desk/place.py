@@ -9,21 +9,22 @@ from bridgedesk.event.session import Result, Section
 
 
 class Place(NamedTuple):
-    """At a match the section is empty, and the tables are those of `match_tables`."""
+    """Of teams that are drawn the section is empty, and the tables are those of `match_tables`."""
 
     session: str
     section: str
     round: int
     table: int
     board: int
+    of_teams: bool = False  # that sit by a movement
 
     @property
     def in_match(self) -> bool:
-        return self.section == MATCHES
+        return self.of_teams or self.section == MATCHES
 
     def __str__(self) -> str:
         table = f"{self.table}"
-        if self.in_match:
+        if self.section == MATCHES:
             table = f"{(self.table + 1) // 2}, {ROOMS[(self.table - 1) % 2].value} room"
         return f"board {self.board}, round {self.round}, table {table}"
 
@@ -43,7 +44,11 @@ def is_of(result: Result, place: Place) -> bool:
 
 
 def table_at(event: Event, place: Place) -> MatchTable | None:
-    return match_table(event, place.session, place.round, place.table)
+    return match_table(event, place.session, place.round, place.table, place.section)
+
+
+def place_at(session: str, table: MatchTable, board: int) -> Place:
+    return Place(session, table.section, table.round, table.table, board, bool(table.section))
 
 
 def standing_at(event: Event, place: Place) -> Result | None:
@@ -81,5 +86,5 @@ def results_of(event: Event, session: str) -> dict[Place, Result]:
     if event.matches:
         for table in match_tables(event, session):
             for result in _results_at(table):
-                found[Place(session, MATCHES, table.round, table.table, result.board)] = result
+                found[place_at(session, table, result.board)] = result
     return found

@@ -1,16 +1,72 @@
-"""How many boards each player of a team has played, towards the share that the book asks."""
+"""How many boards or matches each player of a team has played, what the book asks, and what is still to come:
+said before it is too late."""
 
+from bisect import bisect_left
 from collections import Counter
-from typing import NamedTuple
+from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple, get_args
 
 from bridgedesk.desk.by_the_book import book_in_force
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.event.event import Event
-from bridgedesk.rulebooks import Book, Refused, Verdict
-from bridgedesk.rulebooks.questions.placing import Placing
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.people import Entry
+from bridgedesk.rulebooks import Block, Book, Refused, Verdict
+from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose, ShareByTeamSize
 
 TEAM = 3  # players make one
+PLANNED = "rounds-planned"
+PURPOSES: dict[str, str] = {
+    "": "a placing",
+    "placing": "a placing",
+    "title": "the title",
+    "final": "a finals match",
+    "points": "points",
+    "member": "counting as a member",
+}
+
+
+class Stand(Enum):
+    ENOUGH = "has played enough"
+    SO_FAR = "not enough so far"  # nobody has said how long the event is
+    OPEN = "can still play enough"
+    NOW = "must play every match from now on"
+    GONE = "can no longer play enough"
+
+    @property
+    def order(self) -> int:
+        """The worst last."""
+        return list(Stand).index(self)
+
+
+class Wanted(NamedTuple):
+    """What one clause asks of a player, and how it stands."""
+
+    stand: Stand
+    played: int
+    least: int
+    to_come: int
+    of: int
+    unit: str  # boards, or matches
+    what_for: str
+    clause: str
+
+    @property
+    def words(self) -> str:
+        asks = f"for {self.what_for} {self.least} of {self.of} {self.unit} ({self.clause})"
+        lacking = self.least - self.played
+        match self.stand:
+            case Stand.ENOUGH:
+                return f"enough {asks}"
+            case Stand.SO_FAR:
+                return f"not enough so far {asks}"
+            case Stand.GONE:
+                return f"too late {asks}: {lacking} lacking, {self.to_come} to come"
+            case Stand.NOW:
+                return f"must play now {asks}: {lacking} of the {self.to_come} to come"
+        return f"{asks[:1].upper()}{asks[1:]}: {lacking} of the {self.to_come} to come"
 
 
 class Played(NamedTuple):
@@ -18,47 +74,166 @@ class Played(NamedTuple):
     player: str
     boards: int
     of: int  # of the team's matches that have a line-up
-    words: str  # what the book says of it
+    wanted: tuple[Wanted, ...]
 
     @property
     def share(self) -> str:
         return f"{100 * self.boards / self.of:.0f}%" if self.of else ""
 
+    @property
+    def words(self) -> str:
+        return "; ".join(each.words for each in self.wanted)
 
-def boards_of_players(desk: OpenEvent) -> list[Played]:
+    @property
+    def stand(self) -> Stand:
+        """The worst of them."""
+        return max((each.stand for each in self.wanted), key=lambda stand: stand.order, default=Stand.ENOUGH)
+
+
+class _Count(NamedTuple):
+    """Of one team, in boards or in matches."""
+
+    played: Counter[str]
+    of: int  # have a line-up
+    to_come: int
+    next_match: int  # the boards of one match, or one
+    length_known: bool
+
+
+def boards_of_players(desk: OpenEvent, entry: str | None = None) -> list[Played]:
     """Teams only; who has not played at all stands there too."""
     event, book = desk.event, book_in_force(desk)
     names = {player.id: player.name for player in event.players}
     found = []
-    for entry in event.entries:
-        if len(entry.players) >= TEAM:
-            played, of = _counted(event, entry.id)
-            for player in entry.players:
-                words = _says(event, book, played[player], of, len(entry.players))
-                found.append(Played(entry_words(event, entry.id), names[player], played[player], of, words))
+    for team in event.entries:
+        if len(team.players) < TEAM or entry not in (None, team.id):
+            continue
+        boards = _counted(event, team, in_boards=True)
+        asked = list(_asked(book, event.kind)) if book else []
+        for player in team.players:
+            wanted = tuple(
+                each
+                for purpose, block in asked
+                if book and (each := _wanted(book, event, team, player, purpose, block)) is not None
+            )
+            words = entry_words(event, team.id)
+            found.append(Played(words, names[player], boards.played[player], boards.of, _together(wanted)))
     return found
 
 
-def _counted(event: Event, entry: str) -> tuple[Counter[str], int]:
+# ---- what was played, and what is to come
+
+
+def _counted(event: Event, team: Entry, *, in_boards: bool) -> _Count:
     played: Counter[str] = Counter()
-    of = 0
-    for match in event.matches:
-        if match.line_up and entry in (match.home, match.away):
-            of += len(match.boards)
-            for player in {*match.line_up.open, *match.line_up.closed}:
-                played[player] += len(match.boards)
-    return played, of
+    of = to_come = 0
+    matches = [each for each in event.matches if team.id in (each.home, each.away)]
+    for match in matches:
+        worth = len(match.boards) if in_boards else 1
+        if match.line_up:
+            of += worth
+            played.update(dict.fromkeys({*match.line_up.open, *match.line_up.closed}, worth))
+        elif not _is_over(match):
+            to_come += worth
+    rounds, length = _planned(event)
+    undrawn = max(0, rounds - len({each.round for each in matches})) if team.withdrawn is None else 0
+    last = max((len(each.boards) for each in matches), default=length) if in_boards else 1
+    return _Count(played, of, to_come + undrawn * (length if in_boards else 1), last, rounds > 0)
 
 
-def _says(event: Event, book: Book | None, boards: int, of: int, size: int) -> str:
-    """The book's verdict with its clause, as far as the event has come."""
-    if book is None or not of:
-        return ""
-    try:
-        asked = Placing(event=event.kind, purpose="points", rounds=of, player_rounds=boards, team_size=size)
+def _is_over(match: Match) -> bool:
+    return bool(match.results) or match.slip is not None or match.outcome is not Outcome.PLAYED
+
+
+def _planned(event: Event) -> tuple[int, int]:
+    """Matches in all and the boards of each, where that was put down."""
+    for line in event.registered:
+        if line.register == PLANNED and line.struck_out is None:
+            return int(str(line.facts["rounds"])), int(str(line.facts["boards"]))
+    return 0, 0
+
+
+# ---- what the book asks
+
+
+def _asked(book: Book, kind: str) -> Iterator[tuple[Purpose | None, Block]]:
+    """Each clause once; those that count what a player has played."""
+    seen: set[int] = set()
+    for purpose in (None, *get_args(Purpose)):
+        try:
+            block = book.block("placing", kind, purpose or "")
+        except Refused:
+            return
+        if block is not None and id(block) not in seen and _counts_players(block.policy):
+            seen.add(id(block))
+            yield purpose, block
+
+
+def _counts_players(policy: object) -> bool:
+    if isinstance(policy, ShareByTeamSize):
+        return True
+    if not isinstance(policy, Needs):
+        return False
+    needs = [need for row in policy.rows for need in row.needs]
+    return all(need.of == "player" for need in (*needs, *policy.otherwise))
+
+
+def _wanted(
+    book: Book, event: Event, team: Entry, player: str, purpose: Purpose | None, block: Block
+) -> Wanted | None:
+    if purpose == "member" and player not in team.joined:
+        return None
+    in_boards = not isinstance(block.policy, Needs) or block.policy.unit == "boards"
+    count = _counted(event, team, in_boards=in_boards)
+    of, played = count.of + count.to_come, count.played[player]
+    if not count.of:
+        return None
+
+    def enough(number: int) -> bool:
+        asked = Placing(
+            event=event.kind, purpose=purpose, rounds=of, player_rounds=number, team_size=len(team.players)
+        )
         found = book.answer(asked)
-    except Refused:
-        return ""
-    if not isinstance(found, Verdict):
-        return ""
-    return f"{'enough so far' if found.holds else 'not enough yet'}: {found.because} ({found.clause})"
+        return isinstance(found, Verdict) and found.holds
+
+    try:
+        least = bisect_left(range(of + 1), True, key=enough)
+    except Refused:  # no share is printed for a team of this size
+        return None
+    if least > of:  # a number that is printed, and no share
+        least = _printed(block.policy) or least
+    stand = _stand(played, least, count)
+    unit = "boards" if in_boards else "matches"
+    what_for = PURPOSES[purpose or ""]
+    return Wanted(stand, played, least, count.to_come, of, unit, what_for, block.clause)
+
+
+def _printed(policy: object) -> int | None:
+    rows = policy.rows if isinstance(policy, Needs) else ()
+    return max((need.number or 0 for row in rows for need in row.needs), default=0) or None
+
+
+def _together(wanted: tuple[Wanted, ...]) -> tuple[Wanted, ...]:
+    """What several clauses ask alike is said once."""
+    alike: dict[tuple[object, ...], Wanted] = {}
+    for each in wanted:
+        key = (each.stand, each.least, each.of, each.unit)
+        one = alike.get(key)
+        alike[key] = (
+            each
+            if one is None
+            else one._replace(
+                what_for=f"{one.what_for} and {each.what_for}", clause=f"{one.clause}; {each.clause}"
+            )
+        )
+    return tuple(alike.values())
+
+
+def _stand(played: int, least: int, count: _Count) -> Stand:
+    if played >= least:
+        return Stand.ENOUGH
+    if not count.length_known:
+        return Stand.SO_FAR
+    if played + count.to_come < least:
+        return Stand.GONE
+    return Stand.NOW if played + count.to_come - count.next_match < least else Stand.OPEN

@@ -5,6 +5,16 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
+from bridgedesk.desk.about_players import (
+    ABOUT,
+    BORN,
+    LIVES,
+    MASTERPOINTS,
+    MEMBER_OF,
+    SEX,
+    NotReadable,
+    written,
+)
 from bridgedesk.desk.doubles import plain_name, plain_number
 from bridgedesk.desk.known_players import tested
 from bridgedesk.desk.refusal import Refusal
@@ -15,7 +25,8 @@ from bridgedesk.exchange.published import BadFile
 from bridgedesk.masterpoints.number import BadNumber, Federation
 from bridgedesk.store.club_lists import Member
 
-ASKED = ("name", "given", "surname", "number", "club_number", "grade")  # what a column can be
+ASKED = ("name", "given", "surname", "number", "club_number", "grade", *ABOUT)  # what a column can be
+CHANGES = (MASTERPOINTS, MEMBER_OF)  # from year to year: the newer list is right
 
 # How headings begin, where the program that wrote the list is not known.
 _USUAL = {
@@ -25,6 +36,11 @@ _USUAL = {
     "number": ("number", "abf", "sbu", "national", "no.", "no "),
     "club_number": ("club", "home"),
     "grade": ("grade", "rank"),
+    BORN: ("born", "birth", "date of birth", "dob"),
+    MASTERPOINTS: ("masterpoints", "master points", "mps", "total mp"),
+    SEX: ("sex", "gender"),
+    MEMBER_OF: ("member of", "membership", "financial"),
+    LIVES: ("lives", "residence"),
 }
 
 
@@ -94,6 +110,8 @@ def _arrival(
     federation: Federation | None,
 ) -> Arrival:
     number, wrong = _tested(player.number, federation)
+    about, unreadable = _about(player)
+    wrong = wrong or unreadable
     known = by_number.get(plain_number(number)) if number else None
     if known is None:
         known = by_name.get(plain_name(player.name))
@@ -105,17 +123,29 @@ def _arrival(
         ):
             known = None  # two people of one name
     if known is None:
-        new = Member("", player.name, number, player.club_number, player.grade)
+        new = Member("", player.name, number, player.club_number, player.grade, about=about)
         return Arrival(new, wrong or "new")
     filled = replace(
         known,
         number=known.number or number,
         club=known.club or player.club_number,
         grade=player.grade or known.grade,
+        about={**about, **known.about, **{what: about[what] for what in CHANGES if what in about}},
     )
     if filled == known:
         return Arrival(known, wrong or "in the list already", changes=False)
     return Arrival(filled, wrong or "in the list; what was missing is filled in")
+
+
+def _about(player: ListedPlayer) -> tuple[dict[str, str], str]:
+    """In plain form; what cannot be read is left out, and said."""
+    found, wrong = {}, []
+    for what, said in player.about:
+        try:
+            found[what] = written(what, said)
+        except NotReadable as problem:
+            wrong.append(str(problem))
+    return found, f"taken without it: {'; '.join(wrong)}" if wrong else ""
 
 
 def _tested(number: str | None, federation: Federation | None) -> tuple[str | None, str]:

@@ -26,6 +26,7 @@ WHOLE_EVENT = (  # these do not know sessions and sections apart
     "appeals-form",
     "correction",
     "prizes",
+    "selection",
     "masterpoints",
     "summary",
 )

@@ -19,7 +19,7 @@ class Progress(NamedTuple):
 
 def progress(event: Event) -> Progress:
     """A late play is still to come. Of teams it is the matches that are counted."""
-    sections = [section for session in event.sessions for section in session.sections]
+    sections = [section for session in event.sessions for section in session.sections if not section.of_teams]
     matches = [
         match
         for session in event.sessions

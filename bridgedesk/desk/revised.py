@@ -1,12 +1,14 @@
 """The event as it is after one change; the event given stays as it was."""
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
+from bridgedesk.desk.match_tables import match_tables
 from bridgedesk.desk.place import Place, as_room_result, is_of, section_at, table_at
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match, RoomResult
+from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Result, Section, Sitting
 
@@ -28,7 +30,9 @@ def with_result(event: Event, place: Place, result: Result) -> Event:
 
 def with_results(event: Event, session: str, wanted: Mapping[Place, Result | None]) -> Event:
     """Many of a session at once, each where it stands already or as the newest; None erases."""
-    for key in dict.fromkeys(place.section for place in wanted):
+    in_matches = {place: result for place, result in wanted.items() if place.in_match}
+    event = _with_results_of_matches(event, session, in_matches)
+    for key in dict.fromkeys(place.section for place in wanted if not place.in_match):
         section = section_at(event, session, key)
         coming = {_slot(place): result for place, result in wanted.items() if place.section == key}
         standing = {_slot(each) for each in section.results}
@@ -38,6 +42,25 @@ def with_results(event: Event, session: str, wanted: Mapping[Place, Result | Non
         results += [each for slot, each in coming.items() if slot not in standing and each is not None]
         event = with_section(event, session, replace(section, results=tuple(results)))
     return event
+
+
+def _with_results_of_matches(event: Event, session: str, wanted: Mapping[Place, Result | None]) -> Event:
+    """Match by match, so that each is put together once."""
+    if not wanted:
+        return event
+    tables = {(each.round, each.table): each for each in match_tables(event, session)}
+    coming: dict[str, dict[tuple[Room, int], RoomResult | None]] = defaultdict(dict)
+    for place, result in wanted.items():
+        table = tables[place.round, place.table]
+        slip = as_room_result(table, result) if result else None
+        coming[table.match.id][table.room, place.board] = slip
+    matches = []
+    for match in event.matches:
+        slips = coming.get(match.id, {})
+        standing = {(each.room, each.board): each for each in match.results}
+        results = tuple(each for each in {**standing, **slips}.values() if each is not None)
+        matches.append(replace(match, results=results) if slips else match)
+    return replace(event, matches=tuple(matches))
 
 
 def _slot(at: Place | Result) -> tuple[int | None, int | None, int]:

@@ -1,6 +1,7 @@
 """The rule desk: what a book can be asked, with which facts, and its answer in words."""
 
 from collections.abc import Iterable, Mapping
+from enum import Enum
 from types import UnionType
 from typing import Literal, NamedTuple, Union, get_args, get_origin
 
@@ -10,6 +11,11 @@ from bridgedesk.rulebooks import TOPICS, Book, Refused, Silent, shape, topic_nam
 from bridgedesk.rulebooks.questions.tie_words import in_words
 
 EVENT = "event"
+
+
+def decides(question: str) -> tuple[str, ...]:
+    """The facts, beside the kind of event, by which a book picks its clause."""
+    return tuple(name for name in topic_named(question).told_by if name != EVENT)
 
 
 class Answer(NamedTuple):
@@ -25,8 +31,11 @@ def questions() -> dict[str, str]:
     return {topic.name: topic.words for topic in TOPICS}
 
 
-def form(question: str, book: Book, kind: str = "") -> tuple[FormLine, ...]:
-    """The kind of the event in hand is filled in already."""
+def form(
+    question: str, book: Book, kind: str = "", known: Mapping[str, str] | None = None
+) -> tuple[FormLine, ...]:
+    """The kind of the event in hand, and what else is known, is filled in already."""
+    filled = {EVENT: kind, **(known or {})}
     return tuple(
         FormLine(
             fact.name,
@@ -34,7 +43,7 @@ def form(question: str, book: Book, kind: str = "") -> tuple[FormLine, ...]:
             fact.required,
             _pairs(book.kinds) if fact.name == EVENT else _pairs(_choices(fact.type)),
             _plain(fact.type) is bool,
-            kind if fact.name == EVENT else "",
+            filled.get(fact.name, ""),
         )
         for fact in topic_named(question).facts
     )
@@ -50,6 +59,8 @@ def _plain(kind: object) -> object:
 
 def _choices(kind: object) -> tuple[str, ...]:
     plain = _plain(kind)
+    if isinstance(plain, type) and issubclass(plain, Enum):
+        return tuple(str(each.value) for each in plain)
     return tuple(map(str, get_args(plain))) if get_origin(plain) is Literal else ()
 
 

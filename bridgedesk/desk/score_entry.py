@@ -6,16 +6,26 @@ from bridgedesk.desk.acts.fouling import foul
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.match_score import so_far
-from bridgedesk.desk.match_tables import matches_of, meets_in_matches
+from bridgedesk.desk.match_tables import match_tables, matches_of, meets_in_matches
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.place import Place, results_of
+from bridgedesk.desk.place import Place, results_of, table_at
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_progress import ScoreProgress
 from bridgedesk.desk.scorepad.forms import FormFrom, forms_of
-from bridgedesk.desk.scorepad.orders import ORDERS, ORDERS_OF_MATCHES, Line, Order, lines_of, pages_of
+from bridgedesk.desk.scorepad.match_pad import MatchLine
+from bridgedesk.desk.scorepad.orders import (
+    ORDERS,
+    ORDERS_OF_MATCHES,
+    ORDERS_OF_SEATED_TEAMS,
+    Line,
+    Order,
+    lines_of,
+    pages_of,
+)
 from bridgedesk.desk.scorepad.pad import Pad, has_come_in, moved
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record, Redo, Undo
+from bridgedesk.desk.seated_matches import sections_of_teams
 from bridgedesk.event.event import Event
 
 OTHER_FORM = "b"
@@ -29,7 +39,7 @@ class ScoreEntry:
         self._planned = _schedule(desk.event)
         (here,) = (each for each in desk.event.sessions if each.id == session)
         self.by_matches = meets_in_matches(here)
-        self.orders = ORDERS_OF_MATCHES if self.by_matches else ORDERS
+        self.orders = self._orders()
         first = self.orders[0]
         self.pad = Pad(
             self._lines(first),
@@ -38,6 +48,16 @@ class ScoreEntry:
             order=first,
         )
         self._progress: ScoreProgress | None = None
+
+    @property
+    def seated(self) -> bool:
+        """Teams by a movement, so that slips come from its tables and rounds."""
+        return any(each.id == self.session and sections_of_teams(each) for each in self.desk.event.sessions)
+
+    def _orders(self) -> tuple[Order, ...]:
+        if self.seated:
+            return ORDERS_OF_SEATED_TEAMS
+        return ORDERS_OF_MATCHES if self.by_matches else ORDERS
 
     def press(self, key: str) -> Change | None:
         """The act that the key led to, if any."""
@@ -117,15 +137,18 @@ class ScoreEntry:
         if found:
             self.go_to((missing or found)[0].place)
 
-    def go_to_match(self, round_: int, table: str) -> None:
+    def go_to_match(self, match: MatchLine) -> None:
         """Its first board that is still to come, otherwise its first."""
-        found = [
-            line
-            for line in self.pad.lines
-            if line.place.in_match and line.place.round == round_ and line.table.split()[0] == table
-        ]
+        tables = {
+            (each.section, each.round, each.table)
+            for each in match_tables(self.desk.event, self.session)
+            if each.match.id == match.key
+        }
+        found = [line for line in self.pad.lines if line.place[1:4] in tables]
         if not found:
-            raise Refusal(f"It is not known which boards are played at table {table} in round {round_}")
+            raise Refusal(
+                f"It is not known which boards are played at table {match.table} in round {match.round}"
+            )
         missing = [line for line in found if not has_come_in(self.pad.results.get(line.place))]
         self.go_to((missing or found)[0].place)
 
@@ -146,6 +169,13 @@ class ScoreEntry:
         """Past the last line the last page stays in view."""
         return self.pad.line or (self.pad.lines[-1] if self.pad.lines else None)
 
+    @property
+    def match_in_view(self) -> str | None:
+        """Whose boards are being typed."""
+        line = self.line_in_view
+        table = table_at(self.desk.event, line.place) if line and line.place.in_match else None
+        return table.match.id if table else None
+
     # ---- what it is made of
 
     def read_again(self) -> None:
@@ -156,8 +186,10 @@ class ScoreEntry:
         planned = _schedule(self.desk.event)
         if planned != self._planned:
             self._planned = planned
-            lines = self._lines(self.pad.order)
-            self.pad = replace(self.pad, lines=lines, at=min(self.pad.at, len(lines)))
+            self.orders = self._orders()
+            order = self.pad.order if self.pad.order in self.orders else self.orders[0]
+            lines = self._lines(order)
+            self.pad = replace(self.pad, lines=lines, at=min(self.pad.at, len(lines)), order=order)
         self.pad = replace(
             self.pad,
             results=results_of(self.desk.event, self.session),

@@ -5,19 +5,23 @@ from datetime import date
 from typing import NamedTuple
 
 from bridgedesk.desk.by_the_book import book_in_force
-from bridgedesk.desk.club import Club
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.series import person
 from bridgedesk.event.event import Event, Status
 from bridgedesk.rulebooks import Book, Director, Listing, Refused
 from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.questions.credited_points import FullAndShare
 from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace
+from bridgedesk.standings.candidates import Brought, Candidate
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.points import Brought, Candidate, Table, Won, selection_table, won_in
+from bridgedesk.standings.points import PlayerPoints, Won, list_of_players, won_in
+from bridgedesk.standings.selection import Selected, Table, selection_table
+from bridgedesk.standings.ties import decided_ties
 
 ELSEWHERE, AWAY = "points-elsewhere", "unavailable"
+A_YEAR = 366  # days
 
 
 class Row(NamedTuple):
@@ -38,33 +42,55 @@ class Gathered(NamedTuple):
     others: tuple[Event, ...]
 
 
-def gathered(club: Club, desk: OpenEvent) -> Gathered:
+def gathered(desk: OpenEvent) -> Gathered:
     """The club's other final events of the year by the same book, of kinds that bring points."""
     book = book_in_force(desk)
     if book is None:
         raise Refusal("This event goes by the Laws alone; choose a rule book under Setup first")
-    events = (club.event(key).event for key in club.file.event_keys() if key != desk.event.id)
+    with file_refusals():
+        events = [desk.file.event(key) for key in desk.file.event_keys() if key != desk.event.id]
     return Gathered(desk.event, book, tuple(each for each in events if _counts(each, desk.event, book)))
 
 
-def selection(told: Gathered) -> tuple[list[Row], str]:
-    """The candidates, and the finding in words; refused where the book selects nobody for this event."""
+def selected(told: Gathered) -> Selected:
+    """The candidates where the book selects for this event, and every player's points; refused where there
+    are neither."""
     event, book, _ = told
-    people = {player.id: person(player.number, player.name) for player in event.players}
-    candidates = [
-        Candidate(each.id, tuple(people[player] for player in each.players)) for each in event.entries
-    ]
-    away = frozenset(str(line.entry) for line in event.registered if _stands(line.register, line.struck_out))
+    own = {player.id: person(player.number, player.name) for player in event.players}
+    won = [*history(told), *elsewhere(event, own)]
+    candidates = [Candidate(each.id, tuple(own[player] for player in each.players)) for each in event.entries]
     table = selection_table(
         [each for each in candidates if each.players],
-        [*history(told), *elsewhere(event, people)],
+        won,
         book,
         book.kind(event.kind),
-        away,
+        frozenset(str(line.entry) for line in event.registered if _stands(line.register, line.struck_out)),
+        decided_ties(event),
     )
-    if table is None:
+    if table is None and _brings(event, book):
+        won += won_in(evaluate(event, book), book, own)
+    rule = book.policy("credited-points", event.kind)
+    players = list_of_players(won, book, rule.counts_for if isinstance(rule, FullAndShare) else None)
+    if table is None and not players:
         raise Refusal(f"{book.title} brings no points to this kind of event; it is {event.kind}")
-    return _rows(event, table), _words(event, table)
+    return Selected(table, players, _people(told), _words(event, table) if table else _list_words(book))
+
+
+def rows_of(event: Event, found: Selected) -> list[Row]:
+    return (
+        _rows(event, found.table)
+        if found.table
+        else [
+            Row(str(at), found.people.get(each.player, each.player), say(each.total), _from(each), "")
+            for at, each in enumerate(found.players, start=1)
+        ]
+    )
+
+
+def selection(told: Gathered) -> tuple[list[Row], str]:
+    """The rows, and the finding in words."""
+    found = selected(told)
+    return rows_of(told.event, found), found.words
 
 
 def history(told: Gathered) -> list[Won]:
@@ -98,10 +124,12 @@ def _counts(other: Event, selecting: Event, book: Book) -> bool:
     """By the same book, final, within a year, and of a kind that brings points."""
     if other.rulebook.id != selecting.rulebook.id or other.status is not Status.FINAL:
         return False
-    if not 0 <= (selecting.date - other.date).days <= 366:
-        return False
+    return 0 <= (selecting.date - other.date).days <= A_YEAR and _brings(other, book)
+
+
+def _brings(event: Event, book: Book) -> bool:
     try:
-        kinds = book.and_those_it_is_like(other.kind)
+        kinds = book.and_those_it_is_like(event.kind)
     except Refused:
         return False
     return any(
@@ -110,18 +138,27 @@ def _counts(other: Event, selecting: Event, book: Book) -> bool:
     )
 
 
+def _people(told: Gathered) -> dict[str, str]:
+    return {
+        person(player.number, player.name): player.name
+        for event in (*told.others, told.event)
+        for player in event.players
+    }
+
+
 # ---- in words
 
 
 def _rows(event: Event, table: Table) -> list[Row]:
     chosen = table.found.items if isinstance(table.found, Listing) else ()
+    level = table.found.choices if isinstance(table.found, Director) else ()
     return [
         Row(
             str(at),
             entry_words(event, each.candidate.entry),
             say(each.total),
             _how(each),
-            "in" if str(at) in chosen else "",
+            "in" if str(at) in chosen else "level for the last place" if str(at) in level else "",
         )
         for at, each in enumerate(table.rows, start=1)
     ]
@@ -137,13 +174,23 @@ def _how(brought: Brought) -> str:
     return "; ".join((*direct, *dict.fromkeys(told)))
 
 
+def _from(line: PlayerPoints) -> str:
+    return "; ".join(
+        f"{won.title}, place {won.place}: {say(figure.value)} ({figure.clause})" for won, figure in line.won
+    )
+
+
+def _list_words(book: Book) -> str:
+    return f"Each player's points of the year by {book.title}; it selects nobody for this kind of event"
+
+
 def _words(event: Event, table: Table) -> str:
+    names = {str(at): entry_words(event, each.candidate.entry) for at, each in enumerate(table.rows, 1)}
+    parted = f". Equals: {table.parted} ({table.clause})" if table.parted else ""
     match table.found:
         case Listing():
-            return f"{table.found.because} ({table.found.clause})"
+            return f"{table.found.because} ({table.found.clause}){parted}"
         case Director():
-            named = [
-                entry_words(event, table.rows[int(each) - 1].candidate.entry) for each in table.found.choices
-            ]
-            return f"{table.found.because} ({table.found.clause}): {', '.join(named)}"
+            named = ", ".join(names[each] for each in table.found.choices)
+            return f"{table.found.because} ({table.found.clause}): {named}{parted}"
     return "Nobody has entered yet"

@@ -10,6 +10,7 @@ from bridgedesk.desk.from_others import tricks_of_event
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.sheet_facts import material
+from bridgedesk.desk.strata import strata_words
 from bridgedesk.event.event import Event
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
 from bridgedesk.exchange.preflight import Doubt as Doubt
@@ -38,6 +39,10 @@ class Dispatch:
     folder: str
     before: Sequence[Sent] = ()
     listed: Mapping[str, Member] = field(default_factory=dict)  # players as the club's list has them
+
+    @property
+    def strata(self) -> str:
+        return strata_words(self.outgoing.event)
 
     @property
     def stopping(self) -> int:

@@ -17,6 +17,7 @@ from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.registers import registers
 from bridgedesk.desk.revisions import revision_of, was_sent
+from bridgedesk.desk.selection import Gathered, gathered, selected
 from bridgedesk.desk.views.looking import AllMakes, Looking
 from bridgedesk.event.event import Event
 from bridgedesk.exchange.outgoing import Unwritable
@@ -29,6 +30,7 @@ from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.club_lists import Member
 from bridgedesk.store.sending import Sending, sending_of
 
+SELECTION = "selection"  # the sheet that is made from other events too
 LOGO = ("logo.png", "logo.jpg", "logo.jpeg")  # beside the club file
 LARGEST_LOGO = 4_000_000  # bytes
 
@@ -58,6 +60,7 @@ class Material:
     makes: AllMakes
     members: Sequence[Member] = ()
     sending: Sending | None = None
+    towards: Gathered | None = None  # a selection, from the club's other events
 
     def facts(self, wishes: Wishes = AS_USUAL) -> Facts:
         event = self.evaluation.event
@@ -79,12 +82,15 @@ class Material:
             else {},
             prizes=_prizes(self.evaluation, self.book),
             finals=_finals(self.evaluation),
+            selected=selected(self.towards) if self.towards else None,
             clubs=_clubs(event, self.members),
         )
 
 
-def material(desk: OpenEvent, club: Club | None = None, shelf: Shelf | None = None) -> Material:
-    """`shelf` saves reading the rule books again."""
+def material(
+    desk: OpenEvent, club: Club | None = None, shelf: Shelf | None = None, name: str = ""
+) -> Material:
+    """`shelf` saves reading the rule books again; `name` is the sheet, where it looks beyond this event."""
     return Material(
         desk.evaluation,
         on_the_wall(desk.clock()),
@@ -94,7 +100,15 @@ def material(desk: OpenEvent, club: Club | None = None, shelf: Shelf | None = No
         makes_of_event(desk),
         club.lists.members if club else (),
         sending_of(club.file) if club else None,
+        _towards(desk) if name == SELECTION else None,
     )
+
+
+def _towards(desk: OpenEvent) -> Gathered | None:
+    try:
+        return gathered(desk)
+    except Refusal:  # by the Laws alone: the sheet says so
+        return None
 
 
 def _prizes(evaluation: Evaluation, book: Book | None) -> tuple[Prize, ...]:

@@ -4,12 +4,15 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from bridgedesk.desk.admission import in_doubt
 from bridgedesk.desk.from_others import makes_of_event
-from bridgedesk.desk.odd_matches import odd_in_matches
+from bridgedesk.desk.match_score import slip_words
+from bridgedesk.desk.odd_matches import match_words, odd_in_matches
 from bridgedesk.desk.odd_results import NOTHING_KNOWN, AllMakes
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place, results_of, section_at
 from bridgedesk.desk.scorepad.pad import shown
+from bridgedesk.desk.team_counterparts import same_total
 from bridgedesk.desk.waiting import undecided_appeals, waits
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result, Section
@@ -33,7 +36,9 @@ class OddThing(NamedTuple):
 
 def to_clear(desk: OpenEvent) -> list[OddThing]:
     """Still open: contradictions first, then what is odd, then what a file says otherwise."""
-    found = list(dict.fromkeys([*_flagged(desk), *_in_matches(desk), *_waiting(desk), *_differing(desk)]))
+    matches = [*_in_matches(desk), *_other_totals(desk)]
+    odd = [*_flagged(desk), *matches, *_of_entries(desk), *_waiting(desk), *_differing(desk)]
+    found = list(dict.fromkeys(odd))
     return sorted(found, key=lambda odd: (not odd.wrong, odd.from_file is not None))
 
 
@@ -65,7 +70,7 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
     at: dict[Spot, list[Place]] = defaultdict(list)
     for place, result in _slips(desk.event):
         slips[place] = result
-        at[place[1:]].append(place)
+        at[place[1:5]].append(place)
     accepted = {what for what, _ in _accepted(desk.event)}
     for flag in [*evaluation.flags, *desk.odd_results.of(evaluation, _makes(desk))]:
         spot = _place_of(flag, at)
@@ -91,6 +96,15 @@ def _in_matches(desk: OpenEvent) -> Iterator[OddThing]:
             yield OddThing(about, odd.where if odd.place else "", odd.place, match=odd.match)
 
 
+def _of_entries(desk: OpenEvent) -> Iterator[OddThing]:
+    """With the entry in its words, so that a reason given for one does not stand for another."""
+    accepted = {what for what, _ in _accepted(desk.event)}
+    for what, who in in_doubt(desk):
+        about = f"{what} ({who})"
+        if about not in accepted:
+            yield OddThing(about, "", None)
+
+
 def _waiting(desk: OpenEvent) -> Iterator[OddThing]:
     accepted = {what for what, _ in _accepted(desk.event)}
     for ruling, what in waits(desk.event):
@@ -113,6 +127,19 @@ def _differing(desk: OpenEvent) -> Iterator[OddThing]:
             place,
             from_file=result,
         )
+
+
+def _other_totals(desk: OpenEvent) -> Iterator[OddThing]:
+    """What a file says of whole matches: the pad takes it where it is right."""
+    accepted = {what for what, _ in _accepted(desk.event)}
+    for match in desk.event.matches:
+        said = desk.file_totals.get(match.id)
+        if said is None or (match.slip is not None and same_total(match.slip, said)):
+            continue
+        typed = f"{slip_words(match.slip)} was typed" if match.slip else "no total was typed"
+        about = f"{typed}, the file says {slip_words(said)} ({match_words(desk.event, match)})"
+        if about not in accepted:
+            yield OddThing(about, "", None, match=match.id)
 
 
 # ---- where it is

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.ruling import OnMatch
-from bridgedesk.event.session import Movement, Result, Section
+from bridgedesk.event.session import Movement, Result, Scoring, Section
+
+OF_TEAMS = frozenset({Scoring.IMPS, Scoring.POINT_A_BOARD, Scoring.AGGREGATE})
 
 
 class _Names:
@@ -38,7 +40,8 @@ def problems(event: Event) -> Iterator[str]:
         yield from _unknown(f"session {session.id}", "stage", [session.stage], names.stage)
         yield from _twice(f"session {session.id}, section", (section.id for section in session.sections))
         for section in session.sections:
-            yield from _in_section(f"session {session.id}, section {section.id}", section, names)
+            two_tables = section.of_teams and session.scoring in OF_TEAMS
+            yield from _in_section(f"session {session.id}, section {section.id}", section, names, two_tables)
     for match in event.matches:
         yield from _in_match(f"match {match.id}", match, names)
     yield from _in_decisions(event, names)
@@ -58,7 +61,8 @@ def _in_entries(event: Event, names: _Names) -> Iterator[str]:
             yield f"stage {stage.id}: {stage.places} is no number of places in the next stage"
 
 
-def _in_section(place: str, section: Section, names: _Names) -> Iterator[str]:
+def _in_section(place: str, section: Section, names: _Names, two_tables: bool) -> Iterator[str]:
+    """`two_tables`: a team's North-South pair sits at one, its East-West pair at another."""
     seats = set(section.seats)
     changes = section.seat_changes
     yield from _unknown(f"{place}, seats", "entry", section.seats.values(), names.entry)
@@ -70,22 +74,24 @@ def _in_section(place: str, section: Section, names: _Names) -> Iterator[str]:
         yield from _unknown(f"{place}, line-ups", "entry", [line_up.entry], names.entry)
         yield from _unknown(f"{place}, line-ups", "player", (line_up.out, line_up.in_), names.player)
     if section.movement:
-        yield from _in_movement(place, section, section.movement)
+        yield from _in_movement(place, section, section.movement, two_tables)
     yield from _in_results(place, section.results, seats)
 
 
-def _in_movement(place: str, section: Section, movement: Movement) -> Iterator[str]:
+def _in_movement(place: str, section: Section, movement: Movement, two_tables: bool) -> Iterator[str]:
     numbers, known_sets = set(section.seats), set(section.sets)
     for number, round_ in enumerate(movement.rounds, start=1):
         here = f"{place}, round {number}"
         yield from _twice(f"{here}: table", (sitting.table for sitting in round_))
-        seated = [seat for sitting in round_ for seat in (sitting.ns, sitting.ew) if seat is not None]
-        yield from _twice(f"{here}: pair", seated)
+        lines = [[sitting.ns for sitting in round_], [sitting.ew for sitting in round_]]
+        seated = [seat for line in lines for seat in line if seat is not None]
+        for line in lines if two_tables else [seated]:
+            yield from _twice(f"{here}: {'team' if two_tables else 'pair'}", filter(None, line))
         yield from _unknown(here, "pair number", seated, numbers)
         sets = (each for sitting in round_ for each in sitting.sets)
         yield from _unknown(here, "board set", sets, known_sets)
         playing = section.entries_in(number)
-        entries = (playing.get(seat) for seat in seated)
+        entries = (playing.get(seat) for seat in dict.fromkeys(seated))
         yield from _twice(f"{here}: entry", (entry for entry in entries if entry is not None))
 
 

@@ -18,6 +18,9 @@ class Scoring(Enum):
     AGGREGATE = "aggregate"
 
 
+TOGETHER = "+"  # between the numbers of two players who are partners for a round
+
+
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """Who sits at a table in a round, by pair number, and the sets played there. An empty seat is None."""
@@ -86,6 +89,21 @@ class Section:
     movement: Movement | None = None
     line_ups: tuple[LineUp, ...] = ()
     results: tuple[Result, ...] = ()
+
+    @property
+    def of_teams(self) -> bool:
+        """A team sits with two pairs at two tables: its number stands twice in a round."""
+        first = self.movement.rounds[0] if self.movement and self.movement.rounds else ()
+        return not {each.ns for each in first if each.ns}.isdisjoint(each.ew for each in first)
+
+    @property
+    def of_players(self) -> bool:
+        """An individual: a partnership has the numbers of both its players, 1N+3S."""
+        return any(TOGETHER in number for number in self.seats)
+
+    def members(self, number: str) -> tuple[str, ...]:
+        """Who moves by itself: a pair, or each of two players."""
+        return tuple(number.split(TOGETHER))
 
     def boards_of(self, sitting: Sitting) -> Iterator[int]:
         for number in sitting.sets:

@@ -97,6 +97,7 @@ class Bridgemate:
     seated: tuple[Seated, ...]
     deals: Mapping[int, Mapping[int, Deal]]  # by section
     remarks: tuple[str, ...] = ()
+    erased: frozenset[Slot] = frozenset()  # struck out at the table
 
     @property
     def day(self) -> date | None:
@@ -106,16 +107,18 @@ class Bridgemate:
 
 def read_bridgemate(data: bytes) -> Bridgemate:
     database = Database(data)
-    if not {"Section", "RoundData", "ReceivedData"} <= set(database.tables):
+    if not {"section", "rounddata", "receiveddata"} <= set(database.tables):
         raise Unreadable("it is an Access database, but no Bridgemate file: its tables are others")
     remarks: list[str] = []
+    erased: set[Slot] = set()
     return Bridgemate(
         tuple(_sections(database)),
         tuple(_rounds(database)),
-        _received(database, remarks),
+        _received(database, remarks, erased),
         tuple(_seated(database)),
         _deals(database, remarks),
         tuple(remarks),
+        frozenset(erased),
     )
 
 
@@ -125,16 +128,19 @@ class News:
 
     new: tuple[Received, ...] = ()
     changed: tuple[tuple[Received, Received], ...] = ()  # before, now
-    withdrawn: tuple[Received, ...] = ()
+    withdrawn: tuple[Received, ...] = ()  # struck out at the table
+    vanished: tuple[Received, ...] = ()  # the file has it no longer, and nobody struck it out
 
 
 def news(before: Bridgemate | None, now: Bridgemate) -> News:
     known = before.received if before else {}
     told = {slot: (known.get(slot), each) for slot, each in now.received.items()}
+    gone = {slot: old for slot, old in known.items() if slot not in now.received}
     return News(
         tuple(each for old, each in told.values() if old is None),
         tuple((old, each) for old, each in told.values() if old is not None and _says(old) != _says(each)),
-        tuple(old for slot, old in known.items() if slot not in now.received),
+        tuple(old for slot, old in gone.items() if slot in now.erased),
+        tuple(old for slot, old in gone.items() if slot not in now.erased),
     )
 
 
@@ -147,23 +153,28 @@ def _says(result: Received) -> tuple[object, ...]:
 
 def _whole(row: Row, name: str, most: int = 9999) -> int:
     """0 where it is missing or none."""
-    value = row.get(name)
+    value = row.get(name.casefold())
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
     return value if isinstance(value, int) and 0 <= value <= most else 0
 
 
 def _words(row: Row, name: str) -> str:
-    value = row.get(name)
+    value = row.get(name.casefold())
     return value.strip() if isinstance(value, str) else ""
 
 
 def _sections(database: Database) -> Iterator[BridgemateSection]:
-    seen = set()
+    """A letter that comes again, or none, is the section's number."""
+    seen, letters = set(), set()
     for row in database.rows("Section"):
-        id_ = _whole(row, "ID")
+        id_, letter = _whole(row, "ID"), _words(row, "Letter")
         if id_ and id_ not in seen:
             seen.add(id_)
+            letter = letter if letter and letter not in letters else str(id_)
+            letters.add(letter)
             winners, scoring = _whole(row, "Winners", 2), _whole(row, "ScoringType", 9)
-            yield BridgemateSection(id_, _words(row, "Letter") or str(id_), winners or None, scoring or None)
+            yield BridgemateSection(id_, letter, winners or None, scoring or None)
 
 
 def _rounds(database: Database) -> Iterator[AtTable]:
@@ -193,7 +204,7 @@ def _stretch(low: int, high: int) -> tuple[int, ...]:
     return tuple(range(low, high + 1)) if low and high - low < MOST_OF_A_ROUND else ()
 
 
-def _received(database: Database, remarks: list[str]) -> Mapping[Slot, Received]:
+def _received(database: Database, remarks: list[str], erased: set[Slot]) -> Mapping[Slot, Received]:
     """The latest row of a slot stands; a row struck out takes what stood before it with it."""
     found: dict[Slot, Received] = {}
     rows = sorted(database.rows("ReceivedData"), key=lambda row: _whole(row, "ID", 2**31))
@@ -207,8 +218,9 @@ def _received(database: Database, remarks: list[str]) -> Mapping[Slot, Received]
         if not all(slot):
             remarks.append("A result without section, round, table or board was left out.")
             continue
-        if row.get("Erased"):
+        if row.get("erased"):
             found.pop(slot, None)
+            erased.add(slot)
             continue
         result = _result(row, slot)
         before = found.get(slot)
@@ -220,7 +232,7 @@ def _received(database: Database, remarks: list[str]) -> Mapping[Slot, Received]
 
 def _result(row: Row, slot: Slot) -> Received:
     score, odd = _score(row, slot.board)
-    logged = row.get("DateLog")
+    logged = row.get("datelog")
     return Received(
         slot,
         _whole(row, "ID", 2**31),

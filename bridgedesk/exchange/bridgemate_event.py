@@ -1,4 +1,4 @@
-"""What a Bridgemate file says, as an event: sections with their movement, results, players and deals."""
+"""What a Bridgemate file says, as an event: sections with their movement and results, players, deals."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -8,11 +8,12 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Fields
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
 from bridgedesk.exchange.bridgemate import AtTable, Bridgemate, BridgemateSection, Received, read_bridgemate
+from bridgedesk.exchange.bridgemate_teams import plays_teams, teams_of
 from bridgedesk.exchange.gathering import STAGE, Gathering, people
 from bridgedesk.exchange.published import Published, Unreadable
 
 _SESSION = "s1"
-_BOARD_A_MATCH, _TEAMS, _IMPS = 3, 4, 2
+_IMPS = 2
 
 
 def read_bws(data: bytes, stem: str) -> Published:
@@ -23,14 +24,15 @@ def event_of(file: Bridgemate, stem: str) -> Published:
     gathering = Gathering()
     for remark in file.remarks:
         gathering.remark(remark)
+    deals = _deals(file, gathering)
+    if plays_teams(file):
+        return teams_of(file, stem, deals, gathering)
     scoring = _scoring(file, gathering)
     readings = [_Reading(file, section, gathering) for section in file.sections]
     sections = tuple(reading.section() for reading in readings)
     if not any(section.movement or section.results for section in sections):
         raise Unreadable("there is neither a round nor a result in it")
-    gathering.sessions.append(
-        Session(_SESSION, scoring, STAGE, deals=_deals(file, gathering), sections=sections)
-    )
+    gathering.sessions.append(Session(_SESSION, scoring, STAGE, deals=deals, sections=sections))
     two = bool(readings) and all(reading.directed for reading in readings)
     return gathering.published(
         stem, stem, file.day, "pairs", Fields.TWO if two else Fields.ONE, None, "Bridgemate"
@@ -39,8 +41,6 @@ def event_of(file: Bridgemate, stem: str) -> Published:
 
 def _scoring(file: Bridgemate, gathering: Gathering) -> Scoring:
     kinds = {section.scoring for section in file.sections if section.scoring}
-    if kinds & {_TEAMS, _BOARD_A_MATCH}:
-        raise Unreadable("it is an event for teams; from Bridgemates events for pairs are read")
     if _IMPS in kinds:
         gathering.remark("It is scored by IMPs; which kind a Bridgemate file does not say. Butler was taken.")
         return Scoring.BUTLER

@@ -27,7 +27,7 @@ MOST_OF_TOML = 2**20  # written by hand
 
 _KINDS = (
     "a results file is USEBIO or NZ Scorer (.xml), PBN (.pbn), LIN (.lin), Bridgemate (.bws) "
-    "or an event document (.json, .toml)"
+    "or an event document (.json, .toml); a list of players ends in .csv or .xlsx"
 )
 _PBN = re.compile(r'^[ \t]*\[[ \t]*[A-Za-z0-9_]+[ \t]*"|^% PBN', re.MULTILINE)
 _TOML = re.compile(r'^[ \t]*format[ \t]*=[ \t]*["\']bridgedesk-event["\']', re.MULTILINE)
@@ -78,6 +78,8 @@ def bytes_of(path: Path) -> bytes:
         raise BadFile(name, "there is no such file") from None
     except (OSError, ValueError) as problem:
         why = getattr(problem, "strerror", None) or "its name is not one a file can have"
+        if isinstance(problem, PermissionError):
+            why += "; another program may hold it, so look again in a moment or copy it first"
         raise BadFile(name, f"it cannot be read: {why}") from None
 
 

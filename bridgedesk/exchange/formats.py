@@ -17,8 +17,9 @@ from bridgedesk.exchange.usebio_out import usebio, usebio_flat
 from bridgedesk.exchange.writing import write_file, write_folder
 from bridgedesk.masterpoints.abf import match_awards, outright_awards, session_awards
 from bridgedesk.masterpoints.awards import Awards, NoAward
-from bridgedesk.masterpoints.sbu import club_awards
+from bridgedesk.masterpoints.sbu import club_awards, strata_awards
 from bridgedesk.masterpoints.scale import AbfScale
+from bridgedesk.masterpoints.strata import strata_of
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.reading import Refused
 from bridgedesk.standings.evaluation import Evaluation
@@ -96,11 +97,13 @@ def awards_by(
     book: Book | None = None,
 ) -> Awards:
     """By a scale at hand; an ABF scale needs the grade, and knows outright points and restricted fields. The
-    rule book says at what rate, and who earns where a substitute played."""
+    rule book says at what rate, and who earns where a substitute played. The SBU's knows strata, where the
+    event has any."""
     try:
         found = scale_of(scale)
         if not isinstance(found, AbfScale):
-            return club_awards(evaluation, found)
+            strata = strata_of(evaluation.event)
+            return strata_awards(evaluation, found, strata) if strata else club_awards(evaluation, found)
         if grade is None:
             raise NoAward(f"scale {scale} needs the grade of the event")
         factor = _factor(found, restricted)

@@ -72,7 +72,8 @@ def _session(outgoing: Outgoing) -> Session:
 
 
 def _tags(outgoing: Outgoing, session: Session, board: int) -> Iterator[str]:
-    """The fifteen, in their order, then the others by name."""
+    """The fifteen, in their order, then the others by name. What belongs to one table only is not for a board
+    that many played: it is empty; what nobody knows is a question mark."""
     event = outgoing.event
     deal = session.deals.get(board)
     scoring = _scoring(session.scoring, outgoing.evaluation.settings)
@@ -81,13 +82,13 @@ def _tags(outgoing: Outgoing, session: Session, board: int) -> Iterator[str]:
     yield _tag("Date", f"{event.date:%Y.%m.%d}")
     yield _tag("Board", str(board))
     for seat in ("West", "North", "East", "South"):
-        yield _tag(seat, _UNKNOWN)
+        yield _tag(seat, "")
     yield _tag("Dealer", dealer(board).value)
     yield _tag("Vulnerable", vulnerability(board).value)
     yield _tag("Deal", _deal(deal, dealer(board)) if deal else _UNKNOWN)
     yield _tag("Scoring", scoring)
     for name in ("Declarer", "Contract", "Result"):
-        yield _tag(name, _UNKNOWN)
+        yield _tag(name, "")
     yield _tag("Generator", f"{PROGRAM} {VERSION}")
 
 

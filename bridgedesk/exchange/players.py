@@ -1,6 +1,6 @@
 """Lists of players: Compscore, MyABF, Pianola, or any columns that are named.
 
-Addresses, telephones and birth dates are passed over."""
+Addresses and telephones are passed over; a birth date goes no further than the club's own list."""
 
 import csv
 from collections import Counter
@@ -25,8 +25,14 @@ class Columns:
     number: Where | None = None
     club_number: Where | None = None
     grade: Where | None = None
+    born: Where | None = None
+    masterpoints: Where | None = None
+    sex: Where | None = None
+    member_of: Where | None = None
+    lives: Where | None = None
 
 
+ABOUT = ("born", "masterpoints", "sex", "member_of", "lives")
 LAYOUTS: Mapping[str, Columns] = {
     "compscore": Columns(surname=0, given=1, number=8, club_number=14),
     "myabf": Columns(number=0, given=1, surname=2, club_number=12),
@@ -43,6 +49,7 @@ _HEADINGS = {
 }
 HEAD = ("Number", "Name", "Grade")
 _FORMULA = ("=", "+", "-", "@")
+_BETWEEN = (" & ", "&amp;", " / ", " + ")  # two people
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +58,7 @@ class ListedPlayer:
     number: str | None = None
     club_number: str | None = None
     grade: str | None = None
+    about: tuple[tuple[str, str], ...] = ()  # what else is told of him, as it is written
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +111,7 @@ def _read(rows: list[Cells], columns: Columns) -> PlayersList:
         return row[at[what]] if what in at and at[what] < len(row) else ""
 
     remarks: list[str] = []
+    pairs: list[str] = []
     players: dict[ListedPlayer, None] = {}
     for line, row in enumerate(rows[1:], start=2):
         name = says(row, "name") or f"{says(row, 'given')} {says(row, 'surname')}".strip()
@@ -110,26 +119,32 @@ def _read(rows: list[Cells], columns: Columns) -> PlayersList:
         if not name:
             remarks.append(f"Row {line} has no name and was left out.")
             continue
+        if any(sign in name for sign in _BETWEEN):
+            pairs.append(f"Row {line}: {name} is a pair, no player, and was left out.")
+            continue
         player = ListedPlayer(
             name,
             number if number.strip("0") else None,
             says(row, "club_number") or None,
             says(row, "grade") or None,
+            tuple((what, said) for what in ABOUT if (said := says(row, what))),
         )
         if player in players:
             remarks.append(f"Row {line}: {name} stands there twice and was taken once.")
         players[player] = None
+    if len(pairs) > len(players):
+        raise Unreadable("it lists pairs, as a ranking does; a list of players has one in each row")
     times = Counter(player.number for player in players if player.number)
     remarks += [
         f"Number {number} stands there {count} times." for number, count in times.items() if count > 1
     ]
-    return PlayersList(tuple(players), tuple(remarks))
+    return PlayersList(tuple(players), (*remarks, *pairs))
 
 
 def _places(head: Cells, columns: Columns) -> dict[str, int]:
     plain = [heading.casefold() for heading in head]
     found: dict[str, int] = {}
-    for what in ("name", "given", "surname", "number", "club_number", "grade"):
+    for what in ("name", "given", "surname", "number", "club_number", "grade", *ABOUT):
         where: Where | None = getattr(columns, what)
         if isinstance(where, int):
             found[what] = where

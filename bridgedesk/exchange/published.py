@@ -63,6 +63,11 @@ class OfficialTotal:
     boards: int | None = None
     place: str | None = None  # as printed, "7="
 
+    @property
+    def says_something(self) -> bool:
+        told = (self.score, self.percent, self.with_handicap, self.handicap, self.adjustment, self.place)
+        return any(each is not None for each in told)
+
 
 @dataclass(frozen=True, slots=True)
 class OfficialMatch:
@@ -112,7 +117,8 @@ class Figures:
 
     @property
     def count(self) -> int:
-        return sum(map(len, (self.lines, self.totals, self.matches, self.swings, self.datums)))
+        totals = sum(total.says_something for total in self.totals)
+        return totals + sum(map(len, (self.lines, self.matches, self.swings, self.datums)))
 
     def as_text(self) -> str:
         return json.dumps(codec(Figures).write(self), ensure_ascii=False, default=float)

@@ -86,9 +86,10 @@ class SectionOut:
         places = {} if alone else _session_places(self.evaluation, self.session.id)
         found: dict[str, PairTotal] = {}
         for entry in self.numbers:
-            standing = standings[entry]
-            score = next((each for each in standing.sessions if each.session == self.session.id), None)
-            if score is None:
+            standing = standings.get(entry)  # of an individual only players have one
+            sessions = standing.sessions if standing else ()
+            score = next((each for each in sessions if each.session == self.session.id), None)
+            if standing is None or score is None:
                 continue
             points, percent = half_up(score.points), percent_of(score, self.evaluation)
             place = places.get(entry, "")

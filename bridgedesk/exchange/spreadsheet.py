@@ -13,6 +13,7 @@ MOST_COLUMNS = 200
 MOST_LETTERS = 10_000  # of a cell
 MOST_UNPACKED = 200 * 2**20
 _ZIP = b"PK\x03\x04"
+_OLDER = b"\xd0\xcf\x11\xe0"  # as .xls begins
 _SEPARATORS = "\t;,"
 
 Cells = tuple[str, ...]
@@ -20,6 +21,8 @@ Cells = tuple[str, ...]
 
 def rows_of(data: bytes) -> list[Cells]:
     """Without empty rows; every cell as words."""
+    if data.startswith(_OLDER):
+        raise Unreadable("it is an Excel file of the older kind; save it as .xlsx or .csv")
     rows = _excel(data) if data.startswith(_ZIP) else _csv(text_of(data)[0])
     found = [row for row in _bounded(rows) if any(row)]
     if not found:

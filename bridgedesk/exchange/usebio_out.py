@@ -57,6 +57,8 @@ def _chosen(outgoing: Outgoing) -> list[SectionOut]:
     found = [each for each in sections if wanted in (None, (each.session.id, each.section.id))]
     if not found and wanted:
         raise Unwritable(f"there is no section {wanted[1]} in session {wanted[0]}")
+    if any(each.section.of_players for each in found):
+        raise Unwritable("USEBIO is written of pairs and teams; send an individual as pages or as a document")
     if not found:
         raise Unwritable("there is no section in this event yet; nothing can be sent")
     return found

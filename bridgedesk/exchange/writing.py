@@ -79,7 +79,10 @@ def _forget(staged: list[tuple[Path, Path]]) -> None:
 
 
 def _refused(path: Path, problem: OSError) -> Unwritable:
+    name = path.name or path.resolve().name or str(path)
     if isinstance(problem, PermissionError):
         why = "it is open in another program, or nothing may be written there"
-        return Unwritable(f"{path.name} cannot be written: {why}; close it, or choose another place")
-    return Unwritable(f"{path.name} cannot be written: {problem.strerror}; choose another place")
+        return Unwritable(f"{name} cannot be written: {why}; close it, or choose another place")
+    if isinstance(problem, FileExistsError):
+        return Unwritable(f"{name} cannot be written: a file of this name is there, and it is to be a folder")
+    return Unwritable(f"{name} cannot be written: {problem.strerror}; choose another place")

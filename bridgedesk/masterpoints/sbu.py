@@ -9,9 +9,8 @@ from math import ceil
 from bridgedesk.masterpoints.awards import Awards, Colour, Earned, NoAward
 from bridgedesk.masterpoints.contests import Contest, Placed, of_sessions
 from bridgedesk.masterpoints.scale import SbuScale, Sizes
+from bridgedesk.masterpoints.strata import STRATA
 from bridgedesk.standings.evaluation import Evaluation
-
-STRATA = "ABC"  # everybody competes in A; those of B also in B, those of C in all three
 
 
 def club_awards(evaluation: Evaluation, scale: SbuScale) -> Awards:
@@ -46,9 +45,11 @@ def strata_awards(evaluation: Evaluation, scale: SbuScale, strata: Mapping[str, 
             placed = _within(contest.placed, {e for e, own in strata.items() if own >= stratum})
             awards = -(-len(placed) // scale.depth.part)
             top = _top(contest, _sizes(contest, scale), len(placed)) - times * awards
+            places = dict(placed)
             for entry, points in awards_of(steps(top, awards), placed).items():
                 if points > best.get(entry, (0, ""))[0]:
-                    best[entry] = points, f"{contest.where}, stratum {stratum} of {len(placed)} entries"
+                    where = f"{contest.where}, stratum {stratum} of {len(placed)} entries"
+                    best[entry] = points, f"{where}: place {places[entry]}"
         for entry, (points, because) in best.items():
             earned += _earned_by(evaluation, entry, points, because)
     return Awards(scale.id, tuple(earned))
@@ -113,6 +114,8 @@ def _within(placed: Placed, members: set[str]) -> Placed:
 
 
 def _check_strata(contest: Contest, scale: SbuScale, strata: Mapping[str, str]) -> None:
+    if contest.players != 2:
+        raise NoAward(f"{contest.where}: strata are for pairs; take them off this event")
     for entry, _ in contest.placed:
         if strata.get(entry, "") not in tuple(STRATA):
             raise NoAward(f"entry {entry} stands in no stratum; say A, B or C")

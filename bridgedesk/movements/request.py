@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+AT_A_TABLE = 4
 USUAL_BOARDS = 26  # of an evening, where the director has not said
 
 
@@ -18,6 +19,7 @@ class Request:
     boards: int | None = None  # for each pair
     rounds: int | None = None
     options: Mapping[str, str] = field(default_factory=dict)
+    players: int | None = None  # each for himself
 
     def how_many_pairs(self) -> int:
         """Half a table counts as a pair more."""
@@ -28,6 +30,10 @@ class Request:
         raise NotPossible("Say how many pairs or tables there are.")
 
     def how_many_tables(self) -> int:
+        if self.players is not None:
+            if self.players % AT_A_TABLE:
+                raise NotPossible(f"{self.players} players do not fill tables of {AT_A_TABLE}.")
+            return self.players // AT_A_TABLE
         return (self.how_many_pairs() + 1) // 2
 
     def how_many_teams(self) -> int:

@@ -14,6 +14,7 @@ from bridgedesk.movements.warnings import counted
 
 MINUTES_A_BOARD = Fraction(15, 2)  # SABF 13.16; a book may have its own
 SHOWN = 8
+PRINTED_FOR_TEAMS = ("itc-7", "itc-6")
 MANY_TABLES = 16  # up to here there is time to try other numbers of rounds
 MAY_STOP_EARLY = ("mitchell", "rover", "appendix", "bowman", "square", "hesitation", "double-hesitation")
 LITTLE_KNOWN = Fraction(3, 2)  # the price, in boards, of a movement few players know
@@ -36,6 +37,7 @@ class Wishes:
     starts: str | None = None  # "19:15"
     fixed_seats: int = 0  # pairs that cannot move
     winners: int | None = None
+    printed: bool = False  # also the draws that regulations print for their own events
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ class Reasons:
 def suggest(wishes: Wishes, library: Library) -> tuple[Suggestion, ...]:
     request = _fitting_the_time(wishes)
     found: list[Suggestion] = []
-    for family, asked in _with_other_lengths(_candidates(request, library), request):
+    for family, asked in _with_other_lengths(_candidates(request, library, printed=wishes.printed), request):
         try:
             movement = make(family, asked, library)
         except NotPossible:
@@ -115,13 +117,13 @@ def _with_other_lengths(
     fitting = [rounds for rounds in range(5, 15) if wanted % rounds <= 2 and 2 <= wanted // rounds <= 4]
     for family, asked in candidates:
         yield family, asked
-        small = request.teams is None and request.how_many_tables() <= MANY_TABLES
+        small = request.teams is None and request.players is None and request.how_many_tables() <= MANY_TABLES
         if family in MAY_STOP_EARLY and small and request.rounds is None:
             for rounds in fitting:
                 yield family, asked.with_rounds(rounds)
 
 
-def _candidates(request: Request, library: Library) -> Iterator[tuple[str, Request]]:
+def _candidates(request: Request, library: Library, *, printed: bool) -> Iterator[tuple[str, Request]]:
     def with_options(**options: str) -> Request:
         return replace(request, options=options)
 
@@ -130,6 +132,11 @@ def _candidates(request: Request, library: Library) -> Iterator[tuple[str, Reque
             yield name, with_options()
         if request.teams == 3:
             yield "triangle", with_options()
+        for name in PRINTED_FOR_TEAMS if printed else ():
+            yield name, with_options()
+        return
+    if request.players is not None:
+        yield "rainbow", with_options()
         return
     pairs = request.how_many_pairs()
     halves = ("ns", "ew") if pairs % 2 else ("ns",)
@@ -209,7 +216,7 @@ def _fairness(reasons: Reasons, movement: Movement, found: Properties) -> None:
             reasons.cost((100 - found.balance) / 6, words)
         else:
             reasons.praise(words)
-    if not found.all_boards and not found.sit_outs:
+    if not found.all_boards and not found.sit_outs and movement.contest is not Contest.TEAMS:
         reasons.cost(Fraction(1, 2), "Not everybody plays the same boards.")
     if movement.declared.repeats:
         reasons.cost(1, "Two meet twice.")
@@ -229,6 +236,8 @@ def _comfort(reasons: Reasons, movement: Movement, found: Properties, family: st
         reasons.cost(Fraction(3, 2), f"{movement.copies} copies of the boards are needed.")
     if movement.contest is Contest.PAIRS and WELL_KNOWN.get(family, LITTLE_KNOWN):
         reasons.cost(WELL_KNOWN.get(family, LITTLE_KNOWN), "Players know it less than a Mitchell or Howell.")
+    if movement.clause and movement.contest is Contest.TEAMS:
+        reasons.cost(Fraction(1, 4), f"As {movement.clause} prints it; any other event need not follow it.")
     scattered = {tables for tables in found.arrow_switched.values() if len(tables) < len(movement.rounds[0])}
     if len(scattered) > 1:
         reasons.cost(1, "Arrow-switches stand at single tables; the cards must show them.")

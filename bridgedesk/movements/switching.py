@@ -27,7 +27,7 @@ def one_winner(movement: Movement) -> Movement:
 
 def renamed(movement: Movement, names: dict[str, str]) -> Movement:
     def new(pair: str | None) -> str | None:
-        return None if pair is None else names[pair]
+        return None if pair is None else "+".join(names[member] for member in movement.members(pair))
 
     declared = Declared(
         movement.declared.shares,

@@ -13,9 +13,9 @@ or impossible is `Refused` in one plain sentence with the near names.
     a board              fouled-board, split-score, doubtful-score, datum, pair-datum
     conduct              late-arrival, slow-play, fine
     matches not played   forfeit, abandoned, bye, mismatch
-    people missing       substitute-score, absent-score
+    people missing       substitute, substitute-score, absent-score
     from stage to stage  carry-over, handicap
-    who counts           entry, even-field, same-team, placing, tie-break, across-fields
+    who counts           entry, alternate, even-field, same-team, placing, tie-break, across-fields
     before a round       seeding, swiss-draw, shared-match, team-draw, team-number, seating
     the event            event-form, qualifiers, finals, withdrawal, deadline, deposit, round-time, systems
     towards a selection  qualifying-points, credited-points, direct-entry, selection
@@ -34,12 +34,12 @@ A **book** is one TOML file. `[book]` names it, `[events]` lists the kinds of ev
     beyond = "director"
 
 Some topics are told apart by a second fact as well (`offence`, `treatment`, `reason`, `purpose`,
-`category`, `format`, `what`, `session`, `selection`, `of`, `to`); a block without that list is for every
-other case. `adjusted-score` goes by the `scoring` alone, `mismatch` and `masterpoint-list` speak for the
-whole book. A kind of event that is `like` another one takes over every block it has not of its own. Every
-policy says what it does in its docstring, which begins with its name in a book; every topic also knows
-`director` (no figure: the director decides), `fixed` (one figure) and `stated` (words in order). A new rule
-that fits no policy is a new small class in its question's module.
+`category`, `about`, `format`, `what`, `session`, `selection`, `of`, `to`); a block without that list is for
+every other case. `adjusted-score` goes by the `scoring` alone, `mismatch` and `masterpoint-list` speak
+for the whole book. A kind of event that is `like` another one takes over every block it has not of its own.
+Every policy says what it does in its docstring, which begins with its name in a book; every topic also
+knows `director` (no figure: the director decides), `fixed` (one figure) and `stated` (words in order). A
+new rule that fits no policy is a new small class in its question's module.
 
 Beside its policy's own keys a block may say `in_draw = false` (never in a Swiss draw), `earlier =
 "every-event"` (offences of other events count as well) and `discretion = true` (the figure is where the

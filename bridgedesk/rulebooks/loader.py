@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from functools import lru_cache
 from hashlib import sha256
 from typing import Literal, get_args, get_origin
 
@@ -40,6 +41,7 @@ class _Head:
     discretion: bool = False
 
 
+@lru_cache(maxsize=32)  # a window asks for the same books all evening
 def load(text: str, name: str) -> Book:
     """A book from its TOML text; `name` is the file as a refusal shows it."""
     if len(text) > _LARGEST:

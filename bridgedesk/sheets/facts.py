@@ -14,6 +14,7 @@ from bridgedesk.rulebooks import Book, ClauseRow
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.sheets.content import Block, Makes, Sheet, day
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.selection import Selected
 from bridgedesk.standings.shown import entry_names
 
 
@@ -98,6 +99,7 @@ class Facts:
     timetable: Timetable = Timetable()
     finals: Finals | None = None
     prizes: tuple[Prize, ...] = ()
+    selected: Selected | None = None
     clubs: Mapping[str, str] = field(default_factory=dict)  # a player's own, where it is another one
 
     @property
@@ -186,15 +188,21 @@ def _book(facts: Facts) -> str:
 def names_of(event: Event) -> dict[str, str]:
     """Each entry as it stands in a line; nobody named yet is the pair of that number."""
     numbers = {
-        entry: number
+        entry: f"{_entrant(section)} {number}"
         for session in event.sessions
         for section in session.sections
         for number, entry in section.seats.items()
     }
     return {
-        entry: " & ".join(names) or f"Pair {numbers.get(entry, entry)}"
+        entry: " & ".join(names) or numbers.get(entry, f"Pair {entry}")
         for entry, names in entry_names(event).items()
     }
+
+
+def _entrant(section: Section) -> str:
+    if section.of_players:
+        return "Player"
+    return "Team" if section.of_teams else "Pair"
 
 
 def place_words(session: Session, section: Section, facts: Facts) -> str:

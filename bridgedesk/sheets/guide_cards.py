@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 
 from bridgedesk.event.session import Section, Session
 from bridgedesk.movements.itinerary import itinerary
-from bridgedesk.movements.movement import Movement, Seating
+from bridgedesk.movements.movement import Contest, Movement, Seating
 from bridgedesk.movements.properties import stationary
 from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, place_words, sheet
-from bridgedesk.sheets.planned import movement_of, phantom_words, table_label
+from bridgedesk.sheets.planned import movement_of, pair_words, phantom_words, table_label
 from bridgedesk.sheets.words import numbers
 
 LAYOUTS = ((2, 2), (2, 1), (1, 1))
@@ -22,7 +22,7 @@ def guide_cards(facts: Facts) -> Sheet:
     cards: list[Card] = []
     for session, section in facts.seated():
         movement = movement_of(facts, session, section)
-        by_table = _stays_everywhere(movement)
+        by_table = movement.contest is not Contest.INDIVIDUAL and _stays_everywhere(movement)
         cards += (_for_tables if by_table else _for_pairs)(facts, session, section, movement)
     return sheet(facts, "Guide cards", (Cards(tuple(cards), LAYOUTS, cut=True),), results=False)
 
@@ -71,7 +71,7 @@ def _for_pairs(facts: Facts, session: Session, section: Section, movement: Movem
             for stop in stops
         )
         blocks = _blocks(columns, rows, [(stop.round, stop.words) for stop in stops if stop.boards])
-        yield Card(f"Pair {pair}", _subtitle(facts, session, section), blocks)
+        yield Card(pair_words(movement, pair), _subtitle(facts, session, section), blocks)
 
 
 def _for_tables(facts: Facts, session: Session, section: Section, movement: Movement) -> Iterator[Card]:

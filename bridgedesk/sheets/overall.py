@@ -3,7 +3,7 @@
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, sheet
-from bridgedesk.sheets.ranking import PAIR, PLACE, entry_words, names_column, notes
+from bridgedesk.sheets.ranking import PLACE, entry_words, names_column, notes, number_column
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, SessionScore, Standing
 from bridgedesk.standings.shown import Line, Row, rows
 
@@ -49,7 +49,7 @@ def overall_table(evaluation: Evaluation, field: Field, parts: dict[str, str]) -
     total = "Total %" if evaluation.measure is Measure.PERCENT else f"Total {evaluation.measure.value}"
     columns = (
         PLACE,
-        *([PAIR] if numbered else []),
+        *([number_column(evaluation)] if numbered else []),
         names_column(evaluation),
         *(Column(title, Kind.NUMBER) for title in parts.values()),
         Column(total, Kind.NUMBER, strong=True),

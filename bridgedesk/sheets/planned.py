@@ -1,10 +1,21 @@
 """The movement of a section as guide cards need it: with arrow-switches, shared boards and the phantom."""
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from dataclasses import replace
 
-from bridgedesk.event.session import Section, Session
-from bridgedesk.movements.movement import LINES, Declared, Movement, Seating, Share, in_order, line
+from bridgedesk.event.session import Section, Session, Sitting
+from bridgedesk.movements.movement import (
+    LINES,
+    Contest,
+    Declared,
+    Movement,
+    Seating,
+    Share,
+    in_order,
+    line,
+    number,
+)
 from bridgedesk.sheets.facts import Facts, NothingToPrint
 
 
@@ -23,33 +34,64 @@ def from_grid(section: Section) -> Movement:
     if section.movement is None:
         raise NothingToPrint(f"Section {section.id} has no movement yet; choose one on the Setup tab")
     order = sorted(section.sets)
-    places = {number: at for at, number in enumerate(order, start=1)}
+    places = {each: at for at, each in enumerate(order, start=1)}
     rounds = tuple(
         tuple(
             Seating(
                 sitting.table,
-                sitting.ns,
-                sitting.ew,
-                tuple(places[number] for number in sitting.sets),
+                *pairs_at(section, sitting),
+                tuple(places[each] for each in sitting.sets),
                 sitting.turn_after,
             )
             for sitting in row
         )
         for row in section.movement.rounds
     )
-    pairs = tuple(sorted(section.seats, key=in_order))
+    teams = section.of_teams
+    pairs = pairs_of(section, section.seats)
     shares, copies = _copies(rounds)
     lines = {line(pair) for pair in pairs}
     return Movement(
         name=section.movement.made_by or "",
         pairs=pairs,
         rounds=_switched(rounds),
-        sets=tuple(section.sets[number] for number in order),
-        winners=2 if lines == set(LINES) else 1,
+        sets=tuple(section.sets[each] for each in order),
+        winners=2 if lines == set(LINES) and not teams else 1,
+        contest=contest_of(section),
         copies=copies,
-        missing=frozenset(pair for pair, entry in section.seats.items() if entry is None),
+        missing=frozenset(
+            pairs_of(section, (each for each, entry in section.seats.items() if entry is None))
+        ),
         declared=Declared(shares=shares),
     )
+
+
+def contest_of(section: Section) -> Contest:
+    if section.of_players:
+        return Contest.INDIVIDUAL
+    return Contest.TEAMS if section.of_teams else Contest.PAIRS
+
+
+def pairs_of(section: Section, numbers: Iterable[str]) -> tuple[str, ...]:
+    """A team has one number for both of its pairs; the movement tells them apart."""
+    lines = LINES if section.of_teams else ("",)
+    numbers = (each for each in numbers if len(section.members(each)) == 1)
+    return tuple(sorted((f"{seat}{each}" for seat in numbers for each in lines), key=in_order))
+
+
+def pairs_at(section: Section, sitting: Sitting) -> tuple[str | None, str | None]:
+    """North-South and East-West, as the movement calls them."""
+    ns, ew = sitting.ns, sitting.ew
+    return (ns and f"{ns}NS", ew and f"{ew}EW") if section.of_teams else (ns, ew)
+
+
+def pair_words(movement: Movement, pair: str) -> str:
+    """As a card is headed."""
+    if movement.contest is Contest.INDIVIDUAL:
+        return f"Player {pair}"
+    if movement.contest is Contest.TEAMS:
+        return f"Team {number(pair)} {line(pair)}"
+    return f"Pair {pair}"
 
 
 Rounds = tuple[tuple[Seating, ...], ...]
@@ -82,14 +124,14 @@ def _switched(rounds: Rounds) -> Rounds:
 def _copies(rounds: Rounds) -> tuple[frozenset[Share], int]:
     shares = set()
     copies = 1
-    for number, row in enumerate(rounds, start=1):
+    for at, row in enumerate(rounds, start=1):
         users: dict[int, set[int]] = defaultdict(set)
         for seat in row:
             for each in seat.sets:
                 users[each].add(seat.table)
         together = {frozenset(tables) for tables in users.values() if len(tables) > 1}
         if 2 * len({table for tables in together for table in tables}) <= len(row):
-            shares |= {Share(number, tables) for tables in together}
+            shares |= {Share(at, tables) for tables in together}
         else:
             copies = max(copies, *(len(tables) for tables in together))
     return frozenset(shares), copies

@@ -9,12 +9,14 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.beside import carried, eligibility_notes, mark, penalties
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
 from bridgedesk.standings.shown import Row, rows
 
 PLACE = Column("Place", Kind.NUMBER, strong=True)
 SECTION = Column("Section", Kind.WORDS)
 PAIR = Column("Pair", Kind.WORDS)
+NUMBER = Column("No.", Kind.WORDS)  # of a team, or of a player
 NAMES = Column("Names", Kind.NAMES)
 TEAM = Column("Team", Kind.NAMES)
 BOARDS = Column("Boards", Kind.NUMBER)
@@ -99,7 +101,7 @@ def _table(
     columns = (
         PLACE,
         *([SECTION] if several else []),
-        *([PAIR] if numbered else []),
+        *([number_column(evaluation)] if numbered else []),
         names_column(evaluation),
         BOARDS,
         *figures(evaluation),
@@ -118,6 +120,12 @@ def _table(
         for at, (row, standing) in enumerate(found)
     )
     return Table(columns, lines, title=field.name if evaluation.winners > 1 else "", size=size)
+
+
+def number_column(evaluation: Evaluation) -> Column:
+    event = evaluation.event
+    individual = any(section.of_players for session in event.sessions for section in session.sections)
+    return NUMBER if individual or scored_by_matches(event) else PAIR
 
 
 def names_column(evaluation: Evaluation) -> Column:

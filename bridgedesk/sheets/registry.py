@@ -38,6 +38,7 @@ from bridgedesk.sheets.round_robin import round_robin
 from bridgedesk.sheets.running import running_sheet, time_sheet
 from bridgedesk.sheets.scorecards import scorecards
 from bridgedesk.sheets.seating import name_slips, seating_list
+from bridgedesk.sheets.selection import selection_sheet
 from bridgedesk.sheets.slips import blank_travellers, pick_up_slips, result_slips
 from bridgedesk.sheets.tonight import tonight
 from bridgedesk.sheets.travellers import travellers
@@ -163,6 +164,13 @@ _RULINGS = (
 _REPORTS = (
     ("prizes", "Prize list", "who won what", prize_list, Need.PRIZES),
     ("masterpoints", "Masterpoint report", "for the masterpoint secretary", masterpoint_report, None),
+    (
+        "selection",
+        "Selection and points",
+        "who is in, and by which points",
+        selection_sheet,
+        Need.BOOK,
+    ),
     ("summary", "Event summary", "for the committee, on one page", event_summary, None),
 )
 

@@ -10,6 +10,7 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.words import Slip, slip
 from bridgedesk.standings.evaluation import ScoredBoard
+from bridgedesk.standings.individuals import partnerships
 from bridgedesk.standings.plays import pair_numbers
 
 
@@ -94,12 +95,16 @@ def _lines(scored: ScoredBoard, awards: Awards) -> list[Line]:
 
 
 def by_entry(boards: Sequence[BoardLines]) -> dict[str, list[tuple[Side, Line]]]:
-    """Each entry's evening, in the order it was played."""
+    """Each entry's evening, in the order it was played; of an individual each player's."""
+    sections = {id(line.section): line.section for board in boards for line in board.lines}
+    members = partnerships(sections.values())
     found: dict[str, list[tuple[Side, Line]]] = defaultdict(list)
     for board in boards:
         for line in board.lines:
             for side in Side:
-                found[line.side(side).entry].append((side, line))
+                entry = line.side(side).entry
+                for player in members.get(entry, (entry,)):
+                    found[player].append((side, line))
     for lines in found.values():
         lines.sort(key=lambda each: (each[1].session, each[1].result.round or 0, each[1].board))
     return found

@@ -1,10 +1,13 @@
 """Where everybody sits at the start: a list by name in large letters, and a slip for each."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from bridgedesk.event.session import Section
+from bridgedesk.movements.movement import Contest, Movement, Seating
 from bridgedesk.sheets.content import Card, Cards, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
-from bridgedesk.sheets.planned import movement_of, table_label
+from bridgedesk.sheets.planned import movement_of, pairs_of, table_label
 from bridgedesk.sheets.results import in_number_order
 from bridgedesk.sheets.surnames import by_surname, surname_first
 
@@ -16,6 +19,11 @@ class Seated(NamedTuple):
     number: str
     table: str
     direction: str
+    entrant: str = "pair"
+
+    @property
+    def who(self) -> str:
+        return f"{self.entrant} {self.number}"
 
     @property
     def place(self) -> str:
@@ -31,7 +39,7 @@ def seating_list(facts: Facts) -> Sheet:
         *([Column("Session", Kind.WORDS)] if sessions else []),
         *([Column("Section", Kind.WORDS)] if sections else []),
         Column("Place", Kind.WORDS, strong=True),
-        Column("Pair", Kind.WORDS),
+        Column(_number_heading(facts), Kind.WORDS),
     )
     rows = tuple(
         (
@@ -46,13 +54,30 @@ def seating_list(facts: Facts) -> Sheet:
     return sheet(facts, "Seating", (Table(columns, rows, size=Size.LARGE),), results=False)
 
 
+def _nobody_yet(section: Section, number: str) -> str:
+    return number if section.of_players else f"Pair {number}"
+
+
+def _entrant(section: Section) -> str:
+    if section.of_players:
+        return "player"
+    return "team" if section.of_teams else "pair"
+
+
+def _number_heading(facts: Facts) -> str:
+    sections = [section for _, section in facts.seated()]
+    if any(section.of_players for section in sections):
+        return "No."
+    return "Team" if any(section.of_teams for section in sections) else "Pair"
+
+
 def name_slips(facts: Facts) -> Sheet:
     found = sorted(seated(facts), key=lambda each: (each.session, each.section, in_number_order(each.number)))
     sections = len({each.section for each in found}) > 1
     cards = tuple(
         Card(
             each.name,
-            f"Section {each.section}, pair {each.number}" if sections else f"Pair {each.number}",
+            f"Section {each.section}, {each.who}" if sections else f"{each.who[:1].upper()}{each.who[1:]}",
             (Words(each.place, Size.HUGE, strong=True),),
         )
         for each in found
@@ -70,20 +95,32 @@ def seated(facts: Facts) -> list[Seated]:
         places = {
             pair: (table_label(section, seat.table), direction)
             for seat in movement.rounds[0]
-            for pair, direction in _chairs(seat.ns, seat.ew, switched=seat.switched)
+            for pair, direction in _chairs(movement, seat)
             if pair is not None
         }
         for number, entry in section.entries_in(1).items():
-            if number is None or entry is None:
+            if number is None or entry is None or len(section.members(number)) > 1:
                 continue
             own = entries[entry]
-            names = [players[player] for player in own.players] or [own.name or f"Pair {number}"]
+            names = [players[player] for player in own.players] or [own.name or _nobody_yet(section, number)]
             table, direction = places.get(number, ("", ""))
-            found += [Seated(name, session.id, section.id, number, table, direction) for name in names]
+            if section.of_teams:
+                both = [" ".join(places[pair]) for pair in pairs_of(section, [number]) if pair in places]
+                table, direction = " or ".join(both), ""
+            found += [
+                Seated(name, session.id, section.id, number, table, direction, _entrant(section))
+                for name in names
+            ]
     if not found:
         raise NothingToPrint("Nobody is seated yet; type names on the Setup tab, then print again")
     return found
 
 
-def _chairs(ns: str | None, ew: str | None, *, switched: bool) -> tuple[tuple[str | None, str], ...]:
-    return ((ew, "NS"), (ns, "EW")) if switched else ((ns, "NS"), (ew, "EW"))
+def _chairs(movement: Movement, seat: Seating) -> Iterator[tuple[str | None, str]]:
+    """Of an individual the two players of a side sit in the order of their numbers."""
+    ns, ew = (seat.ew, seat.ns) if seat.switched else (seat.ns, seat.ew)
+    if movement.contest is not Contest.INDIVIDUAL:
+        yield from ((ns, "NS"), (ew, "EW"))
+        return
+    for pair, chairs in ((ns, ("North", "South")), (ew, ("East", "West"))):
+        yield from zip(movement.members(pair or ""), chairs, strict=False)

@@ -57,7 +57,11 @@ def _local(event: Event, conditions: Conditions) -> bool:
         and not scored_by_matches(event)
         and not pairs_meet_in_matches(event, conditions)
         and all(stage.carry_from is None for stage in event.stages)
-        and not any(section.line_ups for session in event.sessions for section in session.sections)
+        and not any(
+            section.line_ups or section.of_players
+            for session in event.sessions
+            for section in session.sections
+        )
         and not (conditions.book and any(entry.withdrawn for entry in event.entries))
     )
 

@@ -7,9 +7,10 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp, Session
 from bridgedesk.rulebooks import Verdict
-from bridgedesk.rulebooks.questions.placing import Placing, Purpose, ShareByTeamSize
+from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose, ShareByTeamSize
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
+from bridgedesk.standings.scheduled import scheduled_boards
 from bridgedesk.standings.sessions import MATCHES
 
 
@@ -44,6 +45,8 @@ def eligibility(
     if isinstance(rule, ShareByTeamSize):
         return {entry.id: _team(event, entry, conditions, purpose) for entry in event.entries}
     changed = line_ups(event, flags)
+    if isinstance(rule, Needs) and rule.unit == "boards" and any(changed.values()):
+        return {entry.id: _by_boards(event, entry, conditions, changed, purpose) for entry in event.entries}
     return {entry.id: _pair(event, entry, conditions, changed, purpose) for entry in event.entries}
 
 
@@ -71,6 +74,25 @@ def _pair(
     changed: Mapping[tuple[str, str], list[LineUp]],
     purpose: Purpose | None,
 ) -> Eligibility:
+    return _answered(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
+
+
+def placing_asked(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Placing:
+    """What the book is asked for an entry; of a team, for the member who has played least."""
+    if not isinstance(conditions.policy("placing", purpose or ""), ShareByTeamSize):
+        return _of_pair(event, entry, conditions, line_ups(event, []), purpose)
+    played, scheduled = _boards_of_members(event, entry)
+    least = min((played[player] for player in entry.players), default=0)
+    return _of_member(entry, least, scheduled, conditions, purpose)
+
+
+def _of_pair(
+    event: Event,
+    entry: Entry,
+    conditions: Conditions,
+    changed: Mapping[tuple[str, str], list[LineUp]],
+    purpose: Purpose | None,
+) -> Placing:
     """Sessions count, or matches where the event is one of matches."""
     units = [unit for session in event.sessions for unit in _units(session, event)]
     changes = {
@@ -80,7 +102,7 @@ def _pair(
     plays |= {match.session for match in event.matches if entry.id in (match.home, match.away)}
     present = [unit for unit in units if unit[0] in plays or changes[unit]]
     out = Counter(player for each in changes.values() for player in {up.out for up in each if up.out})
-    asked = Placing(
+    return Placing(
         event=conditions.kind,
         purpose=purpose,
         rounds=max(len(units), 1),
@@ -89,6 +111,26 @@ def _pair(
         player_rounds=len(present) - max(out.values(), default=0),
         absences=sum(out.values()),
         schedule="weekend" if _at_weekends(event) else "weeknight",
+    )
+
+
+def _by_boards(
+    event: Event,
+    entry: Entry,
+    conditions: Conditions,
+    changed: Mapping[tuple[str, str], list[LineUp]],
+    purpose: Purpose | None,
+) -> Eligibility:
+    """A board counts once, however many of the pair were replaced on it."""
+    scheduled, substituted = scheduled_boards(event, entry.id, changed)
+    if not scheduled:
+        return _pair(event, entry, conditions, changed, purpose)
+    asked = Placing(
+        event=conditions.kind,
+        purpose=purpose,
+        rounds=scheduled,
+        together=scheduled - substituted,
+        with_substitute=substituted,
     )
     return _answered(conditions, asked, event)
 
@@ -127,6 +169,23 @@ def _at_weekends(event: Event) -> bool:
 
 def _team(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Eligibility:
     """Of each member its boards; the team itself is eligible while four of them are."""
+    played, scheduled = _boards_of_members(event, entry)
+    if not played:
+        return Eligibility(Answer.ELIGIBLE)
+    members = {
+        player: _answered(
+            conditions, _of_member(entry, played[player], scheduled, conditions, purpose), event
+        )
+        for player in entry.players
+    }
+    able = [each for each in members.values() if each.answer is Answer.ELIGIBLE]
+    answer = Answer.ELIGIBLE if len(able) >= 4 else _failing(event)
+    missing = tuple(f"{player}: {words}" for player, each in members.items() for words in each.missing)
+    return Eligibility(answer, missing, conditions.clause("placing", purpose or ""), members)
+
+
+def _boards_of_members(event: Event, entry: Entry) -> tuple[Counter[str], int]:
+    """What each has played, and what was scheduled for the team."""
     played: Counter[str] = Counter()
     scheduled = 0
     for match in event.matches:
@@ -135,26 +194,19 @@ def _team(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose |
             if match.line_up:
                 players = {*match.line_up.open, *match.line_up.closed} & set(entry.players)
                 played.update(dict.fromkeys(players, len(match.boards)))
-    if not played:
-        return Eligibility(Answer.ELIGIBLE)
-    members = {
-        player: _answered(
-            conditions,
-            Placing(
-                event=conditions.kind,
-                purpose=purpose,
-                rounds=max(scheduled, 1),
-                player_rounds=played[player],
-                team_size=len(entry.players),
-            ),
-            event,
-        )
-        for player in entry.players
-    }
-    able = [each for each in members.values() if each.answer is Answer.ELIGIBLE]
-    answer = Answer.ELIGIBLE if len(able) >= 4 else _failing(event)
-    missing = tuple(f"{player}: {words}" for player, each in members.items() for words in each.missing)
-    return Eligibility(answer, missing, conditions.clause("placing", purpose or ""), members)
+    return played, scheduled
+
+
+def _of_member(
+    entry: Entry, boards: int, scheduled: int, conditions: Conditions, purpose: Purpose | None
+) -> Placing:
+    return Placing(
+        event=conditions.kind,
+        purpose=purpose,
+        rounds=max(scheduled, 1),
+        player_rounds=boards,
+        team_size=len(entry.players) or None,
+    )
 
 
 def _answered(conditions: Conditions, asked: Placing, event: Event) -> Eligibility:

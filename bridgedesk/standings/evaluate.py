@@ -1,6 +1,7 @@
 """The whole event, phase by phase: boards, sessions, matches, totals, order; each reads only earlier ones."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bridgedesk.event.event import Event, Status
@@ -20,7 +21,7 @@ from bridgedesk.standings.evaluation import (
 )
 from bridgedesk.standings.final_stage import BRACKETS, evaluate_finals
 from bridgedesk.standings.going_on import going_on, places_of
-from bridgedesk.standings.pairs_stage import SINGLE_FIELD, evaluate_pairs
+from bridgedesk.standings.pairs_stage import SINGLE_FIELD, evaluate_pairs, last_seats
 from bridgedesk.standings.penalties import penalties_of
 from bridgedesk.standings.sessions import deciding
 from bridgedesk.standings.stages import NOTHING, Carried, carried_over, has_begun, of_stages, on_top
@@ -111,7 +112,10 @@ def _teams(event: Event, conditions: Conditions, lots: Sequence[str], carried: C
     flags: list[Flag] = []
     penalties = penalties_of(event, conditions, flags)
     matched = team_matches(event, conditions, penalties, flags)
-    standings = {entry.id: matched.standing(entry.id) for entry in event.entries}
+    seats = last_seats(event.sessions)
+    standings = {
+        entry.id: matched.standing(entry.id, *seats.get(entry.id, (None, None))) for entry in event.entries
+    }
     boards = BoardCount(matches=matched.matches)
     able = eligibility(event, conditions, flags)
     standings = dict(on_top(standings, carried))
@@ -124,8 +128,22 @@ def _teams(event: Event, conditions: Conditions, lots: Sequence[str], carried: C
         event,
         conditions.settings,
         matched.measure,
-        ranked_fields({SINGLE_FIELD: playing}, contest),
+        ranked_fields(_team_fields(event, playing), contest),
         matches=matched.matches,
         flags=tuple(flags),
         eligibility=able,
     )
+
+
+def _team_fields(event: Event, playing: Sequence[str]) -> Mapping[str, Sequence[str]]:
+    """Round robins in several sections have each its own list: no team meets one of another section."""
+    sat: dict[str, set[str]] = defaultdict(set)
+    for section in (each for session in event.sessions for each in session.sections if each.of_teams):
+        for entry in filter(None, section.seats.values()):
+            sat[entry].add(section.id)
+    if len(set().union(*sat.values())) < 2 or any(len(sat[entry]) != 1 for entry in playing):
+        return {SINGLE_FIELD: playing}
+    fields: dict[str, list[str]] = defaultdict(list)
+    for entry in playing:
+        fields[min(sat[entry])].append(entry)
+    return dict(sorted(fields.items()))

@@ -2,7 +2,7 @@
 penalties."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -23,6 +23,7 @@ from bridgedesk.scoring.totals import percentage
 from bridgedesk.standings.conditions import Conditions, SitOut
 from bridgedesk.standings.datum import butler_points
 from bridgedesk.standings.evaluation import Awarded, Flag, ScoredBoard, SessionScore
+from bridgedesk.standings.individuals import partnerships
 from bridgedesk.standings.middle_two import middle_two_points
 from bridgedesk.standings.penalties import Penalties, in_session
 from bridgedesk.standings.plays import Plays, plays_of
@@ -76,6 +77,19 @@ class Tally:
                 self.awards[sit_out.entry].append(award)
                 return
 
+    def by_player(self, members: Mapping[str, tuple[str, ...]]) -> "Tally":
+        """What a partnership scored is both players' own."""
+        found = Tally()
+        for top, lists in self.by_top.items():
+            mine = found.by_top[top] = defaultdict(list)
+            for entry, points in lists.items():
+                for player in members.get(entry, (entry,)):
+                    mine[player] += points
+        for entry, awards in self.awards.items():
+            for player in members.get(entry, (entry,)):
+                found.awards[player] += awards
+        return found
+
     def entries(self) -> set[str]:
         return set(self.awards).union(*self.by_top.values())
 
@@ -113,6 +127,8 @@ def score_session(
             tally.add(plays, counted, board)
     for sit_out in conditions.sit_outs.get(session.id, ()):
         tally.add_sit_out(sit_out, scored)
+    if members := partnerships(session.sections):
+        tally = tally.by_player(members)
     scores = _session_scores(tally, session, settings)
     for entry, charged in penalties.items():
         if entry in scores:

@@ -49,7 +49,7 @@ def evaluate_pairs(event: Event, conditions: Conditions, lots: Sequence[str], ca
         flags.append(Flag("ranked by the boards; what the matches are worth is not counted", Severity.CHECK))
     boards, sessions = _played(event, conditions, {} if by_matches else penalties, flags)
     measure, form = pairs_measure(event.sessions), form_of(deciding(event), flags)
-    seats = _last_seats(event.sessions)
+    seats = last_seats(event.sessions)
     ranked_seats = {entry: seat for entry, seat in seats.items() if entry not in conditions.lenders}
     fields = _fields(event, ranked_seats, conditions.settings)
     able: Mapping[str, Eligibility] = {}
@@ -147,7 +147,7 @@ def _by_session(
         return {}
     seated: dict[str, list[str]] = defaultdict(list)
     for session in event.sessions:
-        for entry in _last_seats([session]):
+        for entry in last_seats([session]):
             seated[entry].append(session.id)
     found: dict[str, dict[str, list[Penalty]]] = defaultdict(lambda: defaultdict(list))
     for entry, charged in penalties.items():
@@ -163,12 +163,14 @@ def _by_session(
     return found
 
 
-def _last_seats(sessions: Iterable[Session]) -> dict[str, Seat]:
-    """Section and pair number of every entry where it sat last."""
+def last_seats(sessions: Iterable[Session]) -> dict[str, Seat]:
+    """Section and number of every entry where it sat last; of an individual the players."""
     seats = {}
     for session in sessions:
         for section in session.sections:
             taken = [*section.seats.items(), *((each.seat, each.entry) for each in section.seat_changes)]
+            if section.of_players:
+                taken = [(number, entry) for number, entry in taken if len(section.members(number)) == 1]
             seats.update({entry: (section.id, number) for number, entry in taken if entry is not None})
     return seats
 

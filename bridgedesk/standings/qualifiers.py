@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from bridgedesk.rulebooks import Director, Figure, Listing
 from bridgedesk.rulebooks.questions.across_fields import AcrossFields
-from bridgedesk.rulebooks.questions.qualifying_points import QualifyingPoints, Selection
+from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace, QualifyingPoints, Selection
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.board_count import BoardCount
 from bridgedesk.standings.conditions import Conditions
@@ -122,13 +122,15 @@ def points_for_places(
     """The points that each eligible entry's placing earns; the tied share them where the book says so."""
     found: dict[str, Figure] = {}
     sizes = {entry.id: len(entry.players) for entry in evaluation.event.entries}
+    rule = conditions.policy("qualifying-points", selection or "")
+    among_eligible = isinstance(rule, PointsByPlace) and rule.among_eligible
     for field in evaluation.fields:
         able = [
             each for each in field.standings if each.place is not None and eligible(evaluation, each.entry)
         ]
         for place, standing in enumerate(able, start=1):
             tied = [each for each in able if each.place == standing.place]
-            first = place - tied.index(standing)
+            first = place - tied.index(standing) if among_eligible else standing.place or 1
             answer = conditions.answer(
                 QualifyingPoints(
                     event=conditions.kind,

@@ -95,16 +95,10 @@ class TiedGroup:
         return self.contest.boards.by_points(mine.entry, self.group, points) if points else None
 
     def vps(self, mine: Standing) -> Number:
-        """Its matches and what stands on top; the same as the total, but where points of stages are that."""
-        if not mine.matches:
-            return mine.total or 0
-        won = sum((match.won for match in mine.matches), start=0)
-        return won + sum(charge.effect for charge in mine.charges)
+        return vps_of(mine)
 
     def vps_without_fines(self, mine: Standing) -> Number:
-        fines = [charge.effect for charge in mine.charges if charge.ruling]
-        fines += [charge.effect for match in mine.matches for charge in match.charges if charge.ruling]
-        return self.vps(mine) - sum(fines)
+        return vps_without_fines_of(mine)
 
     # ---- by the matches of an entry, or its rounds
 
@@ -204,6 +198,20 @@ _OF_MATCHES: Mapping[str, Callable[[TiedGroup, Standing], Value | None]] = {
 
 def decided_order(group: Sequence[str], contest: Contest) -> Sequence[str] | None:
     return next((order for order in contest.decided if set(group) <= set(order)), None)
+
+
+def vps_of(mine: Standing) -> Number:
+    """Its matches and what stands on top; the same as the total, but where points of stages are that."""
+    if not mine.matches:
+        return mine.total or 0
+    won = sum((match.won for match in mine.matches), start=0)
+    return won + sum(charge.effect for charge in mine.charges)
+
+
+def vps_without_fines_of(mine: Standing) -> Number:
+    fines = [charge.effect for charge in mine.charges if charge.ruling]
+    fines += [charge.effect for match in mine.matches for charge in match.charges if charge.ruling]
+    return vps_of(mine) - sum(fines)
 
 
 def contest_rounds(contest: Contest, entry: str) -> Sequence[Meeting]:

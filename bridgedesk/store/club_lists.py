@@ -1,8 +1,9 @@
 """What a club keeps beside its events: its players, the templates of its evenings, its series."""
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.document import read_json, write
@@ -10,7 +11,15 @@ from bridgedesk.event.event import Event
 from bridgedesk.store.event_rows import Part, of_kept
 from bridgedesk.store.journal import UnitOfWork
 from bridgedesk.store.kept import Kept, Named
-from bridgedesk.store.mapping import EventRow, MemberRow, Row, SeriesEventRow, SeriesRow, TemplateRow
+from bridgedesk.store.mapping import (
+    EventRow,
+    JournalRow,
+    MemberRow,
+    Row,
+    SeriesEventRow,
+    SeriesRow,
+    TemplateRow,
+)
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.writing import put_parts
 
@@ -28,6 +37,7 @@ class Member:
     fixed_seat: bool = False
     flags: tuple[str, ...] = ()  # visitor, house
     contact: str | None = None
+    about: Mapping[str, str] = field(default_factory=dict)  # for the director only: no event has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +69,21 @@ class ClubLists:
 _MEMBER = Kept(MemberRow, Member)
 _SERIES = Kept(SeriesRow, Series)
 
+_IS = "="  # between what is told of a member, among his flags
+
+
+def _member_row(_: int, member: Member) -> dict[str, object]:
+    told = tuple(f"{what}{_IS}{said}" for what, said in member.about.items())
+    return _MEMBER.values(replace(member, flags=(*member.flags, *told)))
+
+
+def _with_about(member: Member) -> Member:
+    told = dict(flag.split(_IS, 1) for flag in member.flags if _IS in flag)
+    return replace(member, flags=tuple(flag for flag in member.flags if _IS not in flag), about=told)
+
+
 _PARTS = (
-    of_kept(_MEMBER, "members"),
+    Part(MemberRow, "members", _member_row),
     Part(TemplateRow, "templates", lambda _, each: {"key": each.id, "document": write(each.event)}),
     of_kept(
         _SERIES,
@@ -72,6 +95,11 @@ _PARTS = (
 
 def change_lists(work: UnitOfWork, before: ClubLists, after: ClubLists) -> None:
     put_parts(work, _PARTS, before, after)
+
+
+def last_change(db: DbSession) -> int:
+    """Of the lists: its number in the journal."""
+    return db.scalar(select(func.max(JournalRow.id)).where(JournalRow.event.is_(None))) or 0
 
 
 def read_lists(db: DbSession) -> ClubLists:
@@ -98,7 +126,7 @@ def read_lists(db: DbSession) -> ClubLists:
         return tuple(db.scalars(listed.order_by(SeriesEventRow.position)))
 
     return ClubLists(
-        members=tuple(_MEMBER.fact(row, key_of) for row in rows(MemberRow)),
+        members=tuple(_with_about(_MEMBER.fact(row, key_of)) for row in rows(MemberRow)),
         templates=tuple(
             Template(str(row["key"]), read_json(str(row["document"]))) for row in rows(TemplateRow)
         ),

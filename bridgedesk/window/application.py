@@ -46,9 +46,8 @@ def start(path: Path | None = None) -> int:
     """The window, until it is closed."""
     qt_application = application()
     memory = Memory.of_this_user()
-    choose_letters(qt_application, memory.look())
+    put_on(qt_application, memory.look())
     window = MainWindow(local_time, memory=memory)
-    put_on(qt_application, memory.look())  # once, when all is there: dressing each part by itself takes long
     report_bugs_to(window)
     window.showMaximized()
     if path is not None:

@@ -13,7 +13,6 @@ from bridgedesk.desk.by_the_book import (
     rows_of,
     times_now,
 )
-from bridgedesk.desk.club import Club
 from bridgedesk.desk.library import clauses
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.player_boards import boards_of_players
@@ -30,10 +29,9 @@ Door = Callable[[Callable[[], Change | None]], bool]
 class BookDesk(QObject):
     asked = Signal(str)  # the rule desk is wanted, with this question
 
-    def __init__(self, window: QMainWindow, act: Door, club: Callable[[], Club | None]) -> None:
+    def __init__(self, window: QMainWindow, act: Door) -> None:
         super().__init__(window)
         self.act = act
-        self.club = club
         self.aside = Aside(self)
         self.desk: OpenEvent | None = None
         self.moment: Moment = MOMENTS[0]
@@ -121,17 +119,17 @@ class BookDesk(QObject):
             self.tr("{0}, {1}: {2} of {3} boards, {4}. {5}").format(
                 each.player, each.team, each.boards, each.of, each.share, each.words
             )
-            for each in boards_of_players(desk)
+            for each in sorted(boards_of_players(desk), key=lambda each: -each.stand.order)
         ]
         nothing = self.tr("Boards are counted for teams whose players are known, match by match.")
         self.dock.show_players(rows, "" if rows else nothing)
 
     def _work_out_points(self) -> None:
-        desk, club = self.desk, self.club()
-        if desk is None or club is None:
+        desk = self.desk
+        if desk is None:
             return
         try:
-            told = gathered(club, desk)
+            told = gathered(desk)
         except Refusal as problem:
             self.dock.show_players((), str(problem))
             return

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QMessageLogContext, Qt, QtMsgType, qInstallMessageHandler
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -21,6 +21,8 @@ from bridgedesk.desk.round_clock import start
 from bridgedesk.desk.sample_club import Sample, begin_sample_club, play_last_week, play_round, sample
 from bridgedesk.desk.sheet_facts import AS_USUAL, material
 from bridgedesk.window.application import application, has_screen, report_bugs_to
+from bridgedesk.window.aside import Aside
+from bridgedesk.window.look_ahead import LookAhead
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.print_desk import SHEETS
 from bridgedesk.window.theme import Look, put_on
@@ -63,7 +65,10 @@ def play(folder: Path) -> Played:
     report_bugs_to(window)
     window.show()
     QTest.qWaitForWindowExposed(window)
+    blinks = QApplication.cursorFlashTime()
+    QApplication.setCursorFlashTime(0)  # a picture would show it one time and not the next
     pictures = tuple(Director(window, folder, told).evening())
+    QApplication.setCursorFlashTime(blinks)
     if has_screen():
         QApplication.exec()  # the director goes on where the sample stops
     window.close()
@@ -193,9 +198,7 @@ class Director:
 
     def picture(self, name: str, window: QWidget | None = None) -> Path:
         path = self.folder / f"{name}.png"
-        shown = window or self.window
-        _settle(shown)
-        if not shown.grab().save(str(path)):
+        if not _settled(window or self.window).save(str(path)):
             raise OSError(f"{path} cannot be written")
         return path
 
@@ -228,8 +231,21 @@ def _has_ink(image: QImage) -> bool:
     return any(image.pixelColor(x, y).lightness() < DARK for x, y in spots)
 
 
-def _settle(window: QWidget) -> None:
-    """Layouts and scroll bars find their place before anybody looks."""
-    for _ in range(3):
+def _working(window: QWidget) -> bool:
+    asides, ahead = window.findChildren(Aside), window.findChildren(LookAhead)
+    return any(each.waiting for each in asides) or any(each.busy for each in ahead)
+
+
+def _settled(window: QWidget) -> QPixmap:
+    """Layouts and scroll bars find their place, and long texts are laid out, before anybody looks."""
+    before = QImage()
+    for _ in range(PATIENCE):
         window.repaint()
-        QTest.qWait(1)
+        QTest.qWait(5)
+        while _working(window):
+            QTest.qWait(5)
+        picture = window.grab()
+        if (now := picture.toImage()) == before:
+            break
+        before = now
+    return picture

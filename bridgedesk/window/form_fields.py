@@ -18,6 +18,7 @@ class FormFields(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.fields: dict[str, Field] = {}
+        self._required: frozenset[str] = frozenset()
         self._widest = 0  # of the titles, so that both groups begin at one line
         self.groups = QVBoxLayout(self)
         self.groups.setContentsMargins(0, 0, 0, 0)
@@ -29,6 +30,7 @@ class FormFields(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self.fields = {line.name: self._field(line) for line in lines}
+        self._required = frozenset(line.name for line in lines if line.required)
         self._widest = max((self.fontMetrics().horizontalAdvance(_title(line)) for line in lines), default=0)
         for required in (True, False):
             group = [line for line in lines if line.required is required]
@@ -52,6 +54,7 @@ class FormFields(QWidget):
         field: Field
         if line.yes_or_no:
             field = QCheckBox(self.tr("yes"))
+            field.setChecked(line.usual == "yes")
             field.toggled.connect(self.changed)
         elif line.choices:
             field = QComboBox()
@@ -84,6 +87,10 @@ class FormFields(QWidget):
                     choice.setCurrentIndex(max(0, choice.findData(value)))
                 case QCheckBox() as box:
                     box.setChecked(value == "yes")
+
+    def missing(self) -> bool:
+        """Something that must be known is still empty."""
+        return any(not _given(field) for name, field in self.fields.items() if name in self._required)
 
     def take_focus(self) -> None:
         for field in self.fields.values():

@@ -1,6 +1,6 @@
 """What is typed and drawn under Scores of a teams event, handed to the match pad and the acts."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from random import SystemRandom
@@ -8,6 +8,7 @@ from random import SystemRandom
 from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.acts.drawing import Chance, draw_round, print_draw
+from bridgedesk.desk.known import session_called
 from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_score import figure
 from bridgedesk.desk.match_tables import team_numbers
@@ -15,7 +16,8 @@ from bridgedesk.desk.next_draw import Allowed
 from bridgedesk.desk.next_round import next_round
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.match_pad import MatchLine
-from bridgedesk.standings.evaluation import Measure
+from bridgedesk.desk.seated_matches import sections_of_teams
+from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.shown import entry_names, rows
 from bridgedesk.window.bookshelf import bookshelf
 from bridgedesk.window.matches_panel import MatchesPanel
@@ -58,18 +60,26 @@ class MatchesDesk(QObject):
         names, numbers = entry_names(event), team_numbers(event)
         drawn = next((draw for draw in event.draws if draw.round == entry.round_in_view), None)
         bye = " & ".join(names[drawn.bye]) if drawn and drawn.bye else ""
-        standings: list[list[str]] = [
-            [
-                "" if row.place is None else f"{row.place}{'=' * row.shared}",
-                f"{numbers[row.entry]}  {' & '.join(row.names)}".rstrip(),
-                "" if row.total is None else _total(row.total, entry.desk.evaluation.measure),
-            ]
-            for field in entry.desk.evaluation.fields
-            for row in rows(entry.desk.evaluation, field)
-        ]
         nobody_yet = [["", f"{number}  {' & '.join(names[team])}", ""] for team, number in numbers.items()]
-        following = next_round(event, entry.session)
-        self.panel.show_entry(entry, following, standings or nobody_yet, bye)
+        seated = sections_of_teams(session_called(event, entry.session))
+        following = None if seated else next_round(event, entry.session)
+        standings = self._standings(entry.desk.evaluation, numbers) or nobody_yet
+        self.panel.show_entry(entry, following, standings, bye)
+
+    def _standings(self, evaluation: Evaluation, numbers: Mapping[str, str]) -> list[list[str]]:
+        """Section by section, where each has its own list."""
+        found: list[list[str]] = []
+        for field in evaluation.fields:
+            found += [["", self.tr("Section {0}").format(field.name), ""]] if evaluation.winners > 1 else []
+            found += [
+                [
+                    row.place_text,
+                    f"{numbers[row.entry]}  {' & '.join(row.names)}".rstrip(),
+                    "" if row.total is None else _total(row.total, evaluation.measure),
+                ]
+                for row in rows(evaluation, field)
+            ]
+        return found
 
     def _press(self, key: str) -> None:
         entry = self.entry

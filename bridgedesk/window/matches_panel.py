@@ -128,7 +128,8 @@ class MatchesPanel(QWidget):
         form.setContentsMargins(0, 0, 0, 0)
         right = QVBoxLayout()
         right.setSpacing(14)
-        right.addWidget(card(self.next, self.waits, fields, self.draw, self.print))
+        self.drawing = card(self.next, self.waits, fields, self.draw, self.print)
+        right.addWidget(self.drawing)
         right.addWidget(self.standings_view, 5)
         right.addWidget(self.rounds_view, 2)
         right.setContentsMargins(0, 0, 0, 0)
@@ -170,13 +171,14 @@ class MatchesPanel(QWidget):
     # ---- showing
 
     def show_entry(
-        self, entry: MatchEntry, following: NextRound, standings: Sequence[Sequence[str]], bye: str
+        self, entry: MatchEntry, following: NextRound | None, standings: Sequence[Sequence[str]], bye: str
     ) -> None:
+        """Nothing follows where a movement says who meets whom."""
         rows = entry.rows()
         at = next((number for number, row in enumerate(rows) if row.under_cursor), None)
         round_ = entry.round_in_view
-        self.title.setText(self.tr("Round {0}").format(round_) if rows else self.tr("No round is drawn yet"))
-        self.line.setText(self._line_words(rows, at, bye))
+        self.title.setText(self._title_words(round_ if rows else 0, drawn=following is not None))
+        self.line.setText(self._line_words(rows, at, bye, drawn=following is not None))
         self._show_pad(entry.pad, rows[at] if at is not None else None)
         self.matches.show_rows([row[:-1] for row in rows], at)
         for column in SOMETIMES:
@@ -193,12 +195,22 @@ class MatchesPanel(QWidget):
             self.rounds_view.scrollTo(self.rounds.index(in_view, 0))
         self.print.setEnabled(bool(rows))
         self.boards.setEnabled(at is not None)
-        self._show_next(following)
+        self.drawing.setVisible(following is not None)
+        if following is not None:
+            self._show_next(following)
 
-    def _line_words(self, rows: Sequence[MatchRow], at: int | None, bye: str) -> str:
+    def _title_words(self, round_: int, *, drawn: bool) -> str:
+        if not round_:
+            return self.tr("No round is drawn yet")
+        words = self.tr("Round {0}") if drawn else self.tr("Matches that begin in round {0}")
+        return words.format(round_)
+
+    def _line_words(self, rows: Sequence[MatchRow], at: int | None, bye: str, *, drawn: bool) -> str:
         resting = self.tr("    Bye: {0}").format(bye) if bye else ""
         if not rows:
             return self.tr("Ctrl+Shift+D draws the first round.")
+        if at is None and not drawn:
+            return self.tr("All matches are gone through. The arrow up goes back; F5 types boards.")
         if at is None:
             return (
                 self.tr("All matches are gone through. The arrow up goes back; Ctrl+Shift+D draws.") + resting

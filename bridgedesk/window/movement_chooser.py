@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QScrollArea,
     QVBoxLayout,
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.desk.movement_wishes import Asked, headline, meaning, suggestions
+from bridgedesk.movements.movement import Contest
 from bridgedesk.movements.shapes import rounded
 from bridgedesk.movements.suggest import MINUTES_A_BOARD, Suggestion
 from bridgedesk.window.aside import Aside
@@ -23,7 +25,7 @@ from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableMode
 from bridgedesk.window.words import YieldingLabel, button, card, label, restyle_as
 
 ROOM_FOR_ALL, ROOM_FOR_PICTURES = 165, 115  # in letters, across the tab
-BALANCE, LASTS = 4, 5  # columns that make room; the words below say the same
+LISTS, BALANCE, LASTS = 3, 4, 5  # columns that make room; the words below say the same
 PAUSE = 250  # milliseconds after the last keystroke
 
 
@@ -37,6 +39,9 @@ class MovementChooser(QWidget):
         self.pace: Fraction = MINUTES_A_BOARD
         self._focus_list = False
         self._asked = Asked("")
+        self.contest = Contest.PAIRS
+        self._wide = True
+        self.heads: dict[QWidget, QLabel] = {}
         self.aside = Aside(self)
         self.pause = QTimer(self)
         self.pause.setSingleShot(True)
@@ -93,7 +98,7 @@ class MovementChooser(QWidget):
         return field
 
     def fields(self) -> tuple[QLineEdit, ...]:
-        return (self.pairs, self.boards, self.starts, self.finish, self.fixed, self.first)
+        return (self.pairs, self.boards, self.starts, self.finish, self.first, self.fixed)
 
     def _lay_out(self) -> None:
         wishes = QGridLayout()
@@ -102,7 +107,8 @@ class MovementChooser(QWidget):
         wishes.setVerticalSpacing(6)
         for at, field in enumerate([*self.fields(), self.winners]):
             down, across = divmod(at, 4)
-            wishes.addWidget(label(field.accessibleName(), "faint"), 2 * down, across)
+            self.heads[field] = label(field.accessibleName(), "faint")
+            wishes.addWidget(self.heads[field], 2 * down, across)
             wishes.addWidget(field, 2 * down + 1, across)
         top = QWidget()
         top.setLayout(wishes)
@@ -148,8 +154,8 @@ class MovementChooser(QWidget):
         """Where room is short the names of the movements come before their pictures."""
         letters = event.size().width() // self.fontMetrics().averageCharWidth()
         self._right.setVisible(letters >= ROOM_FOR_PICTURES)
-        for detail in (BALANCE, LASTS):
-            self.view.setColumnHidden(detail, letters < ROOM_FOR_ALL)
+        self._wide = letters >= ROOM_FOR_ALL
+        self._show_columns()
         for at, share in enumerate((8, 7) if letters >= ROOM_FOR_ALL else (3, 2)):
             self.sides.setStretch(at, share)
         super().resizeEvent(event)
@@ -169,16 +175,53 @@ class MovementChooser(QWidget):
 
     # ---- looking for movements
 
-    def begin(self, pace: Fraction, pairs: int, *, has_movement: bool) -> None:
-        """The pairs of the movement that is set are there already."""
-        self.pace = pace
+    def begin(
+        self,
+        pace: Fraction,
+        entrants: int,
+        *,
+        has_movement: bool,
+        contest: Contest = Contest.PAIRS,
+        numbers_from: int = 1,
+    ) -> None:
+        """Those of the movement that is set are there already."""
+        self.pace, self.contest = pace, contest
+        self._speak_of_them()
         self.back.setVisible(has_movement)
         self.aside.forget()
         self._asked = Asked("")
-        self.first.clear()
-        self.pairs.setText(str(pairs) if pairs else "")
+        self.first.setText(str(numbers_from) if numbers_from > 1 else "")
+        self.pairs.setText(str(entrants) if entrants else "")
         self._show_found(())
-        self.say(self.tr("Type how many pairs are here. Enter looks for movements."))
+        words = {
+            Contest.PAIRS: self.tr("Type how many pairs are here. Enter looks for movements."),
+            Contest.TEAMS: self.tr("Type how many teams are here. Enter looks for movements."),
+            Contest.INDIVIDUAL: self.tr("Type how many players are here. Enter looks for movements."),
+        }
+        self.say(words[contest])
+
+    def _speak_of_them(self) -> None:
+        """Teams are counted as teams, players one by one; all of them are ranked together."""
+        name, example, tip = {
+            Contest.PAIRS: (self.tr("Pairs"), "26", self.tr("How many pairs are here; odd is fine")),
+            Contest.TEAMS: (self.tr("Teams"), "7", self.tr("How many teams are here")),
+            Contest.INDIVIDUAL: (self.tr("Players"), "20", self.tr("How many are here, each for himself")),
+        }[self.contest]
+        self.pairs.setAccessibleName(name)
+        self.heads[self.pairs].setText(name)
+        self.pairs.setPlaceholderText(example)
+        self.pairs.setToolTip(tip)
+        pairs = self.contest is Contest.PAIRS
+        for field in (self.fixed, self.winners):
+            field.setVisible(pairs)
+            self.heads[field].setVisible(pairs)
+        self._show_columns()
+
+    def _show_columns(self) -> None:
+        pairs = self.contest is Contest.PAIRS
+        shown = ((LISTS, pairs), (BALANCE, pairs and self._wide), (LASTS, self._wide))
+        for column, wanted in shown:
+            self.view.setColumnHidden(column, not wanted)
 
     def asked(self) -> Asked:
         return Asked(
@@ -188,12 +231,13 @@ class MovementChooser(QWidget):
             self.finish.text(),
             self.fixed.text(),
             self.winners.currentData(),
+            self.contest,
         )
 
     def look(self) -> None:
         self.pause.stop()
         asked, pace = self.asked(), self.pace
-        if not asked.pairs.strip():
+        if not asked.entrants.strip():
             return
         if asked == self._asked and (self.found or self.aside.waiting):
             return

@@ -7,11 +7,12 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 
 from bridgedesk.desk.floor import ranges
-from bridgedesk.movements.movement import Movement, Seating
+from bridgedesk.movements.movement import Contest, Movement, Seating
 from bridgedesk.movements.properties import preparation
 from bridgedesk.window.theme import colour, look
 
 NOBODY = "–"
+CHAIRS = "NSEW"
 
 
 class MovementPicture(QWidget):
@@ -60,6 +61,19 @@ def _fitted(painter: QPainter, text: str, width: float) -> str:
 
 
 MIDDLE = Qt.AlignmentFlag.AlignCenter
+
+
+def _chairs(movement: Movement, ns: str, ew: str) -> tuple[str, str, str, str]:
+    """North, South, East, West; where the chair says the line, the number does not."""
+    if movement.contest is Contest.INDIVIDUAL:
+        found = [*movement.members(ns), *movement.members(ew)]
+        if len(found) == len(CHAIRS):
+            north, south, east, west = (
+                each.removesuffix(chair) for each, chair in zip(found, CHAIRS, strict=True)
+            )
+            return north, south, east, west
+    ns, ew = ns.removesuffix("NS").removesuffix("EW"), ew.removesuffix("EW").removesuffix("NS")
+    return ns, ns, ew, ew
 
 
 class FloorPlan(MovementPicture):
@@ -128,12 +142,12 @@ class FloorPlan(MovementPicture):
         ns, ew = self.pair_name(seat.ns), self.pair_name(seat.ew)
         if seat.switched:  # the boards are turned, the pairs stay in their chairs
             ns, ew = ew, ns
-        ns, ew = ns.removesuffix("NS").removesuffix("EW"), ew.removesuffix("EW").removesuffix("NS")
+        north, south, east, west = _chairs(movement, ns, ew)
         for text, where in (
-            (ns, QRectF(place.left(), place.top(), place.width(), 15 * unit)),
-            (ns, QRectF(place.left(), place.bottom() - 15 * unit, place.width(), 15 * unit)),
-            (ew, QRectF(place.left() - 3 * unit, place.top(), 21 * unit, place.height())),
-            (ew, QRectF(place.right() - 18 * unit, place.top(), 21 * unit, place.height())),
+            (north, QRectF(place.left(), place.top(), place.width(), 15 * unit)),
+            (south, QRectF(place.left(), place.bottom() - 15 * unit, place.width(), 15 * unit)),
+            (west, QRectF(place.left() - 3 * unit, place.top(), 21 * unit, place.height())),
+            (east, QRectF(place.right() - 18 * unit, place.top(), 21 * unit, place.height())),
         ):
             painter.drawText(where, MIDDLE, text)
 
@@ -187,7 +201,10 @@ class MovementGrid(MovementPicture):
         lower = place.adjusted(2, place.height() / 2 - 1, -2, -2)
         _words(painter, 8.5 * unit, bold=played, ink="ink" if played else "faint")
         ns, ew = (self.pair_name(pair) for pair in (seat.ns, seat.ew))
-        if movement.winners == 2:
+        if movement.contest is Contest.INDIVIDUAL:
+            north, south, east, west = _chairs(movement, ns, ew)
+            ns, ew = f"{north} {south}", f"{east} {west}"
+        elif movement.winners == 2 or movement.contest is Contest.TEAMS:
             ns, ew = ns.removesuffix("NS"), ew.removesuffix("EW")
         turned = " ⇄" if seat.switched or seat.turn_after is not None else ""
         painter.drawText(upper, MIDDLE, _fitted(painter, f"{ns} v {ew}", upper.width()))

@@ -7,7 +7,7 @@ from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QDateEdit, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.desk.new_event import LETTERS, MOST_SESSIONS, Wanted, formats, head_to_head
+from bridgedesk.desk.new_event import LETTERS, MOST_SESSIONS, Wanted, by_draw, formats
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.supplements_panel import SupplementsPanel
 from bridgedesk.window.words import button, card, label
@@ -123,8 +123,8 @@ class NewEventPage(QWidget):
     def _show_sections(self) -> None:
         """Teams that meet by the draw sit in none."""
         book = self.books.get(self.book.currentData())
-        kind = book.kinds.get(self.format.currentData() or "") if book else None
-        self.sections.setEnabled(kind is None or not head_to_head(kind))
+        kind = self.format.currentData()
+        self.sections.setEnabled(not (book and kind and by_draw(book, kind)))
 
     def _show_supplements(self, shown: bool) -> None:
         self.beside.setVisible(shown)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from bridgedesk.desk.about_players import ABOUT, BORN, LIVES, MASTERPOINTS, MEMBER_OF, SEX
 from bridgedesk.desk.known_players import HOUSE, VISITOR, Member
 from bridgedesk.window.name_field import NameField
 from bridgedesk.window.typed_field import TypedField
@@ -22,6 +23,7 @@ class PlayerForm(QWidget):
         self.member = Member("", "")
         self.title = label("", "heading")
         self.name, self.number, self.club, self.grade, self.contact = (TypedField() for _ in range(5))
+        self.about = {what: TypedField() for what in ABOUT}
         self.partner = NameField(offers)
         self.fixed = QCheckBox(self.tr("cannot move about"))
         self.visitor = QCheckBox(self.tr("visitor"))
@@ -53,6 +55,7 @@ class PlayerForm(QWidget):
             field.setAccessibleName(name)
             field.setToolTip(tip)
             form.addRow(name, field)
+        self._lay_out_about(form)
         flags = QHBoxLayout()
         for flag, tip in (
             (self.fixed, self.tr("Gets a seat that stays: North-South in a Mitchell")),
@@ -75,8 +78,31 @@ class PlayerForm(QWidget):
         layout.addLayout(row)
         layout.addStretch()
 
+    def _lay_out_about(self, form: QFormLayout) -> None:
+        """Two in a row: only where an event has limits does anybody need them."""
+        told = {
+            BORN: (self.tr("Born"), self.tr("1958-12-31. For the director only: on no sheet, in no export")),
+            MASTERPOINTS: (self.tr("Masterpoints"), self.tr("For events with a limit")),
+            SEX: (self.tr("Woman or man"), self.tr("For events that ask it")),
+            MEMBER_OF: (self.tr("Member of"), self.tr("Bodies with a comma between; or yes, or no")),
+            LIVES: (self.tr("Lives"), self.tr("As an event asks it: country, or city")),
+        }
+        for names in ((BORN, MASTERPOINTS), (SEX, LIVES), (MEMBER_OF,)):
+            row = QHBoxLayout()
+            row.setSpacing(10)
+            for what in names:
+                name, tip = told[what]
+                field = self.about[what]
+                field.setAccessibleName(name)
+                field.setToolTip(tip)
+                if row.count():
+                    row.addWidget(label(name))
+                row.addWidget(field, 1)
+            form.addRow(told[names[0]][0], row)
+
     def _wire(self) -> None:
-        for field in (self.name, self.number, self.club, self.grade, self.partner, self.contact):
+        fields = (self.name, self.number, self.club, self.grade, self.partner, self.contact)
+        for field in (*fields, *self.about.values()):
             field.returnPressed.connect(self._keep)
         self.keep.clicked.connect(self._keep)
         self.remove.clicked.connect(lambda: self.removed.emit(self.member.id))
@@ -91,6 +117,8 @@ class PlayerForm(QWidget):
         self.grade.setText(member.grade or "")
         self.partner.setText(names.get(member.partner or "", ""))
         self.contact.setText(member.contact or "")
+        for what, field in self.about.items():
+            field.setText(member.about.get(what, ""))
         self.fixed.setChecked(member.fixed_seat)
         self.visitor.setChecked(VISITOR in member.flags)
         self.house.setChecked(HOUSE in member.flags)
@@ -109,6 +137,7 @@ class PlayerForm(QWidget):
             self.fixed.isChecked(),
             tuple(flags),
             _typed(self.contact) or None,
+            {what: _typed(field) for what, field in self.about.items() if _typed(field)},
         )
         self.kept.emit(typed, self.partner.meant())
 

@@ -9,6 +9,8 @@ from bridgedesk.desk.players_file import ASKED, Arrival, Columns
 from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.words import YieldingLabel, button, label, restyle_as
 
+ACROSS = 4  # columns are chosen
+
 
 class PlayersImport(QWidget):
     columns_chosen = Signal(object)
@@ -45,6 +47,11 @@ class PlayersImport(QWidget):
             "number": self.tr("Number"),
             "club_number": self.tr("Home club"),
             "grade": self.tr("Grade"),
+            "born": self.tr("Born"),
+            "masterpoints": self.tr("Masterpoints"),
+            "sex": self.tr("Woman or man"),
+            "member_of": self.tr("Member of"),
+            "lives": self.tr("Lives"),
         }
         grid = QGridLayout()
         grid.setContentsMargins(0, 0, 0, 0)
@@ -54,7 +61,7 @@ class PlayersImport(QWidget):
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setMinimumContentsLength(8)
             choice.activated.connect(self._chosen)
-            down, across = divmod(at, 3)
+            down, across = divmod(at, ACROSS)
             grid.addWidget(label(names[what], "faint"), 2 * down, across)
             grid.addWidget(choice, 2 * down + 1, across)
         row = QHBoxLayout()

@@ -117,9 +117,8 @@ class PrintDesk(QObject):
         return self._order(self.desk, self.name, wishes, paper, colour=colour)
 
     def _order(self, desk: OpenEvent, name: str, wishes: Wishes, paper: Paper, *, colour: bool) -> Order:
-        return replace(
-            order_of(name, material(desk, self.club(), bookshelf()), wishes), paper=paper, colour=colour
-        )
+        stuff = material(desk, self.club(), bookshelf(), name)
+        return replace(order_of(name, stuff, wishes), paper=paper, colour=colour)
 
     def _show_drawn(self, made: Drawn) -> None:
         self.shown = made

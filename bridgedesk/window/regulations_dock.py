@@ -23,9 +23,13 @@ class RegulationsDock(QDockWidget):
         self.hide()
 
     def fill(self, menu: QMenu) -> None:
-        """One entry for each book."""
+        """One entry for each book; the books are read when somebody looks."""
         pages = menu.addMenu(self.tr("What BridgeDesk does with your regulations"))
         pages.setToolTipsVisible(True)
+        pages.aboutToShow.connect(lambda: self._fill(pages))
+
+    def _fill(self, pages: QMenu) -> None:
+        pages.clear()
         for book, title in books_with_pages().items():
             action = pages.addAction(title)
             action.setToolTip(self.tr("Clause by clause, and where each is met"))

@@ -18,6 +18,8 @@ def line_words(
     if under_cursor is None:
         return tab.tr("All lines have been gone through. The arrow up goes back; Ctrl+3 shows the standings.")
     if pad.wants_numbers:
+        if pad.numbers_of_a_line > 2:
+            return tab.tr("Which players?  {0} …").format(" ".join(pad.pair_numbers)).replace("  …", " …")
         first = pad.pair_numbers[0] if pad.pair_numbers else "…"
         return tab.tr("Which pairs?  North-South {0}  v  East-West …").format(first)
     row = rows[under_cursor]
@@ -57,6 +59,8 @@ def advice(tab: QWidget, pad: Pad, row: SlipRow | None) -> tuple[str, str]:
 
 
 def _possible(tab: QWidget, pad: Pad, row: SlipRow | None) -> str:
+    if pad.wants_numbers and pad.numbers_of_a_line > 2:
+        return tab.tr("North, South, East and West by number, each with Enter or a space: 1 3 2 5 42+")
     if pad.wants_numbers:
         return tab.tr("Both pair numbers, each with Enter or a space, then the score: 3 5 42+")
     if pad.buffer:

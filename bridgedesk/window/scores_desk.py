@@ -43,7 +43,7 @@ class ScoresDesk(QObject):
         self.mistakes = MistakesDock(window)
         self.mistakes_desk = MistakesDesk(self.mistakes, act)
         self.matches = MatchesDesk(tab.matches, act)
-        self.typing_boards = False  # of a match, not its total
+        self.typing_boards: bool | None = None  # of a match, not its total; none: as they usually come
         self.up_to: int | None = None  # of the missing slips; none: as far as anything has come in
         self.docks: tuple[tuple[ListDock, str], ...] = (
             (self.clear, "F7"),
@@ -79,12 +79,13 @@ class ScoresDesk(QObject):
     def take(self, entry: ScoreEntry) -> None:
         """After an act: whichever docks are open."""
         if entry is not self.entry:
-            self.entry, self.up_to, self.typing_boards = entry, None, False
+            self.entry, self.up_to, self.typing_boards = entry, None, None
         self.refresh_docks()
 
     def show(self, entry: ScoreEntry) -> None:
         self.entry = entry
-        if entry.by_matches and not self.typing_boards:
+        boards = entry.seated if self.typing_boards is None else self.typing_boards
+        if entry.by_matches and not boards:
             self.tab.show_matches()
             self.matches.show(entry.desk, entry.session)
         else:
@@ -96,17 +97,17 @@ class ScoresDesk(QObject):
         if entry is None or not entry.by_matches:
             return
         self.typing_boards = False
-        line = entry.line_in_view
+        match = entry.match_in_view
         self.matches.show(entry.desk, entry.session)
-        if line is not None and self.matches.entry is not None:
-            self.matches.entry.go_to_match(line.place.round, line.table.split()[0])
+        if match is not None and self.matches.entry is not None:
+            self.matches.entry.go_to(match)
         self.show(entry)
         self.tab.take_focus()
 
     def _show_boards(self, match: MatchLine) -> None:
         def there() -> None:
             if self.entry is not None:
-                self.entry.go_to_match(match.round, match.table)
+                self.entry.go_to_match(match)
                 self.typing_boards = True
 
         self.act(there)

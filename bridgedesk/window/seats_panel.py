@@ -1,13 +1,15 @@
 """Who sits where, table by table: a line of four names for each table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
+from bridgedesk.desk.admission import Doubt
 from bridgedesk.desk.floor import SeatRow, TableRow
 from bridgedesk.desk.known_players import KnownPlayers
+from bridgedesk.event.session import TOGETHER
 from bridgedesk.window.name_field import NameField
 from bridgedesk.window.words import YieldingLabel, button, label, restyle
 
@@ -25,6 +27,7 @@ class SeatsPanel(QWidget):
         self._shape: list[object] = []
         self._names: dict[str, tuple[str, ...]] = {}
         self._refused: dict[str, tuple[str, ...]] = {}
+        self._doubts: dict[str, list[Doubt]] = {}
         self.inside = QWidget()
         self.inside.setObjectName("sheet")
         self.seats = QGridLayout(self.inside)
@@ -38,6 +41,9 @@ class SeatsPanel(QWidget):
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.offers = YieldingLabel("faint")
         self.offers.setMinimumHeight(18)
+        self.doubts = YieldingLabel("refusal")
+        self.doubts.setAccessibleName(self.tr("Against the limits of the event"))
+        self.doubts.hide()
         self._stay: tuple[str, str] | None = None
         self.stay = button("", self.tr("Exchanges the two pairs, with whoever sits there"))
         self.stay.clicked.connect(lambda: self.swap_wanted.emit(*self._stay) if self._stay else None)
@@ -47,6 +53,7 @@ class SeatsPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
         layout.addWidget(self.area)
+        layout.addWidget(self.doubts)
         layout.addWidget(self.offers)
         layout.addWidget(self.stay)
 
@@ -64,6 +71,26 @@ class SeatsPanel(QWidget):
             self._names[seat.number] = seat.players
             if seat.number in self.fields and seat.number not in self._refused:
                 self._fill(seat)
+
+    def show_doubts(self, doubts: Mapping[str, list[Doubt]]) -> None:
+        """By pair number: who does not keep the limits is marked, and named below."""
+        self._doubts = dict(doubts)
+        found = [(number, each) for number, several in doubts.items() for each in several]
+        found.sort(key=lambda of_pair: not of_pair[1].known)
+        told = [self.tr("Pair {0}: {1}").format(number, each.words) for number, each in found]
+        self.doubts.setVisible(bool(told))
+        self.doubts.setText("  ·  ".join(told))
+        self.doubts.setToolTip("\n".join(told))
+        for number in self.fields:
+            self._mark(number)
+
+    def _mark(self, number: str) -> None:
+        found = self._doubts.get(number, [])
+        for at, field in enumerate(self.fields[number]):
+            name = field.text()
+            of_him = [each.words for each in found if _about(each, name)]
+            field.setToolTip("\n".join(filter(None, [name, *of_him, self._tip_of(number, at)])))
+            restyle(field, "odd", value=any(each.known and _about(each, name) for each in found))
 
     def _make_fields(self, rows: Sequence[TableRow]) -> None:
         while item := self.seats.takeAt(0):
@@ -85,7 +112,7 @@ class SeatsPanel(QWidget):
         self.seats.setRowStretch(len(rows) + 1, 1)
 
     def _add_pair(self, line: int, column: int, seat: SeatRow) -> None:
-        self.seats.addWidget(label(seat.number, "strong"), line, column)
+        self.seats.addWidget(label(seat.number.replace(TOGETHER, " "), "strong"), line, column)
         if seat.phantom:
             nobody = label(self.tr("nobody: those who come here sit out"), "faint")
             self.seats.addWidget(nobody, line, column + 1, 1, PLAYERS)
@@ -99,9 +126,9 @@ class SeatsPanel(QWidget):
     def _field(self, seat: SeatRow, at: int) -> NameField:
         field = NameField(lambda text: [member.name for member in self.known.offers(text)])
         field.setMinimumWidth(70)
-        field.setAccessibleName(self.tr("Pair {0}, player {1}").format(seat.number, at + 1))
+        field.setAccessibleName(self._name_of(seat.number, at))
         field.setPlaceholderText(self.tr("Player"))
-        field.setToolTip(self.tr("Name or number of a player of pair {0}").format(seat.number))
+        field.setToolTip(self._tip_of(seat.number, at))
         field.returnPressed.connect(partial(self._go_on, seat.number, at))
         field.editingFinished.connect(partial(self._commit, seat.number))
         field.offered.connect(self._show_offers)
@@ -113,9 +140,18 @@ class SeatsPanel(QWidget):
             if field.text() != name and not (field.hasFocus() and field.isModified()):
                 field.setText(name)
                 field.setCursorPosition(0)
-            tip = self.tr("Name or number of a player of pair {0}").format(seat.number)
-            field.setToolTip(f"{name}\n{tip}" if name else tip)
             restyle(field, "wrong", value=False)
+        self._mark(seat.number)
+
+    def _name_of(self, number: str, at: int) -> str:
+        if TOGETHER in number:
+            return self.tr("Player {0}").format(number.split(TOGETHER)[at])
+        return self.tr("Pair {0}, player {1}").format(number, at + 1)
+
+    def _tip_of(self, number: str, at: int) -> str:
+        if TOGETHER in number:
+            return self.tr("Name or number of player {0}").format(number.split(TOGETHER)[at])
+        return self.tr("Name or number of a player of pair {0}").format(number)
 
     def offer_stay(self, pairs: tuple[str, str] | None) -> None:
         """Who cannot move about is offered a seat that stays."""
@@ -153,7 +189,7 @@ class SeatsPanel(QWidget):
         self.offers.setText("")
         fields = self.fields[number]
         self.area.ensureWidgetVisible(fields[at])
-        if at == 1 and fields[0].meant() and not fields[1].text():
+        if at == 1 and TOGETHER not in number and fields[0].meant() and not fields[1].text():
             partner = self.known.partner_of(fields[0].meant())
             if partner is not None and not self._is_seated(partner):
                 fields[1].offer(partner)
@@ -179,3 +215,7 @@ class SeatsPanel(QWidget):
         empty = next((field for field in fields if not field.text()), fields[-1] if fields else None)
         if empty is not None:
             empty.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _about(doubt: Doubt, name: str) -> bool:
+    return bool(name) and (not doubt.names or name in doubt.names)

@@ -32,6 +32,7 @@ class SendPage(QWidget):
     mended = Signal(Doubt, Remedy, str)
     sent = Signal(Path)
     scales_wanted = Signal()
+    strata_wanted = Signal()
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -54,6 +55,7 @@ class SendPage(QWidget):
         self.edit_scales = button(
             self.tr("Scales …"), self.tr("The tables that awards go by; a club may change them")
         )
+        self.strata = button(self.tr("none"), self.tr("Which pairs compete in which stratum"))
         self.history = label("", "question")
         self.history.setWordWrap(True)
         self.clean = label(self.tr("There is nothing to look at: it can go."), "faint")
@@ -81,6 +83,7 @@ class SendPage(QWidget):
             (self.tr("Grade"), self.tr("Of the event, as the federation has licensed it"), self.grade),
             (self.tr("Field"), self.tr("Who may enter; a restricted field earns less"), self.restricted),
             (self.tr("Award"), self.tr("Otherwise each session is awarded"), self.outright),
+            (self.tr("Strata"), self.tr("Which pairs compete in which stratum"), self.strata),
             (
                 self.tr("Club number"),
                 self.tr("By which the federation knows the club; asked once"),
@@ -156,6 +159,7 @@ class SendPage(QWidget):
             line.editingFinished.connect(self._tell)
         self.choose.clicked.connect(self._choose_folder)
         self.edit_scales.clicked.connect(self.scales_wanted)
+        self.strata.clicked.connect(self.strata_wanted)
         self.view.selectionModel().currentRowChanged.connect(self._show_chosen)
         self.model.modelReset.connect(self._select_first)
         self.view.activated.connect(self._to_mending)
@@ -195,6 +199,7 @@ class SendPage(QWidget):
         self.restricted.setCurrentIndex(max(0, self.restricted.findData(told.restricted)))
         for field in (self.grade, self.outright, self.restricted):
             self.form.setRowVisible(field, self.grade.count() > 0)
+        self.form.setRowVisible(self.strata, told.federation == Federation.SBU.value)
         self.outright.setChecked(told.outright)
         self.club_number.setText(told.club_number)
         self.event_code.setText(told.event_code)
@@ -231,6 +236,8 @@ class SendPage(QWidget):
 
     def show_dispatch(self, found: Dispatch) -> None:
         self.found, self.doubts = found, found.doubts
+        self.strata.setText(self.tr("{0} …").format(found.strata))
+        self.strata.setAccessibleName(self.tr("Strata: {0}").format(found.strata))
         self.history.setText(found.history)
         self.clean.setVisible(not self.doubts)
         self.view.setVisible(bool(self.doubts))

@@ -6,18 +6,22 @@ from random import SystemRandom
 
 from PySide6.QtCore import QObject
 
+from bridgedesk.desk.acts.individuals import name_players
 from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.players import substitute
 from bridgedesk.desk.acts.seating import name_pair, swap
 from bridgedesk.desk.acts.sections import colour_section, name_tables
 from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
+from bridgedesk.desk.acts.waiting import seat_who_waits, wait
+from bridgedesk.desk.admission import by_number, doubts_of
+from bridgedesk.desk.contest import contest_of
+from bridgedesk.desk.entry_terms import terms_of
 from bridgedesk.desk.fixed_seats import seat_that_stays
 from bridgedesk.desk.grid import plan_of
 from bridgedesk.desk.happenings import Happening, Told, why
 from bridgedesk.desk.known import pair_entry, session_called
 from bridgedesk.desk.known_players import KnownPlayers
-from bridgedesk.desk.match_tables import meets_in_matches
 from bridgedesk.desk.movement_wishes import pace as minutes_a_board
 from bridgedesk.desk.next_session import Way
 from bridgedesk.desk.numbering import renumbered, tables_as
@@ -25,8 +29,10 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.supplements import book_of
-from bridgedesk.event.session import LineUp, Section
-from bridgedesk.movements.movement import Movement
+from bridgedesk.desk.team_movement import next_number
+from bridgedesk.desk.waiting_list import first_words, free_pairs, waiting
+from bridgedesk.event.session import TOGETHER, LineUp, Section
+from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import stationary
 from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.movements.suggest import MINUTES_A_BOARD
@@ -55,20 +61,33 @@ class SetupDesk(QObject):
         tab.panel.swap_wanted.connect(self._swap)
         tab.line.coloured.connect(self._colour)
         tab.line.tables_named.connect(self._name_tables)
+        tab.waiting.came.connect(self._wait)
+        tab.waiting.given.connect(self._give)
 
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         elsewhere = (desk, session, section.id) != (self.desk, self.session, self.section)
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
-        if meets_in_matches(session_called(desk.event, session)):
-            self.tab.show_teams()
-            self.teams.show(desk, session, known)
-            return
+        contest = contest_of(desk.event, session_called(desk.event, session))
+        if contest is Contest.TEAMS:
+            self.teams.show(desk, session, section, known)
+            if not section.id:
+                self.tab.show_teams()
+                return
         if elsewhere:
-            self._begin(desk, section)
+            self._begin(desk, section, contest)
         self.tab.show_section(desk.event, session, section, known)
+        self.tab.panel.show_doubts(by_number(desk, section))
+        self._show_waiting(desk, section)
 
-    def _begin(self, desk: OpenEvent, section: Section) -> None:
-        self.tab.begin_section(section, self.pace(desk))
+    def _show_waiting(self, desk: OpenEvent, section: Section) -> None:
+        free = free_pairs(desk.event, section)
+        place = self.tr("as pair {0}").format(free[0]) if free else None
+        limited = terms_of(desk.event).places is not None
+        self.tab.waiting.show_waiting(waiting(desk), place, limited=limited)
+
+    def _begin(self, desk: OpenEvent, section: Section, contest: Contest) -> None:
+        numbers_from = next_number(desk.event) if section.movement is None else 1
+        self.tab.begin_section(section, self.pace(desk), contest, numbers_from)
 
     def pace(self, desk: OpenEvent) -> Fraction:
         """Of the event's own book; a book that is gone leaves the usual."""
@@ -84,6 +103,9 @@ class SetupDesk(QObject):
         desk, session, section = self.desk, self.session, self.section
         if desk is None:
             return
+        if TOGETHER in number:
+            self._name_players(desk, number, typed)
+            return
 
         def name() -> Change:
             sitters = [self.known.sitter(text) for text in typed if text]
@@ -97,7 +119,9 @@ class SetupDesk(QObject):
             )
             moves = number not in stationary(plan_of(section_at(desk.event, session, section)))
             remarks = [words for each in sitters for words in self.known.words_about(each, moves=moves)]
-            return change._replace(remarks=(*change.remarks, *remarks))
+            entry = pair_entry(desk.event, session, section, number)
+            about = doubts_of(desk, entry.id) if entry.players else first_words(desk)
+            return change._replace(remarks=(*change.remarks, *remarks, *about))
 
         if not self.act(name):
             self.tab.refuse(number)
@@ -106,10 +130,37 @@ class SetupDesk(QObject):
         stays = seat_that_stays(desk.event, section_, number, self.known)
         self.tab.panel.offer_stay((number, stays) if stays else None)
 
+    def _name_players(self, desk: OpenEvent, number: str, typed: Sequence[str]) -> None:
+        """Of an individual: each sits at his own number."""
+
+        def name() -> Change:
+            players = [self.known.sitter(text) if text else None for text in typed]
+            change = name_players(desk, self.session, self.section, number, players)
+            about = [words for each in players if each for words in self.known.words_about(each, moves=False)]
+            return change._replace(remarks=(*change.remarks, *about))
+
+        if not self.act(name):
+            self.tab.refuse(number)
+
     def _swap(self, one: str, other: str) -> None:
         desk = self.desk
         if desk is not None and self.act(lambda: swap(desk, self.session, self.section, one, other)):
             self.tab.panel.offer_stay(None)
+            self.tab.take_focus()
+
+    def _wait(self, who: str) -> None:
+        desk = self.desk
+        if desk is not None and self.act(lambda: wait(desk, who)):
+            self.tab.waiting.taken()
+
+    def _give(self, line: str) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+        free = free_pairs(desk.event, section_at(desk.event, self.session, self.section))
+        if free:
+            sitter = self.known.sitter
+            self.act(lambda: seat_who_waits(desk, line, self.session, self.section, free[0], sitter))
             self.tab.take_focus()
 
     def _colour(self, colour: str) -> None:

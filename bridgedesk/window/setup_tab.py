@@ -12,7 +12,8 @@ from bridgedesk.desk.known_players import KnownPlayers
 from bridgedesk.desk.movement_wishes import headline
 from bridgedesk.desk.next_session import Way
 from bridgedesk.event.event import Event
-from bridgedesk.event.session import Section
+from bridgedesk.event.session import TOGETHER, Section
+from bridgedesk.movements.movement import Contest
 from bridgedesk.window.change_panel import ChangePanel
 from bridgedesk.window.movement_chooser import MovementChooser
 from bridgedesk.window.movement_pictures import FloorPlan, MovementGrid, scrolled
@@ -21,6 +22,7 @@ from bridgedesk.window.pages import Pages
 from bridgedesk.window.seats_panel import SeatsPanel
 from bridgedesk.window.section_line import SectionLine
 from bridgedesk.window.teams_panel import TeamsPanel
+from bridgedesk.window.waiting_strip import WaitingStrip
 from bridgedesk.window.words import YieldingLabel, button, card, label
 
 ROOM_FOR_ALL, ROOM_FOR_PICTURES = 165, 115  # in letters, across the tab
@@ -39,6 +41,7 @@ class SetupTab(QWidget):
         self.panel = SeatsPanel()
         self.changes = ChangePanel()
         self.teams = TeamsPanel()
+        self.waiting = WaitingStrip()
         self.title = YieldingLabel("heading")
         self.floor = FloorPlan(self.tr("Floor plan"), self.tr("Where everybody sits in round 1"))
         self.grid = MovementGrid(self.tr("Grid"), self.tr("Every round: who meets whom with which boards"))
@@ -79,7 +82,10 @@ class SetupTab(QWidget):
         row.addWidget(how, 1)
         head = QWidget()
         head.setLayout(row)
-        names = card(head, self.panel)
+        self.left = Pages()
+        self.names = card(head, self.panel, self.waiting)
+        for page in (self.names, self.teams):
+            self.left.addWidget(page)
         acts = QHBoxLayout()
         acts.setContentsMargins(0, 0, 0, 0)
         for each in (self.other_movement, self.changed):
@@ -89,8 +95,8 @@ class SetupTab(QWidget):
         buttons.setLayout(acts)
         floor, grid = scrolled(self.floor, self.tr("Floor plan")), scrolled(self.grid, self.tr("Grid"))
         self.pictures = (floor, grid)
-        movement = card(self.title, floor, grid, self.line, buttons)
-        inner = movement.layout()
+        self.movement = card(self.title, floor, grid, self.line, buttons)
+        inner = self.movement.layout()
         if isinstance(inner, QVBoxLayout):
             inner.setStretchFactor(floor, 1)
             inner.setStretchFactor(grid, 1)
@@ -98,9 +104,9 @@ class SetupTab(QWidget):
         self.sides = QHBoxLayout(self.seats_view)
         self.sides.setContentsMargins(0, 0, 0, 0)
         self.sides.setSpacing(12)
-        self.sides.addWidget(names, 7)
-        self.sides.addWidget(movement, 6)
-        for view in (self.chooser, self.seats_view, self.changes, self.teams):
+        self.sides.addWidget(self.left, 7)
+        self.sides.addWidget(self.movement, 6)
+        for view in (self.chooser, self.seats_view, self.changes):
             self.views.addWidget(view)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 8)
@@ -129,10 +135,18 @@ class SetupTab(QWidget):
 
     # ---- showing
 
-    def begin_section(self, section: Section, pace: Fraction) -> None:
+    def begin_section(
+        self, section: Section, pace: Fraction, contest: Contest = Contest.PAIRS, numbers_from: int = 1
+    ) -> None:
         """Another section comes into view."""
-        there = [number for number, entry in section.seats.items() if entry]
-        self.chooser.begin(pace, len(there), has_movement=section.movement is not None)
+        there = [number for number, entry in section.seats.items() if entry and TOGETHER not in number]
+        self.chooser.begin(
+            pace,
+            len(there),
+            has_movement=section.movement is not None,
+            contest=contest,
+            numbers_from=numbers_from,
+        )
         self.views.setCurrentWidget(self.seats_view if section.movement else self.chooser)
 
     def show_section(self, event: Event, session: str, section: Section, known: KnownPlayers) -> None:
@@ -144,7 +158,12 @@ class SetupTab(QWidget):
         if section.movement is None:
             self.views.setCurrentWidget(self.chooser)
             return
-        self.panel.show_tables(table_rows(event, section))
+        teams = section.of_teams
+        self.left.setCurrentWidget(self.teams if teams else self.names)
+        self.changed.setVisible(not teams and not section.of_players)
+        self.movement.show()
+        if not teams:
+            self.panel.show_tables(table_rows(event, section))
         self.line.show_section(section)
         drawn = (section.movement, section.seats, section.table_labels, section.sets)
         if drawn != self._drawn:
@@ -172,16 +191,15 @@ class SetupTab(QWidget):
 
     def take_focus(self) -> None:
         if self.views.currentWidget() is self.seats_view:
-            self.panel.take_focus()
+            (self.teams if self.left.currentWidget() is self.teams else self.panel).take_focus()
         elif self.views.currentWidget() is self.chooser:
             self.chooser.take_focus()
-        elif self.views.currentWidget() is self.teams:
-            self.teams.take_focus()
         else:
             self.changes.what.setFocus()
 
     def show_teams(self) -> None:
-        """In place of movement and seats."""
-        for each in (self.next_words, self.way, self.again):
+        """That are drawn: there is no movement to look at."""
+        for each in (self.next_words, self.way, self.again, self.movement):
             each.hide()
-        self.views.setCurrentWidget(self.teams)
+        self.left.setCurrentWidget(self.teams)
+        self.views.setCurrentWidget(self.seats_view)

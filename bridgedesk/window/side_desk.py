@@ -1,6 +1,6 @@
 """What folds away beside every tab: history with undo, the notebook, the rule desk."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow
@@ -8,9 +8,15 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.undoing import redo, undo, undo_act
 from bridgedesk.desk.by_the_book import book_in_force
+from bridgedesk.desk.entrants import everybody
+from bridgedesk.desk.event_facts import QUESTIONS, InView, facts_known, facts_of_other_events
 from bridgedesk.desk.form import number_typed
 from bridgedesk.desk.history import history
 from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.selection import gathered
+from bridgedesk.rulebooks import Book
+from bridgedesk.window.aside import Aside
 from bridgedesk.window.bookshelf import bookshelf
 from bridgedesk.window.history_dock import HistoryDock
 from bridgedesk.window.notebook_dock import NotebookDock
@@ -24,9 +30,11 @@ class SideDesk(QObject):
         super().__init__(window)
         self.act = act
         self.desk: OpenEvent | None = None
+        self.in_view: Callable[[], InView] = InView
         self.history = HistoryDock(window)
         self.notebook = NotebookDock(window)
-        self.rule_desk = RuleDeskDock(window)
+        self.rule_desk = RuleDeskDock(self._known, window)
+        self.other_events = Aside(self)
         self.docks: tuple[tuple[QDockWidget, str], ...] = (
             (self.history, "Ctrl+H"),
             (self.notebook, "F4"),
@@ -45,6 +53,7 @@ class SideDesk(QObject):
         self.notebook.visibilityChanged.connect(self._show_notebook)
         self.notebook.noted.connect(self._note)
         self.rule_desk.visibilityChanged.connect(self._show_rule_desk)
+        self.other_events.done.connect(self.rule_desk.fill_in)
 
     # ---- showing
 
@@ -53,6 +62,8 @@ class SideDesk(QObject):
         self.desk = desk
         self._show_history(self.history.isVisible())
         self.notebook.show_notes(desk.event.notes)
+        if self.rule_desk.isVisible():
+            self.rule_desk.fill_in_anew()
 
     def _show_history(self, shown: bool) -> None:
         if shown and self.desk is not None:
@@ -68,15 +79,51 @@ class SideDesk(QObject):
             event, books = self.desk.event, bookshelf().books
             own = book_in_force(self.desk)
             self.rule_desk.show_books(
-                {**books, own.id: own} if own and event.overlay else books, event.rulebook.id, event.kind
+                {**books, own.id: own} if own and event.overlay else books, event.rulebook.id
             )
+            self._show_about()
             self.rule_desk.take_focus()
 
+    def _show_about(self) -> None:
+        if self.desk is not None:
+            seen = self.in_view()
+            found = everybody(self.desk.event, seen.session)
+            whom = [(side.entries[0], side.words) for side in found]
+            self.rule_desk.show_about(whom, seen.entry, seen.board)
+
+    def _known(
+        self, book: Book, question: str, entry: str, board: str, chosen: Mapping[str, str]
+    ) -> Mapping[str, str]:
+        """What the event knows of it already, about whom and which board was chosen."""
+        if self.desk is None:
+            return {}
+        number = int(board) if board.strip().isdecimal() else None
+        self.other_events.forget()
+        if question in QUESTIONS and book.id == self.desk.event.rulebook.id:
+            self._ask_other_events(self.desk, question, entry)
+        seen = self.in_view()
+        if entry != seen.entry:
+            seen = seen._replace(table=None)
+        return facts_known(self.desk, book, question, seen._replace(entry=entry, board=number), chosen)
+
+    def _ask_other_events(self, desk: OpenEvent, question: str, entry: str) -> None:
+        """What the club's other events bring is worked out aside."""
+        try:
+            told = gathered(desk)
+        except Refusal:
+            return
+        self.other_events.ask(lambda: facts_of_other_events(told, question, entry))
+
     def ask_book(self, question: str) -> None:
-        """Beside whatever is open."""
+        """Beside whatever is open; only what nobody can know is left to be typed."""
+        seen = self.rule_desk.isVisible()
         self.rule_desk.show()
         self.rule_desk.raise_()
         self.rule_desk.choose(question)
+        if seen:
+            self._show_about()
+        self.rule_desk.form.take_focus()
+        self.rule_desk.ask_if_known()
 
     # ---- acts
 

@@ -1,4 +1,4 @@
-"""Teams that meet by the draw: each typed in one line, and the list of all."""
+"""Teams: each typed in one line, and the list of all."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,9 +11,11 @@ from bridgedesk.desk.acts.teams import MOST
 from bridgedesk.desk.known_players import KnownPlayers
 from bridgedesk.window.name_field import NameField
 from bridgedesk.window.table_model import MIDDLE, TableColumn, TableModel, table_view
+from bridgedesk.window.waiting_strip import WaitingStrip
 from bridgedesk.window.words import button, card, label
 
 ACROSS = 3
+BEGINS = 2  # column
 
 
 class TeamRow(NamedTuple):
@@ -22,6 +24,7 @@ class TeamRow(NamedTuple):
     name: str
     players: tuple[str, ...]
     remark: str
+    begins: str = ""  # at which tables, where there is a movement
 
 
 class TeamsPanel(QWidget):
@@ -33,6 +36,7 @@ class TeamsPanel(QWidget):
         self.known = KnownPlayers()
         self.teams: list[TeamRow] = []
         self.key: str | None = None  # of the team that is put right
+        self.place: tuple[str, str] | None = None
         self.heading = label("", "heading")
         self.name = QLineEdit()
         self.name.setAccessibleName(self.tr("Team"))
@@ -49,11 +53,13 @@ class TeamsPanel(QWidget):
             [
                 TableColumn(self.tr("No."), MIDDLE, strong=True, widest="88"),
                 TableColumn(self.tr("Team"), strong=True),
+                TableColumn(self.tr("Round 1"), widest=self.tr("88 NS, 88 EW")),
                 TableColumn(self.tr("Players"), stretch=True),
                 TableColumn(self.tr("Remarks")),
             ]
         )
         self.view = table_view(self.model, self.tr("Teams"), self.tr("Enter puts the chosen team right"))
+        self.waiting = WaitingStrip()
         self.empty = label(
             self.tr("Type the name of the first team, then its players. The draw is made under Scores."),
             "faint",
@@ -88,6 +94,7 @@ class TeamsPanel(QWidget):
         layout.addWidget(card(self.heading, fields, row))
         layout.addWidget(self.empty)
         layout.addWidget(self.view, 1)
+        layout.addWidget(self.waiting)
 
     def _wire(self) -> None:
         for field in (self.name, *self.players):
@@ -124,38 +131,67 @@ class TeamsPanel(QWidget):
         self._begin()
 
     def _begin(self) -> None:
-        self._fill(None, "", ())
+        """A new team; in a movement the first number that is still free."""
+        free = next((team for team in self.teams if team.begins and not team.name), None)
+        self._fill(free)
 
     def _put_right(self, row: int) -> None:
         if 0 <= row < len(self.teams):
-            team = self.teams[row]
-            self._fill(team.key, team.name, team.players)
+            self._fill(self.teams[row])
             self.name.selectAll()
 
-    def _fill(self, key: str | None, name: str, players: Sequence[str]) -> None:
-        self.key = key
-        new = self.tr("Team {0}").format(len(self.teams) + 1)
-        self.heading.setText(self.tr("{0} is put right").format(name) if key else new)
-        self.name.setText(name)
+    def _fill(self, team: TeamRow | None) -> None:
+        self.key = team.key if team else None
+        named = bool(team and team.name)
+        self._head(team)
+        self.name.setText(team.name if team else "")
+        players = team.players if team else ()
         for at, field in enumerate(self.players):
             field.setText(players[at] if at < len(players) else "")
-        self.enter.setText(self.tr("Put it right") if key else self.tr("Enter the team"))
-        self.drop.setEnabled(key is not None)
+        self.enter.setText(self.tr("Put it right") if named else self.tr("Enter the team"))
+        self.drop.setEnabled(named)
         if self.isVisible():
             self.take_focus()
 
+    def _head(self, team: TeamRow | None) -> None:
+        if team is not None and team.name:
+            words = self.tr("{0} is put right").format(team.name)
+        elif team is not None:
+            words = self.tr("Team {0}: {1}").format(team.number, team.begins)
+        elif self.place is not None:
+            words = self.tr("All teams have a name; Enter in the list puts one right")
+        else:
+            words = self.tr("Team {0}").format(len(self.teams) + 1)
+        self.heading.setText(words)
+        for field in (self.name, *self.players, self.enter):
+            field.setEnabled(team is not None or self.place is None)
+
     # ---- showing
 
-    def show_teams(self, teams: Sequence[TeamRow], known: KnownPlayers) -> None:
+    def show_teams(
+        self, teams: Sequence[TeamRow], known: KnownPlayers, place: tuple[str, str] | None = None
+    ) -> None:
+        """`place`: the session and section whose movement has numbers for them."""
         self.known = known
-        if list(teams) != self.teams:
+        elsewhere, self.place = place != self.place, place
+        if list(teams) != self.teams or elsewhere:
             self.teams = list(teams)
             self.model.show_rows(
-                [[team.number, team.name, ", ".join(team.players), team.remark] for team in teams]
+                [
+                    [team.number, team.name, team.begins, ", ".join(team.players), team.remark]
+                    for team in teams
+                ]
             )
-            if self.key is None:
-                self.heading.setText(self.tr("Team {0}").format(len(teams) + 1))
+            self.view.setColumnHidden(BEGINS, place is None)
+            gone = self.key is not None and self.key not in [team.key for team in teams]
+            if elsewhere or gone or (self.key is None and place is not None):
+                self._begin()
+            elif self.key is None:
+                self._head(None)
         self.empty.setVisible(not teams)
 
     def take_focus(self) -> None:
+        if not self.name.isEnabled():
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
 
 from bridgedesk.resources import resource
+from bridgedesk.window.wardrobe import change
 
 FAMILY = "DejaVu Sans"
 SIZES = (90, 100, 115, 130, 150)  # percent
@@ -55,7 +56,7 @@ def put_on(application: QApplication, wanted: Look | None = None) -> None:
     application.setPalette(_palette())
     sizes = {f"size_{name}": f"{_worn.points(name)}pt" for name in POINTS}
     check = resource(f"icons/check-{'dark' if _worn.dark else 'light'}.svg").as_posix()
-    application.setStyleSheet(_style().substitute(_colours(_worn.dark), check=check, **sizes))
+    change(application.topLevelWidgets(), _style().substitute(_colours(_worn.dark), check=check, **sizes))
 
 
 def choose_letters(application: QApplication, wanted: Look) -> None:

@@ -26,6 +26,7 @@ NEEDS_MORE = {  # what an evening of pairs without hands, times, draws and prize
     "bracket": "There are no finals yet",
     "vp-scale": "Say how many boards a match has",
     "prizes": "No prizes are set yet",
+    "selection": "brings no points to this kind of event",
 }
 
 

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.clearing import let_stand
+from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise
+from bridgedesk.desk.acts.matches import record_room_result
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.rulings import decide_ruling
 from bridgedesk.desk.acts.seating import name_pair
@@ -16,11 +18,14 @@ from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.match import Room, RoomResult
 from bridgedesk.event.ruling import Adjustment, Ruling
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
+from bridgedesk.movements.draw.facts import Draw, Pairing
 from bridgedesk.store.club_lists import Member
 from tests.desk.evening import evening_at, place
+from tests.desk.sets import TEAMS, desk_of
 from tests.exchange.test_bridgemate import Row, bws, made, sitting, slip
 
 FIRST, SECOND = place(1, 2, 1), place(1, 2, 2)
@@ -48,14 +53,22 @@ def rounds(desk: OpenEvent) -> list[Row]:
     ]
 
 
-def seen(
-    desk: OpenEvent, *slips: tuple[Place, str, str, str], numbers: list[Row] | None = None, **more: str
-) -> Look:
-    """What a look finds: each slip is a place, contract, declarer and result."""
+Typed = tuple[Place, str, str, str]  # contract, declarer and result
+
+
+def struck(typed: Typed) -> Typed:
+    """Erased at the table."""
+    return (typed[0], f"{typed[1]} erased", *typed[2:])
+
+
+def seen(desk: OpenEvent, *slips: Typed, numbers: list[Row] | None = None, **more: str) -> Look:
+    """What a look finds."""
     rows = [
         slip(n, at.round, at.table, at.board, pairs_at(desk, at), **made(contract, by, result), **more)
         for n, (at, contract, by, result) in enumerate(slips, start=1)
     ]
+    for row in rows:
+        row["Erased"] = str(row["Contract"]).endswith("erased")
     path = desk.file.path.with_name("evening.bws")
     path.write_bytes(bws(rows, rounds(desk), section={"Winners": 1}, numbers=numbers))
     return look_at(path)
@@ -85,11 +98,27 @@ def test_what_is_new_flows_in_and_what_was_seen_is_not_said_again(desk: OpenEven
 def test_a_correction_at_the_table_follows_and_a_slip_struck_out_goes(desk: OpenEvent) -> None:
     first = seen(desk, SPADES, NOTRUMP)
     take_look(desk, "1", None, first)
-    second = seen(desk, (FIRST, "4 S", "N", "+1"))
+    second = seen(desk, (FIRST, "4 S", "N", "+1"), struck(NOTRUMP))
     change = take_look(desk, "1", first, second)
     assert change is not None
     assert change.words == "evening.bws: 1 result taken in, 1 struck out"
     assert standing(desk) == {FIRST: "4SN+1"}
+
+
+def test_a_file_that_was_begun_anew_takes_nothing_away(desk: OpenEvent) -> None:
+    """The Bridgemates were reset, or another file was put in the place of this one."""
+    first = seen(desk, SPADES, NOTRUMP)
+    take_look(desk, "1", None, first)
+    empty = seen(desk)
+    change = take_look(desk, "1", first, empty)
+    assert change is not None
+    assert change.remarks == (
+        "2 results are no longer in the file, though nobody struck them out; here they stay.",
+    )
+    assert standing(desk) == {FIRST: "4SN=", SECOND: "3NE-1"}
+    take_look(desk, "1", empty, seen(desk, (FIRST, "4 S", "N", "+1")))
+    assert standing(desk) == {FIRST: "4SN=", SECOND: "3NE-1"}
+    assert [score_text(each.score) for each in desk.file_says.values()] == ["4SN+1"]
 
 
 def test_what_was_typed_otherwise_waits_to_be_cleared_and_is_asked_once(desk: OpenEvent) -> None:
@@ -115,7 +144,7 @@ def test_a_result_altered_here_after_it_came_in_stays_when_it_is_struck_out_ther
     first = seen(desk, SPADES)
     take_look(desk, "1", None, first)
     record_result(desk, FIRST, Result(1, parse_score("4SN-3")))
-    assert take_look(desk, "1", first, seen(desk)) is None
+    assert take_look(desk, "1", first, seen(desk, struck(SPADES))) is None
     assert standing(desk) == {FIRST: "4SN-3"}
 
 
@@ -221,3 +250,69 @@ def test_looking_keeps_no_member_of_the_federation(desk: OpenEvent) -> None:
     assert b"Secret Member" in desk.file.path.with_name("evening.bws").read_bytes()
     for file in desk.file.path.parent.glob("club.bridgedesk*"):
         assert b"Secret Member" not in file.read_bytes()
+
+
+# ---- teams
+
+OF_TEAMS: Row = {"ScoringType": 4, "Winners": 1}
+ROOMS = [sitting(1, 1, 1, 2, 1, 2), sitting(1, 2, 2, 1, 1, 2)]  # Fox is team 1, Owl team 2
+AT_1 = slip(1, 1, 1, 1, (1, 2), **made("4 S", "N", "="))
+AT_2 = slip(2, 1, 2, 1, (2, 1), **made("3 NT", "E", "-1"))
+
+
+@pytest.fixture
+def teams(tmp_path: Path) -> OpenEvent:
+    desk = desk_of(tmp_path, TEAMS)
+    names = tuple(entry.id for entry in TEAMS.entries)
+    pairings = (Pairing(1, "fox", "owl"), Pairing(2, "elk", "bee"), Pairing(3, "cat", "dog"))
+    make_draw(desk, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
+    return desk
+
+
+def seen_of_teams(desk: OpenEvent, *slips: Row, numbers: list[Row] | None = None) -> Look:
+    path = desk.file.path.with_name("teams.bws")
+    path.write_bytes(bws(list(slips), ROOMS, section=OF_TEAMS, numbers=numbers))
+    return look_at(path)
+
+
+def in_rooms(desk: OpenEvent) -> dict[str, str]:
+    return {each.room.value: score_text(each.score) for each in desk.event.matches[0].results}
+
+
+def test_results_of_teams_flow_into_their_match(teams: OpenEvent) -> None:
+    first = seen_of_teams(teams, AT_1)
+    assert take_look(teams, "1", None, first) is not None
+    assert in_rooms(teams) == {"open": "4SN="}
+    second = seen_of_teams(teams, AT_1 | {"Result": "+1"}, AT_2)
+    change = take_look(teams, "1", first, second)
+    assert change is not None
+    assert change.words == "teams.bws: 2 results taken in"
+    assert in_rooms(teams) == {"open": "4SN+1", "closed": "3NE-1"}
+    assert teams.file.event("teams").matches[0].results == teams.event.matches[0].results
+    take_look(teams, "1", second, seen_of_teams(teams, AT_1 | {"Erased": True}, AT_2))
+    assert in_rooms(teams) == {"closed": "3NE-1"}
+
+
+def test_what_was_typed_of_a_match_otherwise_waits(teams: OpenEvent) -> None:
+    record_room_result(teams, "m1", RoomResult(Room.OPEN, 1, parse_score("4SN-1")))
+    change = take_look(teams, "1", None, seen_of_teams(teams, AT_1))
+    assert change is not None
+    assert change.words == "teams.bws: 1 to clear"
+    assert in_rooms(teams) == {"open": "4SN-1"}
+    (odd,) = [each for each in to_clear(teams) if each.from_file is not None]
+    assert odd.what == "4SN-1 was typed, the file says 4SN="
+
+
+def test_player_numbers_make_up_a_team(teams: OpenEvent) -> None:
+    """Fox sits North-South at table 1 and East-West at table 2."""
+    typed = [number(1, "N", "620246"), number(1, "S", "", "Bob Sample"), number(2, "E", "42")]
+    members = [Member("p1", "Ann Example", "0620246")]
+    change = take_look(teams, "1", None, seen_of_teams(teams, numbers=typed), members)
+    assert change is not None
+    assert change.words == "teams.bws: 1 team named"
+    names = {player.id: player.name for player in teams.event.players}
+    assert [names[key] for key in teams.event.entries[0].players] == [
+        "Ann Example",
+        "Bob Sample",
+        "Number 42",
+    ]

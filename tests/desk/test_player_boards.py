@@ -3,7 +3,10 @@
 from dataclasses import replace
 from pathlib import Path
 
-from bridgedesk.desk.player_boards import boards_of_players
+import pytest
+
+from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.player_boards import Stand, boards_of_players
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Entry, Player
@@ -34,31 +37,76 @@ def two_matches(size: int) -> Event:
     )
 
 
-def foxes_of(folder: Path, size: int) -> dict[str, tuple[int, int, str, bool]]:
-    rows = [each for each in boards_of_players(desk_of(folder, two_matches(size))) if each.team == "Fox"]
-    return {each.player: (each.boards, each.of, each.share, "enough so far" in each.words) for each in rows}
+def foxes_of(folder: Path, size: int, rounds: int | None = None) -> dict[str, tuple[int, int, str, Stand]]:
+    desk = desk_of(folder, two_matches(size))
+    if rounds:
+        keep(desk, "rounds-planned", {"rounds": str(rounds), "boards": "10"})
+    rows = [each for each in boards_of_players(desk) if each.team == "Fox"]
+    return {each.player: (each.boards, each.of, each.share, each.stand) for each in rows}
 
 
 def test_five_players_need_half(tmp_path: Path) -> None:
-    """Twenty boards have a line-up, the third match has none yet: 10 of 20 are 50%, enough for five."""
+    """Twenty boards have a line-up, of the third match ten are to come: half of 30 are 15."""
+    enough, short = Stand.ENOUGH, Stand.SO_FAR
     assert foxes_of(tmp_path, 5) == {
-        "F1": (20, 20, "100%", True),
-        "F2": (20, 20, "100%", True),
-        "F3": (20, 20, "100%", True),
-        "F4": (10, 20, "50%", True),
-        "F5": (10, 20, "50%", True),
+        "F1": (20, 20, "100%", enough),
+        "F2": (20, 20, "100%", enough),
+        "F3": (20, 20, "100%", enough),
+        "F4": (10, 20, "50%", short),
+        "F5": (10, 20, "50%", short),
     }
 
 
 def test_six_players_need_two_fifths(tmp_path: Path) -> None:
+    """Two fifths of 30 are 12."""
     found = foxes_of(tmp_path, 6)
-    assert found["F5"] == (0, 20, "0%", False)
-    assert found["F6"] == (10, 20, "50%", True)
+    assert found["F5"] == (0, 20, "0%", Stand.SO_FAR)
+    assert found["F6"] == (10, 20, "50%", Stand.SO_FAR)
 
 
 def test_four_players_need_three_fifths(tmp_path: Path) -> None:
     """All four play all the boards."""
-    assert set(foxes_of(tmp_path, 4).values()) == {(20, 20, "100%", True)}
+    assert set(foxes_of(tmp_path, 4).values()) == {(20, 20, "100%", Stand.ENOUGH)}
+
+
+@pytest.mark.parametrize(
+    ("rounds", "stand"),
+    [
+        (3, Stand.GONE),  # 12 of 30; none played, 10 to come
+        (4, Stand.NOW),  # 16 of 40; 20 to come, without the next match only 10
+        (5, Stand.OPEN),  # 20 of 50; 30 to come, without the next match 20, which is just enough
+    ],
+)
+def test_it_is_said_before_it_is_too_late(tmp_path: Path, rounds: int, stand: Stand) -> None:
+    found = foxes_of(tmp_path, 6, rounds)["F5"]
+    assert found[0] == 0
+    assert found[3] is stand
+
+
+def test_what_is_said_has_the_figures_and_the_clauses(tmp_path: Path) -> None:
+    """SABF 16.2 and 19.2.1: 40% of 40 for six players; 13.5: two fifths of them for a finals match."""
+    desk = desk_of(tmp_path, two_matches(6))
+    keep(desk, "rounds-planned", {"rounds": "4", "boards": "10"})
+    (last,) = [each for each in boards_of_players(desk, "fox") if each.player == "F5"]
+    assert last.words == (
+        "must play now for a placing and a finals match and points 16 of 40 boards"
+        " (16.2, 13.5; 13.5; 19.2.1, 19.13): 16 of the 20 to come"
+    )
+
+
+def test_matches_are_counted_where_the_book_counts_matches(tmp_path: Path) -> None:
+    """ANC 11.2: seven matches to play the final; 14.3: ten for points. Two matches are not enough."""
+    event = replace(two_matches(5), kind="itc", rulebook=RulebookRef("anc-2017"))
+    desk = desk_of(tmp_path, event)
+    (first,) = [each for each in boards_of_players(desk, "fox") if each.player == "F1"]
+    assert [(each.what_for, each.least, each.played, each.unit) for each in first.wanted] == [
+        ("a finals match", 7, 2, "matches"),
+        ("points", 10, 2, "matches"),
+    ]
+    assert first.stand is Stand.SO_FAR
+    keep(desk, "rounds-planned", {"rounds": "8", "boards": "14"})
+    (first,) = [each for each in boards_of_players(desk, "fox") if each.player == "F1"]
+    assert [each.stand for each in first.wanted] == [Stand.OPEN, Stand.GONE]
 
 
 def test_pairs_and_teams_without_names_are_not_counted(tmp_path: Path) -> None:

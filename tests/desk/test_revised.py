@@ -17,6 +17,7 @@ PLACES = st.builds(
     st.integers(1, 2),
     st.integers(1, 2),
     st.integers(1, 3),
+    st.just(False),
 )
 SLIPS = st.one_of(st.none(), st.sampled_from(["P", "4SN=", "+90"]))
 WANTED = st.lists(st.tuples(PLACES, SLIPS), max_size=8)

@@ -1,11 +1,10 @@
 """To the secretary: the list first, each item put right on the spot, one folder, remembered."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
 
@@ -277,45 +276,3 @@ def test_an_export_that_is_refused_leaves_the_older_file(club: Club, desk: OpenE
     with pytest.raises(Refusal, match="There is no section B"):
         export_event(club, desk.event.id, out, "usebio-flat", Wishes(section=("1", "B")))
     assert out.read_bytes() == b"older"
-
-
-PRIVATE = ("ann@example.org", "0400 111 222", "1/2/1950")
-
-
-def test_nothing_private_and_no_place_of_this_machine_goes_out(
-    club: Club, desk: OpenEvent, tmp_path: Path
-) -> None:
-    """Whatever the club knows of a player stays in its file."""
-    for name, contact in zip(("Ann", "Bob", "Cid"), PRIVATE, strict=True):
-        put_member(club, Member("", name, number_of(name), contact=contact))
-    final(desk)
-    out = tmp_path / "out"
-    for name, format_ in EXPORTS.items():
-        if name not in ("abf-red", "abf-gold", "abf-rag", "sbu-claim"):
-            export_event(club, desk.event.id, out / f"{name}{format_.extension}", name)
-    send(club, desk, TOLD, out)
-    files = [path for path in out.rglob("*") if path.is_file() and path.suffix != ".pdf"]
-    suffixes = {path.suffix for path in files}
-    assert suffixes >= {
-        ".grn",
-        ".xml",
-        ".pbn",
-        ".html",
-        ".xlsx",
-        ".csv",
-        ".json",
-        ".txt",
-    }
-    for path in files:
-        said = "".join(_unpacked(path))
-        for words in (*PRIVATE, str(tmp_path), tmp_path.name, str(Path.home())):
-            assert words not in said, path.name
-
-
-def _unpacked(path: Path) -> Iterator[str]:
-    if path.suffix != ".xlsx":
-        yield path.read_text(encoding="utf-8", errors="replace")
-        return
-    with ZipFile(path) as packed:
-        for name in packed.namelist():
-            yield packed.read(name).decode(errors="replace")

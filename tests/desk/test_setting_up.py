@@ -76,10 +76,10 @@ def test_what_cannot_be_begun_is_refused(tmp_path: Path, sabf: Book) -> None:
     assert programme(club) == []
 
 
-def test_formats_are_those_that_pairs_play_by_a_movement(sabf: Book) -> None:
+def test_formats_are_those_played_by_a_movement_or_drawn_for_teams(sabf: Book) -> None:
     found = formats(sabf)
-    assert {"pairs", "butler", "state-pairs"} <= set(found)
-    assert not {"teams", "swiss-pairs", "matchpoint-swiss"} & set(found)
+    assert {"pairs", "butler", "state-pairs", "teams", "swiss-teams"} <= set(found)
+    assert not {"teams-final", "swiss-pairs", "matchpoint-swiss"} & set(found)
 
 
 def test_last_weeks_event_is_begun_again_without_its_players(tmp_path: Path, sabf: Book) -> None:

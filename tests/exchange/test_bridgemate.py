@@ -14,7 +14,7 @@ from bridgedesk.event.event import Fields
 from bridgedesk.event.score import Figure, Percentages
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Scoring, Sitting
-from bridgedesk.exchange.bridgemate import Slot, news, read_bridgemate
+from bridgedesk.exchange.bridgemate import News, Slot, news, read_bridgemate
 from bridgedesk.exchange.files import look, read_bytes, steady
 from bridgedesk.exchange.published import BadFile, Published
 from bridgedesk.standings.evaluate import evaluate
@@ -274,7 +274,7 @@ def test_hands() -> None:
     ("data", "sentence"),
     [
         (bws([], []), "neither a round nor a result"),
-        (bws(PLAYED, section={"ScoringType": 4}), "an event for teams"),
+        (bws(PLAYED, section={"ScoringType": 4}), "its teams cannot be told"),
         (bws([], [sitting(1, 1, 1, 2, 1, 2, South=3, West=4)]), "an event for individuals"),
         (database({"T": Table([("A", INT)], [])}, jet4=False), "no Bridgemate file"),
     ],
@@ -297,14 +297,15 @@ def test_what_is_new_changed_and_withdrawn() -> None:
     first = read_bridgemate(bws(PLAYED[:2]))
     assert [each.slot.board for each in news(None, first).new] == [1, 1]
     corrected = slip(2, 2, 2, 1, (2, 1), **made("2 D xx", "W", "="))
-    later = read_bridgemate(bws([corrected, PLAYED[2]]))
+    later = read_bridgemate(bws([PLAYED[0] | {"Erased": True}, corrected, PLAYED[2]]))
     told = news(first, later)
     assert [each.slot for each in told.new] == [Slot(1, 1, 1, 2)]
     assert [(old.slot, score_text(now.score)) for old, now in told.changed if now.score] == [
         (Slot(1, 2, 2, 1), "2DXXW=")
     ]
     assert [each.slot for each in told.withdrawn] == [Slot(1, 1, 1, 1)]
-    assert news(later, later) == news(first, first)
+    assert [each.slot for each in news(later, first).vanished] == [Slot(1, 1, 1, 2)]
+    assert news(later, later) == news(first, first) == News()
     assert not news(later, later).new
 
 

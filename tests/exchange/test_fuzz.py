@@ -74,12 +74,13 @@ class Reader:
     seeds: tuple[bytes, ...]
     reads: Callable[[bytes, str], None] = is_read_or_refused
     xml: bool = False
+    page: int = 1  # what is no whole number of these is refused before anything in it is looked at
 
     def files(self) -> st.SearchStrategy[bytes]:
         broken = st.sampled_from(self.seeds)
         if self.xml:
             return broken.flatmap(lambda seed: mutations(seed) | swapped(seed))
-        return broken.flatmap(mutations)
+        return broken.flatmap(mutations).map(lambda data: data + bytes(-len(data) % self.page))
 
 
 READERS = {
@@ -87,7 +88,7 @@ READERS = {
     "nz-scorer": Reader("a.xml", (MITCHELL.encode(),), xml=True),
     "pbn": Reader("a.pbn", ((FIRST + SECOND).encode(),)),
     "lin": Reader("a.lin", (LIN.encode(),)),
-    "bridgemate": Reader("a.bws", (bws(PLAYED), bws(PLAYED, jet4=True))),
+    "bridgemate": Reader("a.bws", (bws(PLAYED), bws(PLAYED, jet4=True)), page=4096),
     "document": Reader("a.json", (EVENT.encode(),)),
     "toml": Reader("a.toml", (TOML.encode(),)),
     "players-csv": Reader("a.csv", tuple(map(str.encode, (COMPSCORE, MYABF, PIANOLA))), is_a_list_or_refused),

@@ -77,6 +77,8 @@ def test_a_board_as_it_is_written() -> None:
     text = pbn(Outgoing(evaluate(MITCHELL))).decode("latin-1")
     game = next(each for each in text.split("\r\n\r\n") if '[Board "3"]' in each)
     assert '[Dealer "S"]\r\n[Vulnerable "EW"]\r\n[Deal "?"]\r\n[Scoring "MP;MP1"]' in game
+    of_a_table = ("West", "North", "East", "South", "Declarer", "Contract", "Result")
+    assert [each for each in of_a_table if f'[{each} ""]' not in game] == []
     rows = game.split("\r\n")
     rows = [
         " ".join(row.split()) for row in rows[rows.index(next(r for r in rows if "ScoreTable" in r)) + 1 :]

@@ -151,6 +151,21 @@ def test_a_formula_stays_words() -> None:
         csv_players(Outgoing(evaluate(replace(event, players=()))))
 
 
+def test_a_ranking_is_no_list_of_players() -> None:
+    pairs = "Place,Names\n1,Ann & Bob\n2,Cid / Dot\n3,Eve & Fay\n"
+    with pytest.raises(BadFile, match="it lists pairs, as a ranking does"):
+        read_players(pairs.encode(), "ranking.csv", Columns(name="Names"))
+    one = "Names\nAnn\nBob\nCid & Dot\n"
+    found = read_players(one.encode(), "list.csv", Columns(name="Names"))
+    assert [each.name for each in found.players] == ["Ann", "Bob"]
+    assert found.remarks == ("Row 4: Cid & Dot is a pair, no player, and was left out.",)
+
+
+def test_an_older_excel_file_is_said_to_be_one() -> None:
+    with pytest.raises(BadFile, match=r"of the older kind; save it as \.xlsx or \.csv"):
+        read_players(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "list.xls")
+
+
 @settings(max_examples=80, deadline=None)
 @given(
     st.binary(max_size=300) | st.binary(max_size=300).map(lambda rest: excel(("Number", "Name"))[:-50] + rest)

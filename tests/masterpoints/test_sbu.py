@@ -1,12 +1,18 @@
 """The SBU's club scale against the printed examples."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
+from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring
+from bridgedesk.exchange.formats import awards_by
+from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.masterpoints.awards import Colour, NoAward
 from bridgedesk.masterpoints.sbu import club_awards, strata_awards
+from bridgedesk.masterpoints.strata import in_stratum, stratum
+from bridgedesk.standings.evaluation import Evaluation
 from tests.masterpoints.fields import by_entry, evening, falling, of_teams, sbu
 
 
@@ -74,6 +80,46 @@ def test_strata_keep_the_best() -> None:
     assert {name: int(each) for name, each in found.items()} == {
         "All1": 20, "All2": 15, "All3": 10, "All4": 12, "All5": 8, "All6": 4, "All7": 6, "All8": 3,
     }  # fmt: skip
+
+
+def test_strata_of_two_winners() -> None:
+    """Six pairs North-South, one A, two B, three C: A 20 - 2 = 18 and 9; B (5 pairs) 20 - 6 = 14 and 7;
+    C (3 pairs) 10 - 5 = 5. East-West everybody is C, and the best of all three is that of A."""
+    strata = {f"NS{n}": "ABBCCC"[n - 1] for n in range(1, 7)} | {f"EW{n}": "C" for n in range(1, 7)}
+    found = by_entry(strata_awards(evening(falling(6), falling(6)), sbu(), strata), Colour.LOCAL)
+    assert {name: int(each) for name, each in found.items()} == {
+        "NS1": 18, "NS2": 14, "NS3": 7, "NS4": 5, "EW1": 18, "EW2": 9,
+    }  # fmt: skip
+
+
+def test_strata_are_for_pairs() -> None:
+    teams = of_teams(evening(falling(12), scoring=Scoring.IMPS, players=4))
+    with pytest.raises(NoAward, match="strata are for pairs; take them off this event"):
+        strata_awards(teams, sbu(), {f"All{n}": "C" for n in range(1, 13)})
+
+
+def in_strata(letters: str) -> Evaluation:
+    """A single line whose entries stand in these strata, the best first."""
+    field = evening(falling(len(letters)))
+    entries = tuple(map(in_stratum, field.event.entries, letters))
+    return replace(field, event=replace(field.event, entries=entries))
+
+
+def test_the_event_itself_says_who_is_in_which_stratum() -> None:
+    """As in the twelve pairs above; and with everybody in A there are no strata: 24 18 12 6."""
+    by_strata = by_entry(awards_by("sbu-club-2026", in_strata("AAABBBCCCCCC"), None), Colour.LOCAL)
+    assert sorted(map(int, by_strata.values())) == [3, 4, 6, 8, 10, 12, 15, 20]
+    without = by_entry(awards_by("sbu-club-2026", in_strata("A" * 12), None), Colour.LOCAL)
+    assert sorted(map(int, without.values())) == [6, 12, 18, 24]
+    with pytest.raises(Unwritable, match="strata need 6 pairs in the lowest, and there are 5"):
+        awards_by("sbu-club-2026", in_strata("AAAAAAACCCCC"), None)
+
+
+def test_a_stratum_is_a_category_and_other_categories_stay() -> None:
+    pair = Entry("e", categories=("Novices", "Stratum B"))
+    assert stratum(pair) == "B"
+    assert in_stratum(pair, "C").categories == ("Novices", "Stratum B", "Stratum C")
+    assert in_stratum(in_stratum(pair, "C"), "A").categories == ("Novices",)
 
 
 def test_strata_need_a_lowest_field_and_eighteen_boards() -> None:

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from bridgedesk.desk.library import clauses, library
@@ -15,8 +17,11 @@ from bridgedesk.event.session import Movement, Scoring, Section, Session, Sittin
 from bridgedesk.movements.families.printed import printed
 from bridgedesk.movements.request import Request
 from bridgedesk.sheets.facts import Choice, Facts, Prize, Revision, Timetable
+from bridgedesk.standings.candidates import Candidate
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer, Eligibility
+from bridgedesk.standings.points import Won, list_of_players
+from bridgedesk.standings.selection import Selected, selection_table
 from tests.sheets import evening
 
 
@@ -155,6 +160,37 @@ def printed_movement(name: str, pairs: int) -> Facts:
     )
 
 
+def selection() -> Facts:
+    """17.2: six teams for five places; the tie for the last is parted by VPs. Points of both stages join."""
+    book = library().book("sabf-2020")
+    names = ("abcd", "efgh", "ijkl", "mnop", "qrst", "uvwx")
+    entries = tuple(Entry(name, tuple(name), f"Team {name.upper()}") for name in names)
+    stages = (
+        ("State Teams, stage one", 3, (("abcd", 99), ("efgh", 98), ("ijkl", 90), ("mnop", 88), ("qrst", 80))),
+        ("State Teams, stage two", 5, (("efgh", 99), ("abcd", 97), ("mnop", 93), ("ijkl", 90), ("uvwx", 85))),
+    )
+    history = [
+        Won(title, "state-teams", date(2026, month, 3), place, 1, frozenset(name), frozenset(name))._replace(
+            vps=Fraction(vps)
+        )
+        for title, month, order in stages
+        for place, (name, vps) in enumerate(order, start=1)
+    ]
+    candidates = [Candidate(each.id, each.players) for each in entries]
+    table = selection_table(candidates, history, book, "state-teams-final")
+    people = {letter: f"Player {letter.upper()}" for name in names for letter in name}
+    words = "the highest 5: 1 with 10, 2 with 10, 3 with 5, 4 with 5, 5 with 1 (17.2). Equals: "
+    players = list_of_players(history, book, "finals")[:3]
+    facts = _with_event(
+        with_book(evening.teams(), "sabf-2020"),
+        kind="state-teams-final",
+        entries=entries,
+        matches=(),
+        draws=(),
+    )
+    return replace(facts, selected=Selected(table, players, people, words + (table.parted if table else "")))
+
+
 CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
     "guide-cards": ("guide-cards", evening.howell),
     "guide-cards-mitchell": ("guide-cards", evening.pairs),
@@ -212,5 +248,6 @@ CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
     "match-slips-substitute": ("result-slips", lambda: replace(substituted(), choice=Choice(round=1))),
     "movement-sabf-21.15": ("movement", lambda: printed_movement("sabf-21.15", 12)),
     "movement-sabf-21.16": ("movement", lambda: printed_movement("sabf-21.16", 14)),
+    "selection": ("selection", selection),
     "summary": ("summary", lambda: with_book(evening.pairs(), "sabf-2020")),
 }

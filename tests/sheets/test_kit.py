@@ -330,7 +330,17 @@ def named(name: str) -> Event:
 
 
 # These are made from other evenings, or name nobody.
-ALL_BUT = ("bracket", "draw", "datums", "prizes", "vp-scale", "tonight", "round-robin", "line-ups")
+ALL_BUT = (
+    "bracket",
+    "draw",
+    "datums",
+    "prizes",
+    "vp-scale",
+    "tonight",
+    "round-robin",
+    "line-ups",
+    "selection",
+)
 
 
 def test_markup_is_only_letters() -> None:

@@ -6,15 +6,10 @@ from fractions import Fraction
 import pytest
 
 from bridgedesk.rulebooks import Director, Listing
-from bridgedesk.standings.points import (
-    Brought,
-    Candidate,
-    Table,
-    Won,
-    earned,
-    points_of_players,
-    selection_table,
-)
+from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace
+from bridgedesk.standings.candidates import Brought, Candidate
+from bridgedesk.standings.points import Won, earned, list_of_players, points_of_players
+from bridgedesk.standings.selection import Table, selection_table
 from tests.rulebooks.books import book
 
 SABF = book("sabf-2020")
@@ -227,6 +222,105 @@ def test_a_tie_for_the_last_place_is_the_rules_business() -> None:
     found = table_of("state-teams-final", teams(*names), *history).found
     assert isinstance(found, Director)
     assert len(found.choices) == 2
+
+
+# ---- equals for the last place
+
+
+def of_stage(place: int, players: str, vps: int, fines: int = 0, net: int = 0) -> Won:
+    return won("state-teams", place, players)._replace(
+        vps=Fraction(vps), vps_without_fines=Fraction(vps + fines), net=Fraction(net)
+    )
+
+
+NAMES = ["abcd", "efgh", "ijkl", "mnop", "qrst", "uvwx"]
+FIRST_FOUR = [won("state-teams", place, name) for place, name in enumerate(NAMES[:4], start=1)]
+
+
+@pytest.mark.parametrize(
+    ("fifth", "sixth", "words"),
+    [
+        (of_stage(5, "qrst", 90), of_stage(5, "uvwx", 95), "VPs 95 to 90"),
+        (of_stage(5, "qrst", 90), of_stage(5, "uvwx", 90, 3), "VPs without fines 93 to 90"),
+        (of_stage(5, "qrst", 90, 0, 4), of_stage(5, "uvwx", 90, 0, 5), "net IMPs 5 to 4"),
+    ],
+)
+def test_the_last_place_of_the_finals_goes_by_vps_fines_and_imps(fifth: Won, sixth: Won, words: str) -> None:
+    """17.2: both have one point; the totals of both stages in turn, and it is uvwx that is before qrst."""
+    table = table_of("state-teams-final", teams(*NAMES), *FIRST_FOUR, fifth, sixth)
+    assert isinstance(table.found, Listing)
+    assert [row.candidate.entry for row in table.rows][4:] == ["uvwx", "qrst"]
+    assert table.found.items == ("1", "2", "3", "4", "5")
+    assert (table.parted, table.clause) == (f"5, then 6: {words}", "17.2, 13.10")
+
+
+def test_every_place_of_the_ranking_is_parted() -> None:
+    """17.2: the aggregate points make the ranking, and any ties in it go by the tests: 6 + 4 and 4 + 6."""
+    history = [
+        of_stage(1, "abcd", 100), of_stage(2, "efgh", 99), of_stage(1, "efgh", 90), of_stage(2, "abcd", 88),
+    ]  # fmt: skip
+    table = table_of("state-teams-final", teams("abcd", "efgh"), *history)
+    assert [(row.candidate.entry, int(row.total)) for row in table.rows] == [("efgh", 10), ("abcd", 10)]
+    assert table.parted == "1, then 2: VPs 189 to 188"
+
+
+def test_lots_decide_what_nothing_else_has_parted() -> None:
+    history = [*FIRST_FOUR, of_stage(5, "qrst", 90), of_stage(5, "uvwx", 90)]
+    waiting = table_of("state-teams-final", teams(*NAMES), *history)
+    assert isinstance(waiting.found, Director)
+    assert waiting.parted == "5 and 6: lot will decide"
+    drawn = selection_table(teams(*NAMES), history, SABF, "state-teams-final", decided=[("uvwx", "qrst")])
+    assert drawn is not None
+    assert isinstance(drawn.found, Listing)
+    assert drawn.rows[4].candidate.entry == "uvwx"
+
+
+def test_the_last_berth_of_the_trials_goes_by_placings() -> None:
+    """19.13: fifteen pairs for fourteen berths, the last two with 60 each: ab by a first place in the State
+    Teams' final of four (60 / 2 from others would be another way); cd by second (40) and third (20)."""
+    strong = [f"{chr(ord('A') + at)}{chr(ord('a') + at)}" for at in range(10, 23)]
+    history = [won("autumn-national-teams", 1, name + "12") for name in strong]
+    history += [won("state-pairs", 1, "ab"), won("state-pairs", 2, "cd"), won("daytime-teams", 3, "cdxy")]
+    table = table_of("open-trials", pairs(*strong, "cd", "ab"), *history)
+    assert brought(table, "ab").total == brought(table, "cd").total == 60
+    assert isinstance(table.found, Listing)
+    assert [row.candidate.entry for row in table.rows][-2:] == ["ab", "cd"]
+    assert "15" not in table.found.items
+    assert table.parted == "14, then 15: first places 1 to 0"
+
+
+def test_points_of_the_trials_qualifying_are_doubled_before_the_lot() -> None:
+    """19.13: both pairs were fourth once, 35 each: 70. ab in the trials qualifying, doubled 140; cd in the
+    Swiss Pairs Championship, nothing to double."""
+    strong = [f"{chr(ord('A') + at)}{chr(ord('a') + at)}" for at in range(10, 23)]
+    history = [won("autumn-national-teams", 1, name + "12") for name in strong]
+    history += [won("swiss-pairs-championship", 4, "cd"), won("open-trials-qualifying", 4, "ab")]
+    table = table_of("open-trials", pairs(*strong, "cd", "ab"), *history)
+    assert brought(table, "ab").total == brought(table, "cd").total == 70
+    assert table.parted == "14, then 15: points with those of the trials doubled 140 to 70"
+    assert table.rows[-2].candidate.entry == "ab"
+
+
+def test_places_are_counted_among_the_eligible_where_the_book_says_so() -> None:
+    """ANC 21.1: the first nine eligible pairs; SABF 19.13 pays the placing itself."""
+    anc, sabf = book("anc-2017").policy("qualifying-points", "abpc-open", ""), None
+    assert isinstance(anc, PointsByPlace)
+    assert anc.among_eligible
+    sabf = SABF.policy("qualifying-points", "state-pairs", "")
+    assert isinstance(sabf, PointsByPlace)
+    assert not sabf.among_eligible
+
+
+def test_the_list_of_players_adds_up_their_events() -> None:
+    """ANC 14, 21: 6 + 20 as winner of the Interstate Teams, and 45 for the Butler Pairs."""
+    found = list_of_players(
+        [won("itc-final", 1, "abcdef"), won("abpc-open-final", 1, "ag")], book("anc-2017")
+    )
+    assert {each.player: int(each.total) for each in found[:2]} == {"a": 71, "g": 45}
+    assert {each.kind: int(figure.value) for each, figure in found[0].won} == {
+        "itc-final": 26,
+        "abpc-open-final": 45,
+    }
 
 
 def test_a_kind_of_event_that_selects_nobody() -> None:

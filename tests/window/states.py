@@ -232,7 +232,7 @@ def beside_the_tabs(window: MainWindow, _: Path) -> Iterator[State]:
         yield f"guide, {window.tabs.tabText(number)}", window
     window.guide.hide()
     window.choose_tab(0)
-    window._hide_desk()
+    window.hide_desk()
     yield "the desk is hidden", window
     window.hidden.click()
     window.reception.notice.setText("club.bridgedesk is open in another window, so here it can only be read")

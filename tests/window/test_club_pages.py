@@ -95,6 +95,7 @@ def test_a_list_is_taken_in_by_its_columns_which_are_remembered(
         "number": "ABF",
         "club_number": "–",
         "grade": "Rank",
+        **dict.fromkeys(("born", "masterpoints", "sex", "member_of", "lives"), "–"),
     }
     assert [list(row[:2]) for row in panel.model.rows] == [
         ["Ada Oak", "1234560"],
@@ -218,13 +219,13 @@ def test_an_event_goes_out_and_comes_into_another_club(
     evening.reception.show_welcome()
     evening.reception.welcome.begun.emit(tmp_path / "other", "Other BC")
     evening.exchange.import_file(out)
-    qtbot.waitUntil(evening.exchange.importing.isVisible)
-    evening.exchange.importing.take.click()
+    qtbot.waitUntil(evening.exchange.files_in.importing.isVisible)
+    evening.exchange.files_in.importing.take.click()
     assert evening.status.text().startswith("Tuesday Pairs of 2026-11-17 taken in from tuesday.json")
     evening.menus.events.trigger()
     assert [row[1] for row in evening.reception.events.model.rows] == ["Tuesday Pairs"]
     evening.exchange.import_file(tmp_path / "gone.xml")
-    qtbot.waitUntil(lambda: not evening.exchange.reading.waiting)
+    qtbot.waitUntil(lambda: not evening.exchange.files_in.reading.waiting)
     assert "gone.xml" in evening.status.text()
     assert evening.status.property("wrong")
 

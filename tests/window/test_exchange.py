@@ -46,7 +46,7 @@ def file(tmp_path: Path) -> Path:
 
 def import_file(window: MainWindow, qtbot: QtBot, path: Path) -> None:
     window.exchange.import_file(path)
-    qtbot.waitUntil(lambda: window.exchange.importing.isVisible())
+    qtbot.waitUntil(lambda: window.exchange.files_in.importing.isVisible())
 
 
 # ---- in
@@ -56,7 +56,7 @@ def test_nothing_happens_before_it_was_seen(evening: MainWindow, qtbot: QtBot, f
     assert evening.club is not None
     before = evening.club.file.event_keys()
     import_file(evening, qtbot, file)
-    page = evening.exchange.importing
+    page = evening.exchange.files_in.importing
     assert page.new.isChecked()
     assert ["", "New event", "Monday, 01/02/2027"] in rows(page)
     assert ["", "Sessions", "matchpoints: 4 pairs, 2 results"] in rows(page)
@@ -75,8 +75,8 @@ def test_it_is_taken_in_as_an_event_and_opened(evening: MainWindow, qtbot: QtBot
     assert evening.desk.event.title == "Monday"
     assert "taken in from monday.xml" in evening.status.text()
     import_file(evening, qtbot, file)
-    evening.exchange.importing.new.setChecked(True)
-    evening.exchange.importing.take.click()
+    evening.exchange.files_in.importing.new.setChecked(True)
+    evening.exchange.files_in.importing.take.click()
     assert "is in the club file already" in evening.status.text()
 
 
@@ -86,7 +86,7 @@ def test_the_official_figures_stand_beside_ours(evening: MainWindow, qtbot: QtBo
     import_file(evening, qtbot, file)
     press(Qt.Key.Key_Return)
     evening.menus.compare.trigger()
-    page = evening.exchange.comparing
+    page = evening.exchange.files_in.comparing
     qtbot.waitUntil(lambda: bool(page.model.rows))
     assert page.about.text().endswith("that differ from those here: 4.")
     assert any("2 of 2 agree" in row[1] for row in page.model.rows)
@@ -100,7 +100,7 @@ def test_into_the_open_event(evening: MainWindow, qtbot: QtBot) -> None:
     assert evening.desk is not None
     seen(evening.desk, SPADES, NOTRUMP)
     import_file(evening, qtbot, evening.desk.file.path.with_name("evening.bws"))
-    page = evening.exchange.importing
+    page = evening.exchange.files_in.importing
     assert page.into.isChecked()
     assert ["", "Results", "2 new, 0 agree, 0 to clear"] in rows(page)
     page.new.setChecked(True)
@@ -116,8 +116,8 @@ def test_hands_alone_can_be_opened_and_looked_at(evening: MainWindow, qtbot: QtB
     path = tmp_path / "hands.lin"
     path.write_text("qx|o1|md|3SAKQHAKQDAKQCAKQJ,SJT9HJT9DJT9CT987,S876H876D876C6543,|\n")
     import_file(evening, qtbot, path)
-    evening.exchange.importing.new.setChecked(True)
-    evening.exchange.importing.take.click()
+    evening.exchange.files_in.importing.new.setChecked(True)
+    evening.exchange.files_in.importing.take.click()
     assert evening.desk is not None
     assert list(evening.desk.event.sessions[0].deals) == [1]
     for tab in range(evening.tabs.count()):
@@ -165,7 +165,7 @@ def final(evening: MainWindow) -> MainWindow:
 
 def test_send_to_the_secretary(final: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     final.menus.send.trigger()
-    page = final.exchange.sending
+    page = final.exchange.secretary.sending
     assert page.clean.isVisible()
     assert page.history.text() == "Nothing of this event has been sent yet."
     assert focused() is page.send
@@ -191,7 +191,7 @@ def test_what_stops_it_is_put_right_on_the_spot(evening: MainWindow) -> None:
     desk = played(club, lambda name: "12345" if name == "Bob" else number_of(name))
     evening.exchange.event_taken.emit(desk, "")
     evening.menus.send.trigger()
-    page = evening.exchange.sending
+    page = evening.exchange.secretary.sending
     assert not page.send.isEnabled()
     assert [row[0] for row in rows(page)] == ["!", "!"]
     assert focused() is page.view
@@ -221,7 +221,7 @@ def test_a_player_may_be_left_out_this_time(evening: MainWindow) -> None:
     finalise(desk)
     evening.exchange.event_taken.emit(desk, "")
     evening.menus.send.trigger()
-    page = evening.exchange.sending
+    page = evening.exchange.secretary.sending
     assert page.remedies[2].text() == "Send without this player"
     page.remedies[2].click()
     assert page.send.isEnabled()
@@ -230,13 +230,48 @@ def test_a_player_may_be_left_out_this_time(evening: MainWindow) -> None:
 
 def test_another_federation_has_its_scales(final: MainWindow) -> None:
     final.menus.send.trigger()
-    page = final.exchange.sending
+    page = final.exchange.secretary.sending
     page.federation.setCurrentIndex(page.federation.findData("SBU"))
     page.federation.activated.emit(page.federation.currentIndex())
     assert page.given() == Sending("SBU", "", "", "sbu-club-2026", "")
     assert not page.grade.isVisible()
     assert "has more than 5 digits" in rows(page)[0][1]
     keep(final, "send-sbu")
+
+
+def test_strata_are_typed_down_the_list(final: MainWindow) -> None:
+    """Three tables are too few for strata: that is said before anything is sent."""
+    assert final.desk is not None
+    final.menus.send.trigger()
+    page, strata = final.exchange.secretary.sending, final.exchange.secretary.strata
+    assert not page.strata.isVisible()
+    page.federation.setCurrentIndex(page.federation.findData("SBU"))
+    page.federation.activated.emit(page.federation.currentIndex())
+    assert page.strata.text() == "none …"
+    page.strata.click()
+    assert focused() is strata.view
+    for key in (Qt.Key.Key_A, Qt.Key.Key_B, Qt.Key.Key_C, Qt.Key.Key_C, Qt.Key.Key_C, Qt.Key.Key_C):
+        press(key)
+    assert strata.sum.text() == "Strata: 1 in A, 1 in B, 4 in C"
+    keep(final, "strata")
+    control(Qt.Key.Key_Return)
+    assert page.isVisible()
+    assert page.strata.text() == "1 in A, 1 in B, 4 in C …"
+    assert any("strata need 6 pairs in the lowest, and there are 4" in row[1].lower() for row in rows(page))
+    keep(final, "send-sbu-strata")
+    assert [entry.categories for entry in final.desk.event.entries[:3]] == [
+        (),
+        ("Stratum B",),
+        ("Stratum B", "Stratum C"),
+    ]
+    page.strata.click()
+    strata.none.click()
+    press(Qt.Key.Key_Escape)
+    assert page.strata.text() == "1 in A, 1 in B, 4 in C …"
+    page.strata.click()
+    strata.none.click()
+    strata.keep.click()
+    assert page.strata.text() == "none …"
 
 
 # ---- scales
@@ -250,7 +285,7 @@ def write(table: QTableWidget, column: int, text: str) -> None:
 
 def test_scales_are_edited_and_given_up(final: MainWindow, own_folder: Path) -> None:
     final.menus.scales.trigger()
-    page = final.exchange.scales
+    page = final.exchange.secretary.scales
     page.scale.setCurrentIndex(page.scale.findData("abf-2014"))
     page.which.setCurrentIndex(page.which.findText("Match awards"))
     assert page.empty.isVisible()

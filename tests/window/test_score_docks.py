@@ -315,13 +315,13 @@ def test_boards_she_has_yet_to_play_stay_hidden(evening: MainWindow) -> None:
     # board 1 is hers in round 1, board 5 in round 4; both have a result of other pairs
     others = place(2, 1, 1)
     record_result(desk, others, Result(1, parse_score("+420")))
-    window._refresh()
+    window.desks.refresh()
     assert [row[5] for row in window.scores.slips.rows] == ["", "", HIDDEN]
     assert window.scores.frequencies.rows == []
     assert history(desk)[0].words == "A result on board 1, round 2, table 1, hidden"
     keep(evening, "scores hidden from a playing director")
     record_result(desk, place(1, 2, 1), Result(1, parse_score("+450")))
-    window._refresh()
+    window.desks.refresh()
     assert [row[5] for row in window.scores.slips.rows] == ["+450", "", "+420"]
     assert history(desk)[1].words == "+420 on board 1, round 2, table 1"
     plays.setCurrentIndex(0)

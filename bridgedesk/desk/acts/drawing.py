@@ -10,6 +10,7 @@ from bridgedesk.desk.next_round import boards_typed, next_round
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.posting import write_whole
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.seated_matches import sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.rulebooks import Book
@@ -29,6 +30,8 @@ def draw_round(
 ) -> Change:
     """Lots are drawn once, with the first round; `rounds`: how many there will be."""
     event = desk.event
+    if sections_of_teams(session_called(event, session)):
+        raise Refusal("These teams sit by a movement, which says who meets whom; nothing is drawn")
     number, _, missing, _ = next_round(event, session)
     if missing:
         raise Refusal(

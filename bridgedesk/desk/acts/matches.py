@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.known import match_called, match_words
+from bridgedesk.desk.match_score import slip_words
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
@@ -42,10 +43,7 @@ def erase_room_result(desk: OpenEvent, key: str, room: Room, board: int) -> Chan
 def hand_in_slip(desk: OpenEvent, key: str, slip: Slip | None) -> Change:
     """Totals only; none takes the slip back."""
     match = match_called(desk.event, key)
-    imps = "-".join(map(str, slip.imps)) if slip and slip.imps else ""
-    vps = "-".join(map(str, slip.vp)) if slip and slip.vp else ""
-    totals = ", ".join(filter(None, (imps and f"{imps} IMPs", vps and f"{vps} VPs")))
-    return _carry_out(desk, "hand in slip", totals or "slip taken back", replace(match, slip=slip))
+    return _carry_out(desk, "hand in slip", slip_words(slip) or "slip taken back", replace(match, slip=slip))
 
 
 def line_up(desk: OpenEvent, key: str, players: RoomLineUp | None) -> Change:

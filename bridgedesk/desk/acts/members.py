@@ -5,11 +5,14 @@ from dataclasses import replace
 from itertools import count
 from typing import Any, TypeVar
 
+from bridgedesk.desk.about_players import NotReadable, written
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.known import called
+from bridgedesk.desk.new_event import unplayed_match
 from bridgedesk.desk.open_event import Change
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
+from bridgedesk.desk.seated_matches import made_by_movements
 from bridgedesk.event.event import Event, Status
 from bridgedesk.store.club_lists import ClubLists, Member, Series, Template
 
@@ -25,12 +28,21 @@ def put_member(club: Club, member: Member) -> Change:
     for other in club.lists.members:
         if member.number and other.number == member.number and other.id != member.id:
             raise Refusal(f"{other.name} has the number {member.number} already; merge them, or correct it")
+    member = _in_plain_form(member)
     keys = [each.id for each in club.lists.members]
     put = member if member.id else replace(member, id=free_id("p", keys))
     if put.partner == put.id or (put.partner is not None and put.partner not in keys):
         raise Refusal(f"The usual partner of {put.name} is another player of the list")
     members = _put(club.lists.members, put)
     return _change(club, Change("put player", f"{put.name} in the club's list"), members=members)
+
+
+def _in_plain_form(member: Member) -> Member:
+    try:
+        about = {what: written(what, said) for what, said in member.about.items() if said.strip()}
+    except NotReadable as problem:
+        raise Refusal(f"{member.name}: {problem}") from None
+    return replace(member, about=about)
 
 
 def take_members(club: Club, members: Sequence[Member], source: str) -> Change:
@@ -76,6 +88,7 @@ def merge_members(club: Club, keep: str, other: str) -> Change:
         fixed_seat=kept.fixed_seat or double.fixed_seat,
         flags=tuple(dict.fromkeys((*kept.flags, *double.flags))),
         contact=kept.contact or double.contact,
+        about={**double.about, **kept.about},
     )
     members = tuple(
         merged if each.id == keep else replace(each, partner=keep) if each.partner == other else each
@@ -154,4 +167,5 @@ def _shape_of(event: Event) -> Event:
         entries=entries,
         stages=event.stages,
         sessions=sessions,
+        matches=tuple(map(unplayed_match, made_by_movements(event))),
     )

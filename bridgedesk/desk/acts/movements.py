@@ -1,16 +1,19 @@
 """Set the movement of a section, or go on otherwise in the middle of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
-from bridgedesk.desk.grid import movement_of, plan_of, sets_of
-from bridgedesk.desk.known import entry_words, section_called
+from bridgedesk.desk.contest import contest_of
+from bridgedesk.desk.grid import movement_of, plan_of, seat_of, sets_of
+from bridgedesk.desk.individual import numbers_of, partnerships_of, with_partnerships
+from bridgedesk.desk.known import entry_words, section_called, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_section
+from bridgedesk.desk.team_movement import sat_before, with_matches_made
 from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
-from bridgedesk.event.session import Result, Section
+from bridgedesk.event.session import TOGETHER, Result, Section
 from bridgedesk.movements.movement import LINES, Contest, line
 from bridgedesk.movements.movement import Movement as Plan
 from bridgedesk.movements.verifier import NotSound, verified
@@ -26,6 +29,7 @@ def set_movement(
     at = section_called(desk.event, session, section)
     if labels is not None:
         at = replace(at, table_labels=dict(labels))
+    _refuse_other_contest(contest_of(desk.event, session_called(desk.event, session)), plan)
     after = _ranked(_with_plan(desk.event, session, at, _sound(plan)))
     words = f"Section {section}: {plan.name}, {len(plan.rounds)} rounds"
     return desk.carry_out(Change("set movement", words, warnings(plan)), after)
@@ -41,9 +45,13 @@ def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) ->
     return desk.carry_out(Change("re-plan movement", words, warnings(plan)), after)
 
 
+def _refuse_other_contest(contest: Contest, plan: Plan) -> None:
+    if plan.contest is not contest:
+        who = "players" if contest is Contest.INDIVIDUAL else contest.value
+        raise Refusal(f"{plan.name} is no movement for {who}; choose another")
+
+
 def _sound(plan: Plan) -> Plan:
-    if plan.contest is not Contest.PAIRS:
-        raise Refusal("Only pairs sit in a section by a movement; teams meet by the draw")
     try:
         return verified(plan)
     except NotSound as problem:
@@ -51,14 +59,21 @@ def _sound(plan: Plan) -> Plan:
 
 
 def _with_plan(event: Event, session: str, section: Section, plan: Plan) -> Event:
-    seats, entries = _seats(event, section, plan)
+    known = {} if plan.contest is Contest.PAIRS else sat_before(event, session, section.id)
+    seats, entries = _seats(event, section, plan, known)
     _refuse_unseated(event, section, seats)
     planned = replace(section, seats=seats, sets=sets_of(plan), movement=movement_of(plan))
     _refuse_lost_results(section, planned)
     changes = tuple(change for change in section.seat_changes if change.seat in seats)
     after = replace(event, entries=(*event.entries, *entries))
     after = with_section(after, session, replace(planned, seat_changes=changes))
-    return _without_empty_entries(after, set(section.seats.values()) - set(seats.values()))
+    if section.of_teams or planned.of_teams:
+        after = with_matches_made(after, session)
+    if planned.of_players:
+        after = with_partnerships(after)
+    named = {each.id for each in event.entries if _has_names(event, each.id)}
+    unseated = set(section.seats.values()) - set(seats.values())
+    return _without_empty_entries(after, unseated, named - set(partnerships_of(section)))
 
 
 def _ranked(event: Event) -> Event:
@@ -82,14 +97,17 @@ def _fields(event: Event, stage: Stage) -> Fields:
     return Fields.TWO if all(line(number) in LINES for number in seats) else Fields.ONE
 
 
-def _seats(event: Event, section: Section, plan: Plan) -> tuple[dict[str, str | None], list[Entry]]:
-    """The plan's pair numbers with their entries, and the entries that are new."""
+def _seats(
+    event: Event, section: Section, plan: Plan, known: Mapping[str, str]
+) -> tuple[dict[str, str | None], list[Entry]]:
+    """The plan's numbers with their entries, and the entries that are new."""
     taken = {entry.id for entry in event.entries}
     seats: dict[str, str | None] = {}
     new: list[Entry] = []
-    for pair in plan.pairs:
-        seats[pair] = section.seats.get(pair)
-        if seats[pair] is None and pair not in plan.missing:
+    phantoms = {seat_of(plan, pair) for pair in plan.missing}
+    for pair in _numbers(plan):
+        seats[pair] = section.seats.get(pair) or known.get(pair)
+        if seats[pair] is None and pair not in phantoms:
             key = pair if pair not in taken else free_id("e", taken)
             taken.add(key)
             new.append(Entry(key))
@@ -97,11 +115,21 @@ def _seats(event: Event, section: Section, plan: Plan) -> tuple[dict[str, str | 
     return seats, new
 
 
+def _numbers(plan: Plan) -> tuple[str, ...]:
+    if plan.contest is Contest.INDIVIDUAL:
+        grid = [each for _, ns, ew, _ in plan.plays() for each in (ns, ew)]
+        return numbers_of(plan.pairs, grid)
+    return tuple(dict.fromkeys(filter(None, (seat_of(plan, pair) for pair in plan.pairs))))
+
+
 def _refuse_unseated(event: Event, section: Section, seats: Mapping[str, str | None]) -> None:
     for number, entry in section.seats.items():
-        if entry is not None and entry not in seats.values() and _has_names(event, entry):
+        if TOGETHER in number or entry is None or entry in seats.values():
+            continue
+        if _has_names(event, entry):
             who = entry_words(event, entry)
-            raise Refusal(f"Pair {number}, {who}, would have no place in this movement; unseat it first")
+            what = "Team" if section.of_teams else "Player" if section.of_players else "Pair"
+            raise Refusal(f"{what} {number}, {who}, would have no place in this movement; unseat it first")
 
 
 def _has_names(event: Event, key: str) -> bool:
@@ -128,15 +156,15 @@ def _stays(result: Result, before: Section, after: Section) -> bool:
     return (old.ns, old.ew) == (new.ns, new.ew) and result.board in after.boards_of(new)
 
 
-def _without_empty_entries(event: Event, unseated: Iterable[str | None]) -> Event:
-    """Entries that only stood for a pair number go with it."""
+def _without_empty_entries(event: Event, unseated: Iterable[str | None], named: Collection[str]) -> Event:
+    """Entries that only stood for a number go with it."""
     seated = {
         entry
         for session in event.sessions
         for section in session.sections
         for entry in (*section.seats.values(), *(change.entry for change in section.seat_changes))
     }
-    gone = {entry for entry in unseated if entry not in seated and entry and not _has_names(event, entry)}
+    gone = {entry for entry in unseated if entry not in seated and entry not in named}
     return replace(event, entries=tuple(entry for entry in event.entries if entry.id not in gone))
 
 

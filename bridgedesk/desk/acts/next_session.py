@@ -7,6 +7,7 @@ from bridgedesk.desk.known import session_called
 from bridgedesk.desk.next_session import Way, seats_of
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.team_movement import with_matches_made
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section, Session
 
@@ -23,11 +24,15 @@ def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle)
     if any(section.results for section in here.sections):
         raise Refusal(f"Session {session} has results already; erase them before seating it anew")
     before = event.sessions[at - 1]
+    if way is not Way.SAME and any(section.of_players for section in before.sections):
+        raise Refusal("The players of an individual keep their seats; type other names where they change")
     sections = [_with_movement(section, before) for section in here.sections]
     playing = _playing(before)
     seats = seats_of(way, before.sections, sections, _ranked(desk, playing), list(shuffle(playing)))
     seated = tuple(replace(section, seats=seats[section.id]) for section in sections)
     after = _without_idle_entries(_with_session(event, replace(here, sections=seated)), event)
+    if any(section.of_teams for section in seated):
+        after = with_matches_made(after, session)
     return desk.carry_out(Change("seat session", f"Session {session} seated: {way.value}"), after)
 
 

@@ -83,14 +83,26 @@ def name_pair(
     """The players of a pair number; an empty name takes the player away.
 
     `known` has more of a player than the name: as he is today, so that the event remembers it."""
-    entry = pair_entry(desk.event, session, section, number)
+    after, words = named_pair(desk.event, session, section, number, names, known or {})
+    return desk.carry_out(Change("name pair", words), after)
+
+
+def named_pair(
+    event: Event,
+    session: str,
+    section: str,
+    number: str,
+    names: Sequence[str],
+    known: Mapping[str, Player],
+) -> tuple[Event, str]:
+    entry = pair_entry(event, session, section, number)
     wanted = [" ".join(name.split()) for name in names]
     wanted = [name for name in wanted if name]
     _refuse_too_many(wanted, number)
-    _refuse_twice(desk.event, entry, wanted, number)
-    players = _players(desk.event, entry, wanted, known or {})
+    _refuse_twice(event, entry, wanted, number)
+    players = _players(event, entry, wanted, known)
     words = f"Pair {number}: {' & '.join(wanted)}" if wanted else f"Pair {number} without names"
-    return desk.carry_out(Change("name pair", words), with_players(desk.event, entry.id, players))
+    return with_players(event, entry.id, players), words
 
 
 def _refuse_too_many(names: Sequence[str], number: str) -> None:

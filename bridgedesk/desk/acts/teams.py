@@ -1,4 +1,4 @@
-"""Teams that meet by the draw: entered, put right, gone home."""
+"""Teams: entered, put right, gone home."""
 
 import re
 from collections.abc import Sequence
@@ -8,6 +8,8 @@ from bridgedesk.desk.known import entry_called, entry_words
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_players
+from bridgedesk.desk.seated_matches import seated_teams
+from bridgedesk.desk.team_movement import is_begun
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 
@@ -16,7 +18,14 @@ FEWEST, MOST = 4, 6
 
 def enter_team(desk: OpenEvent, key: str | None, name: str, players: Sequence[Player]) -> Change:
     """New without a key; a team without names may be entered, they come later."""
-    event = desk.event
+    after, words = with_team(desk.event, key, name, players)
+    few = len(players) < FEWEST
+    called = " ".join(name.split())
+    remarks = (f"{called} has {len(players)} players; {FEWEST} sit down",) if players and few else ()
+    return desk.carry_out(Change("enter team", words, remarks), after)
+
+
+def with_team(event: Event, key: str | None, name: str, players: Sequence[Player]) -> tuple[Event, str]:
     called = " ".join(name.split())
     if not called:
         raise Refusal("The team needs a name; it stands on every draw")
@@ -26,10 +35,8 @@ def enter_team(desk: OpenEvent, key: str | None, name: str, players: Sequence[Pl
     others = event.entries if key else (*event.entries, entry)
     after = replace(event, entries=tuple(named if each.id == entry.id else each for each in others))
     after = with_players(after, entry.id, _numbered(event, entry, players))
-    few = len(players) < FEWEST
-    remarks = (f"{called} has {len(players)} players; {FEWEST} sit down",) if players and few else ()
     words = f"{called}: {', '.join(player.name for player in players)}" if players else called
-    return desk.carry_out(Change("enter team", f"Team {words}", remarks), after)
+    return after, f"Team {words}"
 
 
 def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
@@ -37,6 +44,8 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
     event = desk.event
     entry = entry_called(event, key)
     who = entry_words(event, key)
+    if key in seated_teams(event) and not _has_begun(event, key):
+        return _leave_its_seat(desk, entry)
     if any(key in (match.home, match.away) for match in event.matches) or any(
         key in draw.order for draw in event.draws
     ):
@@ -49,6 +58,24 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
     after = with_players(event, key, [])
     after = replace(after, entries=tuple(each for each in after.entries if each.id != key))
     return desk.carry_out(Change("remove team", f"{who} is not entered any more"), after)
+
+
+def _has_begun(event: Event, key: str) -> bool:
+    return any(key in (match.home, match.away) and is_begun(match) for match in event.matches)
+
+
+def _leave_its_seat(desk: OpenEvent, entry: Entry) -> Change:
+    """Its number stays in the movement, for another team."""
+    number = seated_teams(desk.event)[entry.id][1]
+    after = with_players(desk.event, entry.id, [])
+    after = replace(
+        after,
+        entries=tuple(
+            replace(each, name=None, captain=None) if each.id == entry.id else each for each in after.entries
+        ),
+    )
+    words = f"{entry_words(desk.event, entry.id)} is not here; number {number} is free"
+    return desk.carry_out(Change("remove team", words), after)
 
 
 def _refuse_twice(event: Event, entry: Entry, name: str, players: Sequence[Player]) -> None:

@@ -16,7 +16,7 @@ from bridgedesk.desk.audit.convention import (
 from bridgedesk.desk.audit.finding import Difference, Finding
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Slip
-from bridgedesk.event.session import Scoring
+from bridgedesk.event.session import Scoring, Session
 from bridgedesk.exchange.published import OfficialTotal, Published
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.scoring.totals import factored, percentage
@@ -36,7 +36,7 @@ def audit_totals(published: Published) -> Iterator[Finding]:
         evaluation = convention.evaluate(event)
         for rounding in TOTAL_ROUNDING:
             shown = _shown_totals(evaluation, rounding, convention)
-            fits.append((_differing(official, shown), convention, rounding))
+            fits.append((_differing(official, shown, event.sessions), convention, rounding))
     differing, convention, rounding = min(fits, key=lambda fit: len(fit[0]))
     words = ", ".join(filter(None, (convention.words, rounding.words)))
     yield Finding("Totals", len(official), words, tuple(differing))
@@ -111,9 +111,11 @@ def _percentage(standing: Standing, rounding: TotalRounding) -> Shown:
     return score, half_up(Fraction(score) * 100 / top if rounding.percent_of_printed else standing.total or 0)
 
 
-def _differing(official: Sequence[OfficialTotal], ours: Mapping[Key, Shown]) -> list[Difference]:
+def _differing(
+    official: Sequence[OfficialTotal], ours: Mapping[Key, Shown], sessions: Sequence[Session]
+) -> list[Difference]:
     """Of several sessions each has its own list; otherwise the event's is the only one."""
-    several = len({total.session for total in official}) > 1
+    several = len({total.session for total in official}) > 1 or len(sessions) > 1
     found = []
     for total in official:
         score, percent = ours.get((total.session if several else None, total.entry), (None, None))

@@ -12,7 +12,7 @@ from bridgedesk.desk.match_tables import (
     plays_one_table,
     team_numbers,
 )
-from bridgedesk.desk.place import Place
+from bridgedesk.desk.place import Place, place_at
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome, Room
 from bridgedesk.event.session import Section, Session
@@ -137,6 +137,7 @@ BY_MATCH = Order(
     same_on_page=(False, True, False),
 )
 ORDERS_OF_MATCHES = (BY_ROOM, BY_MATCH)
+ORDERS_OF_SEATED_TEAMS = (BY_TABLE, BY_SECTION, BY_BOARD, BY_ROUND)
 
 
 def pages_of(lines: Iterable[Line]) -> list[Page]:
@@ -151,7 +152,7 @@ def found_page(lines: Sequence[Line], text: str, here: Place) -> Page | None:
     if not wanted:
         return None
     letters, number, round_ = wanted.groups()
-    if here.in_match and not round_:
+    if here.section == MATCHES and not round_:
         round_ = str(here.round)
     label = str(int(number)) + (f"/{int(round_)}" if round_ else "")
     pages = pages_of(lines)
@@ -203,7 +204,7 @@ def _lines_of_matches(event: Event, session: str) -> Iterator[Line]:
         if match.results and plays_one_table(match) and each.room is Room.CLOSED:
             settled = True
         for board in boards:
-            place = Place(session, MATCHES, each.round, each.table, board)
+            place = place_at(session, each, board)
             yield Line(place, numbers[ns], numbers[ew], frozenset(), each.label, (ns, ew), settled)
 
 

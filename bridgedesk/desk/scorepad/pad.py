@@ -11,9 +11,7 @@ from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, Page
 from bridgedesk.desk.scorepad.wanted import Act
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.score_text import score_text
-from bridgedesk.event.session import Result
-
-PAIRS_OF_A_LINE = 2
+from bridgedesk.event.session import TOGETHER, Result
 
 # ---- what the pad may ask; until it is answered or Esc is pressed, keys belong to the question
 
@@ -86,9 +84,17 @@ class Pad:
         return self.line.page if self.line else None
 
     @property
+    def numbers_of_a_line(self) -> int:
+        """Both pairs'; of an individual all four players'."""
+        line = self.line or (self.lines[-1] if self.lines else None)
+        return sum(len(side.split(TOGETHER)) for side in (line.ns, line.ew)) if line else 2
+
+    @property
     def wants_numbers(self) -> bool:
         """Both pair numbers; a line pointed at to be corrected has them."""
-        known = len(self.pair_numbers) == PAIRS_OF_A_LINE or (self.pointed and self.standing is not None)
+        known = len(self.pair_numbers) == self.numbers_of_a_line or (
+            self.pointed and self.standing is not None
+        )
         return self.order.pairs_typed and not known
 
     def is_open(self, line: Line) -> bool:

@@ -4,11 +4,19 @@ from dataclasses import replace
 
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks
 from bridgedesk.desk.scorepad.orders import Line
-from bridgedesk.desk.scorepad.pad import PAIRS_OF_A_LINE, Pad, Pressed, refused
+from bridgedesk.desk.scorepad.pad import Pad, Pressed, refused
 from bridgedesk.desk.scorepad.recording import GONE_THROUGH, in_words
 from bridgedesk.desk.scorepad.slip import Slip
+from bridgedesk.event.session import TOGETHER
 
-NUMBERS_FIRST = "Both pair numbers come first, each with Enter or a space: 3 5 42+"
+PLAYERS = "NSEW"  # as their numbers end
+
+
+def numbers_first(pad: Pad) -> str:
+    """What is said to somebody who begins with the score."""
+    if pad.numbers_of_a_line > 2:
+        return "North, South, East and West by number come first, each with Enter or a space: 1 3 2 5 42+"
+    return "Both pair numbers come first, each with Enter or a space: 3 5 42+"
 
 
 def take_number(pad: Pad) -> Pressed:
@@ -16,9 +24,11 @@ def take_number(pad: Pad) -> Pressed:
     if pad.line is None:
         return refused(pad, GONE_THROUGH)
     numbers = (*pad.pair_numbers, str(int(pad.buffer)))
-    if len(numbers) < PAIRS_OF_A_LINE:
+    if len(numbers) < pad.numbers_of_a_line:
         return replace(pad, pair_numbers=numbers, buffer=""), ()
     line = pad.line
+    if len(numbers) > 2:
+        return _line_of_players(pad, line, numbers)
     return in_words(pad, lambda: _line_of(pad, line, (numbers[0], numbers[1])))
 
 
@@ -44,5 +54,16 @@ def _line_of(pad: Pad, here: Line, numbers: tuple[str, str]) -> Pressed:
     return _at(pad, (free or wanted)[0], (ns, ew), Marks(pairs=(ns, ew)))
 
 
-def _at(pad: Pad, number: int, numbers: tuple[str, str], marks: Marks) -> Pressed:
+def _line_of_players(pad: Pad, here: Line, typed: tuple[str, ...]) -> Pressed:
+    """North, South, East, West: who meets whom is given by the movement, T says that they sat otherwise."""
+    north, south, east, west = (number + line for number, line in zip(typed, PLAYERS, strict=True))
+    pairs = TOGETHER.join((north, south)), TOGETHER.join((east, west))
+    for at, line in enumerate(pad.lines):
+        if line.page == here.page and (line.ns, line.ew) == pairs:
+            return _at(pad, at, typed, Marks(pairs=pairs))
+    words = f"{north} {south} and {east} {west} do not meet on board {here.place.board}"
+    return refused(replace(pad, pair_numbers=(), buffer=""), f"{words}; type the four numbers again")
+
+
+def _at(pad: Pad, number: int, numbers: tuple[str, ...], marks: Marks) -> Pressed:
     return replace(pad, at=number, buffer="", pair_numbers=numbers, marks=marks), ()

@@ -7,7 +7,7 @@ from bridgedesk.desk.scorepad.grammar import NO_MARKS, Typed
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.orders import Line, found_page
 from bridgedesk.desk.scorepad.pad import Pad, Pressed, moved, refused
-from bridgedesk.desk.scorepad.pair_numbers import NUMBERS_FIRST, drop_number, take_number
+from bridgedesk.desk.scorepad.pair_numbers import drop_number, numbers_first, take_number
 from bridgedesk.desk.scorepad.questions import answer, ask_for_code, ask_for_reason
 from bridgedesk.desk.scorepad.recording import commit, in_words, settled
 from bridgedesk.desk.scorepad.second_keying import begun_or_ended
@@ -42,7 +42,7 @@ def _typed(pad: Pad, character: str) -> Pressed:
         return refused(pad, "Nothing on a score slip is as long as this; Esc clears the field")
     digits_only = _digits(pad.buffer)
     if digits_only and character in "+- " and pad.wants_numbers:
-        return take_number(pad) if character == " " else refused(pad, NUMBERS_FIRST)
+        return take_number(pad) if character == " " else refused(pad, numbers_first(pad))
     pad = replace(pad, buffer=pad.buffer + character)
     return commit(pad) if digits_only and character in "+-" else (pad, ())
 
@@ -55,14 +55,14 @@ def _enter(pad: Pad) -> Pressed:
     if not pad.buffer:
         return moved(pad, pad.at + 1), ()
     if pad.wants_numbers:
-        return take_number(pad) if _digits(pad.buffer) else refused(pad, NUMBERS_FIRST)
+        return take_number(pad) if _digits(pad.buffer) else refused(pad, numbers_first(pad))
     return commit(pad)
 
 
 def _repeat(pad: Pad) -> Pressed:
     """The score of the line above."""
     if pad.wants_numbers:
-        return refused(pad, NUMBERS_FIRST)
+        return refused(pad, numbers_first(pad))
     above, line = _above(pad), pad.line
     if above is None or line is None or above.page != line.page:
         return refused(pad, "There is no line above on this page to repeat")

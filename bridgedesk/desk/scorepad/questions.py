@@ -18,7 +18,7 @@ from bridgedesk.desk.scorepad.pad import (
     refused,
     shown,
 )
-from bridgedesk.desk.scorepad.pair_numbers import NUMBERS_FIRST
+from bridgedesk.desk.scorepad.pair_numbers import numbers_first
 from bridgedesk.desk.scorepad.recording import (
     advanced,
     commit,
@@ -96,7 +96,7 @@ def _difference_settled(pad: Pad, line: Line) -> Pad:
 
 
 def ask_for_code(pad: Pad) -> Pressed:
-    return refused(pad, NUMBERS_FIRST) if pad.wants_numbers else asked(pad, CodesByNumber())
+    return refused(pad, numbers_first(pad)) if pad.wants_numbers else asked(pad, CodesByNumber())
 
 
 def _code(pad: Pad, key: str) -> Pressed | None:
@@ -123,7 +123,7 @@ def _dropped_when_refused(pressed: Pressed) -> Pressed:
 
 def ask_for_reason(pad: Pad) -> Pressed:
     if pad.wants_numbers:
-        return refused(pad, NUMBERS_FIRST)
+        return refused(pad, numbers_first(pad))
     if pad.line is None or (not pad.buffer and pad.standing is None):
         return refused(pad, "There is no score here to accept; type it, then F6")
     line = pad.line

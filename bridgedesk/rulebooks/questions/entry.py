@@ -1,17 +1,39 @@
-"""Who may enter an event: age, masterpoints, the size of a team, and places in order of receipt."""
+"""Who may enter: age, masterpoints, rank, sex, membership, residence; and places in order of receipt."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
-from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.question import Cite, Question, need
-from bridgedesk.rulebooks.reading import Means, Refused, Span
+from bridgedesk.rulebooks.questions.entry_limits import (
+    ONE_CLUB,
+    Entrant,
+    Limit,
+    Limits,
+    Sex,
+    Shortfall,
+    one_club,
+)
+from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
 
-Category = Literal["seniors", "restricted", "novice"]
+T = TypeVar("T")
+Category = Literal["seniors", "restricted", "novice", "members", "district-heat"]
+About = Literal[
+    "age",
+    "masterpoints",
+    "rank",
+    "sex",
+    "membership",
+    "registration",
+    "residence",
+    "size",
+    "receipt",
+    "closing",
+]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,55 +42,77 @@ class Entering(Question):
 
     event: Annotated[str, Means("the kind of event")]
     category: Annotated[Category | None, Means("the category entered, in an event that has several")] = None
+    about: Annotated[About | None, Means("which of the limits, where the book has several")] = None
     born: Annotated[tuple[date, ...], Means("the players' dates of birth")] = ()
     masterpoints: Annotated[tuple[Fraction, ...], Means("the players' masterpoints", least=0)] = ()
+    rank: Annotated[tuple[str, ...], Means("the players' ranks, such as Local or Grand Master")] = ()
+    sex: Annotated[tuple[Sex, ...], Means("the players' sex")] = ()
+    member_of: Annotated[
+        tuple[str, ...], Means("what each player is a member of: bodies with + between, or yes, or no")
+    ] = ()
+    lives: Annotated[tuple[str, ...], Means("where each player lives: city, country")] = ()
+    club: Annotated[tuple[str, ...], Means("each player's home club")] = ()
+    number: Annotated[tuple[str, ...], Means("the players' numbers")] = ()
+    of: Annotated[str | None, Means("the district or club that the event is for")] = None
     players: Annotated[int | None, Means("players of the team", least=1)] = None
     received: Annotated[int | None, Means("the place of the entry in order of receipt", least=1)] = None
     places: Annotated[int | None, Means("the places there are", least=1)] = None
+    came: Annotated[datetime | None, Means("when the entry came in")] = None
+    closes: Annotated[datetime | None, Means("when entries close")] = None
+
+    @property
+    def entrants(self) -> list[Entrant]:
+        """The facts lie side by side, in the order of the players."""
+        people = (self.rank, self.sex, self.member_of, self.lives, self.club, self.number)
+        most = max(map(len, (self.born, self.masterpoints, *people)))
+        return [
+            Entrant(
+                born=_at(self.born, place),
+                masterpoints=_at(self.masterpoints, place),
+                rank=_at(self.rank, place),
+                sex=_at(self.sex, place),
+                member_of=_at(self.member_of, place),
+                lives=_at(self.lives, place),
+                club=_at(self.club, place),
+                number=_at(self.number, place),
+            )
+            for place in range(most)
+        ]
+
+
+def _at(facts: Sequence[T], place: int) -> T | None:
+    return facts[place] if place < len(facts) else None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Limits:
-    """`policy = "limits"`: what every player, and the team, must keep to."""
-
-    born_from: date | None = None  # on or after this day
-    born_by: date | None = None  # on or before this day
-    born_before: date | None = None
-    masterpoints_below: Fraction | None = None
-    players: Span | None = None
-
-    def __post_init__(self) -> None:
-        days = (self.born_from, self.born_by, self.born_before)
-        if all(limit is None for limit in (*days, self.masterpoints_below, self.players)):
-            raise Refused("no limit is named")
+class WithinLimits(Limits):
+    """`policy = "limits"`: what every player, a share of them, and the team must keep to."""
 
     def answer(self, asked: Entering, cite: Cite) -> Finding:
-        return cite.checked([*self._ages(asked), *self._masterpoints(asked), *self._size(asked)])
-
-    def _ages(self, asked: Entering) -> Iterator[tuple[bool, str]]:
-        if (self.born_from or self.born_by or self.born_before) and not asked.born:
-            raise Refused("born is missing: the players' dates of birth")
-        for day in asked.born:
-            if self.born_from is not None:
-                yield day >= self.born_from, f"born on or after {self.born_from}: {day}"
-            if self.born_by is not None:
-                yield day <= self.born_by, f"born on or before {self.born_by}: {day}"
-            if self.born_before is not None:
-                yield day < self.born_before, f"born before {self.born_before}: {day}"
-
-    def _masterpoints(self, asked: Entering) -> Iterator[tuple[bool, str]]:
-        limit = self.masterpoints_below
-        if limit is None:
-            return
-        if not asked.masterpoints:
-            raise Refused("masterpoints is missing: the masterpoints of every player")
-        for points in asked.masterpoints:
-            yield points < limit, f"fewer than {say(limit)} masterpoints: {say(points)}"
-
-    def _size(self, asked: Entering) -> Iterator[tuple[bool, str]]:
+        checks: list[tuple[bool, str]] = []
+        for limit in self.limits(asked.of):
+            checks += _checks(limit, asked.entrants)
         if self.players is not None:
             players = need(asked.players, "players", "the players of the team")
-            yield self.players.holds(players), f"{self.players.from_} to {self.players.to} players: {players}"
+            checks.append((self.players.holds(players), f"{self.size_words}: {players}"))
+        if self.one_club:
+            clubs = need(asked.club or None, "club", "the home clubs of the players")
+            checks.append((bool(one_club(clubs)), f"{ONE_CLUB}: {', '.join(dict.fromkeys(clubs))}"))
+        if self.need_not_be_taken and not all(holds for holds, _ in checks):
+            checks = [(holds, f"{words}; it may be taken all the same") for holds, words in checks]
+        return cite.checked(checks)
+
+
+def _checks(limit: Limit, entrants: Sequence[Entrant]) -> Iterator[tuple[bool, str]]:
+    known = [(each, holds) for each in entrants if (holds := limit.holds(each)) is not None]
+    if not known:
+        raise Refused(f"{limit.fact} is missing: {limit.means}")
+    if limit.share is None:
+        for entrant, holds in known:
+            yield holds, f"{limit.words}: {limit.value(entrant)}"
+        return
+    held = sum(holds for _, holds in known)
+    yield held >= limit.share * len(entrants), f"{limit.words}: {held} of {len(entrants)}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,10 +129,35 @@ class InOrderOfReceipt:
         return cite.verdict(False, f"{because}; waiting list, number {received - places}", (waiting,))
 
 
+@dataclass(frozen=True, kw_only=True)
+class UntilClosing:
+    """`policy = "until-closing"`: entries are taken until they close; `beyond` is what a later one needs."""
+
+    beyond: str
+
+    def answer(self, asked: Entering, cite: Cite) -> Finding:
+        came = need(asked.came, "came", "when the entry came in")
+        closes = need(asked.closes, "closes", "when entries close")
+        in_time = came <= closes
+        because = f"came {came:%Y-%m-%d %H:%M}, entries closed {closes:%Y-%m-%d %H:%M}"
+        return cite.verdict(in_time, because, () if in_time else (self.beyond,))
+
+
 TOPIC = topic(
     "entry",
     Entering,
-    {"limits": Limits, "in-order-of-receipt": InOrderOfReceipt},
+    {"limits": WithinLimits, "in-order-of-receipt": InOrderOfReceipt, "until-closing": UntilClosing},
     units=(Unit.PLACES,),
-    told_by=("event", "category"),
+    told_by=("event", "category", "about"),
 )
+
+__all__ = [
+    "TOPIC",
+    "About",
+    "Category",
+    "Entering",
+    "Entrant",
+    "InOrderOfReceipt",
+    "Shortfall",
+    "WithinLimits",
+]

@@ -43,6 +43,7 @@ class PointsByPlace:
     by_team_size: tuple[SizeShare, ...] = ()
     other_partnership: tuple[int, int] | None = None
     tied_share: bool = False
+    among_eligible: bool = False  # places are counted without those who are not eligible
 
     def __post_init__(self) -> None:
         check_once((each.players for each in self.by_team_size), "by_team_size: a size")

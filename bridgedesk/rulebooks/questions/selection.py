@@ -66,6 +66,7 @@ class HighestPoints:
     placing_event: str = ""  # the kind of event of that placing
     rank_to: int | None = None  # both players ranked to this place by their points
     rank_may_be_lower_under: int | None = None  # with fewer candidates the committee may go further
+    tests_part: Literal["last-place", "every-place"] | None = None  # by the book's tests for qualification
 
     def answer(self, asked: Selection, cite: Cite) -> Finding:
         free = asked.available()

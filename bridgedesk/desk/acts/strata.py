@@ -1,0 +1,23 @@
+"""Strata are set or taken away; that moves no figure of the ranking, so it is done after final too."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bridgedesk.desk.known import entry_called
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.strata import counted
+from bridgedesk.masterpoints.strata import STRATA, in_stratum, strata_of
+
+
+def set_strata(desk: OpenEvent, strata: Mapping[str, str]) -> Change:
+    """By entry: A, B or C. Who is not named stays; with everybody in A there are none."""
+    for entry, wanted in strata.items():
+        entry_called(desk.event, entry)
+        if wanted not in tuple(STRATA):
+            raise Refusal(f"There is no stratum '{wanted}'; it is A, B or C")
+    entries = tuple(
+        in_stratum(entry, strata[entry.id]) if entry.id in strata else entry for entry in desk.event.entries
+    )
+    after = replace(desk.event, entries=entries)
+    return desk.carry_out(Change("set strata", f"Strata: {counted(strata_of(after))}"), after)

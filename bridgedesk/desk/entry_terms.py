@@ -1,0 +1,76 @@
+"""What was put down about who may enter an event, and the limits it has by that and by its book."""
+
+from collections.abc import Iterator
+from datetime import date
+from fractions import Fraction
+from typing import NamedTuple, get_args
+
+from bridgedesk.event.event import Event
+from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.questions.entry import About, WithinLimits
+from bridgedesk.rulebooks.questions.entry_limits import Limits
+
+TERMS = "entry-terms"
+OWN_TERMS = "terms of entry"
+
+
+class InForce(NamedTuple):
+    """Limits of the event, with where they stand."""
+
+    limits: Limits
+    clause: str
+
+
+class Terms(NamedTuple):
+    """What was put down for this event."""
+
+    category: str | None = None
+    of: str | None = None
+    places: int | None = None
+    closes: str | None = None
+    own: Limits | None = None
+
+
+def terms_of(event: Event) -> Terms:
+    for line in event.registered:
+        if line.register == TERMS and line.struck_out is None:
+            said = {name: str(fact) for name, fact in line.facts.items()}
+            places = said.get("places")
+            return Terms(
+                said.get("category"), said.get("of"), int(places) if places else None, said.get("closes"),
+                _own_limits(said),
+            )  # fmt: skip
+    return Terms()
+
+
+def limits_in_force(event: Event, book: Book | None, terms: Terms) -> Iterator[InForce]:
+    yield from limits_by_book(event, book, terms.category)
+    if terms.own:
+        yield InForce(terms.own, OWN_TERMS)
+
+
+def limits_by_book(event: Event, book: Book | None, category: str | None) -> list[InForce]:
+    if book is None:
+        return []
+    found: dict[int, InForce] = {}
+    for about in (None, *get_args(About)):
+        try:
+            block = book.block("entry", event.kind, category or "", about or "")
+        except Refused:
+            return []
+        if block is not None and isinstance(block.policy, WithinLimits):
+            source = f", {block.source}" if block.source else ""
+            found[id(block)] = InForce(block.policy, f"{block.clause}{source}")
+    return list(found.values())
+
+
+def _own_limits(said: dict[str, str]) -> Limits | None:
+    days = {name: date.fromisoformat(said[name]) for name in ("born_before", "born_from") if name in said}
+    below = said.get("masterpoints_below")
+    if not days and not below:
+        return None
+    return Limits(
+        born_before=days.get("born_before"),
+        born_from=days.get("born_from"),
+        masterpoints_below=Fraction(below) if below else None,
+    )

@@ -1,0 +1,282 @@
+"""Question by question: where the event has each fact. What stands in no line only the director can know."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from fractions import Fraction
+
+from bridgedesk.desk.entry_terms import terms_of
+from bridgedesk.desk.event_facts import matches, people, scores, stages
+from bridgedesk.desk.event_facts.seen import Seen
+from bridgedesk.desk.receipt import came_in, moment
+
+Source = Callable[[Seen], object]
+
+OF_EVERY_QUESTION: Mapping[str, Source] = {
+    "event": lambda seen: seen.kind,
+    "earlier": people.earlier,
+    "round": lambda seen: seen.round,
+    "scoring": lambda seen: (
+        seen.conditions.scored_as(seen.session.scoring) if seen.session is not None else None
+    ),
+    "team_size": people.team_size,
+    "eligible": people.eligible,
+    "session_percent": scores.session_percent,
+    "comparisons": scores.comparisons,
+}
+
+_DEADLINE: Mapping[str, Source] = {
+    "finish": lambda seen: seen.times.finish,
+    "posted": lambda seen: seen.times.posted,
+    "ruled": lambda seen: seen.times.ruled,
+    "lodged": lambda seen: seen.times.lodged,
+    "next_start": lambda seen: seen.times.next_start,
+    "next_finish": lambda seen: seen.times.next_finish,
+    "event_end": lambda seen: seen.times.event_end,
+    "session": lambda seen: seen.times.session,
+}
+
+_SUBSTITUTE: Mapping[str, Source] = {
+    "scores": people.own_scores,
+    "gained": people.gained,
+    "reason": people.reason,
+    "opponents_mean": lambda seen: matches.opponents_mean(seen, seen.view.entry),
+    "boards": matches.match_boards,
+}
+
+
+def _of_placing(name: str) -> Source:
+    return lambda seen: getattr(people.placing(seen), name, None)
+
+
+_PLACING: Mapping[str, Source] = {
+    name: _of_placing(name)
+    for name in ("rounds", "together", "with_substitute", "player_rounds", "absences", "schedule")
+}
+
+_TIE: Mapping[str, Source] = {
+    "purpose": matches.tie_purpose,
+    "boards": matches.match_boards,
+    "tied": matches.tied,
+    "against": matches.against,
+    "against_basic": lambda seen: matches.against(seen, basic=True),
+    "matches": matches.of_all_matches,
+    "opponents": matches.opponents_totals,
+    "basic": matches.net_scores,
+    "all_play_all": matches.all_play_all,
+}
+
+
+def _of_players(name: str) -> Source:
+    return lambda seen: people.of_each_player(seen, name)
+
+
+_ENTRY: Mapping[str, Source] = {
+    **{
+        name: _of_players(name)
+        for name in ("born", "masterpoints", "rank", "sex", "member_of", "lives", "club", "number")
+    },
+    "category": lambda seen: terms_of(seen.event).category,
+    "of": lambda seen: terms_of(seen.event).of,
+    "players": lambda seen: len(seen.entry.players) or None if seen.entry else None,
+    "received": people.received,
+    "places": lambda seen: terms_of(seen.event).places,
+    "came": lambda seen: came_in(seen.event).get(seen.view.entry),
+    "closes": lambda seen: _closes(seen),
+}
+
+_CARRY: Mapping[str, Source] = {
+    "format": stages.finals_format,
+    "match": stages.next_final,
+    "scores": stages.qualifying_scores,
+    "margin": stages.qualifying_margin,
+    "place": stages.qualifying_place,
+    "own": stages.qualifying_total,
+    "first": stages.first_total,
+    "last": stages.last_total,
+}
+
+_SYSTEM: Mapping[str, Source] = {
+    "colour": lambda seen: seen.entry.system if seen.entry else None,
+    "brown_sticker": lambda seen: bool(seen.kept("brown-sticker")) if seen.entry else None,
+    "boards": lambda seen: seen.boards_a_round,
+    "same_session": lambda seen: _rounds_of_first_session(seen) > 1,
+    "field": lambda seen: len(seen.playing) or None,
+    "own_place": lambda seen: seen.standing.place if seen.standing else None,
+    "opponent_place": lambda seen: _place(seen, seen.opponent),
+    "consent": lambda seen: any(line.facts.get("told") for line in seen.kept("consents")) or None,
+}
+
+OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
+    "conversion": {
+        "unit": scores.unit,
+        "results": scores.most_results,
+        "boards": lambda seen: seen.boards_of_session(),
+    },
+    "victory-points": {
+        "boards": lambda seen: seen.boards_a_round,
+        "margin": lambda seen: _margin(seen),
+    },
+    "fouled-board": {"groups": scores.groups, "expected": scores.expected},
+    "split-score": {
+        "scores": scores.others,
+        "ns": lambda seen: scores.split_side(seen, "ns"),
+        "ew": lambda seen: scores.split_side(seen, "ew"),
+    },
+    "datum": {"scores": scores.points, "round": scores.last_round, "tables": scores.tables},
+    "pair-datum": {"scores": scores.raw_datums, "opponents": scores.opponents_datums},
+    "late-arrival": {
+        "minutes": people.minutes_late,
+        "boards": matches.match_boards,
+        "after_round_one": people.round_one_over,
+    },
+    "slow-play": {"match_boards": matches.match_boards},
+    "fine": {"boards": matches.match_boards, "actual": scores.actual},
+    "forfeit": {
+        "boards": matches.match_boards,
+        "stage": matches.forfeit_stage,
+        "own_mean": lambda seen: matches.mean_of(seen, matches.present(seen)),
+        "offender_mean": lambda seen: matches.mean_of(seen, matches.absent(seen)),
+        "opponents_mean": lambda seen: matches.opponents_mean(seen, matches.absent(seen)),
+        "at_fault": matches.at_fault,
+        "absent": matches.who_is_absent,
+    },
+    "abandoned": {
+        "affected_mean": lambda seen: matches.mean_of(seen, matches.absent(seen)),
+        "other_mean": lambda seen: matches.mean_of(seen, matches.present(seen)),
+    },
+    "mismatch": {
+        "actual": lambda seen: matches.before_match(seen, seen.opponent),
+        "correct": lambda seen: matches.before_match(seen, matches.drawn_opponent(seen)),
+        "score": lambda seen: Fraction(seen.match_score.won) if seen.match_score else None,
+        "whole_vps": matches.whole_vps,
+    },
+    "substitute-score": _SUBSTITUTE,
+    "absent-score": {"scores": people.own_scores, "reason": people.reason},
+    "carry-over": _CARRY,
+    "handicap": {
+        "score": lambda seen: seen.standing.total if seen.standing else None,
+        "handicap": lambda seen: seen.entry.handicap if seen.entry else None,
+        "times": lambda seen: _times_played(seen),
+    },
+    "entry": _ENTRY,
+    "alternate": {
+        "place": stages.qualifying_place,
+        "field": stages.qualifying_field,
+    },
+    "even-field": {"entries": lambda seen: len(seen.playing)},
+    "same-team": {
+        "players": lambda seen: len(seen.entry.players) or None if seen.entry else None,
+        "in_common": people.in_common,
+    },
+    "placing": _PLACING,
+    "tie-break": _TIE,
+    "across-fields": {
+        "scores": stages.field_scores,
+        "available": stages.available,
+        "directions": stages.directions,
+    },
+    "seeding": {
+        "strengths": people.strengths,
+        "sections": lambda seen: len(seen.session.sections) or None if seen.session else None,
+    },
+    "swiss-draw": {
+        "round": lambda seen: _next_round(seen),
+        "entries": lambda seen: len(seen.playing) or None,
+        "rounds": lambda seen: seen.planned_rounds,
+    },
+    "shared-match": {"tables": matches.triangle},
+    "team-draw": {
+        "entries": lambda seen: len(seen.playing) or None,
+        "round": lambda seen: _next_round(seen),
+    },
+    "team-number": {"team": people.team_name},
+    "seating": {
+        "stanza": lambda seen: seen.match.stanza if seen.match else None,
+        "stanzas": lambda seen: _stanzas(seen),
+        "yellow": people.yellow,
+    },
+    "event-form": {"entries": stages.entries_on_average},
+    "qualifiers": {
+        "places": lambda seen: seen.stage.places if seen.stage else None,
+        "sections": stages.entries_of_sections,
+        "next_percents": stages.next_percents,
+    },
+    "finals": {"week": stages.next_week, "format": stages.finals_format},
+    "withdrawal": {
+        "boards": lambda seen: _boards_scheduled(seen),
+        "played": lambda seen: _boards_played(seen),
+    },
+    "deadline": _DEADLINE,
+    "round-time": {"boards": lambda seen: seen.boards_a_round},
+    "systems": _SYSTEM,
+    "qualifying-points": {
+        "place": lambda seen: _place(seen, seen.view.entry),
+        "tied": lambda seen: len(matches.tied(seen) or ()) or None,
+    },
+    "match-result": {"boards": lambda seen: seen.boards_a_round, "percent": scores.percent_of_match},
+    "masterpoint-list": {
+        "entries": lambda seen: len(seen.playing) or None,
+        "boards_per_match": lambda seen: seen.boards_a_round,
+        "sections": lambda seen: _sections_scored_apart(seen),
+    },
+}
+
+
+def _closes(seen: Seen) -> datetime | None:
+    closes = terms_of(seen.event).closes
+    return moment(seen.event, closes) if closes else None
+
+
+def _margin(seen: Seen) -> Fraction | None:
+    """IMPs the match in view was won by; of matchpoints the winner's share."""
+    if seen.session is not None and seen.session.scoring.value == "matchpoints":
+        percent = scores.percent_of_match(seen)
+        return max(percent, 100 - percent) if percent is not None else None
+    return abs(Fraction(seen.match_score.net)) if seen.match_score else None
+
+
+def _place(seen: Seen, entry: str | None) -> int | None:
+    standing = seen.standings.get(entry or "")
+    return standing.place if standing else None
+
+
+def _times_played(seen: Seen) -> int | None:
+    return (len(seen.standing.matches) or len(seen.standing.sessions) or None) if seen.standing else None
+
+
+def _next_round(seen: Seen) -> int:
+    """The one to be drawn."""
+    return max((each.round for each in seen.session_matches), default=0) + 1
+
+
+def _rounds_of_first_session(seen: Seen) -> int:
+    first = seen.event.sessions[0] if seen.event.sessions else None
+    planned = [len(each.movement.rounds) for each in (first.sections if first else ()) if each.movement]
+    drawn = {each.round for each in seen.event.matches if first and each.session == first.id}
+    return max([*planned, len(drawn)])
+
+
+def _stanzas(seen: Seen) -> int | None:
+    if seen.match is None:
+        return None
+    sides = {seen.match.home, seen.match.away}
+    same = [each.stanza for each in seen.event.matches if {each.home, each.away} == sides and each.stanza]
+    return max(same, default=None)
+
+
+def _boards_scheduled(seen: Seen) -> int | None:
+    return seen.boards_of_session() if seen.entry else None
+
+
+def _boards_played(seen: Seen) -> int | None:
+    standing = seen.standing
+    if standing is None or seen.session is None:
+        return None
+    found = [each.boards for each in standing.sessions if each.session == seen.session.id]
+    return sum(found) if standing.sessions else sum(each.boards for each in standing.matches)
+
+
+def _sections_scored_apart(seen: Seen) -> tuple[int, ...] | None:
+    """Where there are several fields, the size of each."""
+    sizes = tuple(len(field.standings) for field in seen.evaluation.fields)
+    return sizes if len(sizes) > 1 else None

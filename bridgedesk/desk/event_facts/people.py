@@ -1,0 +1,171 @@
+"""Facts about the pair or team in view: its record, its substitutes, its share of the play, its system."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from bridgedesk.desk.about_players import entrant
+from bridgedesk.desk.event_book import event_book
+from bridgedesk.desk.event_facts.seen import Seen
+from bridgedesk.desk.library import library
+from bridgedesk.desk.offences import case_of, counted, earlier_offences, others_of
+from bridgedesk.desk.receipt import in_order
+from bridgedesk.event.session import LineUp
+from bridgedesk.rulebooks.questions.entry_limits import Entrant
+from bridgedesk.rulebooks.questions.placing import Placing
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.standings.eligibility import line_ups, placing_asked
+from bridgedesk.standings.evaluation import Answer
+from bridgedesk.standings.substitutes import REASONS
+
+LATEST = 180  # minutes: beyond them the clock says nothing about arriving late
+
+
+def earlier(seen: Seen) -> int | None:
+    """Of the same offence, on the record of the entry in view, as far as the clause counts it."""
+    if seen.entry is None:
+        return None
+    book = event_book(seen.event, library())
+    case = case_of(book, seen.question, seen.chosen.get("offence", ""))
+    return counted(earlier_offences(seen.desk, others_of(seen.desk), seen.entry.id, case))
+
+
+def minutes_late(seen: Seen) -> int | None:
+    """By the clock, while the session is young; what was put down about the entry goes before it."""
+    for line in seen.kept("late"):
+        if line.entry is not None:
+            return int(str(line.facts["minutes"]))
+    if seen.session is None or seen.session.starts is None:
+        return None
+    starts, now = seen.session.starts.replace(tzinfo=None), seen.desk.clock().replace(tzinfo=None)
+    minutes = int((now - starts).total_seconds() // 60)
+    return minutes if 0 <= minutes <= LATEST else None
+
+
+def round_one_over(seen: Seen) -> bool:
+    return seen.round > 1
+
+
+# ---- substitutes
+
+
+def _changes(seen: Seen) -> dict[str, Sequence[LineUp]]:
+    """By session, of the entry in view."""
+    found = line_ups(seen.event, [])
+    return {session: ups for (entry, session), ups in found.items() if entry == seen.view.entry}
+
+
+def own_scores(seen: Seen) -> tuple[Fraction, ...] | None:
+    """Of the sessions, or matches, that it played without a substitute, as they were posted."""
+    if seen.standing is None:
+        return None
+    changed = _changes(seen)
+    percents = [
+        Fraction(half_up(each.percent))
+        for each in seen.standing.sessions
+        if each.session not in changed and each.percent is not None
+    ]
+    rounds = {match.id: match for match in seen.event.matches}
+    matches = [
+        Fraction(each.won)
+        for each in seen.played(seen.standing.entry)
+        if not _covered(changed, rounds[each.match].session if each.match in rounds else "", each.round)
+    ]
+    return tuple(percents or matches) or None
+
+
+def _covered(changed: dict[str, Sequence[LineUp]], session: str, round_: int) -> bool:
+    return any(
+        up.from_round <= round_ <= (up.to_round or round_)
+        for key, ups in changed.items()
+        for up in ups
+        if session in ("", key)
+    )
+
+
+def gained(seen: Seen) -> Fraction | None:
+    """In the session or match in view, whoever played in it."""
+    if seen.standing is None or seen.session is None:
+        return None
+    for each in seen.standing.sessions:
+        if each.session == seen.session.id and each.percent is not None:
+            return Fraction(half_up(each.percent))
+    return Fraction(seen.match_score.won) if seen.match_score else None
+
+
+def reason(seen: Seen) -> str | None:
+    """Of the substitution in the session in view; two who were replaced are the pair."""
+    changes = _changes(seen).get(seen.session.id if seen.session else "", ())
+    for up in changes:
+        if up.reason is not None and up.reason in REASONS:
+            return REASONS[up.reason]
+    return "pair-replaced" if len({up.out for up in changes}) > 1 else None
+
+
+def eligible(seen: Seen) -> bool | None:
+    if seen.entry is None:
+        return None
+    found = seen.evaluation.eligibility.get(seen.entry.id)
+    return found is None or found.answer is not Answer.NOT
+
+
+def placing(seen: Seen) -> Placing | None:
+    return placing_asked(seen.event, seen.entry, seen.conditions, None) if seen.entry else None
+
+
+# ---- the team, its system
+
+
+def team_size(seen: Seen) -> int | None:
+    return len(seen.entry.players) if seen.entry and len(seen.entry.players) > 2 else None
+
+
+def _entrants(seen: Seen) -> list[Entrant]:
+    """As far as the club's list knows them."""
+    players = {player.id: player for player in seen.event.players}
+    found = [players[key] for key in seen.entry.players] if seen.entry else []
+    return [entrant(player, seen.desk.people.member(player)) for player in found]
+
+
+def of_each_player(seen: Seen, name: str) -> tuple[object, ...] | None:
+    """Only where it is known of all of them."""
+    found = tuple(getattr(each, name) for each in _entrants(seen))
+    return found if found and None not in found else None
+
+
+def received(seen: Seen) -> int | None:
+    order = in_order(seen.event)
+    return order.index(seen.view.entry) + 1 if seen.view.entry in order else None
+
+
+def strengths(seen: Seen) -> tuple[int, ...] | None:
+    """The first seed is the strongest."""
+    seeds = [each.seed for each in seen.playing]
+    known = [seed for seed in seeds if seed is not None]
+    if not known or len(known) < len(seeds):
+        return None
+    return tuple(max(known) + 1 - seed for seed in known)
+
+
+def in_common(seen: Seen) -> int | None:
+    """Players who were in one team of the stage before."""
+    if seen.entry is None or not seen.evaluation.earlier:
+        return None
+    own = set(seen.entry.players)
+    before = seen.evaluation.earlier[-1].event.entries
+    return max((len(own & set(each.players)) for each in before), default=None)
+
+
+def yellow(seen: Seen) -> bool | None:
+    """A side of the match in view plays a yellow system."""
+    if seen.match is None:
+        return None
+    sides = (seen.match.home, seen.match.away)
+    return any(each.system == "yellow" for each in seen.event.entries if each.id in sides)
+
+
+def team_name(seen: Seen) -> str | None:
+    """As the book calls it, where that was put down."""
+    for line in seen.kept("team-numbers"):
+        if line.entry is not None and line.facts.get("state"):
+            return str(line.facts["state"])
+    return seen.entry.name if seen.entry else None

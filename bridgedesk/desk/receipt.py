@@ -1,0 +1,67 @@
+"""When entries came in: whose place is beyond those there are, and who came after entries had closed."""
+
+from collections.abc import Iterator
+from datetime import datetime, time
+
+from bridgedesk.event.event import Event
+from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks.questions.entry import Entering
+
+NOMINATIONS = "nominations"
+
+
+def moment(event: Event, said: str) -> datetime:
+    """An hour is one of the day of the event."""
+    try:
+        return datetime.combine(event.date, time.fromisoformat(said))
+    except ValueError:
+        return datetime.fromisoformat(said)
+
+
+def in_order(event: Event) -> list[str]:
+    """Those whose time was put down come by it, then the others as they were entered."""
+    came = came_in(event)
+    playing = [
+        entry.id for entry in event.entries if entry.withdrawn is None and (entry.players or entry.name)
+    ]
+    known = sorted((key for key in playing if key in came), key=lambda key: came[key])
+    return [*known, *(key for key in playing if key not in came)]
+
+
+def too_many(event: Event, book: Book | None, places: int) -> Iterator[tuple[str, str]]:
+    """By the book's clause; without one, that there is no place."""
+    for received, key in enumerate(in_order(event), start=1):
+        if received > places:
+            asked = Entering(event=event.kind, about="receipt", received=received, places=places)
+            plain = f"entry {received} for {places} places (terms of entry)"
+            yield key, _because(book, asked) or plain
+
+
+def too_late(event: Event, book: Book | None, closes: datetime) -> Iterator[tuple[str, str]]:
+    for key, came in came_in(event).items():
+        if came > closes:
+            asked = Entering(event=event.kind, about="closing", came=came, closes=closes)
+            plain = f"came {came:%H:%M}, after entries had closed (terms of entry)"
+            yield key, _because(book, asked) or plain
+
+
+def _because(book: Book | None, asked: Entering) -> str:
+    try:
+        found = book.answer(asked) if book else None
+    except Refused:
+        return ""
+    if not isinstance(found, Verdict) or found.holds:
+        return ""
+    needs = [each for each in found.missing if "waiting list" not in each]  # the reason says that already
+    return f"{': '.join([found.because, *needs])} ({found.clause})"
+
+
+def came_in(event: Event) -> dict[str, datetime]:
+    return {
+        line.entry: moment(event, str(line.facts["received"]))
+        for line in event.registered
+        if line.register == NOMINATIONS
+        and line.struck_out is None
+        and line.entry
+        and "received" in line.facts
+    }

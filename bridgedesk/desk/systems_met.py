@@ -1,0 +1,129 @@
+"""Systems looked up where two entries meet: which may not be played against whom, or not without consent."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, get_args
+
+from bridgedesk.desk.known import entry_words
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Outcome
+from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks.questions.systems import Colour, Systems
+
+BROWN, CONSENTS = "brown-sticker", "consents"
+
+
+class Meeting(NamedTuple):
+    one: str
+    other: str
+    round: int
+    boards: int
+    same_session: bool  # of a second round: as the first
+
+
+class NotAllowed(NamedTuple):
+    entry: str
+    other: str
+    round: int
+    words: str
+
+
+def watched(event: Event) -> set[str]:
+    """Entries of which more is known than a green system."""
+    return {
+        entry.id
+        for entry in event.entries
+        if entry.system not in (None, "green") or _plays_brown(event, entry.id)
+    }
+
+
+def not_allowed(event: Event, book: Book | None) -> list[NotAllowed]:
+    """What stands against several opponents alike is said once."""
+    colours = {entry.id: entry.system for entry in event.entries if entry.system}
+    of_interest = watched(event)
+    if book is None or not of_interest:
+        return []
+    found: dict[tuple[str, str], NotAllowed] = {}
+    for meeting in _meetings(event):
+        for entry, other in ((meeting.one, meeting.other), (meeting.other, meeting.one)):
+            if entry in of_interest:
+                words = _against(event, book, meeting, entry, other, colours.get(entry))
+                if words:
+                    found.setdefault((entry, words), NotAllowed(entry, other, meeting.round, words))
+    return list(found.values())
+
+
+def _against(event: Event, book: Book, meeting: Meeting, entry: str, other: str, colour: str | None) -> str:
+    brown = _plays_brown(event, entry)
+    places = _places(event, meeting.round)
+    asked = Systems(
+        event=event.kind,
+        colour=_colour(colour),
+        brown_sticker=brown,
+        boards=meeting.boards or None,
+        round_=meeting.round,
+        same_session=meeting.same_session,
+        field=max(2, sum(each.withdrawn is None for each in event.entries)),
+        own_place=places.get(entry),
+        opponent_place=places.get(other),
+        consent=_consented(event, entry, other),
+    )
+    try:
+        found = book.answer(asked)
+    except Refused as problem:
+        return "" if "place" in str(problem) else str(problem)
+    if not isinstance(found, Verdict) or found.holds:
+        return ""
+    what = f"{colour or 'green'}{' with brown sticker conventions' if brown else ''}"
+    against = f" against {entry_words(event, other)}" if _depends(found) else ""
+    return f"{what}{against}: {'; '.join(found.missing)} ({found.clause})"
+
+
+def _plays_brown(event: Event, entry: str) -> bool:
+    return any(
+        (line.register, line.entry, line.struck_out) == (BROWN, entry, None) for line in event.registered
+    )
+
+
+def _depends(found: Verdict) -> bool:
+    """On whom it is played against: then every meeting is said."""
+    return any("place" in each or "round" in each for each in found.missing)
+
+
+def _colour(said: str | None) -> Colour:
+    return next((each for each in get_args(Colour) if each == said), "green")
+
+
+def _places(event: Event, round_: int) -> Mapping[str, int]:
+    """As the round was drawn."""
+    drawn = next((draw for draw in event.draws if draw.round == round_), None)
+    return {entry: at for at, entry in enumerate(drawn.order, start=1)} if drawn else {}
+
+
+def _consented(event: Event, entry: str, other: str) -> bool:
+    """Put down for either side, with the director told."""
+    names = {key: entry_words(event, key).casefold() for key in (entry, other)}
+    return any(
+        line.register == CONSENTS
+        and line.struck_out is None
+        and line.facts.get("told") is True
+        and line.entry in names
+        and names[other if line.entry == entry else entry] in str(line.facts.get("opponents", "")).casefold()
+        for line in event.registered
+    )
+
+
+def _meetings(event: Event) -> Iterator[Meeting]:
+    first = {match.session for match in event.matches if match.round == 1}
+    for match in event.matches:
+        if match.outcome is Outcome.PLAYED and match.home != match.away:
+            same = match.session in first
+            yield Meeting(match.home, match.away, match.round, len(match.boards), same)
+    for session in event.sessions:
+        for section in session.sections:
+            for round_, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
+                playing = section.entries_in(round_)
+                for sitting in sittings:
+                    one, other = playing.get(sitting.ns), playing.get(sitting.ew)
+                    if one and other:
+                        boards = sum(1 for _ in section.boards_of(sitting))
+                        yield Meeting(one, other, round_, boards, same_session=True)

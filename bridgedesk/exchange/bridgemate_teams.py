@@ -1,0 +1,161 @@
+"""What a Bridgemate file says of teams: its tables, put together to matches.
+
+A team has one number at all its tables. A match is two tables over the same boards, at which the two teams
+sit the other way round: at the same time, or in different rounds."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bridgedesk.bridge.cards import Deal
+from bridgedesk.bridge.seats import Side
+from bridgedesk.event.match import Match, Room, RoomResult
+from bridgedesk.event.session import Scoring, Session
+from bridgedesk.exchange.bridgemate import AtTable, Bridgemate, Received
+from bridgedesk.exchange.gathering import STAGE, Gathering, people
+from bridgedesk.exchange.published import Published, Unreadable
+
+BOARD_A_MATCH, TEAMS = 3, 4
+_SESSION = "s1"
+
+
+def plays_teams(file: Bridgemate) -> bool:
+    """As it is said; in older files, where every table has another at which all sit the other way round."""
+    kinds = {section.scoring for section in file.sections if section.scoring}
+    if kinds:
+        return bool(kinds & {BOARD_A_MATCH, TEAMS})
+    tables = {(each.round, each.ns, each.ew, each.boards) for each in _full(file.rounds)}
+    return bool(tables) and all((round_, ew, ns, boards) in tables for round_, ns, ew, boards in tables)
+
+
+def teams_of(file: Bridgemate, stem: str, deals: Mapping[int, Deal], gathering: Gathering) -> Published:
+    for own in _numbered_apart(file):
+        _Reading(file, own, gathering).read()
+    if not gathering.event_matches:
+        raise Unreadable("there is neither a match nor a result in it")
+    kinds = {section.scoring for section in file.sections}
+    scoring = Scoring.POINT_A_BOARD if BOARD_A_MATCH in kinds else Scoring.IMPS
+    gathering.sessions.append(Session(_SESSION, scoring, STAGE, deals=deals))
+    return gathering.published(stem, stem, file.day, "teams", program="Bridgemate")
+
+
+def _numbered_apart(file: Bridgemate) -> list[frozenset[int]]:
+    """One field, also where it sits in several sections such as open and closed rooms; otherwise, where their
+    numbers come again, each section for itself."""
+    alone = [frozenset({section.id}) for section in file.sections]
+    numbers = [{each.ns for each in _full(file.rounds) if each.section in own} for own in alone]
+    if all(_everybody_sits_both_ways(file, own) for own in alone) and len(set().union(*numbers)) < sum(
+        map(len, numbers)
+    ):
+        return alone
+    whole = frozenset(section.id for section in file.sections)
+    if _everybody_sits_both_ways(file, whole):
+        return [whole]
+    raise Unreadable(
+        "its teams cannot be told: a team has one number, North-South at one table and East-West at another"
+    )
+
+
+def _everybody_sits_both_ways(file: Bridgemate, sections: frozenset[int]) -> bool:
+    full = _full(each for each in file.rounds if each.section in sections)
+    return {each.ns for each in full} == {each.ew for each in full} and all(
+        each.ns != each.ew for each in full
+    )
+
+
+def _full(tables: Iterable[AtTable]) -> list[AtTable]:
+    return [each for each in tables if each.ns and each.ew and each.boards]
+
+
+@dataclass(slots=True)
+class _Meeting:
+    round: int
+    home: int
+    away: int
+    boards: dict[Room, list[int]] = field(default_factory=lambda: {room: [] for room in Room})
+
+    def room(self, ns: int) -> Room:
+        return Room.OPEN if ns == self.home else Room.CLOSED
+
+    def takes(self, table: AtTable) -> bool:
+        """These boards have not been played that way round, and belong to the match."""
+        played = self.boards[self.room(table.ns)]
+        if set(played) & set(table.boards):
+            return False
+        other = self.boards[self.room(table.ew)]
+        return table.round == self.round or set(table.boards) <= set(other)
+
+
+class _Reading:
+    """One field of teams being read."""
+
+    def __init__(self, file: Bridgemate, sections: frozenset[int], gathering: Gathering) -> None:
+        self.gathering = gathering
+        self.letters = {section.id: section.letter for section in file.sections}
+        several = len(file.sections) > len(sections)
+        self.prefix = f"{self.letters[min(sections)]}-" if several else ""
+        self.tables = [each for each in file.rounds if each.section in sections]
+        self.received = [each for each in file.received.values() if each.slot.section in sections]
+        self.seated = [each for each in file.seated if each.section in sections]
+
+    def read(self) -> None:
+        named = self._named()
+        for number in sorted({number for each in self.tables for number in (each.ns, each.ew) if number}):
+            self.gathering.enter(f"{self.prefix}{number}", people(named.get(number, ())), _SESSION)
+        meetings = self._meetings()
+        slips: dict[int, list[RoomResult]] = defaultdict(list)
+        for each in self.received:
+            self._slip(each, meetings, slips)
+        for number, meeting in enumerate(meetings):
+            self._match(meeting, slips[number])
+
+    def _named(self) -> dict[int, list[tuple[str, str]]]:
+        """Who sat at a table in its first round plays in that team."""
+        first: dict[tuple[int, int], AtTable] = {}
+        for each in sorted(self.tables, key=lambda each: each.round):
+            first.setdefault((each.section, each.table), each)
+        found: dict[int, list[tuple[str, str]]] = defaultdict(list)
+        for seated in self.seated:
+            if at := first.get((seated.section, seated.table)):
+                number = at.ns if seated.seat.side is Side.NS else at.ew
+                found[number].append((seated.name, seated.number))
+        return {number: list(dict.fromkeys(sat)) for number, sat in found.items()}
+
+    def _meetings(self) -> list[_Meeting]:
+        found: list[_Meeting] = []
+        for table in sorted(_full(self.tables), key=lambda each: (each.round, each.section, each.table)):
+            teams = {table.ns, table.ew}
+            alike = (each for each in found if {each.home, each.away} == teams and each.takes(table))
+            meeting = next(alike, None)
+            if meeting is None:
+                meeting = _Meeting(table.round, table.ns, table.ew)
+                found.append(meeting)
+            meeting.boards[meeting.room(table.ns)] += table.boards
+        return found
+
+    def _slip(self, each: Received, meetings: Sequence[_Meeting], slips: dict[int, list[RoomResult]]) -> None:
+        slot = each.slot
+        section = self.letters.get(slot.section, slot.section)
+        place = f"Section {section}, round {slot.round}, table {slot.table}, board {slot.board}"
+        if each.odd:
+            self.gathering.remark(f"{place}: {each.odd}.")
+        if each.score is None:
+            return
+        for number, meeting in enumerate(meetings):
+            if {meeting.home, meeting.away} != {each.ns, each.ew}:
+                continue
+            room = meeting.room(each.ns)
+            known = any((slip.room, slip.board) == (room, slot.board) for slip in slips[number])
+            if slot.board in meeting.boards[room] and not known:
+                slips[number].append(RoomResult(room, slot.board, each.score, each.lead))
+                return
+        self.gathering.remark(f"{place}: {each.ns} against {each.ew} is no match there; it was left out.")
+
+    def _match(self, meeting: _Meeting, slips: Sequence[RoomResult]) -> None:
+        home, away = f"{self.prefix}{meeting.home}", f"{self.prefix}{meeting.away}"
+        boards = sorted({board for played in meeting.boards.values() for board in played})
+        id_ = f"{_SESSION}-r{meeting.round}-{home}-{away}-{boards[0]}"
+        match = Match(
+            id_, _SESSION, meeting.round, home, away, STAGE, boards=tuple(boards), results=tuple(slips)
+        )
+        self.gathering.event_matches.append(match)

@@ -1,0 +1,104 @@
+"""Who is selected, and the points that bring them there: event by event, each line with its clause."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
+
+from bridgedesk.rulebooks import Director, Listing
+from bridgedesk.rulebooks.finding import say
+from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Table, Words
+from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.standings.selection import Selected
+from bridgedesk.standings.selection import Table as Candidates
+
+RANKED = (
+    Column("", Kind.NUMBER),
+    Column("Candidate", Kind.NAMES, strong=True),
+    Column("Points", Kind.NUMBER, strong=True),
+    Column("Result", Kind.WORDS),
+    Column("Clause", Kind.WORDS),
+)
+CREDITS = (
+    Column("Candidate", Kind.NAMES),
+    Column("Player", Kind.NAMES),
+    Column("Event", Kind.TEXT),
+    Column("Date", Kind.WORDS),
+    Column("Place", Kind.NUMBER),
+    Column("Points", Kind.NUMBER),
+    Column("Counts", Kind.WORDS),
+    Column("Credited", Kind.NUMBER, strong=True),
+    Column("Clause", Kind.WORDS),
+)
+PLAYERS = (
+    Column("", Kind.NUMBER),
+    Column("Player", Kind.NAMES, strong=True),
+    Column("Points", Kind.NUMBER, strong=True),
+    Column("Event", Kind.TEXT),
+    Column("Date", Kind.WORDS),
+    Column("Place", Kind.NUMBER),
+    Column("Brought", Kind.NUMBER),
+    Column("Clause", Kind.WORDS),
+)
+
+
+def selection_sheet(facts: Facts) -> Sheet:
+    found = facts.selected
+    if found is None:
+        raise NothingToPrint("The Laws alone select nobody; choose a rule book under Setup, then print again")
+    blocks: list[Block] = []
+    if found.table is not None:
+        blocks += _candidates(facts, found, found.table)
+    blocks.append(Table(PLAYERS, tuple(_players(found)), "Points of each player", Size.SMALL))
+    return sheet(facts, "Selection and points", tuple(blocks), landscape=True, results=False)
+
+
+def _candidates(facts: Facts, found: Selected, table: Candidates) -> Iterator[Block]:
+    yield Table(RANKED, tuple(_ranked(facts, table)))
+    yield Words(f"{found.words[:1].upper()}{found.words[1:]}.")
+    credited = tuple(_credits(facts, found, table))
+    if credited:
+        yield Table(CREDITS, credited, "What each candidate brings", Size.SMALL)
+
+
+def _ranked(facts: Facts, table: Candidates) -> Iterator[tuple[Cell, ...]]:
+    names = names_of(facts.event)
+    chosen = table.found.items if isinstance(table.found, Listing) else ()
+    level = table.found.choices if isinstance(table.found, Director) else ()
+    clause = table.found.clause if table.found else ""
+    for at, each in enumerate(table.rows, start=1):
+        direct = each.direct if each.direct and each.direct.holds else None
+        inside = "in, directly" if direct and str(at) in chosen else "in" if str(at) in chosen else ""
+        result = inside or ("level for the last place" if str(at) in level else "")
+        yield at, names[each.candidate.entry], _shown(each.total), result, direct.clause if direct else clause
+
+
+def _credits(facts: Facts, found: Selected, table: Candidates) -> Iterator[tuple[Cell, ...]]:
+    names = names_of(facts.event)
+    for each in table.rows:
+        is_team = len(each.candidate.players) > 2
+        for credit in each.credits:
+            if credit.credited:
+                yield (
+                    names[each.candidate.entry],
+                    "the team" if is_team else found.people.get(credit.player, credit.player),
+                    credit.won.title,
+                    credit.won.day,
+                    credit.won.place,
+                    _shown(credit.points),
+                    "in full" if credit.share == 1 else f"{credit.share}, with others",
+                    _shown(credit.credited),
+                    credit.clause,
+                )
+
+
+def _players(found: Selected) -> Iterator[tuple[Cell, ...]]:
+    for line in found.players:
+        rank = 1 + sum(other.total > line.total for other in found.players)
+        name = found.people.get(line.player, line.player)
+        for at, (won, figure) in enumerate(line.won):
+            who = (rank, name, _shown(line.total)) if at == 0 else (None, "", None)
+            yield *who, won.title, won.day, won.place, _shown(figure.value), figure.clause
+
+
+def _shown(value: Fraction) -> Decimal:
+    return Decimal(say(value))

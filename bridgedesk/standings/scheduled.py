@@ -1,0 +1,42 @@
+"""How many boards an entry is to play in an event, and on how many of them it has a substitute."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import LineUp, Section
+
+
+def scheduled_boards(
+    event: Event, entry: str, changed: Mapping[tuple[str, str], Sequence[LineUp]]
+) -> tuple[int, int]:
+    """In all, and those of rounds in which somebody plays for a member."""
+    scheduled = substituted = 0
+    for session, round_, boards in _to_play(event, entry):
+        scheduled += boards
+        if any(_covers(line_up, round_) for line_up in changed.get((entry, session), ())):
+            substituted += boards
+    return scheduled, substituted
+
+
+def _to_play(event: Event, entry: str) -> Iterator[tuple[str, int, int]]:
+    for match in event.matches:
+        if entry in (match.home, match.away):
+            yield match.session, match.round, len(match.boards)
+    for session in event.sessions:
+        for section in session.sections:
+            for round_, boards in _of_section(section, entry):
+                yield session.id, round_, boards
+
+
+def _of_section(section: Section, entry: str) -> Iterator[tuple[int, int]]:
+    """Sitting out is no playing."""
+    for round_, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
+        playing = section.entries_in(round_)
+        for sitting in sittings:
+            here = playing.get(sitting.ns), playing.get(sitting.ew)
+            if entry in here and None not in here:
+                yield round_, sum(1 for _ in section.boards_of(sitting))
+
+
+def _covers(line_up: LineUp, round_: int) -> bool:
+    return line_up.from_round <= round_ <= (line_up.to_round or round_)

@@ -1,0 +1,225 @@
+"""The event that is open, one session and one section of it in view: every tab and dock shows the same."""
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from bridgedesk.desk.open_event import Clock, OpenEvent
+from bridgedesk.desk.place import section_at
+from bridgedesk.desk.programme import session_to_play
+from bridgedesk.desk.progress import progress
+from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.ruling import Note
+from bridgedesk.event.session import Section, Session
+from bridgedesk.window.appeals_desk import AppealsDesk
+from bridgedesk.window.appeals_tab import AppealsTab
+from bridgedesk.window.book_desk import BookDesk
+from bridgedesk.window.bridgemate_desk import BridgemateDesk
+from bridgedesk.window.clock_desk import ClockDesk
+from bridgedesk.window.clock_dock import ClockDock
+from bridgedesk.window.evening_page import APPEALS, PENALTIES, SCORES, SETUP, EveningPage
+from bridgedesk.window.in_view import in_view
+from bridgedesk.window.penalties_desk import PenaltiesDesk
+from bridgedesk.window.penalties_tab import PenaltiesTab
+from bridgedesk.window.reception import Reception
+from bridgedesk.window.room_desk import RoomDesk
+from bridgedesk.window.room_display import RoomDisplay
+from bridgedesk.window.scores_desk import ScoresDesk
+from bridgedesk.window.scores_tab import ScoresTab
+from bridgedesk.window.setup_desk import SetupDesk
+from bridgedesk.window.setup_tab import SetupTab
+from bridgedesk.window.side_desk import Door, SideDesk
+from bridgedesk.window.standings_desk import StandingsDesk
+from bridgedesk.window.standings_tab import StandingsTab
+from bridgedesk.window.status_line import StatusLine
+
+SHEETS_OF_TABS = ("guide-cards", "recap", "ranking", "penalties", "appeals-form")
+
+
+class EveningDesk(QObject):
+    shown = Signal(OpenEvent, str)  # and the session
+
+    def __init__(
+        self,
+        window: QMainWindow,
+        page: EveningPage,
+        act: Door,
+        reception: Reception,
+        status: StatusLine,
+        clock: Clock,
+    ) -> None:
+        super().__init__(window)
+        self.page = page
+        self.reception = reception
+        self.desk: OpenEvent | None = None
+        self.entry: ScoreEntry | None = None
+        self.section_id = ""
+        self.side = SideDesk(window, act)
+        self.side.in_view = lambda: in_view(self)
+        self.book = BookDesk(window, act)
+        self.scores = ScoresDesk(window, page.scores, act)
+        self.bridgemates = BridgemateDesk(window, act, lambda: reception.known_players().members)
+        self.clock_dock = ClockDock(window)
+        self.room_display = RoomDisplay(window)
+        self.clock = ClockDesk(
+            self.clock_dock, self.room_display, page.header, reception.memory, clock, status.refuse
+        )
+        self.room = RoomDesk(self.room_display)
+        self.setup = SetupDesk(page.setup, act)
+        self.penalties = PenaltiesDesk(page.penalties, act)
+        self.appeals = AppealsDesk(page.appeals, act, self.clock.finish)
+        self.standings = StandingsDesk(page.standings, act)
+        self.docks: list[tuple[QDockWidget, str]] = [
+            *self.side.docks,
+            (self.book.dock, "Ctrl+B"),
+            (self.clock_dock, "F12"),
+            *self.scores.docks,
+            *self.bridgemates.docks,
+        ]
+        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.clock_dock)
+        self.clock_dock.hide()
+        self._wire()
+
+    def _wire(self) -> None:
+        """Every signal between tabs and docks, in one place."""
+        page = self.page
+        page.tab_chosen.connect(self.show_tab)
+        page.header.session_chosen.connect(self.choose_session)
+        page.header.section_chosen.connect(self._choose_section)
+        self.standings.room_wanted.connect(self.room.choose)
+        self.scores.tab_wanted.connect(lambda: page.choose_tab(SCORES))
+        self.side.notebook.ruling_wanted.connect(self._rule_on)
+        for asking in (self.penalties.book_asked, self.book.asked):
+            asking.connect(self.side.ask_book)
+        self.penalties.appeal_wanted.connect(self.appeal_against)
+        for showing in (self.appeals.ruling_wanted, self.scores.ruling_wanted):
+            showing.connect(self._show_ruling)
+        self.appeals.notes_wanted.connect(self.side.notebook.show)
+        self.bridgemates.left.connect(page.take_focus)
+        self.clock_dock.visibilityChanged.connect(lambda _: self.clock.tick())
+        for dock, _ in self.docks:
+            dock.toggleViewAction().toggled.connect(self.dock_toggled)
+
+    def dock_toggled(self, shown: bool) -> None:
+        """When it is folded away the typing goes on in the tab."""
+        if not shown and self.page.isVisible():
+            self.page.take_focus()
+
+    def hide_docks(self) -> None:
+        """What belongs to the evening is not seen beside other pages."""
+        for dock in (*dict(self.side.docks), self.book.dock, self.clock_dock, self.bridgemates.dock):
+            dock.hide()
+
+    # ---- what is in view
+
+    def take(self, desk: OpenEvent) -> None:
+        self.desk = desk
+        self.choose_session(session_to_play(desk.event))
+
+    def begin(self) -> None:
+        """Where the work is: the names, or the results once some have come in."""
+        if self.desk is not None:
+            self.page.choose_tab(SCORES if progress(self.desk.event).come_in else SETUP)
+
+    def let_go(self) -> None:
+        """Another club is opened."""
+        self.desk = self.entry = self.side.desk = None
+        self.room.let_go()
+        self.bridgemates.take(None, "")
+
+    def session(self) -> Session | None:
+        if self.desk is None or self.entry is None:
+            return None
+        wanted = self.entry.session
+        return next(session for session in self.desk.event.sessions if session.id == wanted)
+
+    def _section(self) -> Section | None:
+        if self.desk is None or self.entry is None:
+            return None
+        if not self.section_id:  # hands alone, or matches without a movement
+            return Section("")
+        return section_at(self.desk.event, self.entry.session, self.section_id)
+
+    def choose_session(self, key: str) -> None:
+        if self.desk is not None:
+            self.entry = ScoreEntry(self.desk, key)
+            session = self.session()
+            sections = [section.id for section in session.sections] if session else []
+            if self.section_id not in sections:
+                self.section_id = sections[0] if sections else ""
+            self.refresh()
+
+    def _choose_section(self, key: str) -> None:
+        self.section_id = key
+        self.refresh()
+        self.show_tab()
+
+    def sheet_in_view(self) -> str:
+        """What is printed most from each tab."""
+        if self.page.tab is self.page.standings:
+            return self.standings.sheet_in_view
+        return SHEETS_OF_TABS[self.page.tabs.currentIndex()]
+
+    # ---- from one tab to another
+
+    def _rule_on(self, note: Note) -> None:
+        self.page.choose_tab(PENALTIES)
+        self.penalties.begin(note)
+
+    def appeal_against(self, ruling: str) -> None:
+        self.page.choose_tab(APPEALS)
+        self.appeals.begin(ruling)
+
+    def _show_ruling(self, key: str) -> None:
+        self.page.choose_tab(PENALTIES)
+        self.page.penalties.show_list()
+        self.page.penalties.list.choose(key)
+
+    # ---- showing
+
+    def show_room(self) -> None:
+        self.room_display.setVisible(not self.room_display.isVisible())
+        self.clock.tick()
+        self.room.refresh()
+
+    def show_tab(self) -> None:
+        """Focus goes where the next keystroke belongs."""
+        self._refresh_tab()
+        self.book.at_tab(self.page.tabs.currentIndex())
+        self.page.take_focus()
+
+    def refresh(self) -> None:
+        """After an act: what is seen is what holds."""
+        session, section = self.session(), self._section()
+        if self.desk is None or self.entry is None or session is None or section is None:
+            return
+        event, header = self.desk.event, self.page.header
+        known = progress(event)
+        header.show_place(event, session, section)
+        header.show_progress(known.come_in, known.expected, len(to_clear(self.desk)))
+        self.side.take(self.desk)
+        self.shown.emit(self.desk, session.id)
+        self.bridgemates.take(self.desk, session.id)
+        self.book.take(self.desk)
+        self.room.take(self.desk, session.id)
+        key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
+        self.clock.take(key, header.where.text(), section, self.setup.pace(self.desk))
+        self.entry.read_again()
+        self.scores.take(self.entry)
+        self._refresh_tab()
+
+    def _refresh_tab(self) -> None:
+        section = self._section()
+        if self.desk is None or self.entry is None or section is None:
+            return
+        match self.page.tab:
+            case SetupTab():
+                self.setup.show(self.desk, self.entry.session, section, self.reception.known_players())
+            case ScoresTab():
+                self.scores.show(self.entry)
+            case StandingsTab():
+                self.standings.show(self.desk, self.reception.club)
+            case PenaltiesTab():
+                self.penalties.show(self.desk, self.entry.session, section)
+            case AppealsTab():
+                self.appeals.show(self.desk, self.entry.session)

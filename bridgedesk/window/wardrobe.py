@@ -1,0 +1,50 @@
+"""Each part of the window wears the look of now whenever it is seen; out of sight it keeps the old one.
+
+A style sheet of the application is put on a part once for every part around it, seen or not: far too slow.
+"""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QWidget
+
+_sheet = ""  # of the look of now
+
+
+class _Dresser(QObject):
+    def __init__(self, part: QWidget) -> None:
+        super().__init__(part)
+        self._worn = ""
+        part.installEventFilter(self)
+        self.change_if_seen()
+
+    def eventFilter(self, _: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Show:
+            self._change()
+        return False
+
+    def change_if_seen(self) -> None:
+        """What was never seen changes too: nothing is worked out anew for it."""
+        part = self.parent()
+        if isinstance(part, QWidget) and (
+            part.isVisible() or not part.testAttribute(Qt.WidgetAttribute.WA_WState_Polished)
+        ):
+            self._change()
+
+    def _change(self) -> None:
+        part = self.parent()
+        if isinstance(part, QWidget) and self._worn != _sheet:
+            self._worn = _sheet
+            part.setStyleSheet(_sheet)
+
+
+def dress(part: QWidget) -> None:
+    """From now on, with all that is in it."""
+    if part.findChild(_Dresser, options=Qt.FindChildOption.FindDirectChildrenOnly) is None:
+        _Dresser(part)
+
+
+def change(windows: list[QWidget], sheet: str) -> None:
+    global _sheet
+    _sheet = sheet
+    for window in windows:
+        for dresser in window.findChildren(_Dresser):
+            dresser.change_if_seen()

@@ -1,0 +1,49 @@
+"""Boards with a substitute, as the QBA counts them: fewer than half of those scheduled."""
+
+from dataclasses import replace
+
+import pytest
+
+from bridgedesk.event.event import Event, RulebookRef
+from bridgedesk.event.people import Player
+from bridgedesk.event.session import LineUp
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluation import Answer
+from bridgedesk.standings.scheduled import scheduled_boards
+from tests.desk.sets import MITCHELL, PAIRS
+from tests.rulebooks.books import book
+
+
+def with_line_ups(*line_ups: LineUp) -> Event:
+    """Three rounds of two boards; pair b sits out the last one, against the phantom."""
+    session = replace(PAIRS.sessions[0], sections=(replace(MITCHELL, line_ups=line_ups),))
+    players = (*PAIRS.players, Player("s1", "Sub One"), Player("s2", "Sub Two"))
+    return replace(PAIRS, rulebook=RulebookRef("qba-pairs"), sessions=(session,), players=players)
+
+
+@pytest.mark.parametrize(
+    ("line_ups", "boards"),
+    [
+        ((), (4, 0)),
+        ((LineUp("c", 1, 1, "c0", "s1"),), (4, 0)),
+        ((LineUp("c", 2, 2, "c0", "s1"),), (4, 2)),
+        ((LineUp("c", 2, 2, "c0", "s1"), LineUp("c", 2, 3, "c1", "s2")), (4, 4)),
+    ],
+)
+def test_boards_of_a_pair(line_ups: tuple[LineUp, ...], boards: tuple[int, int]) -> None:
+    """Pair c sits out round 1 and plays rounds 2 and 3: four boards."""
+    event = with_line_ups(*line_ups)
+    assert scheduled_boards(event, "c", {("c", "1"): line_ups}) == boards
+
+
+@pytest.mark.parametrize(
+    ("last", "answer"),
+    [(1, Answer.ELIGIBLE), (2, Answer.NOT_YET)],
+)
+def test_one_round_of_three_is_fewer_than_half_two_are_not(last: int, answer: Answer) -> None:
+    """Pair e (East-West 2) plays boards 3-4, 1-2 and 5-6: 2 of 6 are fewer than 3, 4 are not."""
+    event = with_line_ups(LineUp("e", 1, last, "e0", "s1"))
+    found = evaluate(event, book("qba-pairs")).eligibility
+    assert found["e"].answer is answer
+    assert found["a"].answer is Answer.ELIGIBLE
+    assert found["e"].clause == "Substitution"

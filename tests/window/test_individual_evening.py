@@ -1,0 +1,129 @@
+"""An individual of twenty players through the real window: set up, sat down, typed both ways, ranked."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.desk.scorepad.orders import AS_WRITTEN, BY_TABLE, Order
+from bridgedesk.window.main_window import MainWindow
+from tests.desk.evening import club_at
+from tests.window.keys import control, find_movement, focused, press, score, type_text
+from tests.window.pictures import keep
+
+
+@pytest.fixture
+def begun(window: MainWindow, tmp_path: Path) -> MainWindow:
+    """A new individual, nobody there yet."""
+    club_at(tmp_path).close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    control(Qt.Key.Key_N)
+    page = window.reception.new_event
+    page.format.setCurrentIndex(page.format.findText("Individual"))
+    page.begin.click()
+    return window
+
+
+def set_up(window: MainWindow, qtbot: QtBot) -> None:
+    """Five rounds of two boards; at each table North, South, East and West are typed in this order."""
+    find_movement(window, qtbot, "20", "10")
+    press(Qt.Key.Key_Return)
+    for table in range(1, 6):
+        for line in ("North", "South", "East", "West"):
+            type_text(f"{line} {'ABCDE'[table - 1]}")
+            press(Qt.Key.Key_Return)
+
+
+def choose(window: MainWindow, order: Order) -> None:
+    window.scores.order.setCurrentIndex(window.scores.order.findText(order.name))
+    window.scores.order.activated.emit(window.scores.order.currentIndex())
+
+
+def test_a_number_that_has_no_movement_names_those_that_have(begun: MainWindow, qtbot: QtBot) -> None:
+    chooser = begun.setup.chooser
+    assert focused() is chooser.pairs
+    assert chooser.heads[chooser.pairs].text() == "Players"
+    keep(begun, "individual, before anything is typed")
+    type_text("24")
+    press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "24 players" in chooser.words.text())
+    assert chooser.words.text().endswith("20 or 28 players have one")
+    keep(begun, "individual, no movement")
+    chooser.pairs.clear()
+    chooser.pairs.setFocus()
+    find_movement(begun, qtbot, "20", "10")
+    assert chooser.found[0].movement.name == "Rainbow individual 5 tables"
+    keep(begun, "individual, suggestions")
+
+
+def test_players_sit_down_one_by_one(begun: MainWindow, qtbot: QtBot) -> None:
+    window, panel = begun, begun.setup.panel
+    find_movement(window, qtbot, "20", "10")
+    press(Qt.Key.Key_Return)
+    assert focused() is panel.fields["1N+1S"][0]
+    assert panel.fields["1E+1W"][1].accessibleName() == "Player 1W"
+    type_text("Ann A")
+    press(Qt.Key.Key_Return)
+    type_text("Bob B")
+    press(Qt.Key.Key_Return)
+    assert window.status.text() == "1N Ann A, 1S Bob B"
+    type_text("ann a")
+    press(Qt.Key.Key_Return)
+    press(Qt.Key.Key_Return)
+    assert window.status.text() == "ann a sits already as 1N; add an initial if this is another"
+    keep(window, "individual, refused")
+    assert window.desk
+    partners = {entry.id: entry.players for entry in window.desk.event.entries if len(entry.players) == 2}
+    assert list(partners) == ["1N+1S"], "they are partners once"
+    control(Qt.Key.Key_Z)
+
+
+@pytest.mark.parametrize("order", [BY_TABLE, AS_WRITTEN])
+def test_everybody_is_ranked_by_all_his_partnerships(begun: MainWindow, qtbot: QtBot, order: Order) -> None:
+    """At the table of North 1 three notrump are made on every board, at all others one: at five tables North
+    1 has the top, 4 of 4, on all ten boards, 100%; the others North-South share the rest, 1.5 of 4.
+
+    Each South is North 1's partner in one round of five: (4 + 4 x 1.5) / 5 = 2 of 4, 50%. The other Norths
+    never are: 37.5%. Each East and each West meets North 1 once, with 0, and has 2.5 of 4 in four rounds:
+    10 / 5 = 2, 50%."""
+    window = begun
+    set_up(window, qtbot)
+    keep(window, "individual, everybody sits")
+    control(Qt.Key.Key_2)
+    choose(window, order)
+    entry = window.entry
+    assert entry is not None
+    assert len(entry.pad.lines) == 5 * 5 * 2
+    keep(window, f"individual, {order.name.replace(':', '')}")
+    planned = [(line.ns, line.ew) for line in entry.pad.lines]
+    for ns, ew in planned:
+        if order is AS_WRITTEN:
+            for number in (*ns.split("+"), *ew.split("+")):
+                type_text(f"{number[:-1]} ")
+        score("3NN=" if ns.startswith("1N+") else "1NN=")
+    assert window.results_in.text() == "50 of 50 results in"
+    control(Qt.Key.Key_3)
+    keep(window, "individual, standings")
+    titles = [column.title for column in window.standings.ranking.columns]
+    seat, percent = titles.index("No."), titles.index("%")
+    shown = {row[seat]: row[percent] for row in window.standings.ranking.rows}
+    assert len(shown) == 20
+    assert shown.pop("1N") == "100.00"
+    assert {shown.pop(f"{at}N") for at in range(2, 6)} == {"37.50"}
+    assert set(shown.values()) == {"50.00"}
+
+
+def test_four_numbers_that_do_not_meet_are_refused(begun: MainWindow, qtbot: QtBot) -> None:
+    window = begun
+    set_up(window, qtbot)
+    control(Qt.Key.Key_2)
+    choose(window, AS_WRITTEN)
+    field = window.scores
+    score("42+")
+    assert "North, South, East and West by number come first" in field.hint.text()
+    press(Qt.Key.Key_Escape)
+    type_text("1 2 3 ")
+    assert field.line.text() == "Which players?  1 2 3 …"
+    type_text("4 ")
+    assert field.hint.text() == "1N 2S and 3E 4W do not meet on board 1; type the four numbers again"

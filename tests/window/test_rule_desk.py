@@ -1,0 +1,104 @@
+"""The rule desk opens with what the event knows; the director types what nobody can know."""
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox
+
+from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.open_event import Change
+from bridgedesk.event.event import RulebookRef
+from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.rule_desk_dock import RuleDeskDock
+from tests.desk.evening import BEGIN, ticking
+from tests.window.keys import control, focused, press, score, type_text
+from tests.window.pictures import keep
+
+
+@pytest.fixture
+def sabf(window: MainWindow, tmp_path: Path) -> MainWindow:
+    """Three tables by the SABF's book, under Scores; pair 3 was late once already."""
+    club = Club.begin(tmp_path / "club", "Example BC", ticking())
+    desk = club.begin_three_tables("Tuesday Pairs", date(2026, 11, 17), 20)
+    after = replace(desk.event, rulebook=RulebookRef("sabf-2020"))
+    desk.carry_out(Change("choose book", "The SABF's book"), after)
+    name_pair(desk, "1", "A", "3", ["Ann Example", "Bob Sample"])
+    entry = next(each for number, each in desk.event.sessions[0].sections[0].seats.items() if number == "3")
+    late = Ruling("", BEGIN, "1", "A", 1, None, entry, "late-arrival", {"minutes": 3}, imposed=Sanction())
+    rule(desk, late)
+    club.close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    control(Qt.Key.Key_2)
+    return window
+
+
+def desk_of(window: MainWindow, question: str) -> RuleDeskDock:
+    control(Qt.Key.Key_R)
+    window.side.rule_desk.choose(question)
+    return window.side.rule_desk
+
+
+def given(dock: RuleDeskDock) -> dict[str, str]:
+    return {name: text for name, text in dock.form.given().items() if text not in ("", "no")}
+
+
+def whom(dock: RuleDeskDock, words: str) -> None:
+    at = next(at for at in range(dock.whom.count()) if words in dock.whom.itemText(at))
+    dock.whom.setCurrentIndex(at)
+    dock.whom.activated.emit(at)
+
+
+def test_the_board_under_the_cursor_is_filled_in(sabf: MainWindow) -> None:
+    score("10+")
+    press(Qt.Key.Key_Up)
+    dock = desk_of(sabf, "fouled-board")
+    board = dock.board.text()
+    assert board
+    assert given(dock) == {"event": "pairs", "groups": "100", "expected": "3", "round": "1"}
+    keep(sabf, "rule desk, the board in view")
+    dock.board.setFocus()
+    dock.board.selectAll()
+    type_text("17")
+    press(Qt.Key.Key_Tab)
+    assert "groups" not in given(dock), "nothing is known of board 17 yet"
+
+
+def test_another_pair_has_another_record(sabf: MainWindow) -> None:
+    dock = desk_of(sabf, "late-arrival")
+    whom(dock, "Ann Example")
+    assert given(dock)["earlier"] == "1"
+    keep(sabf, "rule desk, a pair chosen")
+    whom(dock, "1 ")
+    assert given(dock)["earlier"] == "0"
+
+
+def test_another_offence_has_another_record_and_what_was_typed_stays(sabf: MainWindow) -> None:
+    dock = desk_of(sabf, "fine")
+    whom(dock, "Ann Example")
+    offence = dock.form.fields["offence"]
+    assert isinstance(offence, QComboBox)
+    offence.setCurrentIndex(offence.findData("mis-scoring"))
+    assert given(dock)["earlier"] == "0"
+    dock.form.fields["earlier"].setFocus()
+    press(Qt.Key.Key_Backspace)
+    type_text("4")
+    offence.setCurrentIndex(offence.findData("no-score"))
+    assert given(dock)["earlier"] == "4"
+
+
+def test_where_nothing_is_missing_the_answer_stands_there_at_once(sabf: MainWindow) -> None:
+    """SABF 11.7: four tests, then the tie stands."""
+    sabf.side.ask_book("round-time")
+    dock = sabf.side.rule_desk
+    assert given(dock)["boards"] == "4"
+    assert dock.words.text()
+    assert dock.words.objectName() != "refusal"
+    sabf.side.ask_book("late-arrival")
+    assert focused() in dock.form.fields.values()
+    assert not dock.value.text(), "nobody has said how late"
