@@ -1,5 +1,6 @@
 """The ranking: of each field, of each section and direction within one, and before penalties."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -7,10 +8,11 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.totals import figure_ledgers, is_penalised
 from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
+from bridgedesk.sheets.beside import MARKS
 from bridgedesk.sheets.content import Kind, Table, cell_text
-from bridgedesk.sheets.ranking import notes, ranking_tables
+from bridgedesk.sheets.ranking import ranking_tables
 from bridgedesk.standings.before import before_penalties
-from bridgedesk.standings.evaluation import Evaluation, Field
+from bridgedesk.standings.evaluation import Answer, Evaluation, Field
 from bridgedesk.standings.lists import of_category
 from bridgedesk.standings.shown import Row, rows
 
@@ -64,8 +66,18 @@ def ranking_view(looking: Looking, choice: str) -> View:
     evaluation, field = _chosen(looking, choice)
     if not field.standings:
         return none_yet(NOBODY)
-    words = [*notes(evaluation), *_ties(looking, field)]
+    words = [*_marks(evaluation), *_ties(looking, field)]
     return View((field_table(looking, evaluation, field),), words="   ".join(words))
+
+
+def _marks(evaluation: Evaluation) -> Iterator[str]:
+    """What they mean; whom it concerns, and why, is another view's."""
+    if any(standing.shared for field in evaluation.fields for standing in field.standings):
+        yield "= shares its place with others"
+    answers = Counter(found.answer for found in evaluation.eligibility.values())
+    for answer, words in ((Answer.NOT, "not eligible"), (Answer.NOT_YET, "not eligible yet")):
+        if answers[answer]:
+            yield f"{MARKS[answer]} {words}; why stands under Eligibility"
 
 
 def _ties(looking: Looking, field: Field) -> list[str]:
