@@ -85,6 +85,10 @@ class YieldingButton(QPushButton):
 class YieldingBox(QCheckBox):
     """A long text ends in dots; the whole of it is in the tip."""
 
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
     def minimumSizeHint(self) -> QSize:
         return QSize(60, super().minimumSizeHint().height())
 
