@@ -40,6 +40,7 @@ from bridgedesk.movements.suggest import MINUTES_A_BOARD
 from bridgedesk.rulebooks import Refused
 from bridgedesk.window.bookshelf import one_book
 from bridgedesk.window.setup_tab import SetupTab
+from bridgedesk.window.supplements_desk import SupplementsDesk
 from bridgedesk.window.teams_desk import TeamsDesk
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -54,6 +55,8 @@ class SetupDesk(QObject):
         self.known = KnownPlayers()
         self.session = self.section = ""
         self.teams = TeamsDesk(tab.teams, act)
+        self.supplements = SupplementsDesk(tab.regulations, act)
+        tab.regulations_shown.connect(self.supplements.begin)
         tab.named.connect(self._name_pair)
         tab.chooser.chosen.connect(self._set_movement)
         tab.changes.told.connect(self._put_down)
@@ -68,11 +71,12 @@ class SetupDesk(QObject):
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         elsewhere = (desk, session, section.id) != (self.desk, self.session, self.section)
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
+        self.supplements.show(desk)
         contest = contest_of(desk.event, session_called(desk.event, session))
         if contest is Contest.TEAMS:
             self.teams.show(desk, session, section, known)
             if not section.id:
-                self.tab.show_teams()
+                self.tab.show_teams(anew=elsewhere)
                 return
         if elsewhere:
             self._begin(desk, section, contest)

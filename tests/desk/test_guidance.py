@@ -9,9 +9,10 @@ import pytest
 
 from bridgedesk.desk.acts.registers import tick
 from bridgedesk.desk.acts.undoing import undo
+from bridgedesk.desk.by_the_book import times_now
 from bridgedesk.desk.guidance import ASKED_AT, DEADLINE, Countdown, advice, countdowns, questions_at
 from bridgedesk.desk.library import clauses
-from bridgedesk.event.event import Event, Issue
+from bridgedesk.event.event import Event, Issue, RulebookRef
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.rulebooks import TOPICS
 from bridgedesk.rulebooks.clauses import MOMENTS, load_clauses
@@ -176,3 +177,13 @@ def test_the_next_to_run_out_comes_first() -> None:
     assert known == sorted(known)
     assert found == known + [None] * (len(found) - len(known))
     assert len(found) <= len(get_args(What))
+
+
+def test_the_clock_of_the_room_gives_what_the_book_has_no_pace_for(tmp_path: Path) -> None:
+    """SABF 7: thirty minutes after the scheduled finish; of pairs the book says no pace, the clock does."""
+    desk = desk_of(tmp_path, replace(starting(PAIRS), rulebook=RulebookRef("sabf-2020")))
+    desk.clock = lambda: at(22, 10)
+    told = {what: until for what, until, _ in times_now(desk)}
+    assert told["Appeals"] == "not known yet"
+    told = {what: until for what, until, _ in times_now(desk, at(22, 0))}
+    assert told["Appeals"] == "22:30, 20 min left"

@@ -39,7 +39,7 @@ _SUBSTITUTE: Mapping[str, Source] = {
     "scores": people.own_scores,
     "gained": people.gained,
     "reason": people.reason,
-    "opponents_mean": lambda seen: matches.opponents_mean(seen, seen.view.entry),
+    "opponents_mean": lambda seen: matches.mean_of(seen, seen.opponent),
     "boards": matches.match_boards,
 }
 

@@ -10,7 +10,7 @@ from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.reading import Means, Refused, Span, check_cover, check_once
 from bridgedesk.rulebooks.topic import topic
 
-Purpose = Literal["placing", "title", "final", "points", "member"]
+Purpose = Literal["placing", "title", "final", "points", "member", "finals-member", "other-stage"]
 Counted = Literal["together", "represented", "player", "substituted", "substitutions"]
 _WORDS = {
     "together": "by the pair or team itself",
