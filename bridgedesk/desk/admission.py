@@ -56,7 +56,7 @@ def doubts(desk: OpenEvent) -> list[Doubt]:
     if event.status is Status.FINAL:
         return []
     facts = (event.rulebook, event.kind, event.overlay, event.players, event.entries, event.registered)
-    asked = (facts, desk.people.look_again())
+    asked = (facts, desk.people.changed())
     last = _LAST.get(desk)
     if last is None or last[0] != asked:
         last = _LAST[desk] = (asked, _doubts(desk))
@@ -70,6 +70,7 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
     for_all = list(limits_in_force(event, book, terms))
     if not for_all and not any(entry.categories for entry in event.entries):
         return found
+    desk.people.look_again()
     players = {player.id: player for player in event.players}
     together = partnerships(section for session in event.sessions for section in session.sections)
     for entry in event.entries:
