@@ -118,16 +118,19 @@ def by_number(desk: OpenEvent, section: Section) -> dict[str, list[Doubt]]:
     return {number: found[entry] for number, entry in section.seats.items() if entry in found}
 
 
-def in_doubt(desk: OpenEvent) -> Iterator[tuple[str, str]]:
-    """For final: what is broken entry by entry, and for each limit in one line who is not known."""
+def in_doubt(desk: OpenEvent) -> Iterator[tuple[str, str, str]]:
+    """For final: what is broken entry by entry, and for each limit in one line who is not known; with who it
+    is about in words, and the entry to go to."""
     unknown: dict[str, list[str]] = {}
+    first: dict[str, str] = {}
     for each in doubts(desk):
         if not each.known:
             unknown.setdefault(each.asks, []).extend(each.names)
+            first.setdefault(each.asks, each.entry)
         elif not each.may_be_taken:
-            yield each.words, entry_words(desk.event, each.entry)
+            yield each.words, entry_words(desk.event, each.entry), each.entry
     for asks, names in unknown.items():
-        yield f"{asks}: the club's list does not say for {_listed(tuple(names))}", "entries"
+        yield f"{asks}: the club's list does not say for {_listed(tuple(names))}", "entries", first[asks]
 
 
 # ---- which limits

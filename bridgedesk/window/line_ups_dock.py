@@ -79,6 +79,9 @@ class LineUpsDock(ListDock):
         )
         self.nothing.setWordWrap(True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.nothing.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.nothing.setAccessibleName(self.tr("No line-ups"))
+        self.nothing.setToolTip(self.tr("Esc goes back to the scores"))
         row = QHBoxLayout()
         row.addStretch()
         row.addWidget(self.put)
@@ -128,6 +131,9 @@ class LineUpsDock(ListDock):
             self.put_down.emit(self.chosen(), self.home.names(), self.away.names())
 
     def take_focus(self) -> None:
+        if not self.match.count():
+            self.nothing.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
         fields = [*self.home.fields, *self.away.fields]
         wanted = next((field for field in fields if not field.text()), self.put)
         wanted.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -33,6 +33,7 @@ Door = Callable[[Callable[[], Change | None]], bool]
 
 class ScoresDesk(QObject):
     tab_wanted = Signal()  # a dock leads to a line
+    entry_wanted = Signal(str)  # where it is seated, or entered as a team
     ruling_wanted = Signal(str)  # that waits, to be shown under Penalties
 
     def __init__(self, window: QMainWindow, tab: ScoresTab, act: Door) -> None:
@@ -188,6 +189,8 @@ class ScoresDesk(QObject):
         totals = self.matches.entry
         if odd.ruling is not None:
             self.ruling_wanted.emit(odd.ruling)
+        elif odd.entry is not None:
+            self.entry_wanted.emit(odd.entry)
         elif odd.place is not None:
             self._go_to_place(odd.place)
         elif odd.match is not None and totals is not None and self.entry is not None:

@@ -84,6 +84,19 @@ class SetupDesk(QObject):
         self.tab.panel.show_doubts(by_number(desk, section))
         self._show_waiting(desk, section)
 
+    def go_to(self, entry: str) -> None:
+        """Where it is typed: at its seat in view, or among the teams."""
+        desk = self.desk
+        if desk is None or not self.section:
+            self.tab.teams.go_to(entry)
+            return
+        seats = section_at(desk.event, self.session, self.section).seats
+        number = next((number for number, key in seats.items() if key == entry), "")
+        if self.tab.left.currentWidget() is self.tab.teams:
+            self.tab.teams.go_to(entry)
+        else:
+            self.tab.panel.go_to(number)
+
     def _show_waiting(self, desk: OpenEvent, section: Section) -> None:
         free = free_pairs(desk.event, section)
         place = self.tr("as pair {0}").format(free[0]) if free else None
