@@ -46,28 +46,36 @@ def sides(
 
 def in_question(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:
     """The entry, and what is wrong in words; nothing where the book asks nothing of substitutes."""
-    event = desk.event
     if book is None:
         return
+    names = {player.id: player.name for player in desk.event.players}
+    for each, asked in asked_of_each(desk, book):
+        try:
+            found = book.answer(asked)
+        except Refused:
+            return
+        if isinstance(found, Verdict) and not found.holds:
+            yield each.entry, f"{names[each.player]} as substitute: {found.because} ({found.clause})"
+
+
+def asked_of_each(desk: OpenEvent, book: Book) -> Iterator[tuple[Stand, Substituting]]:
+    """What the book is asked about everybody who plays for another."""
+    event = desk.event
     standing = stands(event)
     if not standing:
         return
     players = {player.id: player for player in event.players}
     limits = list(limits_in_force(event, book, terms_of(event)))
     for each in standing:
-        asked = Substituting(
-            event=event.kind,
-            entered=any(each.player in entry.players for entry in event.entries),
-            others=len({other.out for other in standing if other.player == each.player} - {each.out}),
-            could_enter=_could_enter(desk, players[each.player], limits),
+        yield (
+            each,
+            Substituting(
+                event=event.kind,
+                entered=any(each.player in entry.players for entry in event.entries),
+                others=len({other.out for other in standing if other.player == each.player} - {each.out}),
+                could_enter=_could_enter(desk, players[each.player], limits),
+            ),
         )
-        try:
-            found = book.answer(asked)
-        except Refused:
-            return
-        if isinstance(found, Verdict) and not found.holds:
-            name = players[each.player].name
-            yield each.entry, f"{name} as substitute: {found.because} ({found.clause})"
 
 
 def _could_enter(desk: OpenEvent, player: Player, limits: Sequence[InForce]) -> bool:

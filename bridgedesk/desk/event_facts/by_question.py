@@ -66,6 +66,10 @@ _TIE: Mapping[str, Source] = {
 }
 
 
+def _of_substitute(name: str) -> Source:
+    return lambda seen: people.who_plays_for_it(seen, name)
+
+
 def _of_players(name: str) -> Source:
     return lambda seen: people.of_each_player(seen, name)
 
@@ -150,6 +154,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "score": lambda seen: Fraction(seen.match_score.won) if seen.match_score else None,
         "whole_vps": matches.whole_vps,
     },
+    "substitute": {name: _of_substitute(name) for name in ("entered", "others", "could_enter")},
     "substitute-score": _SUBSTITUTE,
     "absent-score": {"scores": people.own_scores, "reason": people.reason},
     "carry-over": _CARRY,

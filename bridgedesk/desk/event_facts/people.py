@@ -9,6 +9,7 @@ from bridgedesk.desk.event_facts.seen import Seen
 from bridgedesk.desk.library import library
 from bridgedesk.desk.offences import case_of, counted, earlier_offences, others_of
 from bridgedesk.desk.receipt import in_order
+from bridgedesk.desk.substitutes import asked_of_each
 from bridgedesk.event.session import LineUp
 from bridgedesk.rulebooks.questions.entry_limits import Entrant
 from bridgedesk.rulebooks.questions.placing import Placing
@@ -110,6 +111,14 @@ def eligible(seen: Seen) -> bool | None:
 
 def placing(seen: Seen) -> Placing | None:
     return placing_asked(seen.event, seen.entry, seen.conditions, None) if seen.entry else None
+
+
+def who_plays_for_it(seen: Seen, name: str) -> object:
+    """Of the first substitute of the entry in view."""
+    for stand, asked in asked_of_each(seen.desk, seen.book):
+        if stand.entry == seen.view.entry:
+            return getattr(asked, name)
+    return None
 
 
 # ---- the team, its system
