@@ -12,7 +12,7 @@ from bridgedesk.desk.acts.members import keep_template, put_member
 from bridgedesk.desk.happenings import Happening
 from bridgedesk.desk.sample_club import begin_sample_club, play_last_week, sample
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.event.match import Room, RoomResult
+from bridgedesk.event.match import Outcome, Room, RoomResult
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.exchange.formats import export
 from bridgedesk.exchange.outgoing import Outgoing
@@ -339,10 +339,11 @@ def files(window: MainWindow, folder: Path) -> Iterator[State]:
     """What another program has of the same teams, and what the secretary is sent."""
     desk = window.desk
     assert desk is not None
-    match = desk.event.matches[0]
+    match = next(each for each in desk.event.matches if each.outcome is Outcome.PLAYED)
+    for room in Room:
+        record_room_result(desk, match.id, RoomResult(room, 1, parse_score("4SN=")))
     export("usebio", Outgoing(desk.evaluation), folder / "theirs.xml")
-    played = next(each for each in match.results if each.room is Room.OPEN)
-    record_room_result(desk, match.id, RoomResult(Room.OPEN, played.board, parse_score("4SN-1")))
+    record_room_result(desk, match.id, RoomResult(Room.OPEN, 1, parse_score("4SN-1")))
     exchange = window.exchange
     exchange.import_file(folder / "theirs.xml")
     wait_for(exchange.files_in.reading)
