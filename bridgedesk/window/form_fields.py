@@ -23,15 +23,16 @@ class FormFields(QWidget):
         self.groups = QVBoxLayout(self)
         self.groups.setContentsMargins(0, 0, 0, 0)
 
-    def show_lines(self, lines: Sequence[FormLine]) -> None:
-        """What must be known first, then what may be left out."""
+    def show_lines(self, lines: Sequence[FormLine], least: int = 0) -> None:
+        """What must be known first, then what may be left out; titles of at least this width."""
         while item := self.groups.takeAt(0):
             if widget := item.widget():
                 widget.hide()
                 widget.deleteLater()
         self.fields = {line.name: self._field(line) for line in lines}
         self._required = frozenset(line.name for line in lines if line.required)
-        self._widest = max((self.fontMetrics().horizontalAdvance(_title(line)) for line in lines), default=0)
+        widths = [self.fontMetrics().horizontalAdvance(_title(line)) for line in lines]
+        self._widest = max([least, *widths])
         for required in (True, False):
             group = [line for line in lines if line.required is required]
             if group:

@@ -213,11 +213,16 @@ class RulingBuilder(QWidget):
         if list(lines) != self._lines:
             typed = self.form.given()
             self._lines = list(lines)
-            self.form.show_lines(lines)
+            self.form.show_lines(lines, self._widest_title())
             self.form.fill_in({name: text for name, text in typed.items() if name != "earlier"})
         self.amount_row.setVisible(with_amount)
         self.amount_label.setVisible(with_amount)
         self.setTabOrder(self.who, self.form)
+
+    def _widest_title(self) -> int:
+        """Of the fields above and below, so that all begin at one line."""
+        titles = (each.accessibleName() for each in (self.what, self.round, self.who, self.reason))
+        return max(map(self.fontMetrics().horizontalAdvance, titles))
 
     def begin(self) -> None:
         """Nothing typed yet."""

@@ -159,7 +159,8 @@ class _Wrapping(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         view = self.parent()
         width = view.columnWidth(index.column()) - AROUND if isinstance(view, QTableView) else 0
-        font = index.data(Qt.ItemDataRole.FontRole) or (view.font() if isinstance(view, QWidget) else QFont())
+        font = QFont(view.font()) if isinstance(view, QWidget) else QFont()
+        font.setBold(index.data(Qt.ItemDataRole.FontRole) is not None)
         measured = QFontMetrics(font)
         text = str(index.data() or "")
         wraps = int(Qt.TextFlag.TextWordWrap)
