@@ -219,10 +219,10 @@ def test_a_match_adjusted_in_vps(teams: MainWindow, qtbot: QtBot) -> None:
     keep(teams, "penalties match in VPs")
     builder.impose.click()
     assert standings(teams) == after
-    assert teams.status.text() == "Adjusted VPs of a match, round 1: 12-6 VPs"
+    assert teams.status.text() == "Adjusted VPs of a match: 12-6 VPs"
     page = teams.penalties.list
     (row,) = page.model.rows
-    assert row[1:] == ("round 1", "Fox v Owl", "Adjusted VPs of a match, round 1", "12-6 VPs", "Law 12C1")
+    assert row[1:] == ("round 1", "Fox v Owl", "Adjusted VPs of a match", "12-6 VPs", "Law 12C1")
     keep(teams, "penalties list of a match in VPs")
     control(Qt.Key.Key_2)
     keep(teams, "scores of a match in VPs")
