@@ -14,12 +14,14 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.receipt import moment, too_late, too_many
 from bridgedesk.desk.substitutes import in_question, stands
 from bridgedesk.desk.systems_met import not_allowed, watched
+from bridgedesk.desk.team_growth import grown
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Section
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.questions.entry import Category
 from bridgedesk.rulebooks.questions.entry_limits import Entrant, Shortfall
+from bridgedesk.standings.individuals import partnerships
 
 MOST_NAMED = 6
 
@@ -68,8 +70,9 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
     if not for_all and not any(entry.categories for entry in event.entries):
         return found
     players = {player.id: player for player in event.players}
+    together = partnerships(section for session in event.sessions for section in session.sections)
     for entry in event.entries:
-        if entry.players and entry.withdrawn is None:
+        if entry.players and entry.withdrawn is None and entry.id not in together:
             limits = [*for_all, *_of_categories(event, book, terms, entry, for_all)]
             found += _doubts_of(desk, entry, [players[key] for key in entry.players], limits, terms)
     return found
@@ -78,6 +81,8 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
 def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
     """What hangs on who meets whom, and who plays for whom."""
     event = desk.event
+    for entry, says in grown(desk):
+        yield Doubt(entry, (), "", known=True, says=says)
     if not watched(event) and not stands(event):
         return
     book = book_in_force(desk)
@@ -99,8 +104,15 @@ def by_entry(desk: OpenEvent) -> dict[str | None, list[Doubt]]:
 
 
 def by_number(desk: OpenEvent, section: Section) -> dict[str, list[Doubt]]:
-    """Where each sits."""
+    """Where each sits; of an individual at the number under which it begins with a partner."""
     found = by_entry(desk)
+    if section.of_players and section.movement:
+        first = [side for each in section.movement.rounds[0] for side in (each.ns, each.ew) if side]
+        seats = {side: [section.seats.get(member) for member in section.members(side)] for side in first}
+        told = {
+            side: [each for entry in both for each in found.get(entry, ())] for side, both in seats.items()
+        }
+        return {side: doubts for side, doubts in told.items() if doubts}
     return {number: found[entry] for number, entry in section.seats.items() if entry in found}
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.admission import in_doubt
+from bridgedesk.desk.follows import consequences
 from bridgedesk.desk.from_others import makes_of_event
 from bridgedesk.desk.match_score import slip_words
 from bridgedesk.desk.odd_matches import match_words, odd_in_matches
@@ -37,7 +38,8 @@ class OddThing(NamedTuple):
 def to_clear(desk: OpenEvent) -> list[OddThing]:
     """Still open: contradictions first, then what is odd, then what a file says otherwise."""
     matches = [*_in_matches(desk), *_other_totals(desk)]
-    odd = [*_flagged(desk), *matches, *_of_entries(desk), *_waiting(desk), *_differing(desk)]
+    waiting = [*_of_registers(desk), *_waiting(desk)]
+    odd = [*_flagged(desk), *matches, *_of_entries(desk), *waiting, *_differing(desk)]
     found = list(dict.fromkeys(odd))
     return sorted(found, key=lambda odd: (not odd.wrong, odd.from_file is not None))
 
@@ -103,6 +105,14 @@ def _of_entries(desk: OpenEvent) -> Iterator[OddThing]:
         about = f"{what} ({who})"
         if about not in accepted:
             yield OddThing(about, "", None)
+
+
+def _of_registers(desk: OpenEvent) -> Iterator[OddThing]:
+    """What a kept line calls for, until it is ruled or let stand."""
+    accepted = {what for what, _ in _accepted(desk.event)}
+    for each in consequences(desk):
+        if each.words not in accepted:
+            yield OddThing(each.words, "registers", None)
 
 
 def _waiting(desk: OpenEvent) -> Iterator[OddThing]:

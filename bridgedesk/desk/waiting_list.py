@@ -55,8 +55,10 @@ def names_of(who: str) -> tuple[str, list[str]]:
 
 
 def free_pairs(event: Event, section: Section) -> list[str]:
-    """Pair numbers at which nobody is named yet."""
-    unnamed = {entry.id for entry in event.entries if not entry.players}
+    """Pair numbers at which nobody is named yet; of an individual none, players wait one by one."""
+    if section.of_players:
+        return []
+    unnamed = {entry.id for entry in event.entries if not entry.players and not entry.name}
     return [number for number, entry in section.seats.items() if entry in unnamed]
 
 

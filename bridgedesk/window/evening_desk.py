@@ -68,6 +68,7 @@ class EveningDesk(QObject):
         self.setup = SetupDesk(page.setup, act)
         self.penalties = PenaltiesDesk(page.penalties, act)
         self.appeals = AppealsDesk(page.appeals, act, self.clock.finish)
+        self.book.finish = self.clock.finish
         self.standings = StandingsDesk(page.standings, act)
         self.docks: list[tuple[QDockWidget, str]] = [
             *self.side.docks,

@@ -19,6 +19,8 @@ from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.scorepad.orders import Order
 from bridgedesk.desk.to_clear import OddThing, cleared, to_clear
 from bridgedesk.window.dock import ListDock
+from bridgedesk.window.line_ups_desk import LineUpsDesk
+from bridgedesk.window.line_ups_dock import LineUpsDock
 from bridgedesk.window.matches_desk import MatchesDesk
 from bridgedesk.window.missing_dock import MissingDock
 from bridgedesk.window.mistakes_desk import MistakesDesk
@@ -42,6 +44,8 @@ class ScoresDesk(QObject):
         self.missing = MissingDock(window)
         self.mistakes = MistakesDock(window)
         self.mistakes_desk = MistakesDesk(self.mistakes, act)
+        self.line_ups = LineUpsDock(window)
+        self.line_ups_desk = LineUpsDesk(self.line_ups, act)
         self.matches = MatchesDesk(tab.matches, act)
         self.typing_boards: bool | None = None  # of a match, not its total; none: as they usually come
         self.up_to: int | None = None  # of the missing slips; none: as far as anything has come in
@@ -49,6 +53,7 @@ class ScoresDesk(QObject):
             (self.clear, "F7"),
             (self.missing, "F8"),
             (self.mistakes, "F3"),
+            (self.line_ups, "Ctrl+U"),
         )
         for dock, _ in self.docks:
             window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
@@ -122,7 +127,7 @@ class ScoresDesk(QObject):
         if shown:
             self._fill(dock)
             dock.setFocus()
-            if isinstance(dock, ToClearDock | MissingDock | MistakesDock):
+            if isinstance(dock, ToClearDock | MissingDock | MistakesDock | LineUpsDock):
                 dock.take_focus()
 
     def _fill(self, dock: ListDock) -> None:
@@ -137,6 +142,8 @@ class ScoresDesk(QObject):
                 self._fill_missing(entry)
             case MistakesDock():
                 self.mistakes_desk.fill(entry)
+            case LineUpsDock():
+                self.line_ups_desk.fill(entry.desk, entry.session)
 
     def _fill_missing(self, entry: ScoreEntry) -> None:
         rounds = max((line.place.round for line in entry.pad.lines), default=0)

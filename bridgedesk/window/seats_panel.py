@@ -77,7 +77,10 @@ class SeatsPanel(QWidget):
         self._doubts = dict(doubts)
         found = [(number, each) for number, several in doubts.items() for each in several]
         found.sort(key=lambda of_pair: not of_pair[1].known)
-        told = [self.tr("Pair {0}: {1}").format(number, each.words) for number, each in found]
+        pair = self.tr("Pair {0}: {1}")
+        told = [
+            each.words if TOGETHER in number else pair.format(number, each.words) for number, each in found
+        ]
         self.doubts.setVisible(bool(told))
         self.doubts.setText("  ·  ".join(told))
         self.doubts.setToolTip("\n".join(told))

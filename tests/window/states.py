@@ -17,28 +17,17 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.exchange.formats import export
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.store.club_lists import Member
-from bridgedesk.window.aside import Aside
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import ticking
-
-State = tuple[str, QWidget]
+from tests.window.keys import State, typed, wait_for
+from tests.window.states_of_movements import individual, regulations, team_movements
 
 LIST = "Family name;First name;ABF;Grade\nOak;Ada;1234560;Local\nPine;Ben;1000005;\nElm;Eve;;State\n"
 
 
-def wait_for(aside: Aside) -> None:
-    while aside.waiting:
-        QTest.qWait(5)
-
-
-def typed(field: QWidget, text: str) -> None:
-    field.setFocus()
-    QTest.keyClicks(field, text)
-    QTest.keyClick(field, Qt.Key.Key_Return)
-
-
 def all_states(window: MainWindow, folder: Path) -> Iterator[State]:
-    for part in (beginning, the_club, choosing, seating, changes, beside_the_tabs, the_tabs, teams, files):
+    evening = (beginning, the_club, choosing, seating, changes, beside_the_tabs, the_tabs)
+    for part in (*evening, teams, files, team_movements, individual, regulations):
         for name, widget in part(window, folder):
             yield f"{part.__name__.replace('_', ' ')}, {name}", widget
 

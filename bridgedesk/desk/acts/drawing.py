@@ -4,10 +4,13 @@ import re
 from collections.abc import Callable, Sequence
 
 from bridgedesk.desk.acts.draws import make_draw
+from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.known import entry_words, session_called
+from bridgedesk.desk.line_up_form import seating_words
 from bridgedesk.desk.next_draw import Allowed, next_draw
 from bridgedesk.desk.next_round import boards_typed, next_round
 from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.player_boards import PLANNED, planned
 from bridgedesk.desk.posting import write_whole
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.seated_matches import sections_of_teams
@@ -48,8 +51,19 @@ def draw_round(
         drawn = next_draw(event, book, number, lots, rounds, allowed)
     except NoDraw as problem:
         raise Refusal(_named(event, str(problem))) from None
-    done = make_draw(desk, stage, session, drawn, boards_typed(boards))
-    return done._replace(remarks=tuple(_named(event, remark) for remark in done.remarks))
+    numbers = boards_typed(boards)
+    if rounds and numbers and not any(planned(event)):
+        keep(desk, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
+    done = make_draw(desk, stage, session, drawn, numbers)
+    remarks = [_named(event, remark) for remark in done.remarks]
+    return done._replace(remarks=(*remarks, *_seating(desk, book, drawn.round)))
+
+
+def _seating(desk: OpenEvent, book: Book, round_: int) -> list[str]:
+    """Who has the seating rights: said once for the round, and of whom a system costs them."""
+    matches = [match for match in desk.event.matches if match.round == round_]
+    said = [words for match in matches for words in seating_words(desk.event, book, match)]
+    return list(dict.fromkeys(said))
 
 
 def _named(event: Event, words: str) -> str:
