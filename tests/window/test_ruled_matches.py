@@ -227,6 +227,8 @@ def test_a_match_adjusted_in_vps(teams: MainWindow, qtbot: QtBot) -> None:
     keep(teams, "penalties list of a match in VPs")
     control(Qt.Key.Key_2)
     keep(teams, "scores of a match in VPs")
+    assert teams.scores_desk.matches.entry
+    assert [row.remark for row in teams.scores_desk.matches.entry.rows()] == ["VPs as ruled", ""]
     control(Qt.Key.Key_4)
     page.withdrawn.emit("r1", "They were the right ones")
     assert standings(teams) == MATCHES
