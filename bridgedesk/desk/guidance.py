@@ -37,6 +37,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
     "before round 1": ("seating", "handicap", "round-time"),
     "when a line-up is chosen": (
         "placing",
+        "team-growth",
         "substitute",
         "substitute-score",
         "absent-score",
@@ -122,11 +123,15 @@ class _Concern:
 # ---- times that run out
 
 
-def countdowns(event: Event, book: Book, boards: int | None = None) -> list[Countdown]:
-    """Every deadline the book has for this kind, as far as the event knows its times."""
+def countdowns(
+    event: Event, book: Book, boards: int | None = None, finish: datetime | None = None
+) -> list[Countdown]:
+    """Every deadline the book has for this kind, as far as the event knows its times; `finish` is what the
+    clock of the room says, where neither the event nor the book's pace does."""
     found: list[Countdown] = []
     for what in get_args(What):
         asked = deadline_asked(event, book, what, boards)
+        asked = replace(asked, finish=asked.finish or finish)
         try:
             answer = book.answer(asked)
         except Refused:
@@ -160,11 +165,15 @@ def _in_words_only(asked: Deadline, book: Book) -> Iterator[Countdown]:
         yield Countdown(asked.what, None, answer.because, answer.clause)
 
 
-def deadline_asked(event: Event, book: Book, what: What, boards: int | None) -> Deadline:
-    """The times of the last session that has begun to have one, and of the one after it."""
+def deadline_asked(
+    event: Event, book: Book, what: What, boards: int | None, of: str | None = None
+) -> Deadline:
+    """The times of a session and of the one after it; where none is named, of the last that was played."""
     starts = [session.starts for session in event.sessions if session.starts]
-    posted = [since for each in event.sessions if (since := official_since(event, each))]
-    at = _last_played(event)
+    named = [at for at, session in enumerate(event.sessions) if session.id == of]
+    at = named[0] if named else _last_played(event)
+    here = [event.sessions[at]] if named else event.sessions
+    posted = [since for each in here if (since := official_since(event, each))]
     now = event.sessions[at].starts if event.sessions else None
     later = [start for start in starts if now and start > now]
     return Deadline(

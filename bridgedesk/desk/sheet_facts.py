@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bridgedesk.desk.awards import awards_as_told, masterpoints_of
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.correction_period import corrections_taken
 from bridgedesk.desk.from_others import makes_of_event
 from bridgedesk.desk.library import clauses, library
 from bridgedesk.desk.open_event import OpenEvent
@@ -61,6 +62,7 @@ class Material:
     members: Sequence[Member] = ()
     sending: Sending | None = None
     towards: Gathered | None = None  # a selection, from the club's other events
+    corrections: str = ""  # until when they are taken
 
     def facts(self, wishes: Wishes = AS_USUAL) -> Facts:
         event = self.evaluation.event
@@ -83,6 +85,7 @@ class Material:
             prizes=_prizes(self.evaluation, self.book),
             finals=_finals(self.evaluation),
             selected=selected(self.towards) if self.towards else None,
+            corrections=self.corrections,
             clubs=_clubs(event, self.members),
         )
 
@@ -101,6 +104,7 @@ def material(
         club.lists.members if club else (),
         sending_of(club.file) if club else None,
         _towards(desk) if name == SELECTION else None,
+        corrections_taken(desk),
     )
 
 

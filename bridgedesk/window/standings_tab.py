@@ -27,8 +27,9 @@ from bridgedesk.window.table_model import (
     TableColumn,
     TableModel,
     fit_columns,
-    fit_rows,
+    freeze_first,
     table_view,
+    wrapped,
 )
 from bridgedesk.window.words import label
 
@@ -296,11 +297,8 @@ class StandingsTab(QWidget):
         model.show_rows([row.cells for row in table.rows])
         view.setAccessibleName(table.name or view.accessibleName())
         fit_columns(view, model)
-        view.setWordWrap(table.in_full)
-        if table.in_full:
-            fit_rows(view, model)
-        else:
-            view.verticalHeader().setDefaultSectionSize(view.fontMetrics().lineSpacing() + 12)
+        wrapped(view, table.in_full)
+        freeze_first(view, model, table.frozen)
 
     def choose_row(self, row: int) -> None:
         """Its strong figure."""

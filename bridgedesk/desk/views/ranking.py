@@ -1,5 +1,6 @@
 """The ranking: of each field, of each section and direction within one, and before penalties."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -9,10 +10,11 @@ from bridgedesk.desk.awards import masterpoints_of, most_of_each
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.totals import figure_ledgers, is_penalised
 from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
+from bridgedesk.sheets.beside import MARKS
 from bridgedesk.sheets.content import Kind, Table, cell_text
-from bridgedesk.sheets.ranking import MASTERPOINTS, notes, ranking_tables
+from bridgedesk.sheets.ranking import MASTERPOINTS, ranking_tables
 from bridgedesk.standings.before import before_penalties
-from bridgedesk.standings.evaluation import Evaluation, Field, Step
+from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Step
 from bridgedesk.standings.lists import of_category
 from bridgedesk.standings.shown import Line, Row, rows
 
@@ -71,11 +73,21 @@ def ranking_view(looking: Looking, choice: str) -> View:
     evaluation, field = _chosen(looking, choice)
     if not field.standings:
         return none_yet(NOBODY)
-    words = [*notes(evaluation), *_ties(looking, field)]
+    words = [*_marks(evaluation), *_ties(looking, field)]
     if not choice.startswith(WITH_MPS):
         return View((field_table(looking, evaluation, field),), words="   ".join(words))
     table = field_table(looking, evaluation, field, masterpoints_of(looking.awards))
     return View((table,), words="   ".join([*looking.awards.remarks, *words]))
+
+
+def _marks(evaluation: Evaluation) -> Iterator[str]:
+    """What they mean; whom it concerns, and why, is another view's."""
+    if any(standing.shared for field in evaluation.fields for standing in field.standings):
+        yield "= shares its place with others"
+    answers = Counter(found.answer for found in evaluation.eligibility.values())
+    for answer, words in ((Answer.NOT, "not eligible"), (Answer.NOT_YET, "not eligible yet")):
+        if answers[answer]:
+            yield f"{MARKS[answer]} {words}; why stands under Eligibility"
 
 
 def _ties(looking: Looking, field: Field) -> list[str]:
