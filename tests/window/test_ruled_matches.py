@@ -21,6 +21,7 @@ from tests.standings.evenings import match
 from tests.window.keys import control, press, type_text
 from tests.window.pictures import keep
 from tests.window.ruled_events import FIRST, Hand, opened, pairs, shown_window, swiss_teams, three_rounds
+from tests.window.test_appeals import put
 from tests.window.test_penalties import begin, fill, looked_ahead, standings
 
 BEFORE = [("1", "elk", "40.51"), ("2", "fox", "29.08"), ("3", "hen", "28.94"), ("4", "owl", "21.47")]
@@ -226,6 +227,8 @@ def test_a_match_adjusted_in_vps(teams: MainWindow, qtbot: QtBot) -> None:
     keep(teams, "penalties list of a match in VPs")
     control(Qt.Key.Key_2)
     keep(teams, "scores of a match in VPs")
+    assert teams.scores_desk.matches.entry
+    assert [row.remark for row in teams.scores_desk.matches.entry.rows()] == ["VPs as ruled", ""]
     control(Qt.Key.Key_4)
     page.withdrawn.emit("r1", "They were the right ones")
     assert standings(teams) == MATCHES
@@ -284,3 +287,43 @@ def test_a_final_is_lost_by_the_book(qtbot: QtBot, tmp_path: Path) -> None:
         assert [row[:2] for row in standings(window)] == [("1", "owl"), ("2", "fox")]
         window.penalties.list.withdrawn.emit("r1", "they had rung the director")
         assert [row[:2] for row in standings(window)] == [("1", "fox"), ("2", "owl")]
+
+
+def test_a_forfeit_on_appeal(swiss: MainWindow, qtbot: QtBot) -> None:
+    """The committee gives owl 5 and hen 12 VPs in place of the forfeit: 7.58 + 12 + 17.11 = 36.69 to hen,
+    4.25 + 5 + 1.47 = 10.72 to owl. Dismissed, all stays as ruled."""
+    builder = begin(swiss, "Another offence", "Owl", session="s1")
+    builder.round.setText("2")
+    builder.amount.setText("forfeit")
+    builder.reason.setText("left the room")
+    builder.impose.click()
+    ruled = standings(swiss)
+    swiss.penalties.list.appeal.click()
+    put(swiss, grounds="They were in the corridor")
+    swiss.appeals.save.click()
+    form = swiss.appeals.form
+    form.pages.setCurrentIndex(3)
+    put(
+        swiss,
+        committee="Max Outsider",
+        decision="Half of the match was played",
+        outcome="varied",
+        score="5-12",
+    )
+    qtbot.waitUntil(lambda: not swiss.appeals_desk.ahead.busy)
+    shown = [(row[0], row[2], row[3].split("\n")[0]) for row in form.ranking.ranking.rows]
+    assert shown == [
+        ("1", "Elk", "40.51"),
+        ("2", "Hen", "36.69"),
+        ("3", "Fox", "29.08"),
+        ("4", "Owl", "10.72"),
+    ]
+    keep(swiss, "appeals VPs of a match")
+    swiss.appeals.decide.click()
+    assert swiss.status.text() == (
+        "Appeal ap1 decided: varied; ruling r1 (match forfeited) withdrawn; 5-12 VPs in its place"
+    )
+    assert standings(swiss)[3] == ("4", "owl", "10.72")
+    assert form.decision()["score"] == "5-12"
+    control(Qt.Key.Key_Z)
+    assert standings(swiss) == ruled
