@@ -7,13 +7,14 @@ from typing import NamedTuple, get_args
 from weakref import WeakKeyDictionary
 
 from bridgedesk.desk.about_players import entrant
+from bridgedesk.desk.barred import barred_entries
 from bridgedesk.desk.by_the_book import book_in_force
 from bridgedesk.desk.entry_terms import InForce, Terms, limits_by_book, limits_in_force, terms_of
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.receipt import moment, too_late, too_many
 from bridgedesk.desk.substitutes import in_question, stands
-from bridgedesk.desk.systems_met import not_allowed, watched
+from bridgedesk.desk.systems_met import not_allowed, not_lodged, watched
 from bridgedesk.desk.team_growth import grown
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
@@ -67,6 +68,7 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
     event = desk.event
     book, terms = book_in_force(desk), terms_of(event)
     found = [*_of_receipt(event, book, terms), *_not_contending(event, book)]
+    found += [Doubt(entry, (), "", known=True, says=says) for entry, says in barred_entries(desk)]
     for_all = list(limits_in_force(event, book, terms))
     if not for_all and not any(entry.categories for entry in event.entries):
         return found
@@ -88,8 +90,9 @@ def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
     if not watched(event) and not stands(event):
         return
     book = book_in_force(desk)
-    for each in not_allowed(event, book):
-        yield Doubt(each.entry, (), "", known=True, says=each.words)
+    systems = [*((each.entry, each.words) for each in not_allowed(event, book)), *not_lodged(event, book)]
+    for entry, says in systems:
+        yield Doubt(entry, (), "", known=True, says=says)
     for entry, says in in_question(desk, book):
         yield Doubt(entry, (), "", known=True, says=says)
 
