@@ -128,5 +128,6 @@ def _has_leave(event: Event, entry: str, player: str) -> bool:
 
 def _could_enter(desk: OpenEvent, player: Player, limits: Sequence[InForce]) -> bool:
     """Nothing that is known stands against it."""
+    desk.people.look_again()
     person = entrant(player, desk.people.member(player))
     return all(limit.holds(person) is not False for each in limits for limit in each.limits.limits(None))

@@ -196,6 +196,10 @@ _OF_MATCHES: Mapping[str, Callable[[TiedGroup, Standing], Value | None]] = {
 }
 
 
+def decided_order(group: Sequence[str], contest: Contest) -> Sequence[str] | None:
+    return next((order for order in contest.decided if set(group) <= set(order)), None)
+
+
 def vps_of(mine: Standing) -> Number:
     """Its matches and what stands on top; the same as the total, but where points of stages are that."""
     if not mine.matches:
@@ -208,10 +212,6 @@ def vps_without_fines_of(mine: Standing) -> Number:
     fines = [charge.effect for charge in mine.charges if charge.ruling]
     fines += [charge.effect for match in mine.matches for charge in match.charges if charge.ruling]
     return vps_of(mine) - sum(fines)
-
-
-def decided_order(group: Sequence[str], contest: Contest) -> Sequence[str] | None:
-    return next((order for order in contest.decided if set(group) <= set(order)), None)
 
 
 def contest_rounds(contest: Contest, entry: str) -> Sequence[Meeting]:
