@@ -3,13 +3,13 @@
 It never stops the typing, and never says more of a player than the limit itself."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from bridgedesk.desk.about_players import entrant
 from bridgedesk.desk.barred import barred_entries
 from bridgedesk.desk.by_the_book import book_in_force
-from bridgedesk.desk.entry_terms import InForce, Terms, limits_by_book, limits_in_force, terms_of
+from bridgedesk.desk.entry_terms import InForce, Terms, limits_in_force, limits_of_categories, terms_of
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.receipt import moment, too_late, too_many
@@ -20,7 +20,6 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Section
 from bridgedesk.rulebooks import Book, Figure, Refused
-from bridgedesk.rulebooks.questions.entry import Category
 from bridgedesk.rulebooks.questions.entry_limits import Entrant, Shortfall
 from bridgedesk.rulebooks.questions.even_field import EvenField, OneMore
 from bridgedesk.standings.individuals import partnerships
@@ -77,7 +76,7 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
     together = partnerships(section for session in event.sessions for section in session.sections)
     for entry in event.entries:
         if entry.players and entry.withdrawn is None and entry.id not in together:
-            limits = [*for_all, *_of_categories(event, book, terms, entry, for_all)]
+            limits = [*for_all, *limits_of_categories(event, book, terms, entry, for_all)]
             found += _doubts_of(desk, entry, [players[key] for key in entry.players], limits, terms)
     return found
 
@@ -161,15 +160,6 @@ def _not_contending(event: Event, book: Book | None) -> Iterator[Doubt]:
     for entry in lending[int(found.value) :]:
         says = f"not contending: {found.because} ({found.clause})"
         yield Doubt(entry.id, (), "", known=True, says=says)
-
-
-def _of_categories(
-    event: Event, book: Book | None, terms: Terms, entry: Entry, have: Sequence[InForce]
-) -> list[InForce]:
-    """A category in which the entry wants a prize has its own limits."""
-    named = [each for each in entry.categories if each in get_args(Category) and each != terms.category]
-    found = [each for name in named for each in limits_by_book(event, book, name)]
-    return [each for each in dict.fromkeys(found) if each not in have]
 
 
 def _doubts_of(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.about_players import entrant
-from bridgedesk.desk.entry_terms import InForce, limits_in_force, terms_of
+from bridgedesk.desk.entry_terms import InForce, limits_in_force, limits_of_categories, terms_of
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
@@ -57,9 +57,12 @@ def in_question(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]
     standing = stands(event)
     if not standing:
         return
-    limits = list(limits_in_force(event, book, terms_of(event)))
+    terms = terms_of(event)
+    for_all = list(limits_in_force(event, book, terms))
+    entries = {each.id: each for each in event.entries}
     for entry, player in dict.fromkeys((each.entry, each.player) for each in standing):
-        asked = _asked(desk, standing, limits, entry, player)
+        own = limits_of_categories(event, book, terms, entries[entry], for_all)
+        asked = _asked(desk, standing, [*for_all, *own], entry, player)
         try:
             found = book.answer(asked)
         except Refused:
