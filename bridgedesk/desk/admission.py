@@ -132,7 +132,7 @@ def in_doubt(desk: OpenEvent) -> Iterator[tuple[str, str, str]]:
         elif not each.may_be_taken:
             yield each.words, entry_words(desk.event, each.entry), each.entry
     for asks, names in unknown.items():
-        yield f"{asks}: the club's list does not say for {_listed(tuple(names))}", "entries", first[asks]
+        yield f"{asks}: the club's list does not say for {_listed(tuple(names))}", "", first[asks]
 
 
 # ---- which limits
