@@ -79,6 +79,22 @@ def test_a_stranger_is_a_substitute_and_known_from_then_on(desk: OpenEvent) -> N
     assert "Sub One" in line_up_form(desk, "m3").home.names
 
 
+def test_what_a_substitute_may_cost_is_said_with_the_line_up(desk: OpenEvent) -> None:
+    """SABF 13.4: at most 1 IMP for each of the ten boards."""
+    change = put_line_up(desk, "m3", ["F1", "F2", "F3", "Sub One"], OWLS, sitter)
+    assert "Fox, 1 substitute: an adjustment of at most 10 x 1 = 10 IMP (13.4)" in change.remarks
+
+
+def test_three_substitutes_in_a_team_make_the_director_decide(tmp_path: Path) -> None:
+    """Sydney A 4.5.3: from three on an altered score must be considered."""
+    desk = desk_of(tmp_path, replace(two_matches(4), rulebook=RulebookRef("sydney-2003")))
+    said = "the director decides between actual score and altered score (A 4.4.1, A 4.5.3)"
+    two = put_line_up(desk, "m3", ["F1", "F2", "Sub A", "Sub B"], OWLS, sitter)
+    assert [each for each in two.remarks if "decides" in each] == []
+    three = put_line_up(desk, "m3", ["F1", "Sub C", "Sub A", "Sub B"], OWLS, sitter)
+    assert f"Fox, 3 substitutes: {said}" in three.remarks
+
+
 @pytest.mark.parametrize(
     ("home", "sentence"),
     [
