@@ -13,9 +13,7 @@ from bridgedesk.desk.substitutes import sides
 from bridgedesk.desk.systems_met import not_allowed
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
-from bridgedesk.rulebooks import Book, Director, Listing, Refused
-from bridgedesk.rulebooks.questions.seating import Seating
-from bridgedesk.rulebooks.questions.team_draw import TeamDraw
+from bridgedesk.standings.seating_rights import seating_words
 
 HOME = ("open N", "open S", "closed E", "closed W")
 AWAY = ("open E", "open W", "closed N", "closed S")
@@ -136,32 +134,3 @@ def _says(desk: OpenEvent, match: Match) -> Iterator[str]:
             each.entry in (match.home, match.away) and "against" not in each.words
         ):
             yield f"{entry_words(event, each.entry)} plays {each.words}"
-
-
-def seating_words(event: Event, book: Book, match: Match) -> Iterator[str]:
-    """Who sits first, and with which rights."""
-    systems = {entry.id: entry.system for entry in event.entries}
-    alike = [
-        each.stanza or 1
-        for each in event.matches
-        if {each.home, each.away} == {match.home, match.away} and each.round == match.round
-    ]
-    yellow = [key for key in (match.home, match.away) if systems.get(key) == "yellow"]
-    asked = Seating(
-        event=event.kind,
-        stanza=match.stanza or 1,
-        stanzas=max([*alike, match.stanza or 1]),
-        yellow=bool(yellow),
-    )
-    playing = sum(entry.withdrawn is None for entry in event.entries)
-    for question in (asked, TeamDraw(event=event.kind, entries=max(2, playing), round_=match.round)):
-        try:
-            found = book.answer(question)
-        except Refused:
-            continue
-        if isinstance(found, Listing):
-            items = found.items if question is asked else found.items[-1:]
-            plays = f"; yellow: {' and '.join(entry_words(event, key) for key in yellow)}" if yellow else ""
-            yield f"Seating: {'; '.join(items)}{plays} ({found.clause})"
-        elif isinstance(found, Director) and found.clause and question is asked:
-            yield f"Seating: {found.because} ({found.clause})"

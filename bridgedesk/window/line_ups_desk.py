@@ -25,8 +25,9 @@ class LineUpsDesk(QObject):
         dock.match_chosen.connect(self._choose)
         dock.put_down.connect(self._put_down)
 
-    def fill(self, desk: OpenEvent, session: str) -> None:
-        """The match that was chosen, as long as it is there; otherwise the first without a line-up."""
+    def fill(self, desk: OpenEvent, session: str, in_view: str = "") -> None:
+        """The match that was chosen, as long as it is there; otherwise the one in view, or the first, that
+        has no line-up."""
         self.desk, self.session = desk, session
         event = desk.event
         by_matches = meets_in_matches(session_called(event, session))
@@ -34,7 +35,8 @@ class LineUpsDesk(QObject):
         keys = [key for key, _ in matches]
         if self.match not in keys:
             waiting = {match.id for match in event.matches if match.line_up is None}
-            self.match = next((key for key in keys if key in waiting), keys[0] if keys else "")
+            first = (key for key in (in_view, *keys) if key in waiting and key in keys)
+            self.match = next(first, keys[0] if keys else "")
         self.dock.show_matches(matches, self.match)
         if self.match:
             self.dock.show_form(line_up_form(desk, self.match))

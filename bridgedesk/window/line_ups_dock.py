@@ -78,6 +78,10 @@ class LineUpsDock(ListDock):
             "faint",
         )
         self.nothing.setWordWrap(True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.nothing.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.nothing.setAccessibleName(self.tr("No line-ups"))
+        self.nothing.setToolTip(self.tr("Esc goes back to the scores"))
         row = QHBoxLayout()
         row.addStretch()
         row.addWidget(self.put)
@@ -108,7 +112,7 @@ class LineUpsDock(ListDock):
         self.nothing.setVisible(not matches)
 
     def show_form(self, form: LineUpForm) -> None:
-        captain, before = self.tr(", captain {0}"), self.tr(" – as they sat before, not put down yet")
+        captain, before = self.tr(", captain {0}"), self.tr(" – offered, not put down yet")
         self.home.show(form.home, captain, before)
         self.away.show(form.away, captain, before)
         self.says.clear()
@@ -127,6 +131,9 @@ class LineUpsDock(ListDock):
             self.put_down.emit(self.chosen(), self.home.names(), self.away.names())
 
     def take_focus(self) -> None:
+        if not self.match.count():
+            self.nothing.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
         fields = [*self.home.fields, *self.away.fields]
         wanted = next((field for field in fields if not field.text()), self.put)
         wanted.setFocus(Qt.FocusReason.OtherFocusReason)

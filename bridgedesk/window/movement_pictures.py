@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 
 from bridgedesk.desk.floor import ranges
@@ -12,6 +12,7 @@ from bridgedesk.movements.properties import preparation
 from bridgedesk.window.theme import colour, look
 
 NOBODY = "–"
+HIGHEST = 290  # pixels of the floor plan before it scrolls
 CHAIRS = "NSEW"
 
 
@@ -21,6 +22,7 @@ class MovementPicture(QWidget):
     def __init__(self, name: str, tip: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.movement: Movement | None = None
+        self.hint = ""  # what to do while there is none
         self.labels: Mapping[int, str] = {}
         self.round = 1
         self.setObjectName("sheet")
@@ -33,8 +35,26 @@ class MovementPicture(QWidget):
     ) -> None:
         self.movement, self.labels, self.round = movement, labels or {}, round_
         self.setMinimumSize(self.sizeHint())
-        self.updateGeometry()
+        self._ask_for_room()
         self.update()
+
+    def _ask_for_room(self) -> None:
+        """Of the frame it lies in."""
+        self.updateGeometry()
+        viewport = self.parentWidget()
+        if viewport is not None and isinstance(frame := viewport.parentWidget(), _Frame):
+            frame.updateGeometry()
+
+    def _paint_hint(self) -> None:
+        painter = QPainter(self)
+        painter.setPen(colour("faint"))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, self.hint)
+        painter.end()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt tells the frame of a new size only while the picture is in sight."""
+        super().showEvent(event)
+        self._ask_for_room()
 
     def unit(self) -> float:
         """Everything grows with the text."""
@@ -93,7 +113,9 @@ class FloorPlan(MovementPicture):
         return QSize(int(3 * step), int(rows * step + self.GAP))
 
     def resizeEvent(self, _: object) -> None:
-        self.setMinimumHeight(self.sizeHint().height())
+        if self.minimumHeight() != self.sizeHint().height():
+            self.setMinimumHeight(self.sizeHint().height())
+            self._ask_for_room()
 
     def places(self) -> Iterator[tuple[Seating, QRectF]]:
         """Row by row, as tables stand in a room."""
@@ -110,6 +132,7 @@ class FloorPlan(MovementPicture):
     def paintEvent(self, _: QPaintEvent) -> None:
         movement = self.movement
         if movement is None:
+            self._paint_hint()
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -158,14 +181,16 @@ class MovementGrid(MovementPicture):
     HEAD = 26.0
     LEFT = 30.0
     CELL = QSize(58, 34)
+    FOUR = 84  # wide, where four numbers meet
 
     def sizeHint(self) -> QSize:
         unit = self.unit()
         if self.movement is None:
             return QSize(200, 60)
         across, down = len(self.movement.tables), len(self.movement.rounds)
+        wide = self.FOUR if self.movement.contest is Contest.INDIVIDUAL else self.CELL.width()
         return QSize(
-            int((self.LEFT + across * self.CELL.width()) * unit) + 2,
+            int((self.LEFT + across * wide) * unit) + 2,
             int((self.HEAD + down * self.CELL.height()) * unit) + 2,
         )
 
@@ -176,8 +201,9 @@ class MovementGrid(MovementPicture):
         painter = QPainter(self)
         unit, tables = self.unit(), movement.tables
         left, head = self.LEFT * unit, self.HEAD * unit
-        wide, high = self.CELL.width() * unit, self.CELL.height() * unit
-        wide = max(wide, (self.width() - left - 2) / max(1, len(tables)))
+        high = self.CELL.height() * unit
+        wide = max(self.sizeHint().width(), self.width()) - left - 2
+        wide /= max(1, len(tables))
         _words(painter, 8 * unit, bold=True, ink="faint")
         for at, table in enumerate(tables):
             painter.drawText(QRectF(left + at * wide, 0, wide, head), MIDDLE, self.table_name(table))
@@ -213,9 +239,21 @@ class MovementGrid(MovementPicture):
         painter.drawText(lower, MIDDLE, _fitted(painter, boards, lower.width()))
 
 
+class _Frame(QScrollArea):
+    """It wants what the picture needs, up to some rows of tables."""
+
+    def sizeHint(self) -> QSize:
+        picture = self.widget()
+        wanted = picture.sizeHint() if picture is not None else super().sizeHint()
+        return QSize(wanted.width(), min(wanted.height(), HIGHEST))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, 52)  # a small screen scrolls
+
+
 def scrolled(picture: QWidget, name: str) -> QScrollArea:
     """Arrows move it where it is larger than its frame."""
-    area = QScrollArea()
+    area = _Frame()
     area.setObjectName("paper")
     area.setWidget(picture)
     area.setWidgetResizable(True)

@@ -33,6 +33,7 @@ Door = Callable[[Callable[[], Change | None]], bool]
 
 class ScoresDesk(QObject):
     tab_wanted = Signal()  # a dock leads to a line
+    entry_wanted = Signal(str)  # where it is seated, or entered as a team
     ruling_wanted = Signal(str)  # that waits, to be shown under Penalties
 
     def __init__(self, window: QMainWindow, tab: ScoresTab, act: Door) -> None:
@@ -143,7 +144,9 @@ class ScoresDesk(QObject):
             case MistakesDock():
                 self.mistakes_desk.fill(entry)
             case LineUpsDock():
-                self.line_ups_desk.fill(entry.desk, entry.session)
+                typed = self.matches.entry
+                line = typed.pad.line if typed is not None and typed.desk is entry.desk else None
+                self.line_ups_desk.fill(entry.desk, entry.session, line.key if line else "")
 
     def _fill_missing(self, entry: ScoreEntry) -> None:
         rounds = max((line.place.round for line in entry.pad.lines), default=0)
@@ -186,6 +189,8 @@ class ScoresDesk(QObject):
         totals = self.matches.entry
         if odd.ruling is not None:
             self.ruling_wanted.emit(odd.ruling)
+        elif odd.entry is not None:
+            self.entry_wanted.emit(odd.entry)
         elif odd.place is not None:
             self._go_to_place(odd.place)
         elif odd.match is not None and totals is not None and self.entry is not None:

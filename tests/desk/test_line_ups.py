@@ -5,17 +5,26 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.line_up_form import line_up_form, matches_to_line_up
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.player_boards import planned
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import RoomLineUp
 from bridgedesk.event.people import Player
+from bridgedesk.sheets.draw import draw_sheet
+from bridgedesk.sheets.facts import Choice, Facts
+from bridgedesk.sheets.line_ups import line_up_forms
+from bridgedesk.sheets.text import as_text
+from tests.desk.evening import BEGIN
 from tests.desk.sets import desk_of
+from tests.desk.teams import BY_SABF, alphabet
 from tests.desk.test_player_boards import two_matches
+from tests.rulebooks.books import book
 
 OWLS = ["O1", "O2", "O3", "O4"]
 
@@ -108,3 +117,21 @@ def test_a_round_robin_says_who_sits_first(tmp_path: Path) -> None:
     (said, *_) = line_up_form(desk_of(tmp_path, seven), "m3").says
     assert "10.4.3" in said
     assert any("blind" in each for each in line_up_form(desk_of(tmp_path / "b", seven), "m3").says)
+
+
+def test_the_draw_says_who_has_the_seating_rights(tmp_path: Path) -> None:
+    """SABF 13.6, on the screen and on the sheet for the notice board."""
+    desk = desk_of(tmp_path, BY_SABF)
+    change = draw_round(desk, "1", "1-8", alphabet, book("sabf-2020"), 5)
+    (said,) = [remark for remark in change.remarks if remark.startswith("Seating")]
+    assert said.startswith("Seating: home team by lot; ")
+    facts = Facts(desk.evaluation, BEGIN, choice=Choice(session="1", round=1), book=book("sabf-2020"))
+    assert said in as_text(draw_sheet(facts))
+    assert planned(desk.event) == (5, 8), "how many rounds there will be is kept for what is still to come"
+
+
+def test_the_captains_name_stands_where_he_signs(desk: OpenEvent) -> None:
+    keep(desk, "captains", {"entry": "fox", "captain": "F2"})
+    text = as_text(line_up_forms(Facts(desk.evaluation, BEGIN, choice=Choice(round=3))))
+    assert "Captain F2 (signature)" in text
+    assert "Captain (signature)" in text, "Owl has named nobody"

@@ -51,6 +51,18 @@ def test_who_is_too_young_is_marked_at_the_seat_with_the_clause(seniors: MainWin
     assert seniors.header.to_clear.text() == "1 to clear"
 
 
+def test_to_clear_leads_to_the_seat(seniors: MainWindow) -> None:
+    seniors.choose_tab(2)
+    clear = (
+        seniors.evening_desk.scores.clear if hasattr(seniors, "evening_desk") else seniors.scores_desk.clear
+    )
+    clear.show()
+    assert clear.go.isEnabled()
+    clear.go.click()
+    assert seniors.tabs.currentIndex() == 0
+    assert seniors.setup.panel.fields["2NS"][1].hasFocus()
+
+
 def test_a_name_that_is_typed_is_taken_and_its_doubt_is_said(seniors: MainWindow) -> None:
     seniors.choose_tab(0)
     field = seniors.setup.panel.fields["1NS"][0]

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.by_the_book import book_in_force
 from bridgedesk.desk.known import entry_words, session_called
-from bridgedesk.desk.line_up_form import seating_words
 from bridgedesk.desk.next_draw import Allowed, next_draw
 from bridgedesk.desk.next_round import boards_typed, next_round
 from bridgedesk.desk.open_event import Change, OpenEvent
@@ -18,6 +18,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.rulebooks import Book
 from bridgedesk.sheets.content import Paper
+from bridgedesk.standings.seating_rights import seating_of_round
 
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
@@ -56,14 +57,8 @@ def draw_round(
         keep(desk, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
     done = make_draw(desk, stage, session, drawn, numbers)
     remarks = [_named(event, remark) for remark in done.remarks]
-    return done._replace(remarks=(*remarks, *_seating(desk, book, drawn.round)))
-
-
-def _seating(desk: OpenEvent, book: Book, round_: int) -> list[str]:
-    """Who has the seating rights: said once for the round, and of whom a system costs them."""
-    matches = [match for match in desk.event.matches if match.round == round_]
-    said = [words for match in matches for words in seating_words(desk.event, book, match)]
-    return list(dict.fromkeys(said))
+    matches = [match for match in desk.event.matches if match.round == drawn.round]
+    return done._replace(remarks=(*remarks, *seating_of_round(desk.event, book, matches)))
 
 
 def _named(event: Event, words: str) -> str:
@@ -79,7 +74,11 @@ def print_draw(desk: OpenEvent, session: str, round_: int, paper: Paper = Paper.
     from bridgedesk.sheets.pdf import draw
 
     facts = Facts(
-        desk.evaluation, desk.clock(), desk.event.club or "", choice=Choice(session=session, round=round_)
+        desk.evaluation,
+        desk.clock(),
+        desk.event.club or "",
+        choice=Choice(session=session, round=round_),
+        book=book_in_force(desk),
     )
     try:
         sheet = draw_sheet(facts)

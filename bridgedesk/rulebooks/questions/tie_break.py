@@ -103,6 +103,8 @@ class OrderedTests:
         return cite.listing(self.tests, f"{words}{f'; {self.why}' if self.why else ''}")
 
     def _order(self, asked: TieBreak, cite: Cite) -> Finding:
+        if len(asked.tied) == 1:
+            raise Refused("tied: one alone is tied with nobody; name all of them, with commas between")
         tied = Tied(
             names=asked.tied,
             against=asked.against,
