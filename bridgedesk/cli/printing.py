@@ -37,6 +37,8 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser.add_argument("--per-page", type=int, metavar="N", help="hand records: 2, 4 or 6 on a page")
     parser.add_argument("--boards", type=int, metavar="N", help="VP scale: boards of a match")
     parser.add_argument("--appeal", metavar="ID", help="appeals form: of this appeal, otherwise the last")
+    parser.add_argument("--board", type=int, metavar="N", help="score correction: of this board")
+    parser.add_argument("--table", type=int, metavar="N", help="score correction: of this table")
     parser.add_argument("--blank", action="store_true", help="a form to be filled in by hand")
     parser.add_argument("--begins", type=_clock, metavar="HH:MM", help="when play begins, for running sheets")
     parser.add_argument("--minutes", type=int, metavar="N", help="of a round, otherwise as the book says")
@@ -104,6 +106,8 @@ def _wishes(options: argparse.Namespace) -> "Wishes":
         boards=options.boards,
         item=options.appeal,
         blank=options.blank,
+        table=options.table,
+        board=options.board,
     )
     minutes = None if options.minutes is None else Fraction(options.minutes)
     timetable = Timetable(minutes, starts=options.begins)

@@ -1,5 +1,6 @@
 """The book in force for the open event, and what it says of the moment, in rows as a director reads them."""
 
+from collections.abc import Callable
 from datetime import datetime
 from enum import IntEnum
 from typing import NamedTuple
@@ -18,6 +19,7 @@ from bridgedesk.rulebooks.clauses import MOMENTS, Moment
 from bridgedesk.rulebooks.registers import Register
 
 HOUR = 60  # minutes
+Finish = Callable[[], datetime | None]  # when play ends, as far as it is known
 
 
 class Tab(IntEnum):
@@ -79,7 +81,7 @@ def advice_now(desk: OpenEvent, moment: Moment) -> list[Advice]:
     return [*first, *(advice(desk.event, book, clauses(book.id), moment) if book else [])]
 
 
-def times_now(desk: OpenEvent) -> list[tuple[str, str, str]]:
+def times_now(desk: OpenEvent, finish: datetime | None = None) -> list[tuple[str, str, str]]:
     """What, until when, and why; the next one to run out first."""
     book = book_in_force(desk)
     if book is None:
@@ -87,7 +89,7 @@ def times_now(desk: OpenEvent) -> list[tuple[str, str, str]]:
     now = desk.clock()
     return [
         (UNTIL[each.what], _until(each.until, now), f"{each.words} ({each.clause})")
-        for each in countdowns(desk.event, book, boards_a_round(desk.event))
+        for each in countdowns(desk.event, book, boards_a_round(desk.event), finish)
         if each.what in UNTIL
     ]
 

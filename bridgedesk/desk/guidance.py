@@ -10,6 +10,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, ClauseRow, Figure, Moment, Refused, topic_named
 from bridgedesk.rulebooks.clauses import CHECKLIST
 from bridgedesk.rulebooks.clauses import Moment as When
+from bridgedesk.rulebooks.concern import Concern
 from bridgedesk.rulebooks.questions.deadline import Deadline, What
 from bridgedesk.rulebooks.questions.round_time import RoundTime
 
@@ -37,6 +38,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
     "before round 1": ("seating", "handicap", "round-time"),
     "when a line-up is chosen": (
         "placing",
+        "team-growth",
         "substitute",
         "substitute-score",
         "absent-score",
@@ -73,7 +75,7 @@ class Countdown(NamedTuple):
 def advice(event: Event, book: Book, rows: Sequence[ClauseRow], moment: When) -> list[Advice]:
     """What concerns this kind of event, in the order of the book."""
     done = ticked(event)
-    concern = _Concern(book, event.kind)
+    concern = Concern(book, event.kind)
     found = []
     for row in rows:
         if "advise" not in row.kinds or not concern.by_kind(row):
@@ -98,35 +100,18 @@ def questions_at(moment: When) -> list[tuple[str, str]]:
     return [(name, topic_named(name).words) for name in ASKED_AT[moment]]
 
 
-class _Concern:
-    """Whether a row is for a kind of event; one the book does not know has what is for all."""
-
-    def __init__(self, book: Book, kind: str) -> None:
-        try:
-            self.kinds = frozenset(book.and_those_it_is_like(kind))
-        except Refused:
-            self.kinds = frozenset()
-        self.answered: dict[str, set[str]] = {}
-        for (topic, *names), block in book.blocks.items():
-            if topic_named(topic).told_by[:1] != ("event",) or not self.kinds.isdisjoint(names[:1]):
-                self.answered.setdefault(topic, set()).update(block.clause.split(", "))
-
-    def by_kind(self, row: ClauseRow) -> bool:
-        return not row.event or not self.kinds.isdisjoint(row.event)
-
-    def by_block(self, row: ClauseRow) -> bool:
-        """A block that answers for this kind has the clause."""
-        return not self.answered.get(row.served_by or "", set()).isdisjoint(row.clause.split(", "))
-
-
 # ---- times that run out
 
 
-def countdowns(event: Event, book: Book, boards: int | None = None) -> list[Countdown]:
-    """Every deadline the book has for this kind, as far as the event knows its times."""
+def countdowns(
+    event: Event, book: Book, boards: int | None = None, finish: datetime | None = None
+) -> list[Countdown]:
+    """Every deadline the book has for this kind, as far as the event knows its times; `finish` is what the
+    clock of the room says, where neither the event nor the book's pace does."""
     found: list[Countdown] = []
     for what in get_args(What):
         asked = deadline_asked(event, book, what, boards)
+        asked = replace(asked, finish=asked.finish or finish)
         try:
             answer = book.answer(asked)
         except Refused:
@@ -160,11 +145,15 @@ def _in_words_only(asked: Deadline, book: Book) -> Iterator[Countdown]:
         yield Countdown(asked.what, None, answer.because, answer.clause)
 
 
-def deadline_asked(event: Event, book: Book, what: What, boards: int | None) -> Deadline:
-    """The times of the last session that has begun to have one, and of the one after it."""
+def deadline_asked(
+    event: Event, book: Book, what: What, boards: int | None, of: str | None = None
+) -> Deadline:
+    """The times of a session and of the one after it; where none is named, of the last that was played."""
     starts = [session.starts for session in event.sessions if session.starts]
-    posted = [since for each in event.sessions if (since := official_since(event, each))]
-    at = _last_played(event)
+    named = [at for at, session in enumerate(event.sessions) if session.id == of]
+    at = named[0] if named else _last_played(event)
+    here = [event.sessions[at]] if named else event.sessions
+    posted = [since for each in here if (since := official_since(event, each))]
     now = event.sessions[at].starts if event.sessions else None
     later = [start for start in starts if now and start > now]
     return Deadline(

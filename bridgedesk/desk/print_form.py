@@ -59,6 +59,10 @@ def _asked(ask: Ask, event: Event, timetable: Timetable, directors: str) -> Iter
     match ask:
         case Ask.ROUND:
             yield FormLine("round", "only this round", required=False, choices=_same(_rounds(event)))
+        case Ask.SLIP:
+            yield FormLine("board", "of this board", required=False)
+            yield FormLine("table", "of this table", required=False)
+            yield FormLine("round", "of this round", required=False, choices=_same(_rounds(event)))
         case Ask.PER_PAGE:
             yield FormLine("per_page", "boards on a page", choices=_same(("2", "4", "6")), usual="4")
         case Ask.BOARDS:
@@ -106,6 +110,8 @@ def wishes_of(told: Told, timetable: Timetable) -> Wishes:
         boards=number_typed(told.get("boards", ""), "board"),
         item=told.get("appeal") or None,
         blank=told.get("blank") == "yes",
+        table=number_typed(told.get("table", ""), "table"),
+        board=number_typed(told.get("board", ""), "board"),
     )
     directors = directors_named(told.get("directors", ""))
     return Wishes(choice, _times(told, timetable), directors, told.get("masterpoints") == "yes")

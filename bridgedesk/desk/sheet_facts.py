@@ -1,6 +1,5 @@
 """What a sheet is made from, gathered from the open event: its figures, its book, its revision."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -8,8 +7,9 @@ from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
-from bridgedesk.desk.awards import awards_as_told
+from bridgedesk.desk.awards import awards_as_told, masterpoints_of
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.correction_period import corrections_taken
 from bridgedesk.desk.from_others import makes_of_event
 from bridgedesk.desk.library import clauses, library
 from bridgedesk.desk.open_event import OpenEvent
@@ -62,6 +62,7 @@ class Material:
     members: Sequence[Member] = ()
     sending: Sending | None = None
     towards: Gathered | None = None  # a selection, from the club's other events
+    corrections: str = ""  # until when they are taken
 
     def facts(self, wishes: Wishes = AS_USUAL) -> Facts:
         event = self.evaluation.event
@@ -84,6 +85,7 @@ class Material:
             prizes=_prizes(self.evaluation, self.book),
             finals=_finals(self.evaluation),
             selected=selected(self.towards) if self.towards else None,
+            corrections=self.corrections,
             clubs=_clubs(event, self.members),
         )
 
@@ -102,6 +104,7 @@ def material(
         club.lists.members if club else (),
         sending_of(club.file) if club else None,
         _towards(desk) if name == SELECTION else None,
+        corrections_taken(desk),
     )
 
 
@@ -123,16 +126,9 @@ def _masterpoints(evaluation: Evaluation, told: Sending | None, book: Book | Non
             "No scale of masterpoints is chosen yet; choose one with Ctrl+Shift+M, then print again"
         )
     try:
-        awards = awards_as_told(evaluation, told, book)
+        return masterpoints_of(awards_as_told(evaluation, told, book))
     except Unwritable as problem:
         raise Refusal(f"There are no masterpoints to print: {problem}") from None
-    players: dict[tuple[str, str], Decimal] = defaultdict(Decimal)
-    for each in awards.earned:
-        players[each.entry, each.player] += each.points
-    found: dict[str, Decimal] = {}
-    for (entry, _), points in players.items():
-        found[entry] = max(points, found.get(entry, Decimal(0)))
-    return found
 
 
 def _finals(evaluation: Evaluation) -> Finals | None:

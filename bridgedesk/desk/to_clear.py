@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.admission import in_doubt
+from bridgedesk.desk.follows import consequences
 from bridgedesk.desk.from_others import makes_of_event
 from bridgedesk.desk.match_score import slip_words
 from bridgedesk.desk.odd_matches import match_words, odd_in_matches
@@ -32,12 +33,14 @@ class OddThing(NamedTuple):
     from_file: Result | None = None  # what a file says instead
     match: str | None = None  # that it is about, where it is about no single slip
     ruling: str | None = None  # that waits
+    entry: str | None = None  # who is entered, sits or plays as the regulations do not have it
 
 
 def to_clear(desk: OpenEvent) -> list[OddThing]:
     """Still open: contradictions first, then what is odd, then what a file says otherwise."""
     matches = [*_in_matches(desk), *_other_totals(desk)]
-    odd = [*_flagged(desk), *matches, *_of_entries(desk), *_waiting(desk), *_differing(desk)]
+    waiting = [*_of_registers(desk), *_waiting(desk)]
+    odd = [*_flagged(desk), *matches, *_of_entries(desk), *waiting, *_differing(desk)]
     found = list(dict.fromkeys(odd))
     return sorted(found, key=lambda odd: (not odd.wrong, odd.from_file is not None))
 
@@ -99,10 +102,18 @@ def _in_matches(desk: OpenEvent) -> Iterator[OddThing]:
 def _of_entries(desk: OpenEvent) -> Iterator[OddThing]:
     """With the entry in its words, so that a reason given for one does not stand for another."""
     accepted = {what for what, _ in _accepted(desk.event)}
-    for what, who in in_doubt(desk):
+    for what, who, entry in in_doubt(desk):
         about = f"{what} ({who})"
         if about not in accepted:
-            yield OddThing(about, "", None)
+            yield OddThing(about, "", None, entry=entry)
+
+
+def _of_registers(desk: OpenEvent) -> Iterator[OddThing]:
+    """What a kept line calls for, until it is ruled or let stand."""
+    accepted = {what for what, _ in _accepted(desk.event)}
+    for each in consequences(desk):
+        if each.words not in accepted:
+            yield OddThing(each.words, "registers", None)
 
 
 def _waiting(desk: OpenEvent) -> Iterator[OddThing]:

@@ -77,6 +77,8 @@ class Choice:
     boards: int | None = None  # of a match, for the VP scale
     item: str | None = None  # an appeal or a ruling, by its id
     blank: bool = False
+    table: int | None = None  # with a board or a round: the slip that is corrected
+    board: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,7 @@ class Facts:
     finals: Finals | None = None
     prizes: tuple[Prize, ...] = ()
     selected: Selected | None = None
+    corrections: str = ""  # until when they are taken, with the clause
     clubs: Mapping[str, str] = field(default_factory=dict)  # a player's own, where it is another one
 
     @property

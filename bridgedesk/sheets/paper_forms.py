@@ -1,9 +1,15 @@
 """Forms a director hands out: the substitution form and the score-correction slip, filled or blank."""
 
 from bridgedesk.event.register import Registered
-from bridgedesk.event.session import LineUp
+from bridgedesk.event.session import LineUp, Section
 from bridgedesk.sheets.content import Blank, Block, Card, Cards, Form, Sheet
 from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.sheets.results import Line, all_boards
+from bridgedesk.sheets.words import amount
+from bridgedesk.sheets.words import numbers as runs
+
+SLIPS = 3  # of corrections on a page
+SUBSTITUTE = "substitute-score"  # the question a ruling on a substitution answers
 
 
 def substitution_form(facts: Facts) -> Sheet:
@@ -28,8 +34,10 @@ def _substitution(facts: Facts, session: str, section: str, line_up: LineUp) -> 
     out, substitute = players.get(line_up.out or ""), players.get(line_up.in_ or "")
     until = f" to {line_up.to_round}" if line_up.to_round else " to the end"
     kept = _kept(facts, line_up.entry, session)
+    kept["score"] = _score(facts, line_up.entry, session) or kept.get("score", "")
     return _substitution_rows(
         **kept,
+        boards=_boards(facts, session, section, line_up),
         entry=names_of(facts.event)[line_up.entry],
         session=session,
         section=section,
@@ -40,6 +48,40 @@ def _substitution(facts: Facts, session: str, section: str, line_up: LineUp) -> 
         rounds=f"{line_up.from_round}{until}",
         reason=line_up.reason or kept.get("cause", ""),
     )
+
+
+def _boards(facts: Facts, session: str, section: str, line_up: LineUp) -> str:
+    """Those that the substitute is to play, as the movement has them."""
+    here = next(
+        (where for each, where in facts.sections() if (each.id, where.id) == (session, section)), Section("")
+    )
+    found = [
+        board
+        for number, row in enumerate(here.movement.rounds if here.movement else (), start=1)
+        if line_up.from_round <= number <= (line_up.to_round or number)
+        for sitting in row
+        if line_up.entry in (here.entry_at(sitting.ns, number), here.entry_at(sitting.ew, number))
+        for board in here.boards_of(sitting)
+    ]
+    return runs(found)
+
+
+def _score(facts: Facts, entry: str | None, session: str | None) -> str:
+    """As it was ruled, with the clause."""
+    ruled = [
+        each.imposed
+        for each in facts.event.rulings
+        if each.question == SUBSTITUTE
+        and each.entry == entry
+        and each.session in (None, session)
+        and each.withdrawn is None
+        and each.imposed is not None
+    ]
+    told = [
+        f"{f'{amount(each.amount)} {each.unit} off' if each.amount else each.unit} ({each.clause})"
+        for each in ruled
+    ]
+    return f"altered: {', '.join(told)}" if told else ""
 
 
 def _substitutions(facts: Facts) -> list[Registered]:
@@ -65,8 +107,19 @@ def _kept(facts: Facts, entry: str, session: str) -> dict[str, str]:
 def _kept_only(facts: Facts, line: Registered) -> tuple[tuple[Blank, ...], ...]:
     """Of a team, or before the line-up is known."""
     told = {name: str(fact) for name, fact in line.facts.items()}
+    told["score"] = _score(facts, line.entry, line.session) or told.get("score", "")
     entry = names_of(facts.event)[line.entry] if line.entry else ""
-    return _substitution_rows(**told, entry=entry, session=line.session or "", reason=told.get("cause", ""))
+    sessions = [each.id for each in facts.event.sessions]
+    session = line.session or (sessions[0] if len(sessions) == 1 else "")
+    numbers = {player.name: player.number or "" for player in facts.event.players}
+    return _substitution_rows(
+        **told,
+        entry=entry,
+        session=session,
+        reason=told.get("cause", ""),
+        out_number=numbers.get(told.get("out", ""), ""),
+        number=numbers.get(told.get("substitute", ""), ""),
+    )
 
 
 def _substitution_rows(**known: str) -> tuple[tuple[Blank, ...], ...]:
@@ -89,19 +142,60 @@ def _substitution_rows(**known: str) -> tuple[tuple[Blank, ...], ...]:
 
 _BLANK_SUBSTITUTION = _substitution_rows()
 
-_CORRECTION = Form(
-    (
-        (Blank("Board"), Blank("Round"), Blank("Table")),
-        (Blank("North-South", share=2), Blank("East-West", share=2)),
-        (Blank("Score as entered"), Blank("should be")),
-        (Blank("Why", lines=2),),
-        (Blank("North or South (signature)"), Blank("East or West (signature)")),
-        (Blank("Director (signature)"), Blank("Time")),
-    )
-)
+
+# ---- score corrections
 
 
 def correction_slip(facts: Facts) -> Sheet:
-    """Always blank: players fill it in."""
-    card = Card("Score correction", facts.event.title, (_CORRECTION,))
-    return sheet(facts, "Score correction", (Cards((card,) * 3, ((1, 3),), cut=True),), results=False)
+    """Of the slips that were chosen by board, table or round what is known is filled in; otherwise blank."""
+    slips = [_correction(facts, line) for line in _chosen(facts)]
+    slips += [_correction_rows()] * (-len(slips) % SLIPS if slips else SLIPS)
+    until = correction_words(facts)
+    cards = tuple(Card("Score correction", until or facts.event.title, (Form(each),)) for each in slips)
+    return sheet(facts, "Score correction", (Cards(cards, ((1, SLIPS),), cut=True),), results=False)
+
+
+def _chosen(facts: Facts) -> list[Line]:
+    chosen = facts.choice
+    if facts.choice.blank or (chosen.board, chosen.table) == (None, None):
+        return []
+    return [
+        line
+        for board in all_boards(facts)
+        for line in board.lines
+        if chosen.board in (None, line.board)
+        and chosen.table in (None, line.result.table)
+        and chosen.round in (None, line.result.round)
+    ]
+
+
+def correction_words(facts: Facts) -> str:
+    """Until when the book takes them, where the times it counts from are known."""
+    return f"{facts.event.title}. {facts.corrections}" if facts.corrections else ""
+
+
+def _correction(facts: Facts, line: Line) -> tuple[tuple[Blank, ...], ...]:
+    names = names_of(facts.event)
+    points = "" if line.slip.points is None else f"{line.slip.points:+d}"
+    return _correction_rows(
+        board=str(line.board),
+        round=str(line.result.round or ""),
+        table=line.section.table_labels.get(line.result.table or 0, str(line.result.table or "")),
+        ns=f"{line.ns.number} {names[line.ns.entry]}",
+        ew=f"{line.ew.number} {names[line.ew.entry]}",
+        score=f"{line.slip.words}  {points}".strip(),
+    )
+
+
+def _correction_rows(**known: str) -> tuple[tuple[Blank, ...], ...]:
+    def blank(label: str, name: str = "", share: int = 1, lines: int = 1) -> Blank:
+        return Blank(label, known.get(name, ""), lines, share)
+
+    return (
+        (blank("Board", "board"), blank("Round", "round"), blank("Table", "table")),
+        (blank("North-South", "ns", 2), blank("East-West", "ew", 2)),
+        (blank("Score as entered", "score"), blank("should be")),
+        (blank("Why", lines=2),),
+        (blank("North or South (signature)"), blank("East or West (signature)")),
+        (blank("Director (signature)"), blank("Time")),
+    )

@@ -73,6 +73,7 @@ class Ask(Enum):
     """What the director may choose for a sheet; nothing chosen is the usual."""
 
     ROUND = "round"
+    SLIP = "board, table and round"
     PER_PAGE = "per page"
     BOARDS = "boards of a match"
     APPEAL = "appeal"
@@ -108,6 +109,7 @@ _ASKS = {
     "vp-scale": (Ask.BOARDS,),
     "appeals-form": (Ask.APPEAL, Ask.BLANK),
     "substitution": (Ask.BLANK,),
+    "correction": (Ask.SLIP,),
     "appeal-papers": (Ask.BLANK,),
     "masterpoints": (Ask.DIRECTORS,),
     "summary": (Ask.DIRECTORS,),
@@ -157,7 +159,7 @@ _RULINGS = (
     ("notebook", "Notebook", "what the director noted", notebook, None),
     ("appeals-form", "Appeals form", "filled from the record, or blank", appeals_form, None),
     ("substitution", "Substitution form", "filled from the record, or blank", substitution_form, None),
-    ("correction", "Score correction", "slips for players to fill in", correction_slip, None),
+    ("correction", "Score correction", "slips for players; a chosen one is filled in", correction_slip, None),
     ("appeal-papers", "Appeal papers", "of a private match, for the referee", appeal_papers, None),
     ("registers", "Registers", "what the regulations ask to be kept", registers_sheet, None),
 )

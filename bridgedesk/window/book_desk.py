@@ -5,17 +5,21 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMainWindow
 
+from bridgedesk.desk.acts.following import follow
 from bridgedesk.desk.acts.registers import keep, strike_out, tick
 from bridgedesk.desk.by_the_book import (
+    Finish,
     advice_now,
     moment_of_tab,
     registers_now,
     rows_of,
     times_now,
 )
+from bridgedesk.desk.follows import Consequence, consequences
 from bridgedesk.desk.library import clauses
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.player_boards import boards_of_players
+from bridgedesk.desk.prospects import prospects
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.registers import ENTRY, form, register_called
 from bridgedesk.desk.selection import Row, gathered, selection
@@ -36,6 +40,8 @@ class BookDesk(QObject):
         self.desk: OpenEvent | None = None
         self.moment: Moment = MOMENTS[0]
         self.register = ""
+        self.follows: list[Consequence] = []
+        self.finish: Finish = lambda: None  # as the clock of the room has it
         self.dock = BookDock(window)
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.dock.hide()
@@ -48,6 +54,7 @@ class BookDesk(QObject):
         self.dock.struck_out.connect(self._strike_out)
         self.dock.visibilityChanged.connect(self._shown)
         self.dock.points_wanted.connect(self._work_out_points)
+        self.dock.followed.connect(self._follow)
         self.aside.done.connect(self._show_points)
         self.aside.refused.connect(lambda words: self.dock.show_players((), words))
 
@@ -81,7 +88,9 @@ class BookDesk(QObject):
             return
         self.dock.show_moments(MOMENTS, self.moment)
         self.dock.show_advice(advice_now(desk, self.moment), self._nothing(desk))
-        self.dock.show_times(times_now(desk))
+        self.dock.show_times(times_now(desk, self.finish()))
+        self.follows = consequences(desk)
+        self.dock.show_follows([each.words for each in self.follows])
         if anew:
             self._show_boards(desk)
         offered = [(register.name, words) for register, words in registers_now(desk, self.moment)]
@@ -115,12 +124,8 @@ class BookDesk(QObject):
 
     def _show_boards(self, desk: OpenEvent) -> None:
         self.aside.forget()
-        rows = [
-            self.tr("{0}, {1}: {2} of {3} boards, {4}. {5}").format(
-                each.player, each.team, each.boards, each.of, each.share, each.words
-            )
-            for each in sorted(boards_of_players(desk), key=lambda each: -each.stand.order)
-        ]
+        rows = [each.line for each in sorted(boards_of_players(desk), key=lambda each: -each.stand.order)]
+        rows = [*prospects(desk), *rows]
         nothing = self.tr("Boards are counted for teams whose players are known, match by match.")
         self.dock.show_players(rows, "" if rows else nothing)
 
@@ -169,6 +174,14 @@ class BookDesk(QObject):
         if self._on_desk(lambda desk: keep(desk, register, known)):
             self.dock.taken()
             self._show_form("")
+
+    def _follow(self, number: int) -> None:
+        """As the book has it; where it leaves it open the rule desk is asked."""
+        found = self.follows[number]
+        if found.question and not found.rulings:
+            self.asked.emit(found.question)
+        else:
+            self._on_desk(lambda desk: follow(desk, found))
 
     def _strike_out(self, line: str, why: str) -> None:
         if self._on_desk(lambda desk: strike_out(desk, line, why)):

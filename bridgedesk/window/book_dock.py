@@ -36,6 +36,7 @@ class BookDock(QDockWidget):
     kept = Signal(str, dict)
     struck_out = Signal(str, str)  # line, why
     points_wanted = Signal()
+    followed = Signal(int)  # which of what follows
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,6 +56,10 @@ class BookDock(QDockWidget):
         self.form = FormFields()
         self.keep = button(self.tr("Put down"), self.tr("Enter in the form puts it down, too"), main=True)
         self.lines = WrappingList(self.tr("Lines of the register"), self.tr("What was put down so far"))
+        self.follows = WrappingList(
+            self.tr("What follows"),
+            self.tr("Enter rules it so, or asks the book where that is open"),
+        )
         self.why = QLineEdit()
         self.why.setAccessibleName(self.tr("Why the line is struck out"))
         self.why.setPlaceholderText(self.tr("Why the chosen line is struck out"))
@@ -83,7 +88,8 @@ class BookDock(QDockWidget):
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(_page(self.register, self.keeps, self.form, self.keep, self.lines, self.why))
+        kept = (self.keep, self.follows, self.lines, self.why)
+        scroll.setWidget(_page(self.register, self.keeps, self.form, *kept))
         self.pages.addTab(scroll, self.tr("Kept"))
         self.pages.addTab(_page(self.points, self.about_players, self.players), self.tr("Players"))
         for number, tip in enumerate(
@@ -107,6 +113,7 @@ class BookDock(QDockWidget):
         self.form.entered.connect(self._keep)
         self.why.returnPressed.connect(self._strike_out)
         self.points.clicked.connect(self.points_wanted)
+        self.follows.itemActivated.connect(lambda item: self.followed.emit(self.follows.row(item)))
 
     # ---- showing
 
@@ -158,6 +165,15 @@ class BookDock(QDockWidget):
             item.setData(ROW, each.id)
         self.lines.setVisible(bool(rows))
         self.why.setVisible(any(each.id for each in rows))
+
+    def show_follows(self, words: Sequence[str]) -> None:
+        """What the kept lines call for, until it is ruled."""
+        self.follows.clear()
+        for each in words:
+            self.follows.add(f"{self.tr('Follows')}: {each} …")
+        heights = [self.follows.item(at).sizeHint().height() for at in range(self.follows.count())]
+        self.follows.setMaximumHeight(sum(heights) + 12)
+        self.follows.setVisible(bool(words))
 
     def show_players(self, rows: Sequence[str], about: str) -> None:
         self.players.clear()

@@ -212,6 +212,14 @@ class SeatsPanel(QWidget):
         else:
             self.take_focus()
 
+    def go_to(self, number: str) -> None:
+        """To the player who is marked, otherwise to the first of the pair."""
+        fields = self.fields.get(number, [])
+        marked = [field for field in fields if field.property("odd")]
+        for field in (marked or fields)[:1]:
+            self.area.ensureWidgetVisible(field)
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def take_focus(self) -> None:
         """The first seat without a name; when all have one, the last."""
         fields = [field for each in self.fields.values() for field in each]

@@ -27,10 +27,11 @@ from bridgedesk.desk.next_session import Way
 from bridgedesk.desk.numbering import renumbered, tables_as
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import section_at
+from bridgedesk.desk.prospects import prospects
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.supplements import book_of
 from bridgedesk.desk.team_movement import next_number
-from bridgedesk.desk.waiting_list import first_words, free_pairs, waiting
+from bridgedesk.desk.waiting_list import first_words, free_pairs, late_replacement, waiting
 from bridgedesk.event.session import TOGETHER, LineUp, Section
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import stationary
@@ -83,6 +84,19 @@ class SetupDesk(QObject):
         self.tab.panel.show_doubts(by_number(desk, section))
         self._show_waiting(desk, section)
 
+    def go_to(self, entry: str) -> None:
+        """Where it is typed: at its seat in view, or among the teams."""
+        desk = self.desk
+        if desk is None or not self.section:
+            self.tab.teams.go_to(entry)
+            return
+        seats = section_at(desk.event, self.session, self.section).seats
+        number = next((number for number, key in seats.items() if key == entry), "")
+        if self.tab.left.currentWidget() is self.tab.teams:
+            self.tab.teams.go_to(entry)
+        else:
+            self.tab.panel.go_to(number)
+
     def _show_waiting(self, desk: OpenEvent, section: Section) -> None:
         free = free_pairs(desk.event, section)
         place = self.tr("as pair {0}").format(free[0]) if free else None
@@ -112,6 +126,7 @@ class SetupDesk(QObject):
             return
 
         def name() -> Change:
+            before = desk.event
             sitters = [self.known.sitter(text) for text in typed if text]
             change = name_pair(
                 desk,
@@ -125,6 +140,7 @@ class SetupDesk(QObject):
             remarks = [words for each in sitters for words in self.known.words_about(each, moves=moves)]
             entry = pair_entry(desk.event, session, section, number)
             about = doubts_of(desk, entry.id) if entry.players else first_words(desk)
+            about += late_replacement(desk, before, entry.id)
             return change._replace(remarks=(*change.remarks, *remarks, *about))
 
         if not self.act(name):
@@ -234,7 +250,9 @@ class SetupDesk(QObject):
             entry.id, told.number("from_round"), until, out=entry.players[out - 1], kind="substitute"
         )
         coming = self.known.sitter(told.words("substitute"))
-        return substitute(desk, self.session, self.section, line, coming)
+        change = substitute(desk, self.session, self.section, line, coming)
+        about = [*doubts_of(desk, entry.id), *prospects(desk, entry.id)]
+        return change._replace(remarks=(*change.remarks, *about))
 
 
 def _drawn_by_lot(entries: Sequence[str]) -> list[str]:

@@ -49,7 +49,7 @@ class TeamsDesk(QObject):
 
         def enter() -> Change:
             players = [self.known.sitter(text) for text in typed]
-            change = enter_team(desk, key, name, players)
+            change = enter_team(desk, key, name, players, self.session)
             about = [words for each in players for words in self.known.words_about(each, moves=False)]
             entry = next((each.id for each in desk.event.entries if each.name == " ".join(name.split())), "")
             return change._replace(remarks=(*change.remarks, *about, *doubts_of(desk, entry)))

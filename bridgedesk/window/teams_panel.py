@@ -141,6 +141,12 @@ class TeamsPanel(QWidget):
         free = next((team for team in self.teams if team.begins and not team.name), None)
         self._fill(free)
 
+    def go_to(self, key: str) -> None:
+        row = next((at for at, team in enumerate(self.teams) if team.key == key), -1)
+        if row >= 0:
+            self.view.selectRow(row)
+            self._put_right(row)
+
     def _put_right(self, row: int) -> None:
         if 0 <= row < len(self.teams):
             self._fill(self.teams[row])

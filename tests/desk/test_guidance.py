@@ -9,9 +9,10 @@ import pytest
 
 from bridgedesk.desk.acts.registers import tick
 from bridgedesk.desk.acts.undoing import undo
+from bridgedesk.desk.by_the_book import times_now
 from bridgedesk.desk.guidance import ASKED_AT, DEADLINE, Countdown, advice, countdowns, questions_at
 from bridgedesk.desk.library import clauses
-from bridgedesk.event.event import Event, Issue
+from bridgedesk.event.event import Event, Issue, RulebookRef
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.rulebooks import TOPICS
 from bridgedesk.rulebooks.clauses import MOMENTS, load_clauses
@@ -82,7 +83,7 @@ def test_a_pairs_evening_is_not_told_of_trials_and_finals() -> None:
     assert "11.1:2" in pairs
     assert "3:2" in pairs
     assert [row for row in pairs if row.startswith(("13", "16", "19", "20"))] == []
-    assert "13.3:1" in said("butler", "when entries are taken"), "Butler goes by the rules of teams (12)"
+    assert "13.1:1" in said("butler", "when entries are taken"), "Butler goes by the rules of teams (12)"
     assert "16.5:1" in said("state-teams-final", "when a line-up is chosen")
     assert "16.5:1" not in said("teams", "when a line-up is chosen")
 
@@ -176,3 +177,13 @@ def test_the_next_to_run_out_comes_first() -> None:
     assert known == sorted(known)
     assert found == known + [None] * (len(found) - len(known))
     assert len(found) <= len(get_args(What))
+
+
+def test_the_clock_of_the_room_gives_what_the_book_has_no_pace_for(tmp_path: Path) -> None:
+    """SABF 7: thirty minutes after the scheduled finish; of pairs the book says no pace, the clock does."""
+    desk = desk_of(tmp_path, replace(starting(PAIRS), rulebook=RulebookRef("sabf-2020")))
+    desk.clock = lambda: at(22, 10)
+    told = {what: until for what, until, _ in times_now(desk)}
+    assert told["Appeals"] == "not known yet"
+    told = {what: until for what, until, _ in times_now(desk, at(22, 0))}
+    assert told["Appeals"] == "22:30, 20 min left"

@@ -160,6 +160,12 @@ def printed_movement(name: str, pairs: int) -> Facts:
     )
 
 
+def corrected() -> Facts:
+    """The slip of board 3 at table 2, the first of round 1."""
+    facts = replace(evening.pairs(), choice=Choice(board=3, table=2))
+    return replace(facts, corrections="Corrections are taken until 22:05, 24 hours after the posting (8)")
+
+
 def selection() -> Facts:
     """17.2: six teams for five places; the tie for the last is parted by VPs. Points of both stages join."""
     book = library().book("sabf-2020")
@@ -231,6 +237,7 @@ CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
     "substitution": ("substitution", evening.pairs),
     "substitution-blank": ("substitution", lambda: evening.blank(evening.pairs())),
     "correction": ("correction", evening.pairs),
+    "correction-filled": ("correction", corrected),
     "prizes": ("prizes", with_prizes),
     "masterpoints": ("masterpoints", lambda: with_book(evening.pairs(2), "qba-pairs")),
     "masterpoints-matches": ("masterpoints", lambda: with_book(evening.matches_of_pairs(), "qba-pairs")),

@@ -48,9 +48,8 @@ def test_the_moment_goes_with_the_tab(sabf: MainWindow) -> None:
     dock = sabf.book_desk.dock
     assert dock.isVisible()
     assert dock.moment.currentData() == "when entries are taken"
-    assert "After nominations close a member is replaced only with the director's leave (11.1)" in advised(
-        sabf
-    )
+    said = "After nominations close a member is replaced only with the director's leave (11.1)"
+    assert f"{said} …" in advised(sabf), "the book can be asked"
     keep(sabf, "by the book entries")
     control(Qt.Key.Key_4)
     assert dock.moment.currentData() == "when the offence is chosen"
@@ -113,7 +112,7 @@ def test_a_register_is_kept_refused_and_struck_out(sabf: MainWindow) -> None:
     whom.setCurrentIndex(whom.findText("Ann Example & Bob Sample"))
     system.setFocus()
     press(Qt.Key.Key_Return)
-    assert "system is missing" in sabf.status.text()
+    assert "fill in “system” first" in sabf.status.text()
     assert whom.currentText() == "Ann Example & Bob Sample", "what was chosen stays"
     type_text("Acol")
     press(Qt.Key.Key_Return)
@@ -194,3 +193,27 @@ def test_points_are_worked_out_aside_or_it_is_said_why_not(sabf: MainWindow, qtb
     qtbot.waitUntil(lambda: dock.players.count() == 1)
     assert dock.players.item(0).text().startswith("1. Ann Example & Bob Sample: 0 points, in")
     keep(sabf, "by the book points")
+
+
+def test_what_a_kept_line_calls_for_is_ruled_with_enter(sabf: MainWindow) -> None:
+    """SABF 11.2: 12 minutes late cost 25% of a top."""
+    dock = sabf.book_desk.dock
+    dock.pages.setCurrentIndex(REGISTERS)
+    choose(dock.register, "late")
+    whom, minutes = dock.form.fields["entry"], dock.form.fields["minutes"]
+    assert isinstance(whom, QComboBox)
+    assert isinstance(minutes, QLineEdit)
+    assert dock.follows.isHidden()
+    whom.setCurrentIndex(whom.findText("Ann Example & Bob Sample"))
+    minutes.setText("12")
+    minutes.setFocus()
+    press(Qt.Key.Key_Return)
+    assert dock.follows.item(0).text() == (
+        "Follows: Ann Example & Bob Sample, 12 minutes late: 25% of a top (11.2) …"
+    )
+    keep(sabf, "by the book what follows")
+    dock.follows.setCurrentRow(0)
+    dock.follows.setFocus()
+    press(Qt.Key.Key_Return)
+    assert sabf.status.text().endswith("12 minutes for Ann Example & Bob Sample: 25% of a top")
+    assert dock.follows.isHidden()

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bridgedesk.desk.correction_period import refuse_late_correction
 from bridgedesk.desk.known import reason_given
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, section_at, standing_at, table_at
@@ -25,6 +26,9 @@ def record_result(desk: OpenEvent, place: Place, result: Result) -> Change:
     if standing is None:
         change = Change("record result", f"{score_text(result.score)} on {place}")
     else:
+        if result.initialled is None and standing.score != result.score:
+            how = "F6 takes this score all the same, with the reason"
+            refuse_late_correction(desk, place.session, place.round, how)
         change = Change("alter result", f"{_altered(standing, result)} on {place}")
     return desk.carry_out(change, with_result(desk.event, place, result), sound=True)
 
@@ -69,5 +73,7 @@ def erase_result(desk: OpenEvent, place: Place) -> Change:
     standing = standing_at(desk.event, place)
     if standing is None:
         raise Refusal(f"There is no result to erase on {place}")
+    how = "type the other score over it, then F6 with the reason"
+    refuse_late_correction(desk, place.session, place.round, how)
     change = Change("erase result", f"{score_text(standing.score)} erased on {place}")
     return desk.carry_out(change, without_result(desk.event, place), sound=True)

@@ -10,7 +10,7 @@ from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.reading import Means, Refused, Span, check_cover, check_once
 from bridgedesk.rulebooks.topic import topic
 
-Purpose = Literal["placing", "title", "final", "points", "member"]
+Purpose = Literal["placing", "title", "final", "points", "member", "finals-member", "other-stage"]
 Counted = Literal["together", "represented", "player", "substituted", "substitutions"]
 _WORDS = {
     "together": "by the pair or team itself",
@@ -106,11 +106,11 @@ class NeedRow:
 @dataclass(frozen=True, kw_only=True)
 class Needs:
     """`policy = "needs"`: rows by the length of the event, each with what must hold; `otherwise` for the
-    lengths without a row. `unit = "boards"` where the length is one of boards."""
+    lengths without a row. `unit = "boards"` or `"sessions"` where that is what the clause counts."""
 
     rows: tuple[NeedRow, ...]
     otherwise: tuple[Need, ...] = ()
-    unit: Literal["rounds", "boards"] = "rounds"  # what it is counted in
+    unit: Literal["rounds", "boards", "sessions"] = "rounds"  # what it is counted in
 
     def __post_init__(self) -> None:
         check_cover([row.rounds or Span() for row in self.rows], "rounds", gaps=bool(self.otherwise))

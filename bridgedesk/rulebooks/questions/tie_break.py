@@ -71,6 +71,7 @@ class OrderedTests:
     all_met: bool = False  # matches decide only where every pair of the tied has played them
     board_points: BoardPoints | None = None  # for the test board-by-board
     drawn: Fraction | None = None  # what each side scores in a drawn match, by which matches are won
+    left_open: bool = False  # what stands after the last test stands unless the director says otherwise
     why: str = ""
 
     def __post_init__(self) -> None:
@@ -102,6 +103,8 @@ class OrderedTests:
         return cite.listing(self.tests, f"{words}{f'; {self.why}' if self.why else ''}")
 
     def _order(self, asked: TieBreak, cite: Cite) -> Finding:
+        if len(asked.tied) == 1:
+            raise Refused("tied: one alone is tied with nobody; name all of them, with commas between")
         tied = Tied(
             names=asked.tied,
             against=asked.against,
