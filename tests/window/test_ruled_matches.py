@@ -351,3 +351,31 @@ def test_a_match_of_pairs_adjusted_in_vps(qtbot: QtBot, tmp_path: Path) -> None:
         builder.impose.click()
         totals = {entry: total for _, entry, total in standings(window)}
         assert (totals["ann"], totals["bob"]) == ("23.95", "16.00")
+
+
+def test_a_round_of_pairs_is_forfeited(qtbot: QtBot, tmp_path: Path) -> None:
+    """Sydney D: in the final of the Blue Ribbon a round is a match. Ash has 0 of it in place of 71, fir 70 in
+    place of 29; what the others scored against their boards stays."""
+    text = (EVENTS / "sydney-2003" / "blue-ribbon-final.toml").read_text(encoding="utf-8")
+    played = ["71", "66", "65", "62", "53", "47", "38", "35", "34", "29"]
+    with shown_window(qtbot, tmp_path, Hand()) as window:
+        opened(window, tmp_path, replace(read_toml(text), expect=(), status=Status.OPEN))
+        control(Qt.Key.Key_4)
+        before = standings(window)
+        assert [total for _, _, total in before] == [f"{each}.00" for each in played]
+        begin(window, "Another offence", "Ash", session="s1")
+        builder = window.penalties.builder
+        builder.round.setText("1")
+        builder.amount.setText("forfeit")
+        builder.reason.setText("did not come back from the break")
+        looked_ahead(window, qtbot)
+        (line,) = opened_lines(window, "fir")
+        assert "clause 6.2, D" in line[0]
+        builder.impose.click()
+        order = ["fir", "ivy", "elm", "hazel", "gum", "birch", "cedar", "jarrah", "dogwood", "ash"]
+        totals = ["70", *played[1:9], "0"]
+        assert [(entry, total) for _, entry, total in standings(window)] == [
+            (entry, f"{total}.00") for entry, total in zip(order, totals, strict=True)
+        ]
+        window.penalties.list.withdrawn.emit("r1", "was ill")
+        assert standings(window) == before
