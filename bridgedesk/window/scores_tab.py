@@ -77,7 +77,10 @@ class ScoresTab(QWidget):
         )
         self.frequencies = TableModel(self._frequency_columns())
         self.frequencies_view = looked_at(
-            self.frequencies, self.tr("Frequencies"), self.tr("Each score of this board, and its points")
+            self.frequencies,
+            self.tr("Frequencies"),
+            self.tr("Each score of this board, and its points"),
+            self.tr("Each score of this board stands here with its points, as results come in."),
         )
         self.pages = TableModel(self._share_columns())
         self.pages_view = looked_at(
