@@ -9,7 +9,7 @@ import pytest
 from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCKS = ["requirements.lock", "requirements-dev.lock"]
+LOCKS = ["requirements.lock", "requirements-dev.lock", "requirements-double-dummy.lock"]
 
 REGISTRY = re.compile(
     rb"\b(?:pypi|pythonhosted|npmjs|crates|ghcr|conda|anaconda)\.(?:org|com|io)\b"
@@ -108,6 +108,7 @@ def test_the_locks_hold_what_the_project_asks_for() -> None:
     asked = {
         "requirements.lock": project["project"]["dependencies"],
         "requirements-dev.lock": project["dependency-groups"]["dev"],
+        "requirements-double-dummy.lock": project["project"]["optional-dependencies"]["double-dummy"],
     }
     for lock, requirements in asked.items():
         pins = dict(entry.split()[0].split("==") for entry in locked_entries(lock))

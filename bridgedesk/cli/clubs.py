@@ -34,7 +34,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         metavar="FILE",
         type=Path,
         nargs="+",
-        help=".xml, .pbn, .lin, .bws, .json; players .csv, .xlsx",
+        help=".xml, .pbn, .lin, .bws, .json; a table of results or a list of players as .csv, .xlsx",
     )
     import_.add_argument(
         "--column",

@@ -53,7 +53,7 @@ def _audit(options: argparse.Namespace) -> int:
     if options.event is None:
         found = audit(read_file_or_say_why(options.file))
     else:
-        found = audit(_beside_its_figures(options.file, options.event))
+        found = audit(*_beside_its_figures(options.file, options.event))
     if options.json:
         print_json(as_json(found))
     else:
@@ -61,13 +61,15 @@ def _audit(options: argparse.Namespace) -> int:
     return NO if found.differs else DONE
 
 
-def _beside_its_figures(club_file: Path, event: str) -> "Published":
+def _beside_its_figures(club_file: Path, event: str) -> tuple["Published", "Book | None"]:
+    """And the rule book of the event."""
     from bridgedesk.cli.clubs import opened
     from bridgedesk.desk.exports import event_called
     from bridgedesk.desk.from_others import beside_figures
 
     with opened(club_file) as club:
-        return beside_figures(club.event(event_called(club, event)))
+        desk = club.event(event_called(club, event))
+        return beside_figures(desk), desk.book
 
 
 def read_file_or_say_why(file: Path) -> "Published":

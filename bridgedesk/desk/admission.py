@@ -14,12 +14,15 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.receipt import moment, too_late, too_many
 from bridgedesk.desk.substitutes import in_question, stands
 from bridgedesk.desk.systems_met import not_allowed, watched
+from bridgedesk.desk.team_growth import grown
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Section
-from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.questions.entry import Category
 from bridgedesk.rulebooks.questions.entry_limits import Entrant, Shortfall
+from bridgedesk.rulebooks.questions.even_field import EvenField, OneMore
+from bridgedesk.standings.individuals import partnerships
 
 MOST_NAMED = 6
 
@@ -53,7 +56,7 @@ def doubts(desk: OpenEvent) -> list[Doubt]:
     if event.status is Status.FINAL:
         return []
     facts = (event.rulebook, event.kind, event.overlay, event.players, event.entries, event.registered)
-    asked = (facts, desk.people.look_again())
+    asked = (facts, desk.people.changed())
     last = _LAST.get(desk)
     if last is None or last[0] != asked:
         last = _LAST[desk] = (asked, _doubts(desk))
@@ -63,13 +66,15 @@ def doubts(desk: OpenEvent) -> list[Doubt]:
 def _doubts(desk: OpenEvent) -> list[Doubt]:
     event = desk.event
     book, terms = book_in_force(desk), terms_of(event)
-    found = list(_of_receipt(event, book, terms))
+    found = [*_of_receipt(event, book, terms), *_not_contending(event, book)]
     for_all = list(limits_in_force(event, book, terms))
     if not for_all and not any(entry.categories for entry in event.entries):
         return found
+    desk.people.look_again()
     players = {player.id: player for player in event.players}
+    together = partnerships(section for session in event.sessions for section in session.sections)
     for entry in event.entries:
-        if entry.players and entry.withdrawn is None:
+        if entry.players and entry.withdrawn is None and entry.id not in together:
             limits = [*for_all, *_of_categories(event, book, terms, entry, for_all)]
             found += _doubts_of(desk, entry, [players[key] for key in entry.players], limits, terms)
     return found
@@ -78,6 +83,8 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
 def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
     """What hangs on who meets whom, and who plays for whom."""
     event = desk.event
+    for entry, says in grown(desk):
+        yield Doubt(entry, (), "", known=True, says=says)
     if not watched(event) and not stands(event):
         return
     book = book_in_force(desk)
@@ -99,21 +106,31 @@ def by_entry(desk: OpenEvent) -> dict[str | None, list[Doubt]]:
 
 
 def by_number(desk: OpenEvent, section: Section) -> dict[str, list[Doubt]]:
-    """Where each sits."""
+    """Where each sits; of an individual at the number under which it begins with a partner."""
     found = by_entry(desk)
+    if section.of_players and section.movement:
+        first = [side for each in section.movement.rounds[0] for side in (each.ns, each.ew) if side]
+        seats = {side: [section.seats.get(member) for member in section.members(side)] for side in first}
+        told = {
+            side: [each for entry in both for each in found.get(entry, ())] for side, both in seats.items()
+        }
+        return {side: doubts for side, doubts in told.items() if doubts}
     return {number: found[entry] for number, entry in section.seats.items() if entry in found}
 
 
-def in_doubt(desk: OpenEvent) -> Iterator[tuple[str, str]]:
-    """For final: what is broken entry by entry, and for each limit in one line who is not known."""
+def in_doubt(desk: OpenEvent) -> Iterator[tuple[str, str, str]]:
+    """For final: what is broken entry by entry, and for each limit in one line who is not known; with who it
+    is about in words, and the entry to go to."""
     unknown: dict[str, list[str]] = {}
+    first: dict[str, str] = {}
     for each in doubts(desk):
         if not each.known:
             unknown.setdefault(each.asks, []).extend(each.names)
+            first.setdefault(each.asks, each.entry)
         elif not each.may_be_taken:
-            yield each.words, entry_words(desk.event, each.entry)
+            yield each.words, entry_words(desk.event, each.entry), each.entry
     for asks, names in unknown.items():
-        yield f"{asks}: the club's list does not say for {_listed(tuple(names))}", "entries"
+        yield f"{asks}: the club's list does not say for {_listed(tuple(names))}", "entries", first[asks]
 
 
 # ---- which limits
@@ -123,6 +140,24 @@ def _of_receipt(event: Event, book: Book | None, terms: Terms) -> Iterator[Doubt
     late = too_late(event, book, moment(event, terms.closes)) if terms.closes else ()
     for entry, says in (*(too_many(event, book, terms.places) if terms.places else ()), *late):
         yield Doubt(entry, (), "", known=True, says=says)
+
+
+def _not_contending(event: Event, book: Book | None) -> Iterator[Doubt]:
+    """Where the book lets an entry play for no place only to make the field even."""
+    playing = [entry for entry in event.entries if entry.withdrawn is None and entry.players]
+    lending = [entry for entry in playing if not entry.contending]
+    if book is None or not lending or len(lending) == len(playing):
+        return
+    try:
+        rule = book.policy("even-field", event.kind)
+        found = book.answer(EvenField(event=event.kind, entries=len(playing) - len(lending)))
+    except Refused:
+        return
+    if not isinstance(rule, OneMore) or not rule.non_contending or not isinstance(found, Figure):
+        return
+    for entry in lending[int(found.value) :]:
+        says = f"not contending: {found.because} ({found.clause})"
+        yield Doubt(entry.id, (), "", known=True, says=says)
 
 
 def _of_categories(

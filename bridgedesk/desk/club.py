@@ -84,7 +84,6 @@ class Club:
         return Change(act, words)
 
     def close(self) -> None:
-        self.safekeeping.wait()
         with file_refusals():
             self.file.close()
 

@@ -1,5 +1,6 @@
 """A form as the desk asks it: one line for each fact."""
 
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from bridgedesk.desk.refusal import Refusal
@@ -14,6 +15,19 @@ class FormLine(NamedTuple):
     choices: tuple[tuple[str, str], ...] = ()
     yes_or_no: bool = False
     usual: str = ""
+    title: str = ""  # where the name alone does not say it
+
+    def called(self) -> str:
+        """As it stands beside the field."""
+        shown = self.title or self.name.replace("_", " ")
+        return shown[:1].upper() + shown[1:]
+
+
+def ask_for_missing(lines: Iterable[FormLine], typed: Mapping[str, str]) -> None:
+    """In a director's words, before anything is worked out."""
+    for line in lines:
+        if line.required and not typed.get(line.name, "").strip():
+            raise Refusal(f"Fill in “{line.called()}” first: {line.words}")
 
 
 def number_typed(text: str, what: str) -> int | None:

@@ -38,6 +38,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
     "before round 1": ("seating", "handicap", "round-time"),
     "when a line-up is chosen": (
         "placing",
+        "team-growth",
         "substitute",
         "substitute-score",
         "absent-score",

@@ -12,7 +12,7 @@ from bridgedesk.desk.seats_from_file import fill_seats
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Session
-from bridgedesk.exchange.files import read_file
+from bridgedesk.exchange.files import has_results, read_file
 from bridgedesk.exchange.published import BadFile, Published
 from bridgedesk.store.club_lists import Member
 
@@ -49,7 +49,8 @@ def read_results(path: Path) -> Incoming:
 
 
 def is_list_of_players(path: Path) -> bool:
-    return path.suffix.lower() in PLAYERS
+    """By its ending, unless its headings are those of results."""
+    return path.suffix.lower() in PLAYERS and not has_results(path)
 
 
 # ---- as an event of its own

@@ -18,18 +18,24 @@ class ListedPeople:
 
     def member(self, player: Player) -> Member | None:
         """Found by the number, otherwise by the name."""
+        if self._read_at < 0:
+            self.look_again()
         if player.number and (found := self._by_number.get(plain_number(player.number))):
             return found
         return self._by_name.get(plain_name(player.name))
 
-    def look_again(self) -> int:
+    def changed(self) -> int:
         """The number of the list's last change."""
+        with file_refusals(), self._file.reading() as db:
+            return last_change(db)
+
+    def look_again(self) -> None:
+        """Before members are looked up."""
         with file_refusals(), self._file.reading() as db:
             changed = last_change(db)
             if changed != self._read_at:
                 self._take(read_lists(db).members)
                 self._read_at = changed
-        return changed
 
     def _take(self, members: Sequence[Member]) -> None:
         self._by_number = {plain_number(each.number): each for each in members if each.number}

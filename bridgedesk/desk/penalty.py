@@ -7,8 +7,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.desk.event_book import EventBook
+from bridgedesk.desk.form import ask_for_missing
 from bridgedesk.desk.known import reason_given
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.rule_desk import as_in_form, form
 from bridgedesk.desk.ruling_words import sanction_words
 from bridgedesk.event.ruling import Fact, Sanction
 from bridgedesk.rulebooks import (
@@ -61,12 +63,12 @@ def proposal(book: EventBook, question: str, given: Mapping[str, str]) -> Propos
     """Facts as they were typed, those left empty left out."""
     topic = topic_named(question)
     typed = {name: text.strip() for name, text in given.items() if text.strip()}
+    ask_for_missing(form(question, book.book), {"event": book.kind, **typed})
     try:
         asked = topic.put({"event": book.kind, **typed}, typed_in=True)
         finding = book.answer(question, typed, typed_in=True)
     except Refused as refused:
-        said = str(refused).removeprefix(f"{question}: ")
-        raise Refusal(said[:1].upper() + said[1:]) from None
+        raise Refusal(as_in_form(question, str(refused))) from None
     block = book.block(question, typed.get("offence", ""))
     found = _proposed(finding, free=block is not None and block.discretion)
     return found._replace(facts=_facts(asked, typed))

@@ -50,23 +50,26 @@ class Wanted(NamedTuple):
     to_come: int
     of: int
     unit: str  # boards, or matches
-    what_for: str
-    clause: str
+    what_for: tuple[str, ...]
+    clauses: tuple[str, ...]
 
     @property
     def words(self) -> str:
-        asks = f"for {self.what_for} {self.least} of {self.of} {self.unit} ({self.clause})"
-        lacking = self.least - self.played
+        """As it goes on after a name."""
+        what = _joined(self.what_for)
+        asks = f"{self.least} of {self.of} {self.unit}"
+        lacking = f"{self.least - self.played} lacking, {self.to_come} to come"
+        clause = f"({', '.join(self.clauses)})"
         match self.stand:
             case Stand.ENOUGH:
-                return f"enough {asks}"
+                return f"has enough for {what}: {asks} {clause}"
             case Stand.SO_FAR:
-                return f"not enough so far {asks}"
+                return f"has not enough so far for {what}: {asks} {clause}"
             case Stand.GONE:
-                return f"too late {asks}: {lacking} lacking, {self.to_come} to come"
+                return f"has too few for {what}: {asks} asked, {lacking} {clause}"
             case Stand.NOW:
-                return f"must play now {asks}: {lacking} of the {self.to_come} to come"
-        return f"{asks[:1].upper()}{asks[1:]}: {lacking} of the {self.to_come} to come"
+                return f"must play now for {what}: {asks} asked, {lacking} {clause}"
+        return f"can still play enough for {what}: {asks} asked, {lacking} {clause}"
 
 
 class Played(NamedTuple):
@@ -79,6 +82,11 @@ class Played(NamedTuple):
     @property
     def share(self) -> str:
         return f"{100 * self.boards / self.of:.0f}%" if self.of else ""
+
+    @property
+    def line(self) -> str:
+        counted = f"{self.boards} of {self.of} boards, {self.share}" if self.of else "no line-up yet"
+        return "; ".join([f"{self.player}, {self.team}: {counted}", *(each.words for each in self.wanted)])
 
     @property
     def words(self) -> str:
@@ -135,7 +143,7 @@ def _counted(event: Event, team: Entry, *, in_boards: bool) -> _Count:
             played.update(dict.fromkeys({*match.line_up.open, *match.line_up.closed}, worth))
         elif not _is_over(match):
             to_come += worth
-    rounds, length = _planned(event)
+    rounds, length = planned(event)
     undrawn = max(0, rounds - len({each.round for each in matches})) if team.withdrawn is None else 0
     last = max((len(each.boards) for each in matches), default=length) if in_boards else 1
     return _Count(played, of, to_come + undrawn * (length if in_boards else 1), last, rounds > 0)
@@ -145,7 +153,7 @@ def _is_over(match: Match) -> bool:
     return bool(match.results) or match.slip is not None or match.outcome is not Outcome.PLAYED
 
 
-def _planned(event: Event) -> tuple[int, int]:
+def planned(event: Event) -> tuple[int, int]:
     """Matches in all and the boards of each, where that was put down."""
     for line in event.registered:
         if line.register == PLANNED and line.struck_out is None:
@@ -205,7 +213,8 @@ def _wanted(
     stand = _stand(played, least, count)
     unit = "boards" if in_boards else "matches"
     what_for = PURPOSES[purpose or ""]
-    return Wanted(stand, played, least, count.to_come, of, unit, what_for, block.clause)
+    clauses = tuple(block.clause.split(", "))
+    return Wanted(stand, played, least, count.to_come, of, unit, (what_for,), clauses)
 
 
 def _printed(policy: object) -> int | None:
@@ -219,14 +228,20 @@ def _together(wanted: tuple[Wanted, ...]) -> tuple[Wanted, ...]:
     for each in wanted:
         key = (each.stand, each.least, each.of, each.unit)
         one = alike.get(key)
-        alike[key] = (
-            each
-            if one is None
-            else one._replace(
-                what_for=f"{one.what_for} and {each.what_for}", clause=f"{one.clause}; {each.clause}"
-            )
-        )
+        alike[key] = each if one is None else _merged(one, each)
     return tuple(alike.values())
+
+
+def _merged(one: Wanted, other: Wanted) -> Wanted:
+    return one._replace(
+        what_for=tuple(dict.fromkeys((*one.what_for, *other.what_for))),
+        clauses=tuple(dict.fromkeys((*one.clauses, *other.clauses))),
+    )
+
+
+def _joined(words: tuple[str, ...]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _stand(played: int, least: int, count: _Count) -> Stand:

@@ -1,10 +1,14 @@
 """How many results are in, and how many are expected."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from bridgedesk.desk.match_tables import match_has_come_in, matches_of, meets_in_matches
+from bridgedesk.desk.match_tables import ROOMS, match_has_come_in, matches_of, meets_in_matches
+from bridgedesk.desk.seated_matches import sections_of_teams
 from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.score import LatePlay
+from bridgedesk.event.session import Session
 from bridgedesk.standings.plays import schedule_of
 
 
@@ -18,16 +22,25 @@ class Progress(NamedTuple):
 
 
 def progress(event: Event) -> Progress:
-    """A late play is still to come. Of teams it is the matches that are counted."""
-    sections = [section for session in event.sessions for section in session.sections if not section.of_teams]
-    matches = [
-        match
-        for session in event.sessions
-        if meets_in_matches(session)
-        for match in matches_of(event, session.id)
-    ]
-    return Progress(
-        sum(not isinstance(result.score, LatePlay) for section in sections for result in section.results)
-        + sum(map(match_has_come_in, matches)),
-        sum(sum(schedule_of(section).boards.values()) for section in sections) + len(matches),
-    )
+    """A late play is still to come. Of teams that are drawn it is the matches that are counted."""
+    parts = [part for session in event.sessions for part in _parts(event, session)]
+    return Progress(sum(part.come_in for part in parts), sum(part.expected for part in parts))
+
+
+def _parts(event: Event, session: Session) -> Iterator[Progress]:
+    if not meets_in_matches(session):
+        for section in session.sections:
+            come_in = sum(not isinstance(result.score, LatePlay) for result in section.results)
+            yield Progress(come_in, sum(schedule_of(section).boards.values()))
+        return
+    seated = bool(sections_of_teams(session))
+    for match in matches_of(event, session.id):
+        yield _slips(match) if seated else Progress(int(match_has_come_in(match)), 1)
+
+
+def _slips(match: Match) -> Progress:
+    """Of both tables; a total stands for all of them."""
+    expected = len(ROOMS) * len(match.boards)
+    if match.slip is not None or match.outcome is not Outcome.PLAYED:
+        return Progress(expected, expected)
+    return Progress(sum(not isinstance(result.score, LatePlay) for result in match.results), expected)

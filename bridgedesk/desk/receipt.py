@@ -45,6 +45,13 @@ def too_late(event: Event, book: Book | None, closes: datetime) -> Iterator[tupl
             yield key, _because(book, asked) or plain
 
 
+def replaced_late(event: Event, book: Book | None, closes: datetime, now: datetime) -> str:
+    """Somebody else plays for an entry after entries have closed."""
+    if book is None or now <= closes:
+        return ""
+    return _because(book, Entering(event=event.kind, about="replacement", came=now, closes=closes))
+
+
 def _because(book: Book | None, asked: Entering) -> str:
     try:
         found = book.answer(asked) if book else None

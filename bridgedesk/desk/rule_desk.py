@@ -1,16 +1,33 @@
 """The rule desk: what a book can be asked, with which facts, and its answer in words."""
 
+import re
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from types import UnionType
 from typing import Literal, NamedTuple, Union, get_args, get_origin
 
-from bridgedesk.desk.form import FormLine
+from bridgedesk.desk.form import FormLine, ask_for_missing
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.rulebooks import TOPICS, Book, Refused, Silent, shape, topic_named
 from bridgedesk.rulebooks.questions.tie_words import in_words
 
 EVENT = "event"
+TITLES = {
+    "after_round_one": "Round 1 over",
+    "confirmed": "Players reached",
+    "earlier": "Times before",
+    "eligible": "For a placing",
+    "held_up": "Play held up",
+    "in_common": "Same players",
+    "minutes": "Minutes late",
+    "notified": "Told in time",
+    "pace": "Minutes a board",
+    "session_percent": "% otherwise",
+    "started_without": "Began without",
+    "to": "Wanted in",
+    "whole_vps": "Whole VPs",
+}
+TITLES_HERE = {("slow-play", "minutes"): "Minutes lost"}
 
 
 def decides(question: str) -> tuple[str, ...]:
@@ -44,6 +61,7 @@ def form(
             _pairs(book.kinds) if fact.name == EVENT else _pairs(_choices(fact.type)),
             _plain(fact.type) is bool,
             filled.get(fact.name, ""),
+            title_of(question, fact.name),
         )
         for fact in topic_named(question).facts
     )
@@ -71,10 +89,11 @@ def _pairs(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
 def ask(book: Book, question: str, facts: Mapping[str, str]) -> Answer:
     """Facts left empty are left out."""
     given = {name: text.strip() for name, text in facts.items() if text.strip()}
+    ask_for_missing(form(question, book), given)
     try:
         finding = book.answer(topic_named(question).put(given, typed_in=True))
     except Refused as refused:
-        raise Refusal(_sentence(str(refused).removeprefix(f"{question}: "))) from None
+        raise Refusal(as_in_form(question, str(refused))) from None
     shown = shape(finding)
     value, unit = shown.pop("value"), shown.pop("unit", "")
     clause, because = str(shown.pop("clause")), str(shown.pop("because"))
@@ -85,6 +104,18 @@ def ask(book: Book, question: str, facts: Mapping[str, str]) -> Answer:
         tuple(f"{_sentence(name.replace('_', ' '))}: {spelt(more)}" for name, more in shown.items()),
         isinstance(finding, Silent),
     )
+
+
+def as_in_form(question: str, refused: str) -> str:
+    """What a book does not take, with the field called as it stands in the form."""
+    said = refused.removeprefix(f"{question}: ")
+    if wrong := re.fullmatch(r"(?P<name>\w+): expected (?P<kind>.+), not (?P<typed>.+)", said):
+        return f"“{title_of(question, wrong['name'])}” takes {wrong['kind']}; {wrong['typed']} is none"
+    return _sentence(said)
+
+
+def title_of(question: str, fact: str) -> str:
+    return FormLine(fact, "", title=TITLES_HERE.get((question, fact)) or TITLES.get(fact, "")).called()
 
 
 def _sentence(text: str) -> str:

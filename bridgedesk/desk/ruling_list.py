@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bridgedesk.desk.blinds import HIDDEN, hidden_boards
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.ruling_words import in_vps, offence_words, outcome_words, sanction_words
+from bridgedesk.desk.ruling_words import TIE, in_vps, offence_words, outcome_words, sanction_words
 from bridgedesk.desk.waiting import is_undecided
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling, Sanction
@@ -25,6 +25,7 @@ class Show(Enum):
     WARNINGS = "Warnings"
     FINES = "Fines"
     SCORES = "Adjusted scores"
+    TIES = "Ties"
     WAITING = "Not decided yet"
     WITHDRAWN = "Withdrawn"
 
@@ -64,14 +65,17 @@ def ruling_rows(desk: OpenEvent, show: Show = Show.ALL, words: str = "") -> list
 
 
 def _is(ruling: Ruling, show: Show) -> bool:
-    fined = ruling.imposed is not None and (ruling.imposed.amount or ruling.imposed.unit) is not None
+    penalty = None if ruling.question == TIE else ruling.imposed
+    fined = penalty is not None and (penalty.amount or penalty.unit) is not None
     match show:
         case Show.WARNINGS:
-            return ruling.imposed is not None and not fined and ruling.withdrawn is None
+            return penalty is not None and not fined and ruling.withdrawn is None
         case Show.FINES:
             return fined and ruling.withdrawn is None
         case Show.SCORES:
             return in_figures(ruling) and ruling.withdrawn is None
+        case Show.TIES:
+            return ruling.question == TIE and ruling.withdrawn is None
         case Show.WAITING:
             return is_undecided(ruling) and ruling.withdrawn is None
         case Show.WITHDRAWN:
@@ -122,6 +126,8 @@ def entries_of(event: Event, ruling: Ruling) -> tuple[str, ...]:
     """Whom it is about: the entry ruled on, or both that played the board."""
     if ruling.entry is not None:
         return (ruling.entry,)
+    if ruling.question == TIE:
+        return tuple(str(ruling.facts.get("order", "")).split(", "))
     match = next((each for each in event.matches if each.id == ruling.match), None)
     if match is not None:
         return (match.home, match.away)
@@ -158,10 +164,12 @@ def _details(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[D
     if ruling.adjusted is not None:
         why = "What stood there comes back when the ruling is withdrawn"
         yield Detail("Score", shown_outcome(event, ruling), clause_of(ruling), why)
+    if ruling.question == TIE:
+        yield Detail("Order", outcome_words(ruling), clause_of(ruling), offence_words(ruling))
     told = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in ruling.facts.items())
     if ruling.proposed is not None:
         yield _sanction("The book proposes", ruling.proposed, told)
-    if ruling.imposed is not None:
+    if ruling.imposed is not None and ruling.question != TIE:
         yield _sanction("Imposed", ruling.imposed, _freely(ruling))
     if ruling.withdrawn is None:
         yield from map(_effect, effects_of(evaluation, ruling))

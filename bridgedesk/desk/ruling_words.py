@@ -5,6 +5,8 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import score_text
 
+TIE = "tie-break"
+
 
 def ruling_words(event: Event, ruling: Ruling) -> str:
     who = f" for {entry_words(event, ruling.entry)}" if ruling.entry else ""
@@ -13,10 +15,12 @@ def ruling_words(event: Event, ruling: Ruling) -> str:
 
 def offence_words(ruling: Ruling) -> str:
     """The case where the question has some, otherwise the question."""
+    if ruling.question == TIE:
+        return f"Tie {ruling.imposed.unit if ruling.imposed else 'decided'}"
     if ruling.adjusted is not None or (ruling.board is not None and ruling.question == "adjusted-score"):
         return f"Adjusted score, board {ruling.board}"
     if in_vps(ruling):
-        return f"Adjusted VPs of a match, round {ruling.round}"
+        return "Adjusted VPs of a match"
     name = str(ruling.facts.get("offence") or ruling.question or "ruling").replace("-", " ")
     minutes = ruling.facts.get("minutes")
     return name[:1].upper() + name[1:] + (f", {minutes} minutes" if minutes is not None else "")
@@ -33,6 +37,8 @@ def outcome_words(ruling: Ruling) -> str:
         return f"{was} becomes {score_text(ruling.adjusted.becomes)}"
     if ruling.on_match is not None and ruling.on_match.vp is not None:
         return f"{'-'.join(map(str, ruling.on_match.vp))} VPs"
+    if ruling.question == TIE:
+        return str(ruling.facts.get("words", ruling.facts.get("order", "")))
     return sanction_words(ruling.imposed)
 
 

@@ -26,6 +26,7 @@ class Safekeeping:
         self.problem: str | None = None
         self.warnings = tuple(filter(None, (file.read_only, warning_about(file.path))))
         file.after_act = self.after_act
+        file.before_closing = self.wait  # nobody else reads the file when it becomes one whole
 
     def opened(self, time: datetime) -> None:
         if not self._file.read_only:

@@ -1,6 +1,5 @@
 """What a sheet is made from, gathered from the open event: its figures, its book, its revision."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -8,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
-from bridgedesk.desk.awards import awards_as_told
+from bridgedesk.desk.awards import awards_as_told, masterpoints_of
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.correction_period import corrections_taken
 from bridgedesk.desk.from_others import makes_of_event
@@ -127,16 +126,9 @@ def _masterpoints(evaluation: Evaluation, told: Sending | None, book: Book | Non
             "No scale of masterpoints is chosen yet; choose one with Ctrl+Shift+M, then print again"
         )
     try:
-        awards = awards_as_told(evaluation, told, book)
+        return masterpoints_of(awards_as_told(evaluation, told, book))
     except Unwritable as problem:
         raise Refusal(f"There are no masterpoints to print: {problem}") from None
-    players: dict[tuple[str, str], Decimal] = defaultdict(Decimal)
-    for each in awards.earned:
-        players[each.entry, each.player] += each.points
-    found: dict[str, Decimal] = {}
-    for (entry, _), points in players.items():
-        found[entry] = max(points, found.get(entry, Decimal(0)))
-    return found
 
 
 def _finals(evaluation: Evaluation) -> Finals | None:

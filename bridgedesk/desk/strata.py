@@ -1,7 +1,7 @@
 """The strata of an event as the director sets them: who is in which, and what he may go by."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.known import entry_words
@@ -22,11 +22,15 @@ def competitors(event: Event) -> list[Competitor]:
         Competitor(
             entry.id,
             entry_words(event, entry.id),
-            ", ".join(players[key].grade or "none known" for key in entry.players),
+            _grades([players[key].grade for key in entry.players]),
             stratum(entry),
         )
         for entry in event.entries
     ]
+
+
+def _grades(grades: Sequence[str | None]) -> str:
+    return ", ".join(each or "?" for each in grades) if any(grades) else "none known"
 
 
 def strata_words(event: Event) -> str:

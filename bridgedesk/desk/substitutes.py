@@ -11,6 +11,8 @@ from bridgedesk.event.people import Player
 from bridgedesk.rulebooks import Book, Refused, Verdict
 from bridgedesk.rulebooks.questions.substitute import Substituting
 
+SUBSTITUTIONS = "substitutions"
+
 
 class Stand(NamedTuple):
     """Somebody in a seat of an entry that is not his own; for whom, where that is known."""
@@ -18,13 +20,15 @@ class Stand(NamedTuple):
     entry: str
     player: str
     out: str | None
+    session: str = ""
+    round: int = 1
 
 
 def stands(event: Event) -> list[Stand]:
     """Each once: of pairs by what was put down, of teams by the line-ups of their matches."""
     members = {entry.id: set(entry.players) for entry in event.entries}
     found = [
-        Stand(line.entry, line.in_, line.out)
+        Stand(line.entry, line.in_, line.out, session.id, line.from_round)
         for session in event.sessions
         for section in session.sections
         for line in section.line_ups
@@ -33,7 +37,8 @@ def stands(event: Event) -> list[Stand]:
     for match in event.matches:
         if match.line_up:
             for entry, players in sides(match.home, match.away, match.line_up.open, match.line_up.closed):
-                found += [Stand(entry, each, None) for each in players if each not in members[entry]]
+                strangers = [each for each in players if each not in members[entry]]
+                found += [Stand(entry, each, None, match.session, match.round) for each in strangers]
     return list(dict.fromkeys(found))
 
 
@@ -46,39 +51,83 @@ def sides(
 
 def in_question(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:
     """The entry, and what is wrong in words; nothing where the book asks nothing of substitutes."""
+    event = desk.event
     if book is None:
         return
-    names = {player.id: player.name for player in desk.event.players}
-    for each, asked in asked_of_each(desk, book):
+    standing = stands(event)
+    if not standing:
+        return
+    limits = list(limits_in_force(event, book, terms_of(event)))
+    for entry, player in dict.fromkeys((each.entry, each.player) for each in standing):
+        asked = _asked(desk, standing, limits, entry, player)
         try:
             found = book.answer(asked)
         except Refused:
             return
         if isinstance(found, Verdict) and not found.holds:
-            yield each.entry, f"{names[each.player]} as substitute: {found.because} ({found.clause})"
+            name = next(each.name for each in event.players if each.id == player)
+            yield entry, f"{name} as substitute: {_needs(found)} ({found.clause})"
 
 
-def asked_of_each(desk: OpenEvent, book: Book) -> Iterator[tuple[Stand, Substituting]]:
-    """What the book is asked about everybody who plays for another."""
+def too_many(desk: OpenEvent, entry: str) -> list[str]:
+    """Where the entry has had more substitutes than the book allows for a placing."""
+    found = desk.evaluation.eligibility.get(entry)
+    if found is None:
+        return []
+    over = [each for each in found.missing if each.startswith(("at most", "fewer than"))]
+    return [f"not eligible: {each} ({found.clause})" for each in over]
+
+
+def last_asked(desk: OpenEvent, entry: str) -> Substituting | None:
+    """Of the one who came last into a seat of the entry."""
+    standing = stands(desk.event)
+    own = [each.player for each in standing if each.entry == entry]
+    return _asked(desk, standing, (), entry, own[-1]) if own else None
+
+
+def _asked(
+    desk: OpenEvent, standing: Sequence[Stand], limits: Sequence[InForce], entry: str, player: str
+) -> Substituting:
     event = desk.event
-    standing = stands(event)
-    if not standing:
-        return
-    players = {player.id: player for player in event.players}
-    limits = list(limits_in_force(event, book, terms_of(event)))
-    for each in standing:
-        yield (
-            each,
-            Substituting(
-                event=event.kind,
-                entered=any(each.player in entry.players for entry in event.entries),
-                others=len({other.out for other in standing if other.player == each.player} - {each.out}),
-                could_enter=_could_enter(desk, players[each.player], limits),
-            ),
-        )
+    here = [each for each in standing if each.entry == entry]
+    own = [each for each in here if each.player == player]
+    replaced = {(each.entry, each.out) for each in standing if each.player == player}
+    rounds = {(each.session, each.round) for each in own}
+    return Substituting(
+        event=event.kind,
+        entered=any(player in other.players for other in event.entries),
+        others=len(replaced) - 1,
+        could_enter=_could_enter(desk, next(each for each in event.players if each.id == player), limits),
+        leave=_has_leave(event, entry, player),
+        this_round=max(
+            len({each.player for each in here if (each.session, each.round) == round_}) for round_ in rounds
+        ),
+        sessions=len({each.session for each in here}),
+        same=len({each.player for each in here}) == 1,
+    )
+
+
+def _needs(found: Verdict) -> str:
+    """The reason, where it says what follows; otherwise only what is lacking."""
+    missing = "; ".join(found.missing)
+    return found.because if found.because.startswith(missing) else missing
+
+
+def _has_leave(event: Event, entry: str, player: str) -> bool:
+    """Put down with the substitution, with whose leave it was."""
+    name = next(each.name for each in event.players if each.id == player).casefold()
+    return any(
+        line.register == SUBSTITUTIONS
+        and line.struck_out is None
+        and line.entry == entry
+        and bool(line.facts.get("leave"))
+        and str(line.facts.get("substitute", "")).casefold() == name
+        for line in event.registered
+    )
 
 
 def _could_enter(desk: OpenEvent, player: Player, limits: Sequence[InForce]) -> bool:
     """Nothing that is known stands against it."""
+    desk.people.look_again()
     person = entrant(player, desk.people.member(player))
     return all(limit.holds(person) is not False for each in limits for limit in each.limits.limits(None))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import Event, Overlay
-from bridgedesk.rulebooks import TOPICS, Book, Refused, overlay
+from bridgedesk.rulebooks import TOPICS, Book, Refused, overlay, topic_named
 
 _HEADING = re.compile(r"^\[\[([\w-]+)\]\]", re.MULTILINE)
 _OWN = ("clause", "note")  # what the book says of its own block
@@ -55,6 +55,21 @@ def with_supplements(book: Book, laid: Sequence[Overlay]) -> Book:
         return overlay(book, raw, book.title) if raw else book
     except Refused as problem:
         raise Refusal(str(problem)) from None
+
+
+def with_one_more(laid: Sequence[Overlay], new: Overlay) -> list[Overlay]:
+    """In the place of one that replaces the same clause for the same kinds of event."""
+    kept = [each for each in laid if _replaces(each) != _replaces(new)]
+    return [*kept, new]
+
+
+def _replaces(laid: Overlay) -> tuple[str, ...]:
+    told_by = topic_named(laid.replaces).told_by
+    return laid.replaces, *(str(laid.block.get(name, "")) for name in told_by)
+
+
+def clause_words(laid: Overlay) -> str:
+    return f"the clause on {laid.replaces.replace('-', ' ')}"
 
 
 def book_of(event: Event, book: Book) -> Book:

@@ -33,6 +33,7 @@ class OddThing(NamedTuple):
     from_file: Result | None = None  # what a file says instead
     match: str | None = None  # that it is about, where it is about no single slip
     ruling: str | None = None  # that waits
+    entry: str | None = None  # who is entered, sits or plays as the regulations do not have it
 
 
 def to_clear(desk: OpenEvent) -> list[OddThing]:
@@ -101,10 +102,10 @@ def _in_matches(desk: OpenEvent) -> Iterator[OddThing]:
 def _of_entries(desk: OpenEvent) -> Iterator[OddThing]:
     """With the entry in its words, so that a reason given for one does not stand for another."""
     accepted = {what for what, _ in _accepted(desk.event)}
-    for what, who in in_doubt(desk):
+    for what, who, entry in in_doubt(desk):
         about = f"{what} ({who})"
         if about not in accepted:
-            yield OddThing(about, "", None)
+            yield OddThing(about, "", None, entry=entry)
 
 
 def _of_registers(desk: OpenEvent) -> Iterator[OddThing]:

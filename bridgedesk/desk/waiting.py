@@ -24,7 +24,7 @@ def waits(event: Event) -> Iterator[Waits]:
     for ruling in event.rulings:
         if ruling.withdrawn is None:
             if is_undecided(ruling):
-                yield Waits(ruling.id, f"ruling {ruling.id} waits for its figure: {_about(event, ruling)}")
+                yield Waits(ruling.id, f"Ruling {ruling.id} waits for its figure: {_about(event, ruling)}")
             elif ruling.imposed and ruling.imposed.unit == DISQUALIFIED and _still_plays(event, ruling):
                 who = entry_words(event, ruling.entry)
                 by = cited(ruling.imposed.clause or "")
@@ -34,7 +34,7 @@ def waits(event: Event) -> Iterator[Waits]:
 def undecided_appeals(event: Event) -> Iterator[str]:
     for appeal in event.appeals:
         if appeal.outcome is None:
-            yield f"appeal {appeal.id} of {entry_words(event, appeal.by)} is not decided"
+            yield f"Appeal {appeal.id} of {entry_words(event, appeal.by)} is not decided"
 
 
 def is_undecided(ruling: Ruling) -> bool:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from bridgedesk.desk.by_the_book import book_in_force
 from bridgedesk.desk.entry_terms import terms_of
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.receipt import moment
+from bridgedesk.desk.receipt import moment, replaced_late
 from bridgedesk.event.event import Event
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import Section
@@ -47,6 +47,20 @@ def first_words(desk: OpenEvent) -> list[str]:
     return [f"{each.words} waits for a place." for each in waiting(desk)[:1]]
 
 
+def late_replacement(desk: OpenEvent, before: Event, entry: str) -> list[str]:
+    """Who was entered is not who plays now, and entries had closed."""
+    had, has = (
+        next((set(each.players) for each in event.entries if each.id == entry), set())
+        for event in (before, desk.event)
+    )
+    closes = terms_of(desk.event).closes
+    if not closes or not had - has or not has - had:
+        return []
+    now = desk.clock().replace(tzinfo=None)
+    said = replaced_late(desk.event, book_in_force(desk), moment(desk.event, closes), now)
+    return [said] if said else []
+
+
 def names_of(who: str) -> tuple[str, list[str]]:
     """A team's name, if it has one, and the players."""
     team, colon, rest = who.partition(":")
@@ -55,8 +69,10 @@ def names_of(who: str) -> tuple[str, list[str]]:
 
 
 def free_pairs(event: Event, section: Section) -> list[str]:
-    """Pair numbers at which nobody is named yet."""
-    unnamed = {entry.id for entry in event.entries if not entry.players}
+    """Pair numbers at which nobody is named yet; of an individual none, players wait one by one."""
+    if section.of_players:
+        return []
+    unnamed = {entry.id for entry in event.entries if not entry.players and not entry.name}
     return [number for number, entry in section.seats.items() if entry in unnamed]
 
 

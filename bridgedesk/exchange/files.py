@@ -2,7 +2,7 @@
 
 import re
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +17,8 @@ from bridgedesk.exchange.lin import is_lin, read_lin
 from bridgedesk.exchange.nz_scorer import read_nz_scorer
 from bridgedesk.exchange.pbn import read_pbn
 from bridgedesk.exchange.published import BadFile, Published, Unreadable
+from bridgedesk.exchange.results_table import is_results_table, read_results_table
+from bridgedesk.exchange.spreadsheet import ZIP, Cells, rows_of, rows_of_text
 from bridgedesk.exchange.usebio import read_usebio
 from bridgedesk.exchange.xml_tree import parse_xml
 
@@ -24,10 +26,13 @@ MOST_BYTES = 64 * 2**20
 LOOKS = 5
 MOST_OF_JSON = 32 * 2**20
 MOST_OF_TOML = 2**20  # written by hand
+MOST_OF_A_HEAD = 10_000  # letters
+MOST_OF_A_TABLE = 2**20
+CSV, EXCEL = ".csv", ".xlsx"
 
 _KINDS = (
-    "a results file is USEBIO or NZ Scorer (.xml), PBN (.pbn), LIN (.lin), Bridgemate (.bws) "
-    "or an event document (.json, .toml); a list of players ends in .csv or .xlsx"
+    "a results file is USEBIO or NZ Scorer (.xml), PBN (.pbn), LIN (.lin), Bridgemate (.bws), "
+    "an event document (.json, .toml) or a table with Board, NS, EW and Contract (.csv, .xlsx)"
 )
 _PBN = re.compile(r'^[ \t]*\[[ \t]*[A-Za-z0-9_]+[ \t]*"|^% PBN', re.MULTILINE)
 _TOML = re.compile(r'^[ \t]*format[ \t]*=[ \t]*["\']bridgedesk-event["\']', re.MULTILINE)
@@ -56,6 +61,20 @@ def steady(read: Callable[[], bytes], name: str = "") -> bytes:
             return now
         before = now
     raise BadFile(name, "it is being written to; look again in a moment")
+
+
+def has_results(path: Path) -> bool:
+    """Whether a spreadsheet, as far as it can be read, has the columns of results."""
+    try:
+        return is_results_table(rows_of(_small(path))[0])
+    except (BadFile, Unreadable):
+        return False
+
+
+def _small(path: Path) -> bytes:
+    """Nobody waits for a table that is larger than those of an evening."""
+    data = bytes_of(path)
+    return data if len(data) <= MOST_OF_A_TABLE else b""
 
 
 def _name(path: Path) -> str:
@@ -89,6 +108,8 @@ def read_bytes(data: bytes, name: str) -> Published:
     try:
         if data.startswith(MAGIC):
             return read_bws(data, Path(name).stem)
+        if data.startswith(ZIP) and name.lower().endswith(EXCEL):
+            return _of_table(rows_of(data), Path(name))
         text, remarks = text_of(data)
         published = _read(text, Path(name))
     except Unreadable as problem:
@@ -113,6 +134,9 @@ def _read(text: str, name: Path) -> Published:
         return _document(read_json, text, MOST_OF_JSON)
     if ending == ".toml":
         return _document(read_toml, text, MOST_OF_TOML)
+    first = text.lstrip()[:MOST_OF_A_HEAD].partition("\n")[0]
+    if ending == CSV or is_results_table(rows_of_text(first)[0]):
+        return _of_table(rows_of_text(text), name)
     if is_lin(text) or ending == ".lin":
         return read_lin(text, name.stem)
     if ending == ".pbn":
@@ -120,6 +144,12 @@ def _read(text: str, name: Path) -> Published:
     if ending == ".xml":
         raise Unreadable("line 1: this is not XML; it does not begin with <")
     raise Unreadable(f"it is of no kind that is known here; {_KINDS}")
+
+
+def _of_table(rows: Sequence[Cells], name: Path) -> Published:
+    if not is_results_table(rows[0]):
+        raise Unreadable("its columns are not those of results: Board, NS, EW, and Contract or Score")
+    return read_results_table(rows, name.stem)
 
 
 def _read_xml(text: str, stem: str) -> Published:

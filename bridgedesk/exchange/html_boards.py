@@ -3,18 +3,19 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import Vulnerability, dealer, vulnerability
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Room
 from bridgedesk.exchange.html_page import Cell, Head, Html, join, table, tag
 from bridgedesk.exchange.html_score import hands, lead_text, outcome, points_text, score_text
 from bridgedesk.exchange.sections_out import SectionOut, TravellerLine, plain
+from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation, ScoredMatch
 from bridgedesk.standings.shown import entry_names
 
 BOARDS = "boards.html"
 
+Names = Mapping[str, tuple[str, ...]]
 Travellers = list[tuple[SectionOut, TravellerLine]]  # of one board
 
 _VULNERABLE = {
@@ -33,51 +34,57 @@ def anchor(*parts: str | int | None) -> str:
 
 def boards(event: Event, sections: list[SectionOut]) -> Html:
     found: list[Cell] = []
+    names = entry_names(event)
+    several = len(event.sessions) > 1
     for session in event.sessions:
         played: dict[int, Travellers] = {}
         for section in sections:
             for line in section.lines if section.session is session else ():
                 played.setdefault(line.board, []).append((section, line))
-        if len(event.sessions) > 1 and (played or session.deals):
+        if several and (played or session.deals):
             found.append(tag("h2", f"Session {session.id}"))
         for board in sorted({*played, *session.deals}):
             at = anchor("board", session.id, board)
-            found.append(_board(board, session.deals.get(board), played.get(board, []), at))
+            heading = tag("h3" if several else "h2", f"Board {board}")
+            about = f"{dealer(board).name.title()} deals, {_VULNERABLE[vulnerability(board)]}"
+            parts: list[Cell] = [heading, tag("p", about)]
+            if board in session.deals:
+                parts.append(hands(session.deals[board]))
+            if board in played:
+                parts.append(_traveller(board, played[board], names))
+            found.append(tag("section", join(parts), id=at))
     return join(found)
 
 
-def _board(board: int, deal: Deal | None, played: Travellers, at: str) -> Html:
-    title = f"Board {board}"
-    about = f"{dealer(board).name.title()} deals, {_VULNERABLE[vulnerability(board)]}"
-    parts: list[Cell] = [tag("h3", title), tag("p", about)]
-    if deal:
-        parts.append(hands(deal))
-    if played:
-        several = len({section.section.id for section, _ in played}) > 1
-        heads = [
-            *([Head("Section")] if several else []),
-            Head("North-South"), Head("East-West"), Head("Contract"), Head("Lead"), Head("Result"),
-            Head("Score", True), Head("North-South points", True), Head("East-West points", True),
-        ]  # fmt: skip
-        lines = [_traveller(section, line, several=several) for section, line in played]
-        parts.append(table(f"Results of board {board}", heads, lines))
-    return tag("section", join(parts), id=at)
+def _traveller(board: int, played: Travellers, names: Names) -> Html:
+    """The best for North-South first; a column in which nothing stands is left out."""
+    several = len({section.section.id for section, _ in played}) > 1
+    leads = any(line.lead for _, line in played)
+    heads = [
+        *([Head("Section")] if several else []),
+        Head("North-South"), Head("East-West"), Head("Contract"), *([Head("Lead")] if leads else []),
+        Head("Result"), Head("Score", True), Head("NS points", True), Head("EW points", True),
+    ]  # fmt: skip
+    lines: list[list[Cell]] = []
+    for section, line in sorted(played, key=lambda each: -(each[1].ns_points or 0)):
+        contract, result = outcome(line.score)
+        lines.append(
+            [
+                *([section.section.id] if several else []),
+                *(_called(section, entry, names) for entry in (line.ns, line.ew)),
+                contract,
+                *([lead_text(line.lead)] if leads else []),
+                result,
+                score_text(line.score, line.board),
+                points_text(line.ns_points),
+                points_text(line.ew_points),
+            ]
+        )
+    return table(f"Results of board {board}", heads, lines)
 
 
-def _traveller(section: SectionOut, line: TravellerLine, *, several: bool) -> list[Cell]:
-    contract, result = outcome(line.score)
-    where = [section.section.id] if several else []
-    numbers = [section.numbers[line.ns], section.numbers[line.ew]]
-    points = [points_text(line.ns_points), points_text(line.ew_points)]
-    return [
-        *where,
-        *numbers,
-        contract,
-        lead_text(line.lead),
-        result,
-        score_text(line.score, line.board),
-        *points,
-    ]
+def _called(section: SectionOut, entry: str, names: Names) -> str:
+    return " ".join([section.numbers[entry], " & ".join(names[entry])]).strip()
 
 
 # ---- scorecards
@@ -87,10 +94,10 @@ def scorecards(evaluation: Evaluation, sections: list[SectionOut]) -> Html:
     names = entry_names(evaluation.event)
     found: list[Cell] = []
     for section in sections:
-        for entry, number in section.numbers.items():
+        for entry in section.numbers:
             lines = [line for line in section.lines if entry in (line.ns, line.ew)]
             if lines:
-                found.append(_card(section, entry, " & ".join(names[entry]) or number, lines))
+                found.append(_card(section, entry, names, lines, of_several=len(sections) > 1))
     return join(found)
 
 
@@ -98,29 +105,34 @@ def card_anchor(section: SectionOut, entry: str) -> str:
     return anchor("card", section.session.id, section.section.id, section.numbers[entry])
 
 
-def _card(section: SectionOut, entry: str, names: str, lines: list[TravellerLine]) -> Html:
+def _card(
+    section: SectionOut, entry: str, names: Names, lines: list[TravellerLine], *, of_several: bool
+) -> Html:
     heads = [
         Head("Board", True), Head("Sat"), Head("Against"), Head("Contract"), Head("Result"),
         Head("Score", True), Head("Points", True), Head("%", True),
     ]  # fmt: skip
     number = section.numbers[entry]
     total = section.totals.get(entry)
-    parts: list[Cell] = [tag("h2", f"{number}: {names}")]
+    where = f", session {section.session.id}, section {section.section.id}" if of_several else ""
+    parts: list[Cell] = [tag("h2", f"{_called(section, entry, names)}{where}")]
     if total:
         percent = f", {plain(total.percent)}%" if total.percent is not None else ""
         place = f"Place {total.place}: " if total.place else ""
         parts.append(tag("p", f"{place}{plain(total.score)} points{percent} on {total.boards} boards"))
-    parts.append(table(f"Scorecard of {number}", heads, [_card_row(section, entry, line) for line in lines]))
+    parts.append(
+        table(f"Scorecard of {number}", heads, [_card_row(section, entry, line, names) for line in lines])
+    )
     return tag("section", join(parts), id=card_anchor(section, entry))
 
 
-def _card_row(section: SectionOut, entry: str, line: TravellerLine) -> list[Cell]:
+def _card_row(section: SectionOut, entry: str, line: TravellerLine, names: Names) -> list[Cell]:
     ns = line.ns == entry
     contract, result = outcome(line.score)
     points, top = (line.ns_points, line.ns_top) if ns else (line.ew_points, line.ew_top)
-    percent = plain(Fraction(points) * 100 / top) if points is not None and top else ""
+    percent = f"{half_up(Fraction(points) * 100 / top):.2f}" if points is not None and top else ""
     board = tag("a", str(line.board), href=f"{BOARDS}#{anchor('board', section.session.id, line.board)}")
-    against = section.numbers[line.ew if ns else line.ns]
+    against = _called(section, line.ew if ns else line.ns, names)
     score = score_text(line.score, line.board)
     return [board, "NS" if ns else "EW", against, contract, result, score, points_text(points), percent]
 

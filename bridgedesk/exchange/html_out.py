@@ -33,7 +33,7 @@ def web_pages(outgoing: Outgoing) -> Mapping[str, bytes]:
     pages = {}
     for name, (words, body) in bodies.items():
         title = event.title if name == RANKING else f"{words}: {event.title}"
-        pages[name] = page(title, subtitle, _state(outgoing), links, body)
+        pages[name] = page(title, subtitle, _state(outgoing), links, name, body)
     return {**pages, STYLE_NAME: STYLE.encode("ascii")}
 
 
@@ -71,7 +71,22 @@ def _field(evaluation: Evaluation, field: Field, cards: Mapping[str, str]) -> Ht
     ]
     lines = [_ranking_row(row, evaluation.measure, where=where, card=cards.get(row.entry)) for row in found]
     caption = field.name if evaluation.winners > 1 else "Ranking"
-    return tag("section", table(caption, heads, lines, key=3 if where else 2))
+    parts = [table(caption, heads, lines, key=3 if where else 2)]
+    besides = [tag("li", words) for row in found if (words := _besides(row))]
+    if besides:
+        parts += [tag("h2", f"Besides the boards{f', {field.name}' if evaluation.winners > 1 else ''}")]
+        parts += [tag("ul", *besides)]
+    return tag("section", join(parts))
+
+
+def _besides(row: Row) -> str:
+    """What moved the total or the place, each with its effect and its clause."""
+    told = []
+    for line in (line for line in row.lines if line.clause):
+        effect = f" {line.effect:+}".replace("-", "\u2212") if line.effect else ""
+        because = f" ({line.because})" if line.because and not line.effect else ""
+        told.append(f"{line.what}{effect}{because}, {line.clause}")
+    return f"{' & '.join(row.names) or row.number}: {'; '.join(told)}" if told else ""
 
 
 def _ranking_row(row: Row, measure: Measure, *, where: bool, card: str | None) -> list[Cell]:

@@ -11,6 +11,7 @@ body { margin: 0 auto; max-width: 62rem; padding: 1rem; font: 1rem/1.5 "DejaVu S
 body { color: #111; background: #fff; }
 a { color: #003f8a; }
 a:focus, a:hover { outline: 2px solid #003f8a; outline-offset: 2px; }
+nav a[aria-current] { color: inherit; font-weight: bold; text-decoration: none; }
 nav ul { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; padding: 0; list-style: none; }
 .skip { position: absolute; left: -100rem; }
 .skip:focus { left: 1rem; }
@@ -23,13 +24,17 @@ th, td { border-bottom: 1px solid #767676; padding: 0.2rem 0.6rem; text-align: l
 .number { text-align: right; font-variant-numeric: tabular-nums; }
 thead th { background: #eee; }
 .red { color: #b00000; }
+abbr { text-decoration: none; }
 dl.deal { display: grid; grid-template-columns: max-content auto; gap: 0 1rem; }
 dl.deal dt { font-weight: bold; }
 dl.deal dd { margin: 0; white-space: nowrap; }
 @media print {
   nav, .skip { display: none; }
   body { max-width: none; padding: 0; font-size: 9pt; }
-  section { break-inside: avoid; margin: 0 0 8mm; }
+  section { break-inside: avoid; margin: 0 0 6mm; }
+  h2, h3, p, dl.deal { margin: 0 0 1.5mm; }
+  table { font-size: 8pt; }
+  th, td { padding: 0.1rem 0.35rem; }
   thead { display: table-header-group; }
   tr { break-inside: avoid; }
   a { color: inherit; text-decoration: none; }
@@ -89,8 +94,11 @@ def _stand(head: Head) -> dict[str, str]:
     return {"class_": "number"} if head.number else {}
 
 
-def page(title: str, subtitle: str, state: str, links: Sequence[tuple[str, str]], body: Cell) -> bytes:
-    menu = tag("ul", *(tag("li", tag("a", words, href=address)) for address, words in links))
+def page(
+    title: str, subtitle: str, state: str, links: Sequence[tuple[str, str]], here: str, body: Cell
+) -> bytes:
+    """`here` is the address among the links."""
+    menu = tag("ul", *(tag("li", _link(address, words, here)) for address, words in links))
     head = (
         '<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -101,12 +109,15 @@ def page(title: str, subtitle: str, state: str, links: Sequence[tuple[str, str]]
     inside = join(
         [
             tag("a", "To the results", class_="skip", href="#results"),
-            tag("h1", title),
-            tag("p", subtitle),
-            tag("p", state, class_="state"),
+            tag("header", join([tag("h1", title), tag("p", subtitle), tag("p", state, class_="state")])),
             tag("nav", menu, aria_label="Pages"),
             tag("main", body, id="results"),
         ]
     )
     text = f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n</head>\n<body>\n{inside}\n</body>\n</html>\n'
     return text.encode("utf-8", errors="replace")
+
+
+def _link(address: str, words: str, here: str) -> Html:
+    current = {"aria_current": "page"} if address == here else {}
+    return tag("a", words, href=address, **current)

@@ -35,7 +35,7 @@ def line_of(row: Cells, board: int, place: str, gathering: Gathering) -> PbnLine
     for column in ("PairId_NS", "PairId_EW"):
         if column not in row:
             raise Unreadable(f"{place}: the ScoreTable has no column {column}, so nobody's results are in it")
-    score, remark = _score(row, board, place)
+    score, remark = score_of(row, board, place)
     gathering.remark(remark)
     if row["PairId_NS"] in _NOTHING or row["PairId_EW"] in _NOTHING:
         if score is not None:
@@ -53,7 +53,7 @@ def _known(row: Cells, column: str) -> str:
     return "" if cell in ("-", "?") else cell
 
 
-def _score(row: Cells, board: int, place: str) -> tuple[Score | None, str]:
+def score_of(row: Cells, board: int, place: str) -> tuple[Score | None, str]:
     printed = _known(row, "Score_NS")
     ew = number(_known(row, "Score_EW"), place)
     if not printed and ew is not None:

@@ -89,8 +89,8 @@ def read_players(data: bytes, name: str, columns: Columns | None = None) -> Play
             layout = layout_of(rows[0])
             if layout is None:
                 raise Unreadable("its headings are of no known program; say which column is which")
-            columns = LAYOUTS[layout]
-        return _read(rows, columns)
+            return _read(rows, LAYOUTS[layout])
+        return _read(rows, columns, may_be_pairs=True)
     except Unreadable as problem:
         raise BadFile(name, str(problem)) from None
 
@@ -102,7 +102,7 @@ def _rows(data: bytes, name: str) -> list[Cells]:
         raise BadFile(name, str(problem)) from None
 
 
-def _read(rows: list[Cells], columns: Columns) -> PlayersList:
+def _read(rows: list[Cells], columns: Columns, *, may_be_pairs: bool = False) -> PlayersList:
     at = _places(rows[0], columns)
     if "name" not in at and "surname" not in at:
         raise Unreadable("no column is chosen for the names")
@@ -119,7 +119,7 @@ def _read(rows: list[Cells], columns: Columns) -> PlayersList:
         if not name:
             remarks.append(f"Row {line} has no name and was left out.")
             continue
-        if any(sign in name for sign in _BETWEEN):
+        if may_be_pairs and any(sign in name for sign in _BETWEEN):
             pairs.append(f"Row {line}: {name} is a pair, no player, and was left out.")
             continue
         player = ListedPlayer(

@@ -12,7 +12,7 @@ MOST_ROWS = 100_000
 MOST_COLUMNS = 200
 MOST_LETTERS = 10_000  # of a cell
 MOST_UNPACKED = 200 * 2**20
-_ZIP = b"PK\x03\x04"
+ZIP = b"PK\x03\x04"
 _OLDER = b"\xd0\xcf\x11\xe0"  # as .xls begins
 _SEPARATORS = "\t;,"
 
@@ -23,7 +23,14 @@ def rows_of(data: bytes) -> list[Cells]:
     """Without empty rows; every cell as words."""
     if data.startswith(_OLDER):
         raise Unreadable("it is an Excel file of the older kind; save it as .xlsx or .csv")
-    rows = _excel(data) if data.startswith(_ZIP) else _csv(text_of(data)[0])
+    return _full(_excel(data) if data.startswith(ZIP) else _csv(text_of(data)[0]))
+
+
+def rows_of_text(text: str) -> list[Cells]:
+    return _full(_csv(text))
+
+
+def _full(rows: Iterable[Cells]) -> list[Cells]:
     found = [row for row in _bounded(rows) if any(row)]
     if not found:
         raise Unreadable("there is no row in it")

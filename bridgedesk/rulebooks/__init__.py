@@ -15,7 +15,8 @@ or impossible is `Refused` in one plain sentence with the near names.
     matches not played   forfeit, abandoned, bye, mismatch
     people missing       substitute, substitute-score, absent-score
     from stage to stage  carry-over, handicap
-    who counts           entry, alternate, even-field, same-team, placing, tie-break, across-fields
+    who may play         entry, alternate, even-field, same-team, team-growth
+    who counts           placing, tie-break, across-fields
     before a round       seeding, swiss-draw, shared-match, team-draw, team-number, seating
     the event            event-form, qualifiers, finals, withdrawal, deadline, deposit, round-time, systems
     towards a selection  qualifying-points, credited-points, direct-entry, selection

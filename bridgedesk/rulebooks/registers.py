@@ -73,7 +73,7 @@ class Register:
             if typed.get(name, "").strip():
                 kept[name] = blank.value(typed[name])
             elif blank.required:
-                raise Refused(f"{self.title}: {blank.name.replace('_', ' ')} is missing ({blank.words})")
+                raise Refused(f"{self.title}: fill in “{blank.name.replace('_', ' ')}” first: {blank.words}")
         return kept
 
 

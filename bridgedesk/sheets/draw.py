@@ -4,6 +4,7 @@ from bridgedesk.event.match import Draw
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.sheets.words import numbers
+from bridgedesk.standings.seating_rights import seating_of_round
 
 COLUMNS = (
     Column("Table", Kind.NUMBER, strong=True),
@@ -25,8 +26,10 @@ def draw_sheet(facts: Facts) -> Sheet:
     names = names_of(facts.event)
     resting = [Words(f"Bye: {names[drawn.bye]}", Size.LARGE)] if drawn and drawn.bye else []
     by_hand = (f"By the director's hand: {drawn.by_hand}",) if drawn and drawn.by_hand else ()
+    matches = [match for match in facts.event.matches if match.round == round_]
+    seating = seating_of_round(facts.event, facts.book, matches) if facts.book else ()
     table = Table(COLUMNS, rows, f"Round {round_}", Size.LARGE)
-    return sheet(facts, "Draw", (table, *resting), by_hand, one_page=True, results=False)
+    return sheet(facts, "Draw", (table, *resting), (*by_hand, *seating), one_page=True, results=False)
 
 
 def _of_draw(facts: Facts, draw: Draw) -> tuple[tuple[Cell, ...], ...]:

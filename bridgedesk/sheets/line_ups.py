@@ -35,7 +35,9 @@ def _card(facts: Facts, match: Match, *, home: bool) -> Card:
         known = [players.get(seat, "") for seat in seats] + ["", ""]
         rows.append(tuple(Blank(f"{room}, {seat}", name) for seat, name in zip(line, known, strict=False)))
         rows.append((Blank("System, where more than one is submitted"),))
-    rows.append((Blank("Captain (signature)", share=2), Blank("Handed in at")))
+    captain = next((each.captain for each in facts.event.entries if each.id == own), None)
+    signs = f"Captain {players[captain]} (signature)" if captain else "Captain (signature)"
+    rows.append((Blank(signs, share=2), Blank("Handed in at")))
     where = f"round {match.round}" + (f", stanza {match.stanza}" if match.stanza else "")
     return Card(f"{names[own]}, line-up against {names[other]}", where.capitalize(), (Form(tuple(rows)),))
 

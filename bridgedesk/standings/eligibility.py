@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry
@@ -10,7 +11,7 @@ from bridgedesk.rulebooks import Verdict
 from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose, ShareByTeamSize
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
-from bridgedesk.standings.scheduled import scheduled_boards
+from bridgedesk.standings.scheduled import scheduled_boards, strangers_of
 from bridgedesk.standings.sessions import MATCHES
 
 
@@ -45,8 +46,6 @@ def eligibility(
     if isinstance(rule, ShareByTeamSize):
         return {entry.id: _team(event, entry, conditions, purpose) for entry in event.entries}
     changed = line_ups(event, flags)
-    if isinstance(rule, Needs) and rule.unit == "boards" and any(changed.values()):
-        return {entry.id: _by_boards(event, entry, conditions, changed, purpose) for entry in event.entries}
     return {entry.id: _pair(event, entry, conditions, changed, purpose) for entry in event.entries}
 
 
@@ -93,6 +92,28 @@ def _of_pair(
     changed: Mapping[tuple[str, str], list[LineUp]],
     purpose: Purpose | None,
 ) -> Placing:
+    """Counted in what the clause counts."""
+    rule = conditions.policy("placing", purpose or "")
+    asked = Placing(event=conditions.kind, purpose=purpose, rounds=1)
+    match rule.unit if isinstance(rule, Needs) else "rounds":
+        case "sessions":
+            return _by_sessions(asked, event, entry, changed)
+        case "boards" if any(changed.values()):
+            scheduled, substituted = scheduled_boards(event, entry.id, changed)
+            if scheduled:
+                return replace(
+                    asked,
+                    rounds=scheduled,
+                    together=scheduled - substituted,
+                    with_substitute=substituted,
+                )
+    return _by_rounds(asked, event, entry, changed)
+
+
+Changed = Mapping[tuple[str, str], list[LineUp]]
+
+
+def _by_rounds(asked: Placing, event: Event, entry: Entry, changed: Changed) -> Placing:
     """Sessions count, or matches where the event is one of matches."""
     units = [unit for session in event.sessions for unit in _units(session, event)]
     changes = {
@@ -102,9 +123,8 @@ def _of_pair(
     plays |= {match.session for match in event.matches if entry.id in (match.home, match.away)}
     present = [unit for unit in units if unit[0] in plays or changes[unit]]
     out = Counter(player for each in changes.values() for player in {up.out for up in each if up.out})
-    return Placing(
-        event=conditions.kind,
-        purpose=purpose,
+    return replace(
+        asked,
         rounds=max(len(units), 1),
         together=sum(not changes[unit] for unit in present),
         with_substitute=sum(_represented(changes[unit]) for unit in present),
@@ -114,25 +134,27 @@ def _of_pair(
     )
 
 
-def _by_boards(
-    event: Event,
-    entry: Entry,
-    conditions: Conditions,
-    changed: Mapping[tuple[str, str], list[LineUp]],
-    purpose: Purpose | None,
-) -> Eligibility:
-    """A board counts once, however many of the pair were replaced on it."""
-    scheduled, substituted = scheduled_boards(event, entry.id, changed)
-    if not scheduled:
-        return _pair(event, entry, conditions, changed, purpose)
-    asked = Placing(
-        event=conditions.kind,
-        purpose=purpose,
-        rounds=scheduled,
-        together=scheduled - substituted,
-        with_substitute=substituted,
+def _by_sessions(asked: Placing, event: Event, entry: Entry, changed: Changed) -> Placing:
+    """One player replaced in a session, or a part of it, is one substitution."""
+    plays = {session.id for session in event.sessions if _plays(session, entry.id)}
+    plays |= {match.session for match in event.matches if entry.id in (match.home, match.away)}
+    out: Counter[str] = Counter()
+    replaced: dict[str, set[str]] = defaultdict(set)
+    for session in event.sessions:
+        gone = {up.out or up.in_ or "" for up in changed.get((entry.id, session.id), ())}
+        replaced[session.id] |= gone
+        out.update(gone)
+    for session_of, strangers in strangers_of(event, entry):
+        replaced[session_of] |= strangers
+    with_substitute = sum(bool(replaced[each]) for each in plays)
+    return replace(
+        asked,
+        rounds=max(len(event.sessions), 1),
+        together=len(plays) - with_substitute,
+        with_substitute=with_substitute,
+        player_rounds=len(plays) - max(out.values(), default=0),
+        absences=sum(map(len, replaced.values())),
     )
-    return _answered(conditions, asked, event)
 
 
 def _units(session: Session, event: Event) -> list[Unit]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp, Section
 
 
@@ -16,6 +17,15 @@ def scheduled_boards(
         if any(_covers(line_up, round_) for line_up in changed.get((entry, session), ())):
             substituted += boards
     return scheduled, substituted
+
+
+def strangers_of(event: Event, entry: Entry) -> Iterator[tuple[str, set[str]]]:
+    """By the line-ups of its matches: the session, and who sat there and is no member."""
+    for match in event.matches:
+        if match.line_up and entry.id in (match.home, match.away):
+            first, second = (0, 1) if entry.id == match.home else (1, 0)
+            seated = {*match.line_up.open[first::2], *match.line_up.closed[second::2]}
+            yield match.session, seated - set(entry.players)
 
 
 def _to_play(event: Event, entry: str) -> Iterator[tuple[str, int, int]]:

@@ -62,10 +62,8 @@ class TiedGroup:
     below: Sequence[str]
 
     def as_decided(self, entry: str) -> int | None:
-        for order in self.contest.decided:
-            if set(self.group) <= set(order):
-                return -order.index(entry)
-        return None
+        order = decided_order(self.group, self.contest)
+        return None if order is None else -order.index(entry)
 
     def points(self, mine: Standing) -> Number | None:
         found = self.contest.points.get(mine.entry)
@@ -85,8 +83,9 @@ class TiedGroup:
         return None if seed is None else -seed
 
     def lot(self, mine: Standing) -> Number | None:
+        """As they were drawn before the first round, otherwise as the director put them down."""
         lots = self.contest.lots
-        return -lots.index(mine.entry) if set(self.group) <= set(lots) else None
+        return -lots.index(mine.entry) if set(self.group) <= set(lots) else self.as_decided(mine.entry)
 
     def point_a_board(self, mine: Standing) -> Number | None:
         return self.contest.boards.point_a_board(mine.entry, self.group)
@@ -195,6 +194,10 @@ _OF_MATCHES: Mapping[str, Callable[[TiedGroup, Standing], Value | None]] = {
     "head-to-head-basic": TiedGroup.head_to_head_basic,
     "against-next-ranked": TiedGroup.against_next_ranked,
 }
+
+
+def decided_order(group: Sequence[str], contest: Contest) -> Sequence[str] | None:
+    return next((order for order in contest.decided if set(group) <= set(order)), None)
 
 
 def vps_of(mine: Standing) -> Number:

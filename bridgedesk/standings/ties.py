@@ -10,7 +10,14 @@ from bridgedesk.rulebooks.questions.tie_words import in_words
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Adding, Field, Measure, Placed, Step
 from bridgedesk.standings.ranking import ranked
-from bridgedesk.standings.tie_tests import LEFT_TO_THE_DIRECTOR, Contest, TiedGroup, Value, value_of
+from bridgedesk.standings.tie_tests import (
+    LEFT_TO_THE_DIRECTOR,
+    Contest,
+    TiedGroup,
+    Value,
+    decided_order,
+    value_of,
+)
 
 
 def decided_ties(event: Event) -> tuple[tuple[str, ...], ...]:
@@ -113,6 +120,9 @@ def split(group: list[str], purpose: str, below: Sequence[str], contest: Contest
     if isinstance(rule, ExtraBoards):
         rule = OrderedTests(tests=("extra-boards",))
     if not isinstance(rule, OrderedTests):
+        decided = _as_decided(group, contest, Step(tied, clause))
+        if decided is not None:
+            return decided
         why = rule.why if isinstance(rule, DirectorDecides) else "the book has no tests for it"
         return [(group, Step(f"{tied}; {why}", clause) if clause else None)]
     return _parted(group, rule, below, contest, Step(tied, clause))
@@ -144,7 +154,17 @@ def _parted(
             step = Step(f"{words}; {in_words(test)} {_against(test, value, others)}", so_far.clause)
             parts += _parted(part, rule, below, contest, step)
         return parts
-    return [(sorted(group), Step(f"{words}; shared", so_far.clause))]
+    decided = _as_decided(group, contest, Step(words, so_far.clause)) if rule.left_open else None
+    return decided or [(sorted(group), Step(f"{words}; shared", so_far.clause))]
+
+
+def _as_decided(group: Sequence[str], contest: Contest, so_far: Step) -> list[Part] | None:
+    """Where the book leaves it to the director, who has put an order down."""
+    order = decided_order(group, contest)
+    if order is None:
+        return None
+    step = Step(f"{so_far.words}; as the director decided", so_far.clause)
+    return [([entry], step) for entry in order if entry in group]
 
 
 def _values(test: str, tied: TiedGroup) -> dict[str, Value] | None:

@@ -54,6 +54,7 @@ class ClubFile:
         self.path = path
         self.read_only = read_only
         self.after_act: Callable[[str, datetime], None] = lambda _act, _time: None
+        self.before_closing: Callable[[], None] = lambda: None
         self._engine = engine
         self._hold = hold
         self._closed = False
@@ -114,6 +115,7 @@ class ClubFile:
         """One whole file is left; if the disk does not take that, the log stays beside it."""
         if self._closed:
             return
+        self.before_closing()
         if not self.read_only:
             with self._in_words():
                 sqlite.close_as_one_file(self._engine)

@@ -123,12 +123,7 @@ class BookDesk(QObject):
 
     def _show_boards(self, desk: OpenEvent) -> None:
         self.aside.forget()
-        rows = [
-            self.tr("{0}, {1}: {2} of {3} boards, {4}. {5}").format(
-                each.player, each.team, each.boards, each.of, each.share, each.words
-            )
-            for each in sorted(boards_of_players(desk), key=lambda each: -each.stand.order)
-        ]
+        rows = [each.line for each in sorted(boards_of_players(desk), key=lambda each: -each.stand.order)]
         nothing = self.tr("Boards are counted for teams whose players are known, match by match.")
         self.dock.show_players(rows, "" if rows else nothing)
 

@@ -75,6 +75,10 @@ def _rows(found: Audit) -> Iterator[Sequence[str]]:
     for finding in found.findings:
         yield (finding.what, f"{finding.agree} of {finding.compared} agree", "", "", finding.convention)
         for each in finding.differences:
-            yield ("", each.where, str(each.ours), str(each.theirs), each.note or "")
+            yield ("", each.where, _figure(each.ours), _figure(each.theirs), each.note or "")
     for remark in found.remarks:
         yield ("Note", remark, "", "", "")
+
+
+def _figure(figure: object) -> str:
+    return "\u2013" if figure is None else str(figure)

@@ -89,6 +89,7 @@ class EveningDesk(QObject):
         page.header.section_chosen.connect(self._choose_section)
         self.standings.room_wanted.connect(self.room.choose)
         self.scores.tab_wanted.connect(lambda: page.choose_tab(SCORES))
+        self.scores.entry_wanted.connect(self._show_entry)
         self.side.notebook.ruling_wanted.connect(self._rule_on)
         for asking in (self.penalties.book_asked, self.book.asked):
             asking.connect(self.side.ask_book)
@@ -175,6 +176,10 @@ class EveningDesk(QObject):
         self.page.choose_tab(PENALTIES)
         self.page.penalties.show_list()
         self.page.penalties.list.choose(key)
+
+    def _show_entry(self, key: str) -> None:
+        self.page.choose_tab(SETUP)
+        self.setup.go_to(key)
 
     # ---- showing
 

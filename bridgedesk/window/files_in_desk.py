@@ -117,4 +117,5 @@ class FilesInDesk(ExchangePart):
             self.comparing.wait(desk.event.title)
             self.show_page(self.comparing)
             self.comparing.take_focus()
-            self.auditing.ask(lambda: audit(published))
+            book = desk.book
+            self.auditing.ask(lambda: audit(published, book))

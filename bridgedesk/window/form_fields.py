@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from bridgedesk.desk.form import FormLine
-from bridgedesk.window.words import label
+from bridgedesk.window.words import YieldingBox, label, sentence
 
 Field = QComboBox | QLineEdit | QCheckBox
 
@@ -19,9 +19,14 @@ class FormFields(QWidget):
         super().__init__(parent)
         self.fields: dict[str, Field] = {}
         self._required: frozenset[str] = frozenset()
-        self._widest = 0  # of the titles, so that both groups begin at one line
+        self._titles: list[QLabel] = []
+        self._beside: tuple[QLabel, ...] = ()  # titles of rows around it, which begin at the same line
         self.groups = QVBoxLayout(self)
         self.groups.setContentsMargins(0, 0, 0, 0)
+
+    def line_up_with(self, *titles: QLabel) -> None:
+        self._beside = titles
+        self._line_up()
 
     def show_lines(self, lines: Sequence[FormLine]) -> None:
         """What must be known first, then what may be left out."""
@@ -31,29 +36,39 @@ class FormFields(QWidget):
                 widget.deleteLater()
         self.fields = {line.name: self._field(line) for line in lines}
         self._required = frozenset(line.name for line in lines if line.required)
-        self._widest = max((self.fontMetrics().horizontalAdvance(_title(line)) for line in lines), default=0)
-        for required in (True, False):
-            group = [line for line in lines if line.required is required]
-            if group:
-                self.groups.addWidget(self._group(group))
+        self._titles = []
+        rows = [line for required in (True, False) for line in lines if line.required is required]
+        if rows:
+            self.groups.addWidget(self._rows(rows))
+        self._line_up()
 
-    def _group(self, lines: Sequence[FormLine]) -> QWidget:
-        rows = QFormLayout()
-        rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        rows.setContentsMargins(0, 0, 0, 4)
+    def _rows(self, lines: Sequence[FormLine]) -> QWidget:
+        rows = form_rows()
         for line in lines:
-            title = label(_title(line), "" if line.required else "faint")
-            title.setMinimumWidth(self._widest)
+            title = label(line.called(), "" if line.required else "faint")
+            self._titles.append(title)
             rows.addRow(title, self.fields[line.name])
         group = QWidget()
         group.setLayout(rows)
         return group
 
+    def _line_up(self) -> None:
+        titles = (*self._titles, *self._beside)
+        widest = max((title.sizeHint().width() for title in titles), default=0)
+        for title in titles:
+            title.setMinimumWidth(widest)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger letters make wider titles."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._line_up()
+
     def _field(self, line: FormLine) -> Field:
-        words = line.words[:1].upper() + line.words[1:]
+        words = sentence(line.words)
         field: Field
         if line.yes_or_no:
-            field = QCheckBox(self.tr("yes"))
+            field = YieldingBox(sentence(line.words.removeprefix("whether ")))
             field.setChecked(line.usual == "yes")
             field.toggled.connect(self.changed)
         elif line.choices:
@@ -67,11 +82,11 @@ class FormFields(QWidget):
             field.currentIndexChanged.connect(self.changed)
         else:
             field = QLineEdit(line.usual)
-            field.setPlaceholderText("" if line.required else self.tr("may be left out"))
+            field.setPlaceholderText(line.words)
             field.returnPressed.connect(self.entered)
             field.textChanged.connect(self.changed)
         field.setAccessibleName(words)
-        field.setToolTip(words)
+        field.setToolTip(words if line.required else self.tr("{0}; may be left out").format(words))
         return field
 
     def given(self) -> dict[str, str]:
@@ -99,8 +114,13 @@ class FormFields(QWidget):
                 return
 
 
-def _title(line: FormLine) -> str:
-    return f"{line.name[:1].upper()}{line.name[1:]}".replace("_", " ")
+def form_rows() -> QFormLayout:
+    """Titles on the left, fields as wide as there is room."""
+    rows = QFormLayout()
+    rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    rows.setContentsMargins(0, 0, 0, 0)
+    rows.setSpacing(6)
+    return rows
 
 
 def _given(field: Field) -> str:

@@ -41,7 +41,9 @@ class HeaderLine(QWidget):
         for words in (self.round, self.to_clear, self.results_in):
             layout.addWidget(words)
         for choice in (self.session, self.section):
-            choice.setMinimumWidth(90)
+            choice.setObjectName("place")
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            choice.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.where.clicked.connect(self.events_wanted)
         self.session.activated.connect(lambda at: self.session_chosen.emit(self.session.itemData(at)))
         self.section.activated.connect(lambda at: self.section_chosen.emit(self.section.itemData(at)))

@@ -1,11 +1,10 @@
 """The ledger beside the standings: the lines that a figure is made of, and that they add up to it."""
 
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from bridgedesk.desk.views.view import Ledger
 from bridgedesk.standings.tree import Line
-from bridgedesk.window.table_model import NUMBER, TableColumn, TableModel, fit_rows, table_view
+from bridgedesk.window.table_model import NUMBER, TableColumn, TableModel, table_view, wrapped
 from bridgedesk.window.words import YieldingLabel, label
 
 
@@ -26,7 +25,7 @@ class LedgerCard(QFrame):
         self.view = table_view(
             self.model, self.tr("Ledger"), self.tr("Each line and what it does to the figure")
         )
-        self.view.setWordWrap(True)
+        wrapped(self.view)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 12)
         layout.setSpacing(8)
@@ -54,11 +53,6 @@ class LedgerCard(QFrame):
                 for line in ledger.lines
             ]
         )
-        fit_rows(self.view, self.model)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        fit_rows(self.view, self.model)
 
 
 def _amount(line: Line) -> str:

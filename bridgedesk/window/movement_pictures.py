@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 
 from bridgedesk.desk.floor import ranges
@@ -35,6 +35,11 @@ class MovementPicture(QWidget):
         self.setMinimumSize(self.sizeHint())
         self.updateGeometry()
         self.update()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt tells the frame of a new size only while the picture is in sight."""
+        super().showEvent(event)
+        self.updateGeometry()
 
     def unit(self) -> float:
         """Everything grows with the text."""
@@ -158,14 +163,16 @@ class MovementGrid(MovementPicture):
     HEAD = 26.0
     LEFT = 30.0
     CELL = QSize(58, 34)
+    FOUR = 84  # wide, where four numbers meet
 
     def sizeHint(self) -> QSize:
         unit = self.unit()
         if self.movement is None:
             return QSize(200, 60)
         across, down = len(self.movement.tables), len(self.movement.rounds)
+        wide = self.FOUR if self.movement.contest is Contest.INDIVIDUAL else self.CELL.width()
         return QSize(
-            int((self.LEFT + across * self.CELL.width()) * unit) + 2,
+            int((self.LEFT + across * wide) * unit) + 2,
             int((self.HEAD + down * self.CELL.height()) * unit) + 2,
         )
 
@@ -176,8 +183,9 @@ class MovementGrid(MovementPicture):
         painter = QPainter(self)
         unit, tables = self.unit(), movement.tables
         left, head = self.LEFT * unit, self.HEAD * unit
-        wide, high = self.CELL.width() * unit, self.CELL.height() * unit
-        wide = max(wide, (self.width() - left - 2) / max(1, len(tables)))
+        high = self.CELL.height() * unit
+        wide = max(self.sizeHint().width(), self.width()) - left - 2
+        wide /= max(1, len(tables))
         _words(painter, 8 * unit, bold=True, ink="faint")
         for at, table in enumerate(tables):
             painter.drawText(QRectF(left + at * wide, 0, wide, head), MIDDLE, self.table_name(table))

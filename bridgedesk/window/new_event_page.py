@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDateEdit, QFormLayout, QHBoxLayout, QL
 from bridgedesk.desk.new_event import LETTERS, MOST_SESSIONS, Wanted, by_draw, formats
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.supplements_panel import SupplementsPanel
-from bridgedesk.window.words import button, card, label
+from bridgedesk.window.words import YieldingChoice, button, card, label
 
 USUAL_BOOK = "laws-2017"
 
@@ -27,7 +27,8 @@ class NewEventPage(QWidget):
         self.title.setPlaceholderText(self.tr("Tuesday Pairs"))
         self.day = QDateEdit()
         self.day.setCalendarPopup(True)
-        self.book, self.format = QComboBox(), QComboBox()
+        self.book = YieldingChoice(self.tr("Rule book"), self.tr("Whose regulations count"), 24)
+        self.format = YieldingChoice(self.tr("Format"), self.tr("What kind of event the rule book knows"), 24)
         self.sessions, self.sections = QComboBox(), QComboBox()
         for number in range(1, MOST_SESSIONS + 1):
             self.sessions.addItem(str(number), number)
@@ -50,8 +51,8 @@ class NewEventPage(QWidget):
         for name, tip, field in (
             (self.tr("Title"), self.tr("Stands on every sheet"), self.title),
             (self.tr("Date"), self.tr("The day it is played"), self.day),
-            (self.tr("Rule book"), self.tr("Whose regulations count"), self.book),
-            (self.tr("Format"), self.tr("What kind of event the rule book knows"), self.format),
+            (self.book.accessibleName(), self.book.toolTip(), self.book),
+            (self.format.accessibleName(), self.format.toolTip(), self.format),
             (self.tr("Sessions"), self.tr("How many times they sit down"), self.sessions),
             (self.tr("Sections"), self.tr("Groups of tables that move by themselves"), self.sections),
         ):

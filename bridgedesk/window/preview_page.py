@@ -9,7 +9,6 @@ from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFormLayout,
     QHBoxLayout,
     QLineEdit,
     QSizePolicy,
@@ -21,7 +20,7 @@ from PySide6.QtWidgets import (
 from bridgedesk.desk.form import FormLine
 from bridgedesk.desk.printers import MOST_COPIES
 from bridgedesk.desk.printing import EVENING, KINDS, Group, Paper, title_of
-from bridgedesk.window.form_fields import FormFields
+from bridgedesk.window.form_fields import FormFields, form_rows
 from bridgedesk.window.memory import Printing
 from bridgedesk.window.words import YieldingLabel, button, card, label
 
@@ -106,11 +105,11 @@ class PreviewPage(QWidget):
                     self.sheet.setItemData(self.sheet.count() - 1, kind.what, Qt.ItemDataRole.ToolTipRole)
 
     def _lay_out(self) -> None:
-        rows = QFormLayout()
-        rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        rows.setContentsMargins(0, 0, 0, 0)
+        rows, titles = form_rows(), []
         for field in (self.printer, self.copies, self.pages, self.paper):
-            rows.addRow(label(field.accessibleName()), field)
+            titles.append(label(field.accessibleName()))
+            rows.addRow(titles[-1], field)
+        self.form.line_up_with(*titles)
         rows.addRow(self.plain)
         rows.addRow(self.wide)
         printing = QWidget()

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDockWidget,
-    QFormLayout,
     QLineEdit,
     QScrollArea,
     QVBoxLayout,
@@ -16,7 +15,7 @@ from PySide6.QtWidgets import (
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rule_desk import ask, decides, form, questions
 from bridgedesk.rulebooks import Book
-from bridgedesk.window.form_fields import FormFields
+from bridgedesk.window.form_fields import FormFields, form_rows
 from bridgedesk.window.words import button, label, restyle_as
 
 # What is known of a question's facts: the book, the question, whom, which board, and facts chosen already.
@@ -74,10 +73,11 @@ class RuleDeskDock(QDockWidget):
         layout.setSpacing(8)
         for each in (self.book, self.question):
             layout.addWidget(each)
-        about = QFormLayout()
-        about.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        about, titles = form_rows(), []
         for field in (self.whom, self.board):
-            about.addRow(label(field.accessibleName()), field)
+            titles.append(label(field.accessibleName()))
+            about.addRow(titles[-1], field)
+        self.form.line_up_with(*titles)
         layout.addLayout(about)
         layout.addWidget(self.form)
         for answer in (self.ask, self.value, self.words, self.more):

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QLocale, Qt, QTime, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QFormLayout,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
@@ -20,7 +19,7 @@ from bridgedesk.desk.offences import Offence
 from bridgedesk.desk.ruling_form import Choice
 from bridgedesk.desk.ruling_words import cited
 from bridgedesk.standings.penalties import UNITS
-from bridgedesk.window.form_fields import FormFields
+from bridgedesk.window.form_fields import FormFields, form_rows
 from bridgedesk.window.new_ranking_view import NewRankingView
 from bridgedesk.window.own_undo import OwnUndo
 from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
@@ -103,11 +102,10 @@ class RulingBuilder(QWidget):
     # ---- layout
 
     def _lay_out(self) -> None:
-        rows = QFormLayout()
-        rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        rows.setContentsMargins(0, 0, 0, 0)
-        for field in (self.what, self.round, self.who):
-            rows.addRow(label(field.accessibleName()), field)
+        rows = form_rows()
+        titles = [label(field.accessibleName()) for field in (self.what, self.round, self.who)]
+        for title, field in zip(titles, (self.what, self.round, self.who), strict=True):
+            rows.addRow(title, field)
         rows.addRow(self.form)
         self.amount_row = QWidget()
         amount = QHBoxLayout(self.amount_row)
@@ -116,7 +114,9 @@ class RulingBuilder(QWidget):
         amount.addWidget(self.unit, 1)
         self.amount_label = label(self.tr("Amount"))
         rows.addRow(self.amount_label, self.amount_row)
-        rows.addRow(label(self.tr("Reason")), self.reason)
+        reason = label(self.tr("Reason"))
+        rows.addRow(reason, self.reason)
+        self.form.line_up_with(*titles, self.amount_label, reason)
         acts = QHBoxLayout()
         acts.setContentsMargins(0, 0, 0, 0)
         for each in (self.back, self.ask, self.impose):

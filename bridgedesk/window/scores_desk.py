@@ -19,6 +19,8 @@ from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.scorepad.orders import Order
 from bridgedesk.desk.to_clear import OddThing, cleared, to_clear
 from bridgedesk.window.dock import ListDock
+from bridgedesk.window.line_ups_desk import LineUpsDesk
+from bridgedesk.window.line_ups_dock import LineUpsDock
 from bridgedesk.window.matches_desk import MatchesDesk
 from bridgedesk.window.missing_dock import MissingDock
 from bridgedesk.window.mistakes_desk import MistakesDesk
@@ -31,6 +33,7 @@ Door = Callable[[Callable[[], Change | None]], bool]
 
 class ScoresDesk(QObject):
     tab_wanted = Signal()  # a dock leads to a line
+    entry_wanted = Signal(str)  # where it is seated, or entered as a team
     ruling_wanted = Signal(str)  # that waits, to be shown under Penalties
 
     def __init__(self, window: QMainWindow, tab: ScoresTab, act: Door) -> None:
@@ -42,6 +45,8 @@ class ScoresDesk(QObject):
         self.missing = MissingDock(window)
         self.mistakes = MistakesDock(window)
         self.mistakes_desk = MistakesDesk(self.mistakes, act)
+        self.line_ups = LineUpsDock(window)
+        self.line_ups_desk = LineUpsDesk(self.line_ups, act)
         self.matches = MatchesDesk(tab.matches, act)
         self.typing_boards: bool | None = None  # of a match, not its total; none: as they usually come
         self.up_to: int | None = None  # of the missing slips; none: as far as anything has come in
@@ -49,6 +54,7 @@ class ScoresDesk(QObject):
             (self.clear, "F7"),
             (self.missing, "F8"),
             (self.mistakes, "F3"),
+            (self.line_ups, "Ctrl+U"),
         )
         for dock, _ in self.docks:
             window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
@@ -122,7 +128,7 @@ class ScoresDesk(QObject):
         if shown:
             self._fill(dock)
             dock.setFocus()
-            if isinstance(dock, ToClearDock | MissingDock | MistakesDock):
+            if isinstance(dock, ToClearDock | MissingDock | MistakesDock | LineUpsDock):
                 dock.take_focus()
 
     def _fill(self, dock: ListDock) -> None:
@@ -137,6 +143,10 @@ class ScoresDesk(QObject):
                 self._fill_missing(entry)
             case MistakesDock():
                 self.mistakes_desk.fill(entry)
+            case LineUpsDock():
+                typed = self.matches.entry
+                line = typed.pad.line if typed is not None and typed.desk is entry.desk else None
+                self.line_ups_desk.fill(entry.desk, entry.session, line.key if line else "")
 
     def _fill_missing(self, entry: ScoreEntry) -> None:
         rounds = max((line.place.round for line in entry.pad.lines), default=0)
@@ -179,6 +189,8 @@ class ScoresDesk(QObject):
         totals = self.matches.entry
         if odd.ruling is not None:
             self.ruling_wanted.emit(odd.ruling)
+        elif odd.entry is not None:
+            self.entry_wanted.emit(odd.entry)
         elif odd.place is not None:
             self._go_to_place(odd.place)
         elif odd.match is not None and totals is not None and self.entry is not None:

@@ -77,7 +77,10 @@ class SeatsPanel(QWidget):
         self._doubts = dict(doubts)
         found = [(number, each) for number, several in doubts.items() for each in several]
         found.sort(key=lambda of_pair: not of_pair[1].known)
-        told = [self.tr("Pair {0}: {1}").format(number, each.words) for number, each in found]
+        pair = self.tr("Pair {0}: {1}")
+        told = [
+            each.words if TOGETHER in number else pair.format(number, each.words) for number, each in found
+        ]
         self.doubts.setVisible(bool(told))
         self.doubts.setText("  ·  ".join(told))
         self.doubts.setToolTip("\n".join(told))
@@ -208,6 +211,14 @@ class SeatsPanel(QWidget):
             fields[here + 1].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             self.take_focus()
+
+    def go_to(self, number: str) -> None:
+        """To the player who is marked, otherwise to the first of the pair."""
+        fields = self.fields.get(number, [])
+        marked = [field for field in fields if field.property("odd")]
+        for field in (marked or fields)[:1]:
+            self.area.ensureWidgetVisible(field)
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def take_focus(self) -> None:
         """The first seat without a name; when all have one, the last."""

@@ -191,7 +191,8 @@ class SendPage(QWidget):
             self.grade.addItem(f"{id_}: {words}", id_)
         self.grade.setCurrentIndex(max(0, self.grade.findData(told.grade)))
         for combo in (self.scale, self.grade):
-            combo.setToolTip(combo.currentText())
+            if combo.count():
+                combo.setToolTip(combo.currentText())
         self.restricted.clear()
         self.restricted.addItem(self.tr("open to all"), "")
         for name in fields_of(self.scales.get(told.scale)):
@@ -273,11 +274,13 @@ class SendPage(QWidget):
                 self.chosen.setText(doubt.words)
         self.typed.setVisible(any(each in TYPED for each in ways))
         self.typed.setText(self.found.offer(doubt) if doubt and self.found else "")
-        self.typed.setToolTip(ways[0].value if ways else "")
+        if ways:
+            self.typed.setToolTip(ways[0].value)
         for each, way in zip(self.remedies, [*ways, None, None, None], strict=False):
             each.setVisible(way is not None)
-            each.setText(self.tr(way.value) if way else "")
-            each.setToolTip(self.tr("{0}: {1}").format(way.value, doubt.words) if way and doubt else "")
+            if way and doubt:
+                each.setText(self.tr(way.value))
+                each.setToolTip(self.tr("{0}: {1}").format(way.value, doubt.words))
 
     def _to_mending(self) -> None:
         wanted: QLineEdit | QPushButton = self.typed if self.typed.isVisible() else self.remedies[0]

@@ -28,9 +28,10 @@ from bridgedesk.desk.numbering import renumbered, tables_as
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.substitutes import too_many
 from bridgedesk.desk.supplements import book_of
 from bridgedesk.desk.team_movement import next_number
-from bridgedesk.desk.waiting_list import first_words, free_pairs, waiting
+from bridgedesk.desk.waiting_list import first_words, free_pairs, late_replacement, waiting
 from bridgedesk.event.session import TOGETHER, LineUp, Section
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import stationary
@@ -39,6 +40,7 @@ from bridgedesk.movements.suggest import MINUTES_A_BOARD
 from bridgedesk.rulebooks import Refused
 from bridgedesk.window.bookshelf import one_book
 from bridgedesk.window.setup_tab import SetupTab
+from bridgedesk.window.supplements_desk import SupplementsDesk
 from bridgedesk.window.teams_desk import TeamsDesk
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -53,6 +55,8 @@ class SetupDesk(QObject):
         self.known = KnownPlayers()
         self.session = self.section = ""
         self.teams = TeamsDesk(tab.teams, act)
+        self.supplements = SupplementsDesk(tab.regulations, act)
+        tab.regulations_shown.connect(self.supplements.begin)
         tab.named.connect(self._name_pair)
         tab.chooser.chosen.connect(self._set_movement)
         tab.changes.told.connect(self._put_down)
@@ -67,17 +71,31 @@ class SetupDesk(QObject):
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         elsewhere = (desk, session, section.id) != (self.desk, self.session, self.section)
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
+        self.supplements.show(desk)
         contest = contest_of(desk.event, session_called(desk.event, session))
         if contest is Contest.TEAMS:
             self.teams.show(desk, session, section, known)
             if not section.id:
-                self.tab.show_teams()
+                self.tab.show_teams(anew=elsewhere)
                 return
         if elsewhere:
             self._begin(desk, section, contest)
         self.tab.show_section(desk.event, session, section, known)
         self.tab.panel.show_doubts(by_number(desk, section))
         self._show_waiting(desk, section)
+
+    def go_to(self, entry: str) -> None:
+        """Where it is typed: at its seat in view, or among the teams."""
+        desk = self.desk
+        if desk is None or not self.section:
+            self.tab.teams.go_to(entry)
+            return
+        seats = section_at(desk.event, self.session, self.section).seats
+        number = next((number for number, key in seats.items() if key == entry), "")
+        if self.tab.left.currentWidget() is self.tab.teams:
+            self.tab.teams.go_to(entry)
+        else:
+            self.tab.panel.go_to(number)
 
     def _show_waiting(self, desk: OpenEvent, section: Section) -> None:
         free = free_pairs(desk.event, section)
@@ -108,6 +126,7 @@ class SetupDesk(QObject):
             return
 
         def name() -> Change:
+            before = desk.event
             sitters = [self.known.sitter(text) for text in typed if text]
             change = name_pair(
                 desk,
@@ -121,6 +140,7 @@ class SetupDesk(QObject):
             remarks = [words for each in sitters for words in self.known.words_about(each, moves=moves)]
             entry = pair_entry(desk.event, session, section, number)
             about = doubts_of(desk, entry.id) if entry.players else first_words(desk)
+            about += late_replacement(desk, before, entry.id)
             return change._replace(remarks=(*change.remarks, *remarks, *about))
 
         if not self.act(name):
@@ -230,7 +250,9 @@ class SetupDesk(QObject):
             entry.id, told.number("from_round"), until, out=entry.players[out - 1], kind="substitute"
         )
         coming = self.known.sitter(told.words("substitute"))
-        return substitute(desk, self.session, self.section, line, coming)
+        change = substitute(desk, self.session, self.section, line, coming)
+        about = [*doubts_of(desk, entry.id), *too_many(desk, entry.id)]
+        return change._replace(remarks=(*change.remarks, *about))
 
 
 def _drawn_by_lot(entries: Sequence[str]) -> list[str]:

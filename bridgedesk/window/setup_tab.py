@@ -21,6 +21,7 @@ from bridgedesk.window.name_field import NameField
 from bridgedesk.window.pages import Pages
 from bridgedesk.window.seats_panel import SeatsPanel
 from bridgedesk.window.section_line import SectionLine
+from bridgedesk.window.supplements_page import SupplementsPage
 from bridgedesk.window.teams_panel import TeamsPanel
 from bridgedesk.window.waiting_strip import WaitingStrip
 from bridgedesk.window.words import YieldingLabel, button, card, label
@@ -31,6 +32,7 @@ ROOM_FOR_ALL, ROOM_FOR_PICTURES = 165, 115  # in letters, across the tab
 class SetupTab(QWidget):
     named = Signal(str, list)  # pair number, names
     seated_again = Signal(Way)  # everybody of the session before
+    regulations_shown = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +54,10 @@ class SetupTab(QWidget):
             self.tr("What has changed …"),
             self.tr("A late pair, a pair that goes home, a substitute, fewer rounds"),
         )
+        self.regulations = SupplementsPage()
+        self.regulate = button(
+            self.tr("Regulations …"), self.tr("Supplementary regulations of this event, laid over the book")
+        )
         self.next_words = label(self.tr("Those of the session before:"), "faint")
         self.way = QComboBox()
         self.way.setAccessibleName(self.tr("Seats of this session"))
@@ -67,6 +73,9 @@ class SetupTab(QWidget):
         self.chooser.left.connect(self.show_seats)
         self.changed.clicked.connect(self.tell_change)
         self.changes.left.connect(self.show_seats)
+        self.regulate.clicked.connect(self.show_regulations)
+        self.teams.regulations_wanted.connect(self.show_regulations)
+        self.regulations.left.connect(self.show_seats)
         self.again.clicked.connect(lambda: self.seated_again.emit(self.way.currentData()))
 
     def _lay_out(self) -> None:
@@ -91,6 +100,7 @@ class SetupTab(QWidget):
         for each in (self.other_movement, self.changed):
             acts.addWidget(each)
         acts.addStretch()
+        acts.addWidget(self.regulate)
         buttons = QWidget()
         buttons.setLayout(acts)
         floor, grid = scrolled(self.floor, self.tr("Floor plan")), scrolled(self.grid, self.tr("Grid"))
@@ -106,7 +116,7 @@ class SetupTab(QWidget):
         self.sides.setSpacing(12)
         self.sides.addWidget(self.left, 7)
         self.sides.addWidget(self.movement, 6)
-        for view in (self.chooser, self.seats_view, self.changes):
+        for view in (self.chooser, self.seats_view, self.changes, self.regulations):
             self.views.addWidget(view)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 8)
@@ -182,6 +192,10 @@ class SetupTab(QWidget):
             self.views.setCurrentWidget(self.changes)
             self.changes.begin(*self._shown)
 
+    def show_regulations(self) -> None:
+        self.views.setCurrentWidget(self.regulations)
+        self.regulations_shown.emit()
+
     def choose_movement(self) -> None:
         self.views.setCurrentWidget(self.chooser)
         self.chooser.take_focus()
@@ -194,12 +208,15 @@ class SetupTab(QWidget):
             (self.teams if self.left.currentWidget() is self.teams else self.panel).take_focus()
         elif self.views.currentWidget() is self.chooser:
             self.chooser.take_focus()
+        elif self.views.currentWidget() is self.regulations:
+            self.regulations.panel.take_focus()
         else:
             self.changes.what.setFocus()
 
-    def show_teams(self) -> None:
+    def show_teams(self, *, anew: bool) -> None:
         """That are drawn: there is no movement to look at."""
         for each in (self.next_words, self.way, self.again, self.movement):
             each.hide()
         self.left.setCurrentWidget(self.teams)
-        self.views.setCurrentWidget(self.seats_view)
+        if anew or self.views.currentWidget() is not self.regulations:
+            self.views.setCurrentWidget(self.seats_view)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from bridgedesk.desk.acts.finalising import finalise, in_the_way, post_revision, reopen
 from bridgedesk.desk.acts.members import put_series
 from bridgedesk.desk.acts.prizes import offer_prize, take_prize_back
+from bridgedesk.desk.awards import told_by
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.event_standings import EventStandings
 from bridgedesk.desk.from_others import makes_of_event
@@ -25,6 +26,7 @@ from bridgedesk.event.event import Status
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.prizes import Offered
 from bridgedesk.window.aside import Aside
+from bridgedesk.window.decisions_desk import DecisionsDesk
 from bridgedesk.window.standings_tab import StandingsTab
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -45,6 +47,7 @@ class StandingsDesk(QObject):
         self.behind: list[Lead] = []  # where Esc goes
         self.looking: Looking | None = None
         self.acts_aside, self.series_aside = Aside(self), Aside(self)
+        self.decisions = DecisionsDesk(tab, act)
         self._wire()
 
     def _wire(self) -> None:
@@ -73,6 +76,7 @@ class StandingsDesk(QObject):
         self.desk, self.club = desk, club
         self._look()
         self._show()
+        self.decisions.show(desk)
 
     @property
     def sheet_in_view(self) -> str:
@@ -85,8 +89,11 @@ class StandingsDesk(QObject):
             return
         series = self.club.lists.series if self.club else ()
         found = desk.evaluation
-        if self.looking is None or self.looking.evaluation is not found or self.looking.series is not series:
-            self.looking = Looking(found, desk.book, series=series)
+        told = told_by(self.club)
+        before = self.looking
+        same = before is not None and before.evaluation is found and before.series is series
+        if before is None or not same or before.told != told:
+            self.looking = Looking(found, desk.book, series=series, told=told)
 
     def _show(self) -> None:
         looking, desk = self.looking, self.desk

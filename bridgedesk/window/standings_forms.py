@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
+from bridgedesk.window.own_undo import OwnUndo
 from bridgedesk.window.words import button
 
 MOST_EVENINGS = 99
@@ -18,6 +19,7 @@ class FormLine(QWidget):
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(0, 0, 0, 0)
         self.row.setSpacing(8)
+        self.own_undo = OwnUndo(self)
 
     def field(self, name: str, tip: str, *, share: int = 2) -> QLineEdit:
         found = QLineEdit()
@@ -25,6 +27,7 @@ class FormLine(QWidget):
         found.setAccessibleName(name)
         found.setToolTip(tip)
         self.row.addWidget(found, share)
+        self.own_undo.watch(found)
         return found
 
     def choice(self, name: str, tip: str) -> QComboBox:

@@ -17,8 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, Lead, View, ViewTable
+from bridgedesk.window.decision_forms import MarksForm, StageForm, TieForm
 from bridgedesk.window.ledger_card import LedgerCard
-from bridgedesk.window.standings_forms import PostingForm, PrizeForm, SeriesForm
+from bridgedesk.window.standings_forms import FormLine, PostingForm, PrizeForm, SeriesForm
 from bridgedesk.window.standings_pictures import DistributionPicture, EveningPicture, HandsPicture
 from bridgedesk.window.table_model import (
     NUMBER,
@@ -26,8 +27,9 @@ from bridgedesk.window.table_model import (
     TableColumn,
     TableModel,
     fit_columns,
-    fit_rows,
+    freeze_first,
     table_view,
+    wrapped,
 )
 from bridgedesk.window.words import label
 
@@ -41,6 +43,7 @@ class StandingsTab(QWidget):
     view_chosen = Signal(str)
     choice_chosen = Signal(str)
     led = Signal(Lead)
+    row_chosen = Signal()
     back_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -70,6 +73,15 @@ class StandingsTab(QWidget):
         self.distribution = DistributionPicture(self.tr("How the totals lie"))
         self.hands = HandsPicture(self.tr("The hands of this board"))
         self.prizes, self.series, self.posting = PrizeForm(), SeriesForm(), PostingForm()
+        self.ties, self.stages, self.marks = TieForm(), StageForm(), MarksForm()
+        self.forms: dict[str, tuple[FormLine, QWidget]] = {  # by the view above, and where its typing begins
+            "prizes": (self.prizes, self.prizes.name),
+            "series": (self.series, self.series.title),
+            "posted": (self.posting, self.posting.final),
+            "tied": (self.ties, self.ties.order),
+            "stages": (self.stages, self.stages.places),
+            "lists": (self.marks, self.marks.categories),
+        }
         self.card = LedgerCard()
         self.ledger, self.ledger_view = self.card.model, self.card.view
         self.ledger_title, self.ledger_words = self.card.title, self.card.words
@@ -106,7 +118,7 @@ class StandingsTab(QWidget):
         middle.addWidget(self.ranking_view, 3)
         middle.addWidget(self.below, 2)
         middle.addWidget(self.empty, 1)
-        for form in (self.prizes, self.series, self.posting):
+        for form, _ in self.forms.values():
             middle.addWidget(form)
         inside = QWidget()
         inside.setLayout(middle)
@@ -168,6 +180,16 @@ class StandingsTab(QWidget):
         tables = self.shown.tables
         if number < len(tables) and 0 <= index.row() < len(tables[number].rows):
             self.card.show_ledger(tables[number].opens(index.row(), index.column()))
+        if number == 0:
+            self.row_chosen.emit()
+
+    @property
+    def chosen_entry(self) -> str | None:
+        """Whose scorecard the chosen row leads to."""
+        at = self.ranking_view.currentIndex().row()
+        rows = self.shown.tables[0].rows if self.shown.tables else ()
+        lead = rows[at].lead if 0 <= at < len(rows) else None
+        return lead.choice if lead is not None and lead.view == "card" else None
 
     def _lead(self, number: int, index: QModelIndex) -> None:
         tables = self.shown.tables
@@ -239,7 +261,7 @@ class StandingsTab(QWidget):
         self.ranking_view.setVisible(bool(view.tables))
         self.below.setVisible(len(view.tables) > 1 or isinstance(view.picture, Cards))
         self._show_picture(view)
-        for name, form in (("prizes", self.prizes), ("series", self.series), ("posted", self.posting)):
+        for name, (form, _) in self.forms.items():
             form.setVisible(name == key)
         if not view.has_rows:
             self.card.show_ledger(None, view.empty)
@@ -275,11 +297,8 @@ class StandingsTab(QWidget):
         model.show_rows([row.cells for row in table.rows])
         view.setAccessibleName(table.name or view.accessibleName())
         fit_columns(view, model)
-        view.setWordWrap(table.in_full)
-        if table.in_full:
-            fit_rows(view, model)
-        else:
-            view.verticalHeader().setDefaultSectionSize(view.fontMetrics().lineSpacing() + 12)
+        wrapped(view, table.in_full)
+        freeze_first(view, model, table.frozen)
 
     def choose_row(self, row: int) -> None:
         """Its strong figure."""
@@ -298,12 +317,8 @@ class StandingsTab(QWidget):
 
     def take_focus(self) -> None:
         """Where the next keystroke belongs: the table, without one the line below it, else the views."""
-        lines = {
-            self.prizes: self.prizes.name,
-            self.series: self.series.title,
-            self.posting: self.posting.final,
-        }
-        line = next((part for form, part in lines.items() if not form.isHidden() and part.isEnabled()), None)
+        lines = self.forms.values()
+        line = next((part for form, part in lines if not form.isHidden() and part.isEnabled()), None)
         part = self.ranking_view if not self.ranking_view.isHidden() else line or self._views_in_sight()
         part.setFocus(Qt.FocusReason.OtherFocusReason)
 

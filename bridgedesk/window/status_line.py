@@ -12,6 +12,7 @@ from bridgedesk.window.words import YieldingLabel, restyle
 class StatusLine(QStatusBar):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setSizeGripEnabled(False)
         self.sheet: Path | None = None
         self.words = YieldingLabel("status")
         self.words.setAccessibleName(self.tr("What was done last"))

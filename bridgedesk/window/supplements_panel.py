@@ -1,8 +1,9 @@
 """Supplementary regulations of a new event: a clause of the book with other figures, and their source."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -15,16 +16,21 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.desk.library import text_of_book
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.supplements import ClauseBlock, clause_blocks, supplement, with_supplements
+from bridgedesk.desk.supplements import (
+    ClauseBlock,
+    clause_blocks,
+    supplement,
+    with_one_more,
+    with_supplements,
+)
+from bridgedesk.event.event import Overlay
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.words import button, label, restyle_as
-
-if TYPE_CHECKING:
-    from bridgedesk.event.event import Overlay
 
 
 class SupplementsPanel(QWidget):
     changed = Signal(int)  # how many there are now
+    chosen = Signal()  # by the director: one more, another, or one fewer
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,6 +84,8 @@ class SupplementsPanel(QWidget):
         self.source.returnPressed.connect(self._lay_over)
         self.lay.clicked.connect(self._lay_over)
         self.remove.clicked.connect(self._take_away)
+        here = Qt.ShortcutContext.WidgetShortcut
+        QShortcut(QKeySequence("Del"), self.listed, context=here).activated.connect(self._take_away)
 
     # ---- showing
 
@@ -102,6 +110,12 @@ class SupplementsPanel(QWidget):
         self.text.setPlainText(self.blocks[at].text if 0 <= at < len(self.blocks) else "")
         self.say(self.tr("Change the figures, name the source, and press Enter."))
 
+    def show_laid(self, laid: Sequence[Overlay]) -> None:
+        """Those of the event."""
+        if list(laid) != self.laid:
+            self.laid = list(laid)
+            self._show_laid()
+
     def _show_laid(self) -> None:
         self.listed.clear()
         self.listed.addItems([f"{each.source}: {each.replaces.replace('-', ' ')}" for each in self.laid])
@@ -121,21 +135,25 @@ class SupplementsPanel(QWidget):
             return
         try:
             laid = supplement(self.book, self.text.toPlainText(), self.source.text())
-            with_supplements(self.book, [*self.laid, laid])
+            wanted = with_one_more(self.laid, laid)
+            with_supplements(self.book, wanted)
         except Refusal as problem:
             self.say(str(problem), wrong=True)
             return
-        self.laid.append(laid)
+        self.laid = wanted
         self.source.clear()
         self._show_laid()
         self.say(self.tr("{0} counts in this event.").format(laid.source))
         self.clause.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.chosen.emit()
 
     def _take_away(self) -> None:
         at = self.listed.currentRow()
         if 0 <= at < len(self.laid):
-            del self.laid[at]
+            taken = self.laid.pop(at)
             self._show_laid()
+            self.say(self.tr("{0} counts no longer; the book speaks again.").format(taken.source))
+            self.chosen.emit()
 
     def forget(self) -> None:
         self.laid.clear()

@@ -11,15 +11,13 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     QRect,
-    QSize,
     Qt,
+    QTimer,
 )
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
@@ -32,6 +30,9 @@ WORDS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 MIDDLE = Qt.AlignmentFlag.AlignCenter
 ROOT = QModelIndex()
 AROUND = 26  # a cell's text
+MOST_FITTED = 200  # rows as high as their words; more keep one height
+WIDE = 10_000
+WRAPS = int(Qt.TextFlag.TextWordWrap)
 
 
 class _Role:
@@ -58,6 +59,7 @@ class TableModel(QAbstractTableModel):
         self.columns = list(columns)
         self.rows: list[Sequence[str]] = []
         self.marked: int | None = None  # the row under the cursor
+        self.frozen = False  # the first column stands at the side
 
     def show_rows(self, rows: Sequence[Sequence[str]], marked: int | None = None) -> None:
         """Where only words changed, the view keeps its place."""
@@ -105,12 +107,17 @@ class TableModel(QAbstractTableModel):
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
         if orientation is Qt.Orientation.Vertical:
-            return None
+            return self._at_the_side(section, role) if self.frozen else None
         if role == Qt.ItemDataRole.DisplayRole:
             return self.columns[section].title
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self.columns[section].alignment
         return None
+
+    def _at_the_side(self, row: int, role: int) -> Any:
+        if role in (_Role.SHOWN, _Role.TIP):
+            return self.rows[row][0]
+        return self.columns[0].alignment if role == _Role.ALIGNMENT else None
 
 
 @cache
@@ -121,7 +128,56 @@ def _bold() -> QFont:
 
 
 class _View(QTableView):
-    """Rows and columns grow with the letters."""
+    """Rows and columns grow with the letters; where there is nothing to show it says what to do."""
+
+    def __init__(self, empty: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._empty = empty
+        self._wraps = False
+        self._fitting = QTimer(self)
+        self._fitting.setSingleShot(True)
+        self._fitting.timeout.connect(self.fit_rows)
+
+    def wrap(self, wraps: bool) -> None:
+        """Rows as high as their words, however wide the columns are, or all of one height."""
+        if wraps and not self._wraps:
+            self.horizontalHeader().sectionResized.connect(self._fit_soon)
+            self.model().modelReset.connect(self._fit_soon)
+            self.model().dataChanged.connect(self._fit_soon)
+        elif self._wraps and not wraps:
+            self.horizontalHeader().sectionResized.disconnect(self._fit_soon)
+            self.model().modelReset.disconnect(self._fit_soon)
+            self.model().dataChanged.disconnect(self._fit_soon)
+        self._wraps = wraps
+        self.setWordWrap(wraps)
+        self._grow()
+
+    def _fit_soon(self) -> None:
+        """Once for all that has changed."""
+        self._fitting.start()
+
+    def fit_rows(self) -> None:
+        model = self.model()
+        if not self._wraps or not isinstance(model, TableModel) or len(model.rows) > MOST_FITTED:
+            return
+        header, plain = self.verticalHeader(), self.font()
+        bold = QFont(plain)
+        bold.setBold(True)
+        fonts = {True: QFontMetrics(bold), False: QFontMetrics(plain)}
+        room = [
+            (fonts[column.strong], self.columnWidth(at) - AROUND if column.stretch else WIDE)
+            for at, column in enumerate(model.columns)
+        ]
+        for number, row in enumerate(model.rows):
+            heights = (
+                measured.boundingRect(QRect(0, 0, max(width, 40), WIDE), WRAPS, text).height()
+                for text, (measured, width) in zip(row, room, strict=True)
+            )
+            header.resizeSection(number, max(header.defaultSectionSize(), 12 + max(heights, default=0)))
+
+    def _grow(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 12)
+        self.fit_rows()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -129,13 +185,23 @@ class _View(QTableView):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and isinstance(
             model, TableModel
         ):
-            self.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 12)
+            self._grow()
             fit_columns(self, model)
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        model = self.model()
+        if self._empty and isinstance(model, TableModel) and not model.rows:
+            painter = QPainter(self.viewport())
+            painter.setPen(colour("faint"))
+            room = self.viewport().rect().adjusted(12, 12, -12, -12)
+            painter.drawText(room, Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap, self._empty)
+            painter.end()
 
-def table_view(model: TableModel, name: str, tip: str, parent: QWidget | None = None) -> QTableView:
-    """Whole rows are chosen; columns are as wide as what stands in them."""
-    view = _View(parent)
+
+def table_view(model: TableModel, name: str, tip: str, empty: str = "") -> QTableView:
+    """Whole rows are chosen; columns are as wide as what stands in them. `empty` stands in it till then."""
+    view = _View(empty)
     view.setModel(model)
     view.setAccessibleName(name)
     view.setToolTip(tip)
@@ -153,26 +219,18 @@ def table_view(model: TableModel, name: str, tip: str, parent: QWidget | None = 
     return view
 
 
-class _Wrapping(QStyledItemDelegate):
-    """High enough for every word: the usual one forgets what the style sheet leaves free around them."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        view = self.parent()
-        width = view.columnWidth(index.column()) - AROUND if isinstance(view, QTableView) else 0
-        font = index.data(Qt.ItemDataRole.FontRole) or (view.font() if isinstance(view, QWidget) else QFont())
-        measured = QFontMetrics(font)
-        text = str(index.data() or "")
-        wraps = int(Qt.TextFlag.TextWordWrap)
-        height = measured.boundingRect(QRect(0, 0, max(width, 40), 10_000), wraps, text).height()
-        return QSize(super().sizeHint(option, index).width(), height + 10)
-
-
-def wrapped(view: QTableView) -> QTableView:
-    """Rows as high as their words, however wide the columns are: for short lists."""
-    view.setWordWrap(True)
-    view.setItemDelegate(_Wrapping(view))
-    view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+def wrapped(view: QTableView, wraps: bool = True) -> QTableView:
+    """For short lists that are read, not looked up."""
+    if isinstance(view, _View):
+        view.wrap(wraps)
     return view
+
+
+def freeze_first(view: QTableView, model: TableModel, frozen: bool) -> None:
+    """The first column stands at the side: it never scrolls away from the others."""
+    model.frozen = frozen
+    view.setColumnHidden(0, frozen)
+    view.verticalHeader().setVisible(frozen)
 
 
 def fit_columns(view: QTableView, model: TableModel) -> None:
@@ -184,26 +242,6 @@ def fit_columns(view: QTableView, model: TableModel) -> None:
             continue
         mode = QHeaderView.ResizeMode.Stretch if column.stretch else QHeaderView.ResizeMode.ResizeToContents
         header.setSectionResizeMode(number, mode)
-
-
-MOST_FITTED = 200  # rows; more keep one height
-
-
-def fit_rows(view: QTableView, model: TableModel) -> None:
-    """As high as the words in them need where these are broken into lines."""
-    if len(model.rows) > MOST_FITTED:
-        return
-    measured, header = view.fontMetrics(), view.verticalHeader()
-    widths = [
-        view.columnWidth(at) - AROUND if column.stretch else 0 for at, column in enumerate(model.columns)
-    ]
-    for number, row in enumerate(model.rows):
-        lines = (
-            measured.boundingRect(QRect(0, 0, width, 10**4), Qt.TextFlag.TextWordWrap, text).height()
-            for text, width in zip(row, widths, strict=True)
-            if width > 0
-        )
-        header.resizeSection(number, max(header.defaultSectionSize(), 12 + max(lines, default=0)))
 
 
 def _width(view: QTableView, column: TableColumn) -> int:

@@ -38,7 +38,8 @@ class TeamsDesk(QObject):
         here = (session, section.id) if section.of_teams else None
         self.panel.show_teams(team_rows(desk, section), known, here)
         limited = terms_of(desk.event).places is not None
-        place = self.tr("has the place") if has_room_for_a_team(desk.event) else None
+        room = self._free() is not None if section.of_teams else has_room_for_a_team(desk.event)
+        place = self.tr("has the place") if room else None
         self.panel.waiting.show_waiting(waiting(desk), place, limited=limited)
 
     def _enter(self, key: str | None, name: str, typed: Sequence[str]) -> None:
@@ -48,7 +49,7 @@ class TeamsDesk(QObject):
 
         def enter() -> Change:
             players = [self.known.sitter(text) for text in typed]
-            change = enter_team(desk, key, name, players)
+            change = enter_team(desk, key, name, players, self.session)
             about = [words for each in players for words in self.known.words_about(each, moves=False)]
             entry = next((each.id for each in desk.event.entries if each.name == " ".join(name.split())), "")
             return change._replace(remarks=(*change.remarks, *about, *doubts_of(desk, entry)))
@@ -75,8 +76,13 @@ class TeamsDesk(QObject):
 
     def _give(self, line: str) -> None:
         desk = self.desk
-        if desk is not None and self.act(lambda: enter_who_waits(desk, line, self.known.sitter)):
+        free, sitter = self._free(), self.known.sitter
+        if desk is not None and self.act(lambda: enter_who_waits(desk, line, sitter, free)):
             self.panel.taken()
+
+    def _free(self) -> str | None:
+        """A number of the movement where nobody is named yet."""
+        return next((team.key for team in self.panel.teams if team.begins and not team.name), None)
 
 
 def team_rows(desk: OpenEvent, section: Section) -> list[TeamRow]:

@@ -30,6 +30,7 @@ class TeamRow(NamedTuple):
 class TeamsPanel(QWidget):
     entered = Signal(object, str, list)  # key of the one that is put right or None, name, players
     removed = Signal(str)
+    regulations_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,6 +49,9 @@ class TeamsPanel(QWidget):
         )
         self.drop = button(
             self.tr("Take it out"), self.tr("Before its first match it goes, afterwards it goes home")
+        )
+        self.regulate = button(
+            self.tr("Regulations …"), self.tr("Supplementary regulations of this event, laid over the book")
         )
         self.model = TableModel(
             [
@@ -86,6 +90,7 @@ class TeamsPanel(QWidget):
         buttons = QHBoxLayout(row)
         buttons.setContentsMargins(0, 0, 0, 0)
         buttons.addWidget(self.drop)
+        buttons.addWidget(self.regulate)
         buttons.addStretch()
         buttons.addWidget(self.enter)
         layout = QVBoxLayout(self)
@@ -100,6 +105,7 @@ class TeamsPanel(QWidget):
         for field in (self.name, *self.players):
             field.returnPressed.connect(lambda field=field: self._next(field))
         self.enter.clicked.connect(self._enter)
+        self.regulate.clicked.connect(self.regulations_wanted)
         self.drop.clicked.connect(lambda: self.removed.emit(self.key or ""))
         self.view.doubleClicked.connect(lambda index: self._put_right(index.row()))
         here = Qt.ShortcutContext.WidgetShortcut
@@ -134,6 +140,12 @@ class TeamsPanel(QWidget):
         """A new team; in a movement the first number that is still free."""
         free = next((team for team in self.teams if team.begins and not team.name), None)
         self._fill(free)
+
+    def go_to(self, key: str) -> None:
+        row = next((at for at, team in enumerate(self.teams) if team.key == key), -1)
+        if row >= 0:
+            self.view.selectRow(row)
+            self._put_right(row)
 
     def _put_right(self, row: int) -> None:
         if 0 <= row < len(self.teams):
@@ -174,6 +186,7 @@ class TeamsPanel(QWidget):
         """`place`: the session and section whose movement has numbers for them."""
         self.known = known
         elsewhere, self.place = place != self.place, place
+        self.regulate.setVisible(place is None)  # otherwise it stands below the movement
         if list(teams) != self.teams or elsewhere:
             self.teams = list(teams)
             self.model.show_rows(

@@ -14,6 +14,7 @@ from bridgedesk.window.wardrobe import change
 FAMILY = "DejaVu Sans"
 SIZES = (90, 100, 115, 130, 150)  # percent
 POINTS = {"small": 8, "normal": 10, "large": 12, "heading": 13, "score": 18}
+MARKS = ("check", "down", "up")  # in boxes and at the ends of choices
 SECTIONS = 6  # colours there are for sections
 
 
@@ -55,8 +56,9 @@ def put_on(application: QApplication, wanted: Look | None = None) -> None:
         application.setProperty("style", "Fusion")
     application.setPalette(_palette())
     sizes = {f"size_{name}": f"{_worn.points(name)}pt" for name in POINTS}
-    check = resource(f"icons/check-{'dark' if _worn.dark else 'light'}.svg").as_posix()
-    change(application.topLevelWidgets(), _style().substitute(_colours(_worn.dark), check=check, **sizes))
+    theme = "dark" if _worn.dark else "light"
+    marks = {name: resource(f"icons/{name}-{theme}.svg").as_posix() for name in MARKS}
+    change(application.topLevelWidgets(), _style().substitute(_colours(_worn.dark) | marks | sizes))
 
 
 def choose_letters(application: QApplication, wanted: Look) -> None:

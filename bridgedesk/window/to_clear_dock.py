@@ -88,7 +88,7 @@ class ToClearDock(ListDock):
     def _show_chosen(self) -> None:
         odd = self.chosen()
         still_open = odd is not None and odd.initialled is None
-        self.go.setEnabled(odd is not None and any((odd.place, odd.match, odd.ruling)))
+        self.go.setEnabled(odd is not None and any((odd.place, odd.match, odd.ruling, odd.entry)))
         self.reason.setEnabled(still_open)
         self.stand.setEnabled(still_open)
         self.file.setEnabled(odd is not None and odd.from_file is not None)

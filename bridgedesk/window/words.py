@@ -5,6 +5,8 @@ from datetime import date
 from PySide6.QtCore import QDate, QLocale, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
     QFrame,
     QLabel,
     QLayout,
@@ -80,6 +82,41 @@ class YieldingButton(QPushButton):
         painter.end()
 
 
+class YieldingBox(QCheckBox):
+    """A long text ends in dots; the whole of it is in the tip."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(60, super().minimumSizeHint().height())
+
+    def paintEvent(self, _: QPaintEvent) -> None:
+        painter = QStylePainter(self)
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        room = self.style().subElementRect(QStyle.SubElement.SE_CheckBoxContents, option, self).width()
+        option.text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        painter.drawControl(QStyle.ControlElement.CE_CheckBox, option)
+        painter.end()
+
+
+class YieldingChoice(QComboBox):
+    """Long choices never make the window wider: so many letters are enough, and the whole is in the tip."""
+
+    def __init__(self, name: str, tip: str, letters: int = 12) -> None:
+        super().__init__()
+        self._tip = tip
+        self.setAccessibleName(name)
+        self.setToolTip(tip)
+        self.setMinimumContentsLength(letters)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.currentTextChanged.connect(
+            lambda text: self.setToolTip(f"{text}\n{self._tip}" if text else self._tip)
+        )
+
+
 def button(text: str, tip: str, *, main: bool = False) -> QPushButton:
     """Enter presses it where it has the focus, as the space bar does."""
     found = QPushButton(text)
@@ -143,6 +180,11 @@ def restyle(widget: QWidget, name: str, value: object) -> None:
         widget.setProperty(name, value)
         widget.style().unpolish(widget)
         widget.style().polish(widget)
+
+
+def sentence(words: str) -> str:
+    """It begins with a capital."""
+    return words[:1].upper() + words[1:]
 
 
 def told(change: Change) -> str:

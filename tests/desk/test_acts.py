@@ -12,6 +12,7 @@ from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undoing import redo, undo, undo_act
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.library import library
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
@@ -45,7 +46,7 @@ def names(desk: OpenEvent, number: str) -> list[str]:
 
 def assert_file_agrees(desk: OpenEvent) -> None:
     assert canonical(desk.file.event(desk.event.id)) == canonical(desk.event)
-    assert desk.evaluation == evaluate(desk.event)
+    assert desk.evaluation == evaluate(desk.event, library().book("laws-2017"))
 
 
 def test_everybody_plays_everything_once_and_no_boards_are_shared(desk: OpenEvent) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from bridgedesk.desk.audit import audit
 from bridgedesk.desk.audit.finding import Audit, Difference, Finding, as_json, as_text
+from bridgedesk.desk.library import library
 from bridgedesk.exchange.files import read_file
 from bridgedesk.exchange.published import OfficialTotal
 from tests.exchange.examples import EXAMPLES
@@ -337,13 +338,31 @@ def test_a_match_that_got_other_points_than_the_rest_by_its_margin() -> None:
     usual = ("14", "6")
     text = team_event(("", "", "", ""), match(1, usual), match(2, usual), match(3, ("13", "7")))
     (difference,) = finding(audited(text), "Victory points").differences
-    assert told(difference) == ("match s1-r3-1-2", 14, 13)
+    assert told(difference) == ("round 3, 1 v 2", 14, 13)
 
 
 def test_a_wrong_swing_is_named() -> None:
     text = team_event(("", "", "", ""), met(1, 1, 2, ("", ""), room_board(1, 420, 200, 7)))
     (difference,) = finding(audited(text), "Boards of the matches").differences
-    assert told(difference) == ("match s1-r1-1-2, board 1", 6, 7)
+    assert told(difference) == ("round 1, 1 v 2, board 1", 6, 7)
+
+
+def test_the_side_that_differs_is_shown() -> None:
+    text = team_event(("", "", "", ""), met(1, 1, 2, ("", ""), room_board(1, 420, 200, 6)))
+    found = read(text)
+    (match,) = found.matches
+    sums = replace(match, home_points=Decimal(6), away_points=Decimal(1))
+    (difference,) = finding(audit(replace(found, matches=(sums,))), "Matches").differences
+    assert told(difference) == ("round 1, 1 v 2, away", 0, 1)
+
+
+def test_an_event_that_is_played_here_goes_by_its_own_regulations() -> None:
+    """By 6 IMPs over one board somebody was given 15-5; one match alone would be a scale of its own."""
+    found = read(team_event(("", "", "", ""), met(1, 1, 2, ("15", "5"), room_board(1, 420, 200, 6))))
+    assert finding(audit(found), "Victory points").differences == ()
+    by_book = finding(audit(found, library().book("sabf-2020")), "Victory points")
+    assert by_book.convention == "the regulations of this event"
+    assert len(by_book.differences) == 1
 
 
 def test_net_imps_as_totals() -> None:
@@ -354,7 +373,7 @@ def test_net_imps_as_totals() -> None:
 def test_a_match_whose_boards_were_not_played_is_a_difference() -> None:
     unplayed = met(1, 1, 2, ("14", "6"), room_board(1, "NP", 420))
     (difference,) = finding(audited(team_event(("", "", "", ""), unplayed)), "Victory points").differences
-    assert told(difference) == ("match s1-r1-1-2", None, 14)
+    assert told(difference) == ("round 1, 1 v 2", None, 14)
 
 
 def test_victory_points_handed_in_without_boards_are_facts() -> None:

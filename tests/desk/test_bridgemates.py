@@ -158,7 +158,7 @@ def test_an_arbitral_score_waits_for_its_ruling(desk: OpenEvent) -> None:
     (odd,) = to_clear(desk)
     assert odd.ruling == "r1"
     assert odd.what == (
-        "ruling r1 waits for its figure: Adjusted score, board 1, round 1, table 2, "
+        "Ruling r1 waits for its figure: Adjusted score, board 1, round 1, table 2, "
         "the Bridgemate says: Arbitral score"
     )
     with pytest.raises(Refusal):

@@ -147,6 +147,14 @@ def test_boards_of_teams_come_in_whoever_is_named_first(drawn: OpenEvent) -> Non
     assert (slips(drawn), figures(drawn)) == ({}, None)
 
 
+def test_so_do_those_of_a_table_by_the_numbers_of_the_teams(drawn: OpenEvent) -> None:
+    """Fox and Owl are the first and the second of the entries."""
+    text = "Board,NS team,EW team,Contract,By,Result\n1,2,1,4S,N,=\n1,1,2,3NT,E,-1\n"
+    change = take_from(drawn, "1", "theirs.csv", read(text, "theirs.csv"))
+    assert change.words == "theirs.csv: 2 results taken in, 0 agree, 0 to clear"
+    assert slips(drawn) == {(Room.CLOSED, 1): "4SN=", (Room.OPEN, 1): "3NE-1"}
+
+
 def test_a_slip_of_a_match_that_differs_goes_to_be_cleared(drawn: OpenEvent) -> None:
     record_room_result(drawn, "m1", RoomResult(Room.OPEN, 1, parse_score("3NE=")))
     words = take(drawn, BOARDS).words

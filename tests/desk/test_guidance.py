@@ -83,7 +83,7 @@ def test_a_pairs_evening_is_not_told_of_trials_and_finals() -> None:
     assert "11.1:2" in pairs
     assert "3:2" in pairs
     assert [row for row in pairs if row.startswith(("13", "16", "19", "20"))] == []
-    assert "13.3:1" in said("butler", "when entries are taken"), "Butler goes by the rules of teams (12)"
+    assert "13.1:1" in said("butler", "when entries are taken"), "Butler goes by the rules of teams (12)"
     assert "16.5:1" in said("state-teams-final", "when a line-up is chosen")
     assert "16.5:1" not in said("teams", "when a line-up is chosen")
 

@@ -83,7 +83,7 @@ def test_where_the_book_is_silent_the_laws_answer() -> None:
 
 
 def test_a_fact_that_is_wrong_is_refused_in_words() -> None:
-    with pytest.raises(Refusal, match=r"^Minutes is missing"):
+    with pytest.raises(Refusal, match=r"^Fill in “Minutes late” first: completed minutes"):
         proposal(SABF, "late-arrival", {"earlier": "0"})
-    with pytest.raises(Refusal, match=r"^Minutes: expected a whole number"):
+    with pytest.raises(Refusal, match=r"^“Minutes late” takes a whole number; 'ten' is none"):
         proposal(SABF, "late-arrival", {"minutes": "ten", "earlier": "0"})

@@ -89,8 +89,8 @@ def test_what_is_said_has_the_figures_and_the_clauses(tmp_path: Path) -> None:
     keep(desk, "rounds-planned", {"rounds": "4", "boards": "10"})
     (last,) = [each for each in boards_of_players(desk, "fox") if each.player == "F5"]
     assert last.words == (
-        "must play now for a placing and a finals match and points 16 of 40 boards"
-        " (16.2, 13.5; 13.5; 19.2.1, 19.13): 16 of the 20 to come"
+        "must play now for a placing, a finals match and points: 16 of 40 boards asked,"
+        " 16 lacking, 20 to come (16.2, 13.5, 19.2.1, 19.13)"
     )
 
 
@@ -100,8 +100,8 @@ def test_matches_are_counted_where_the_book_counts_matches(tmp_path: Path) -> No
     desk = desk_of(tmp_path, event)
     (first,) = [each for each in boards_of_players(desk, "fox") if each.player == "F1"]
     assert [(each.what_for, each.least, each.played, each.unit) for each in first.wanted] == [
-        ("a finals match", 7, 2, "matches"),
-        ("points", 10, 2, "matches"),
+        (("a finals match",), 7, 2, "matches"),
+        (("points",), 10, 2, "matches"),
     ]
     assert first.stand is Stand.SO_FAR
     keep(desk, "rounds-planned", {"rounds": "8", "boards": "14"})

@@ -253,5 +253,15 @@ def test_the_form_offers_the_books_own_kinds_and_marks_what_is_needed(sabf: Book
 
 
 def test_what_is_missing_is_said_in_one_sentence(sabf: Book) -> None:
-    with pytest.raises(Refusal, match="Minutes is missing"):
+    with pytest.raises(Refusal, match=r"^Fill in “Minutes late” first: completed minutes after the sch"):
         ask(sabf, "late-arrival", {"event": "pairs"})
+
+
+def test_a_fact_is_called_as_a_director_calls_it(sabf: Book) -> None:
+    titles = {line.name: line.called() for line in form("late-arrival", sabf)}
+    assert (titles["minutes"], titles["earlier"], titles["boards"]) == (
+        "Minutes late",
+        "Times before",
+        "Boards",
+    )
+    assert {line.name: line.called() for line in form("slow-play", sabf)}["minutes"] == "Minutes lost"

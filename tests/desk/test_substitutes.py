@@ -5,6 +5,7 @@ from pathlib import Path
 
 from bridgedesk.desk.acts.members import put_member
 from bridgedesk.desk.acts.players import substitute
+from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.admission import doubts
 from bridgedesk.desk.substitutes import Stand, stands
 from bridgedesk.event.event import Event, RulebookRef
@@ -56,7 +57,7 @@ def lined_up(kind: str, last: str) -> Event:
 
 def test_a_team_may_not_take_somebody_of_another_team_of_the_stage(tmp_path: Path) -> None:
     event = lined_up("safilo-teams", "e1")
-    assert stands(event) == [Stand("fox", "e1", None)]
+    assert stands(event) == [Stand("fox", "e1", None, "1", 1)]
     assert [each.words for each in doubts(desk_of(tmp_path, event))] == [
         "E1 as substitute: nobody who has entered the same stage: an ineligible substitute:"
         " the score is altered, or the unit disqualified, as ruled (A 4.5.4) (A 4.3, A 4.4.1)"
@@ -79,3 +80,24 @@ def test_a_substitute_of_seniors_is_a_senior(tmp_path: Path) -> None:
     assert found.words.startswith("S1 as substitute: somebody who could have entered: ")
     assert "1948" not in found.words
     club.close()
+
+
+def test_pairs_of_the_union_have_no_substitutes(tmp_path: Path) -> None:
+    """SBU 2.7.1."""
+    desk = desk_of(tmp_path, replace(PAIRS, rulebook=RulebookRef("sbu-2022")))
+    substitute(desk, "1", "A", LineUp("a", 1, 1, out="a0"), SUB)
+    assert [each.words for each in doubts(desk)] == ["Sub One as substitute: no substitutes (2.7.1)"]
+
+
+def test_leave_that_is_put_down_settles_it(tmp_path: Path) -> None:
+    """SABF 13.4: the director's leave."""
+    event = replace(lined_up("swiss-teams", "s1"), rulebook=RulebookRef("sabf-2020"))
+    desk = desk_of(tmp_path, event)
+    assert [each.words for each in doubts(desk)] == [
+        "S1 as substitute: only with the director's leave, given beforehand (13.4)"
+    ]
+    told = {"entry": "fox", "out": "F4", "substitute": "S1", "cause": "ill", "told": "18:30"}
+    keep(desk, "substitutions", told)
+    assert len(doubts(desk)) == 1
+    keep(desk, "substitutions", {**told, "leave": "the director, for the evening"})
+    assert doubts(desk) == []

@@ -13,7 +13,14 @@ from bridgedesk.desk.acts.waiting import enter_who_waits, seat_who_waits, wait
 from bridgedesk.desk.admission import doubts
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.waiting_list import first_words, free_pairs, has_room_for_a_team, names_of, waiting
+from bridgedesk.desk.waiting_list import (
+    first_words,
+    free_pairs,
+    has_room_for_a_team,
+    late_replacement,
+    names_of,
+    waiting,
+)
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.people import Player
 from tests.desk.sets import MITCHELL, PAIRS, TEAMS, desk_of
@@ -121,3 +128,29 @@ def test_without_a_book_the_terms_alone_speak(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, TEAMS)
     keep(desk, "entry-terms", {"places": "5"})
     assert [each.words for each in doubts(desk)] == ["entry 6 for 5 places (terms of entry)"]
+
+
+def test_a_member_replaced_after_the_closing_needs_leave(tmp_path: Path) -> None:
+    """SABF 11.1; the clock stands at 19:15."""
+    desk = desk_of(tmp_path, replace(PAIRS, rulebook=RulebookRef("sabf-2020")))
+    before = desk.event
+    keep(desk, "entry-terms", {"closes": "18:00"})
+    assert late_replacement(desk, before, "a") == []
+    name_pair(desk, "1", "A", "1NS", ["Ann Example", "Zed Newcomer"])
+    (said,) = late_replacement(desk, before, "a")
+    assert said.endswith(": the director's leave to replace a member of the pair (11.1)")
+    assert late_replacement(desk, before, "b") == []
+
+
+def test_a_pair_that_does_not_contend_only_makes_the_field_even(tmp_path: Path) -> None:
+    """SABF 19.4: six pairs, one of them not contending: five are odd, it may; two of them: four are even."""
+
+    def lending(*keys: str) -> OpenEvent:
+        entries = tuple(replace(each, contending=each.id not in keys) for each in PAIRS.entries)
+        event = replace(PAIRS, rulebook=RulebookRef("sabf-2020"), kind="trials", entries=entries)
+        return desk_of(tmp_path / "".join(keys), event)
+
+    assert [each for each in doubts(lending("e")) if "19.4" in each.words] == []
+    assert [each.words for each in doubts(lending("d", "e")) if "19.4" in each.words] == [
+        "not contending: 4 entries, even: none (19.4)"
+    ] * 2

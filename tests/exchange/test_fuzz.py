@@ -30,6 +30,8 @@ from tests.exchange.test_lin import FILE as LIN
 from tests.exchange.test_nz_scorer import MITCHELL
 from tests.exchange.test_pbn import FIRST, SECOND
 from tests.exchange.test_players import COMPSCORE, MYABF, PIANOLA
+from tests.exchange.test_results_table import HOWELL as TABLE
+from tests.exchange.test_results_table import TEAMS as OF_TEAMS
 from tests.exchange.test_usebio_teams import TEAMS
 
 SHORT, LONG = 150, 100_000
@@ -91,6 +93,7 @@ READERS = {
     "bridgemate": Reader("a.bws", (bws(PLAYED), bws(PLAYED, jet4=True)), page=4096),
     "document": Reader("a.json", (EVENT.encode(),)),
     "toml": Reader("a.toml", (TOML.encode(),)),
+    "results-table": Reader("a.csv", (TABLE.encode(), OF_TEAMS.encode())),
     "players-csv": Reader("a.csv", tuple(map(str.encode, (COMPSCORE, MYABF, PIANOLA))), is_a_list_or_refused),
     "players-excel": Reader("a.xlsx", (workbook(),), is_a_list_or_refused),
 }

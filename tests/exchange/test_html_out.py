@@ -3,14 +3,19 @@
 import re
 from collections import Counter
 from dataclasses import replace
+from datetime import datetime
+from decimal import Decimal
 from html.parser import HTMLParser
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bridgedesk.bridge.cards import Card
 from bridgedesk.event.event import Event, Fields, Status
 from bridgedesk.event.people import Player
+from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.exchange.html_out import web_pages
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.standings.evaluate import evaluate
@@ -33,6 +38,8 @@ class Page(HTMLParser):
         self.attributes: set[str] = set()
         self.cells: list[list[str]] = []
         self.words = ""
+        self.headings: list[int] = []
+        self.current: list[str] = []
         self.feed(content.decode())
         self.close()
         assert self.open == []
@@ -43,6 +50,10 @@ class Page(HTMLParser):
         self.attributes |= set(told)
         self.ids += [told["id"] or ""] if "id" in told else []
         self.links += [told["href"] or ""] if "href" in told else []
+        if re.fullmatch("h[1-6]", tag):
+            self.headings.append(int(tag[1]))
+        if told.get("aria-current") == "page":
+            self.current.append(told["href"] or "")
         if tag == "tr":
             self.cells.append([])
         if tag in ("td", "th"):
@@ -77,6 +88,9 @@ def test_every_page_is_whole_and_every_link_leads_somewhere(event: Event) -> Non
         assert len(page.ids) == len(set(page.ids))
         assert page.tags["caption"] == page.tags["table"]
         assert page.tags["h1"] == page.tags["main"] == page.tags["nav"] == 1
+        assert page.headings[0] == 1
+        assert all(below - above <= 1 for above, below in pairwise(page.headings))
+        assert page.current == [name]
         for link in page.links:
             to, _, at = link.partition("#")
             assert to in ("", "style.css") or to in found
@@ -124,16 +138,46 @@ def test_a_board_and_a_scorecard() -> None:
     event = replace(MITCHELL, sessions=(replace(MITCHELL.sessions[0], deals={1: DEAL}),))
     found = pages(event)
     lines = found["boards.html"].cells
-    assert ["1NS", "1EW", "4♠ N", "", "=", "+420", "3.5", "0.5"] in lines
-    assert ["3NS", "2EW", "4♥XX W", "", "+1", "\u22121080", "0.5", "3.5"] in lines
-    assert ["2NS", "1EW", "60% / 40%", "", "", "", "2.4", "1.6"] in lines
-    assert ["3NS", "3EW", "passed out", "", "", "0", "2", "2"] in lines
+    called = {number: named(event, number) for number in ("1NS", "1EW", "2NS", "2EW", "3NS", "3EW")}
+    assert [called["1NS"], called["1EW"], "4♠ N", "=", "+420", "3.5", "0.5"] in lines
+    assert [called["3NS"], called["2EW"], "4♥XX W", "+1", "\u22121080", "0.5", "3.5"] in lines
+    assert [called["2NS"], called["1EW"], "60% / 40%", "", "", "2.4", "1.6"] in lines
+    assert [called["3NS"], called["3EW"], "passed out", "", "0", "2", "2"] in lines
     assert "North deals, nobody vulnerable" in found["boards.html"].words
     assert found["boards.html"].words.count("North ♠") == 0
     assert re.search(r"♠ KT9\s*♥ AQJ\s*♦ AKQ\s*♣ AKQ3", found["boards.html"].words)
     card = found["scorecards.html"].cells
-    assert ["1", "NS", "1EW", "4♠ N", "=", "+420", "3.5", "87.5"] in card
-    assert ["1", "EW", "3NS", "4♥XX W", "+1", "\u22121080", "3.5", "87.5"] in card
+    assert ["1", "NS", called["1EW"], "4♠ N", "=", "+420", "3.5", "87.50"] in card
+    assert ["1", "EW", called["3NS"], "4♥XX W", "+1", "\u22121080", "3.5", "87.50"] in card
+
+
+def named(event: Event, number: str) -> str:
+    """The number and the names of its players."""
+    (section,) = event.sessions[0].sections
+    players = {player.id: player.name for player in event.players}
+    entry = next(each for each in event.entries if each.id == section.seats[number])
+    return f"{number} {entry.name or ' & '.join(players[key] for key in entry.players)}".strip()
+
+
+def test_a_column_of_leads_stands_where_there_are_any() -> None:
+    (section,) = MITCHELL.sessions[0].sections
+    led = tuple(replace(each, lead=Card("S", "A")) for each in section.results[:1])
+    section = replace(section, results=(*led, *section.results[1:]))
+    event = replace(MITCHELL, sessions=(replace(MITCHELL.sessions[0], sections=(section,)),))
+    heads = [row for row in pages(event)["boards.html"].cells if row[0] == "North-South"]
+    assert sum("Lead" in row for row in heads) == 1
+    assert sum("Lead" not in row for row in heads) == len(heads) - 1
+
+
+def test_what_counts_besides_the_boards_stands_with_its_clause() -> None:
+    """Five percent of the session are five percentage points of its one session."""
+    bearer = MITCHELL.sessions[0].sections[0].seats["1NS"]
+    when = datetime.fromisoformat("2026-11-17T20:00:00")
+    fine = Ruling("r1", when, entry=bearer, question="fine", imposed=Sanction(Decimal(5), "%", "11.2"))
+    assert "11.2" not in pages(MITCHELL)["index.html"].words
+    words = pages(replace(MITCHELL, rulings=(fine,)))["index.html"].words
+    assert "Besides the boards" in words
+    assert re.search(r"Fine[^;\n]* \u22125(\.00)?, 11\.2", words)
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,13 @@ from dataclasses import replace
 import pytest
 
 from bridgedesk.event.event import Event, RulebookRef
-from bridgedesk.event.people import Player
-from bridgedesk.event.session import LineUp
+from bridgedesk.event.match import Match, RoomLineUp
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.session import LineUp, Scoring, Session
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer
 from bridgedesk.standings.scheduled import scheduled_boards
-from tests.desk.sets import MITCHELL, PAIRS
+from tests.desk.sets import MITCHELL, PAIRS, TEAMS
 from tests.rulebooks.books import book
 
 
@@ -47,3 +48,40 @@ def test_one_round_of_three_is_fewer_than_half_two_are_not(last: int, answer: An
     assert found["e"].answer is answer
     assert found["a"].answer is Answer.ELIGIBLE
     assert found["e"].clause == "Substitution"
+
+
+# ---- sessions, as the NSWBA counts them: A 4.5.1
+
+
+def three_sessions(*substituted: str) -> Event:
+    """Fox plays a match in each of three sessions; in those named the last player is a stranger."""
+    foxes, owls = [f"f{at}" for at in range(1, 5)], [f"o{at}" for at in range(1, 5)]
+    matches = []
+    for at in ("1", "2", "3"):
+        last = f"s{at}" if at in substituted else foxes[3]
+        line_up = RoomLineUp((foxes[0], owls[0], foxes[1], owls[1]), (owls[2], foxes[2], owls[3], last))
+        matches.append(Match(f"m{at}", at, int(at), "fox", "owl", boards=(1, 2), line_up=line_up))
+    return replace(
+        TEAMS,
+        rulebook=RulebookRef("sydney-2003"),
+        players=tuple(Player(each, each.upper()) for each in (*foxes, *owls, "s1", "s2", "s3")),
+        entries=(Entry("fox", tuple(foxes), name="Fox"), Entry("owl", tuple(owls), name="Owl")),
+        sessions=tuple(Session(at, Scoring.IMPS, stage="swiss") for at in ("1", "2", "3")),
+        matches=tuple(matches),
+    )
+
+
+@pytest.mark.parametrize(
+    ("substituted", "missing"),
+    [
+        ((), ()),
+        (("1", "3"), ()),  # of three sessions two
+        (("1", "2", "3"), ("at most 2 substitutions, each of one player: 3",)),
+    ],
+)
+def test_a_teams_substitutions_are_those_of_its_line_ups(
+    substituted: tuple[str, ...], missing: tuple[str, ...]
+) -> None:
+    found = evaluate(three_sessions(*substituted), book("sydney-2003")).eligibility["fox"]
+    assert found.missing == missing
+    assert found.clause.startswith("A 4.4.1, A 4.5.1")

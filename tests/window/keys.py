@@ -5,6 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
+from bridgedesk.window.aside import Aside
 from bridgedesk.window.main_window import MainWindow
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -51,3 +52,19 @@ def click(view: QTableView, row: int) -> None:
     column = next(at for at in range(view.model().columnCount()) if not view.isColumnHidden(at))
     at = view.visualRect(view.model().index(row, column)).center()
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+
+# ---- states of the window, for their pictures
+
+State = tuple[str, QWidget]
+
+
+def wait_for(aside: Aside) -> None:
+    while aside.waiting:
+        QTest.qWait(5)
+
+
+def typed(field: QWidget, text: str) -> None:
+    field.setFocus()
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)

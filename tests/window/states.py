@@ -7,33 +7,27 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from bridgedesk.desk.acts.matches import record_room_result
 from bridgedesk.desk.acts.members import keep_template, put_member
 from bridgedesk.desk.happenings import Happening
 from bridgedesk.desk.sample_club import begin_sample_club, play_last_week, sample
 from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.event.match import Outcome, Room, RoomResult
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.exchange.formats import export
+from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.store.club_lists import Member
-from bridgedesk.window.aside import Aside
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import ticking
-
-State = tuple[str, QWidget]
+from tests.window.keys import State, typed, wait_for
+from tests.window.states_of_movements import individual, regulations, team_movements
 
 LIST = "Family name;First name;ABF;Grade\nOak;Ada;1234560;Local\nPine;Ben;1000005;\nElm;Eve;;State\n"
 
 
-def wait_for(aside: Aside) -> None:
-    while aside.waiting:
-        QTest.qWait(5)
-
-
-def typed(field: QWidget, text: str) -> None:
-    field.setFocus()
-    QTest.keyClicks(field, text)
-    QTest.keyClick(field, Qt.Key.Key_Return)
-
-
 def all_states(window: MainWindow, folder: Path) -> Iterator[State]:
-    for part in (beginning, the_club, choosing, seating, changes, beside_the_tabs, the_tabs, teams):
+    evening = (beginning, the_club, choosing, seating, changes, beside_the_tabs, the_tabs)
+    for part in (*evening, teams, files, team_movements, individual, regulations):
         for name, widget in part(window, folder):
             yield f"{part.__name__.replace('_', ' ')}, {name}", widget
 
@@ -328,3 +322,36 @@ def teams(window: MainWindow, _: Path) -> Iterator[State]:
     for number in range(2, window.tabs.count()):
         window.choose_tab(number)
         yield f"{window.tabs.tabText(number)}", window
+
+
+def files(window: MainWindow, folder: Path) -> Iterator[State]:
+    """What another program has of the same teams, and what the secretary is sent."""
+    desk = window.desk
+    assert desk is not None
+    match = next(each for each in desk.event.matches if each.outcome is Outcome.PLAYED)
+    for room in Room:
+        record_room_result(desk, match.id, RoomResult(room, 1, parse_score("4SN=")))
+    export("usebio", Outgoing(desk.evaluation), folder / "theirs.xml")
+    record_room_result(desk, match.id, RoomResult(Room.OPEN, 1, parse_score("4SN-1")))
+    exchange = window.exchange
+    exchange.import_file(folder / "theirs.xml")
+    wait_for(exchange.files_in.reading)
+    yield "before a file comes into the open event", window
+    exchange.files_in.importing.new.setChecked(True)
+    yield "before it becomes an event of its own", window
+    exchange.files_in.importing.into.setChecked(True)
+    exchange.files_in.importing.take.click()
+    exchange.show_compare()
+    wait_for(exchange.files_in.auditing)
+    yield "beside the figures of the other program", window
+    exchange.show_sending()
+    sending = exchange.secretary.sending
+    yield "before the secretary is sent anything", window
+    sending.federation.setCurrentIndex(sending.federation.findData("SBU"))
+    sending.federation.activated.emit(sending.federation.currentIndex())
+    yield "the same for the SBU", window
+    sending.strata.click()
+    QTest.keyClick(exchange.secretary.strata.view, Qt.Key.Key_B)
+    yield "strata", window
+    exchange.show_scales()
+    yield "scales", window

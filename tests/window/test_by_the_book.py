@@ -48,9 +48,8 @@ def test_the_moment_goes_with_the_tab(sabf: MainWindow) -> None:
     dock = sabf.book_desk.dock
     assert dock.isVisible()
     assert dock.moment.currentData() == "when entries are taken"
-    assert "After nominations close a member is replaced only with the director's leave (11.1)" in advised(
-        sabf
-    )
+    nominated = "After nominations close a member is replaced only with the director's leave (11.1)"
+    assert any(line.startswith(nominated) for line in advised(sabf))
     keep(sabf, "by the book entries")
     control(Qt.Key.Key_4)
     assert dock.moment.currentData() == "when the offence is chosen"
@@ -113,7 +112,7 @@ def test_a_register_is_kept_refused_and_struck_out(sabf: MainWindow) -> None:
     whom.setCurrentIndex(whom.findText("Ann Example & Bob Sample"))
     system.setFocus()
     press(Qt.Key.Key_Return)
-    assert "system is missing" in sabf.status.text()
+    assert "fill in “system” first" in sabf.status.text()
     assert whom.currentText() == "Ann Example & Bob Sample", "what was chosen stays"
     type_text("Acol")
     press(Qt.Key.Key_Return)

@@ -178,6 +178,9 @@ def test_words_stand_out_from_their_ground(dressed: QApplication, *, dark: bool)
     for ink, ground in pairs:
         low, high = sorted((luminance(ink), luminance(ground)))
         assert (high + 0.05) / (low + 0.05) >= 4.5, (ink, ground)
+    for mark, ground in ((mark, ground) for mark in ("edge", "felt") for ground in ("paper", "room")):
+        low, high = sorted((luminance(mark), luminance(ground)))
+        assert (high + 0.05) / (low + 0.05) >= 3, (mark, ground)  # fields, buttons, scroll bars and the focus
     put_on(dressed)
 
 

@@ -219,10 +219,10 @@ def test_a_match_adjusted_in_vps(teams: MainWindow, qtbot: QtBot) -> None:
     keep(teams, "penalties match in VPs")
     builder.impose.click()
     assert standings(teams) == after
-    assert teams.status.text() == "Adjusted VPs of a match, round 1: 12-6 VPs"
+    assert teams.status.text() == "Adjusted VPs of a match: 12-6 VPs"
     page = teams.penalties.list
     (row,) = page.model.rows
-    assert row[1:] == ("round 1", "Fox v Owl", "Adjusted VPs of a match, round 1", "12-6 VPs", "Law 12C1")
+    assert row[1:] == ("round 1", "Fox v Owl", "Adjusted VPs of a match", "12-6 VPs", "Law 12C1")
     keep(teams, "penalties list of a match in VPs")
     control(Qt.Key.Key_2)
     keep(teams, "scores of a match in VPs")
@@ -258,3 +258,29 @@ def test_averages_of_pairs_by_imps(qtbot: QtBot, tmp_path: Path) -> None:
             ("1", "2NS", "8.00"), ("2=", "1EW", "3.00"), ("2=", "3EW", "3.00"), ("4=", "1NS", "-3.00"),
             ("4=", "3NS", "-3.00"), ("6", "2EW", "-8.00"),
         ]  # fmt: skip
+
+
+def test_a_final_is_lost_by_the_book(qtbot: QtBot, tmp_path: Path) -> None:
+    """SABF 16.3: more than 30 minutes late is the final lost, whatever the score; no choice is left."""
+    event = three_rounds("final", kind="teams-final")
+    event = replace(
+        event,
+        entries=tuple(each for each in event.entries if each.id in ("fox", "owl")),
+        stages=(Stage("q", "knockout"),),
+        matches=event.matches[:1],
+    )
+    with shown_window(qtbot, tmp_path, Hand()) as window:
+        opened(window, tmp_path, event)
+        control(Qt.Key.Key_4)
+        assert [row[:2] for row in standings(window)] == [("1", "fox"), ("2", "owl")]
+        builder = begin(window, "Late arrival", "Fox", session="s1")
+        fill(builder, minutes="31")
+        looked_ahead(window, qtbot)
+        assert builder.value.text() == "Match forfeited"
+        assert builder.words.text().startswith("Clause 16.3. 31 minutes late, beyond 30 minutes")
+        assert not builder.amount.isEnabled()
+        keep(window, "penalties final forfeited")
+        builder.impose.click()
+        assert [row[:2] for row in standings(window)] == [("1", "owl"), ("2", "fox")]
+        window.penalties.list.withdrawn.emit("r1", "they had rung the director")
+        assert [row[:2] for row in standings(window)] == [("1", "fox"), ("2", "owl")]

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
@@ -332,16 +333,15 @@ def test_boards_she_has_yet_to_play_stay_hidden(evening: MainWindow) -> None:
 def test_every_dock_is_reached_and_left_by_key(evening: MainWindow) -> None:
     typing(evening)
     for dock, keys in evening.scores_desk.docks:
-        key = {"F3": Qt.Key.Key_F3, "F7": Qt.Key.Key_F7, "F8": Qt.Key.Key_F8}[keys]
-        press(key)
+        QTest.keySequence(focused(), QKeySequence(keys))
         assert dock.isVisible()
         assert _inside(dock, focused())
         press(Qt.Key.Key_Escape)
         assert focused() is evening.scores.field
-        press(key)
+        QTest.keySequence(focused(), QKeySequence(keys))
         assert not dock.isVisible()
-        press(key)
-        press(key)
+        QTest.keySequence(focused(), QKeySequence(keys))
+        QTest.keySequence(focused(), QKeySequence(keys))
         assert focused() is evening.scores.field, "folded away from within, the typing goes on"
 
 

@@ -96,7 +96,7 @@ def test_slips_by_table_and_round_become_matches_and_two_lists(begun: MainWindow
     assert scores.title.text() == "Section A, board 3, dealer South, East-West vulnerable"
     entry = window.entry
     assert entry is not None
-    assert window.results_in.text() == "0 of 16 results in"
+    assert window.results_in.text() == "0 of 64 results in"
     lines = len(entry.pad.lines)
     assert lines == 5 * 4 * 2 + 4 * 3 * 2
     for number in range(lines):
@@ -105,7 +105,7 @@ def test_slips_by_table_and_round_become_matches_and_two_lists(begun: MainWindow
         score("14+" if int(line.ns) < int(line.ew) else "14-")
         if number == 20:
             keep(window, "team movement, slips half typed")
-    assert window.results_in.text() == "16 of 16 results in"
+    assert window.results_in.text() == "64 of 64 results in"
     press(Qt.Key.Key_F5)
     panel = scores.matches
     assert panel.title.text() == "Matches that begin in round 1", "that of the last slip: Hen v Dog"
@@ -142,7 +142,7 @@ def test_totals_are_typed_in_place_of_slips(begun: MainWindow, qtbot: QtBot) -> 
         ("A2", "2  Owl", "4  Bee"),
     ]
     score("20-3")
-    assert window.results_in.text() == "1 of 16 results in"
+    assert window.results_in.text() == "4 of 64 results in", "a total stands for its four slips"
     press(Qt.Key.Key_F8)
     missing = window.scores_desk.missing
     first_round = [row[0] for row in missing.model.rows if "round 1," in row[0]]

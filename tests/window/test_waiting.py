@@ -43,7 +43,7 @@ def test_a_fine_that_waits_is_decided_from_to_clear(tuesday: MainWindow, qtbot: 
     builder.impose.click()
     assert tuesday.status.text() == "System card for Kay Example & Len Sample: not decided yet"
     assert standings(tuesday) == BEFORE
-    about = "ruling r1 waits for its figure: System card, Kay Example & Len Sample"
+    about = "Ruling r1 waits for its figure: System card, Kay Example & Len Sample"
     assert odd(tuesday) == [about]
     tuesday.standings.posting.final_wanted.emit()
     assert tuesday.desk
@@ -86,7 +86,7 @@ def test_a_score_that_is_not_decided_yet(tuesday: MainWindow, qtbot: QtBot) -> N
     assert builder.value.text() == "Not decided yet"
     builder.impose.click()
     assert odd(tuesday) == [
-        "ruling r1 waits for its figure: Adjusted score, board 1, round 1, table 1, "
+        "Ruling r1 waits for its figure: Adjusted score, board 1, round 1, table 1, "
         "Hesitation before the double"
     ]
     assert standings(tuesday) == BEFORE
@@ -105,4 +105,4 @@ def test_an_appeal_that_is_open_is_not_forgotten(tuesday: MainWindow) -> None:
     assert desk
     appeal = Appeal("", desk.clock(), by="3EW")
     assert tuesday.act(lambda: lodge_appeal(desk, replace(appeal, grounds="No break in tempo")))
-    assert odd(tuesday) == ["appeal ap1 of Kay Example & Len Sample is not decided"]
+    assert odd(tuesday) == ["Appeal ap1 of Kay Example & Len Sample is not decided"]

@@ -4,10 +4,13 @@ import re
 from collections.abc import Callable, Sequence
 
 from bridgedesk.desk.acts.draws import make_draw
+from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.by_the_book import book_in_force
 from bridgedesk.desk.known import entry_words, session_called
 from bridgedesk.desk.next_draw import Allowed, next_draw
 from bridgedesk.desk.next_round import boards_typed, next_round
 from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.player_boards import PLANNED, planned
 from bridgedesk.desk.posting import write_whole
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.seated_matches import sections_of_teams
@@ -15,6 +18,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.rulebooks import Book
 from bridgedesk.sheets.content import Paper
+from bridgedesk.standings.seating_rights import seating_of_round
 
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
@@ -48,8 +52,13 @@ def draw_round(
         drawn = next_draw(event, book, number, lots, rounds, allowed)
     except NoDraw as problem:
         raise Refusal(_named(event, str(problem))) from None
-    done = make_draw(desk, stage, session, drawn, boards_typed(boards))
-    return done._replace(remarks=tuple(_named(event, remark) for remark in done.remarks))
+    numbers = boards_typed(boards)
+    if rounds and numbers and not any(planned(event)):
+        keep(desk, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
+    done = make_draw(desk, stage, session, drawn, numbers)
+    remarks = [_named(event, remark) for remark in done.remarks]
+    matches = [match for match in desk.event.matches if match.round == drawn.round]
+    return done._replace(remarks=(*remarks, *seating_of_round(desk.event, book, matches)))
 
 
 def _named(event: Event, words: str) -> str:
@@ -65,7 +74,11 @@ def print_draw(desk: OpenEvent, session: str, round_: int, paper: Paper = Paper.
     from bridgedesk.sheets.pdf import draw
 
     facts = Facts(
-        desk.evaluation, desk.clock(), desk.event.club or "", choice=Choice(session=session, round=round_)
+        desk.evaluation,
+        desk.clock(),
+        desk.event.club or "",
+        choice=Choice(session=session, round=round_),
+        book=book_in_force(desk),
     )
     try:
         sheet = draw_sheet(facts)

@@ -9,6 +9,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_players
 from bridgedesk.desk.seated_matches import seated_teams
+from bridgedesk.desk.team_growth import has_begun
 from bridgedesk.desk.team_movement import is_begun
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
@@ -16,13 +17,26 @@ from bridgedesk.event.people import Entry, Player
 FEWEST, MOST = 4, 6
 
 
-def enter_team(desk: OpenEvent, key: str | None, name: str, players: Sequence[Player]) -> Change:
-    """New without a key; a team without names may be entered, they come later."""
+def enter_team(
+    desk: OpenEvent, key: str | None, name: str, players: Sequence[Player], session: str | None = None
+) -> Change:
+    """New without a key; a team without names may be entered, they come later. Who comes in after the team
+    has begun to play has joined in this session."""
     after, words = with_team(desk.event, key, name, players)
+    if key and session and has_begun(desk.event, key):
+        after = _joined(desk.event, after, key, session)
     few = len(players) < FEWEST
     called = " ".join(name.split())
     remarks = (f"{called} has {len(players)} players; {FEWEST} sit down",) if players and few else ()
     return desk.carry_out(Change("enter team", words, remarks), after)
+
+
+def _joined(before: Event, after: Event, key: str, session: str) -> Event:
+    had, now = set(entry_called(before, key).players), entry_called(after, key)
+    joined = {player: when for player, when in now.joined.items() if player in now.players}
+    joined |= {player: session for player in now.players if player not in had}
+    entry = replace(now, joined=joined)
+    return replace(after, entries=tuple(entry if each.id == key else each for each in after.entries))
 
 
 def with_team(event: Event, key: str | None, name: str, players: Sequence[Player]) -> tuple[Event, str]:

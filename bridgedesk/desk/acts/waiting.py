@@ -37,11 +37,12 @@ def seat_who_waits(
     return _off_the_list(desk, line, after, words, f"plays as pair {number}")
 
 
-def enter_who_waits(desk: OpenEvent, line: str, sitter: Sitter) -> Change:
+def enter_who_waits(desk: OpenEvent, line: str, sitter: Sitter, free: str | None = None) -> Change:
+    """As a new team, or in a movement at a number that is free."""
     team, names = names_of(_who(desk, line))
     if not team and len(names) == 1:
         team, names = names[0], []
-    after, words = with_team(desk.event, None, team or names[0], [sitter(name) for name in names])
+    after, words = with_team(desk.event, free, team or names[0], [sitter(name) for name in names])
     return _off_the_list(desk, line, after, words, "plays")
 
 

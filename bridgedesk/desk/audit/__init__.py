@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bridgedesk.desk.audit.convention import own_regulations
 from bridgedesk.desk.audit.finding import Audit, Finding
 from bridgedesk.desk.audit.lines import audit_lines
 from bridgedesk.desk.audit.matches import audit_matches
@@ -10,14 +11,17 @@ from bridgedesk.desk.audit.places import audit_places
 from bridgedesk.desk.audit.totals import audit_totals
 from bridgedesk.event.event import Event, Status
 from bridgedesk.exchange.published import Published
+from bridgedesk.rulebooks import Book
 
 
-def audit(published: Published) -> Audit:
+def audit(published: Published, book: Book | None = None) -> Audit:
+    """`book` is what an event goes by that is played here."""
     published = replace(published, event=_as_played(published.event))
+    own = own_regulations(book)
     findings: list[Finding] = [
-        *audit_lines(published),
-        *audit_matches(published),
-        *audit_totals(published),
+        *audit_lines(published, own),
+        *audit_matches(published, own),
+        *audit_totals(published, own),
         *audit_places(published),
     ]
     remarks = (*published.remarks, *_left_open(published))

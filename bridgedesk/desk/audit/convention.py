@@ -7,6 +7,7 @@ from functools import partial
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
+from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.rounding import Number, half_up, towards_average, truncated
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
@@ -19,9 +20,13 @@ class Convention:
     words: str
     choices: Mapping[str, str] = field(default_factory=dict)
     factors_rounded: bool = False  # IMP totals are rounded, then factored up, then rounded again
+    book: Book | None = None
 
     def evaluate(self, event: Event) -> Evaluation:
-        return evaluate(replace(event, settings={**event.settings, **self.choices}))
+        return evaluate(replace(event, settings={**event.settings, **self.choices}), self.book)
+
+
+Own = tuple[Convention, ...]
 
 
 @dataclass(frozen=True)
@@ -99,7 +104,12 @@ IMP_TOTALS = (
 )
 
 
-def conventions_for(event: Event) -> tuple[Convention, ...]:
-    """Those of the event's scoring; none where its sessions are scored in different ways."""
+def conventions_for(event: Event, own: Own) -> tuple[Convention, ...]:
+    """Those of the event's scoring; only its own where its sessions are scored in different ways."""
     scorings = {session.scoring for session in event.sessions}
-    return SCORING.get(scorings.pop(), ()) if len(scorings) == 1 else ()
+    return (*(SCORING.get(scorings.pop(), ()) if len(scorings) == 1 else ()), *own)
+
+
+def own_regulations(book: Book | None) -> Own:
+    """What an event goes by that is played here; tried last, so that a known convention is named first."""
+    return (Convention("the regulations of this event", book=book),) if book else ()

@@ -61,6 +61,11 @@ def _lines(audit: Audit) -> Iterator[str]:
         yield f"{finding.what}: {finding.agree} of {finding.compared} agree ({finding.convention})"
         for difference in finding.differences:
             note = f" ({difference.note})" if difference.note else ""
-            yield f"    {difference.where}: {difference.ours} here, {difference.theirs} there{note}"
+            ours, theirs = _figure(difference.ours), _figure(difference.theirs)
+            yield f"    {difference.where}: {ours} here, {theirs} there{note}"
     for remark in audit.remarks:
         yield f"Remark: {remark}"
+
+
+def _figure(figure: Decimal | int | str | None) -> str:
+    return "none" if figure is None else str(figure)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from bridgedesk.desk.audit.convention import IMP_ROUNDING, LINE_ROUNDING, Rounding, conventions_for
+from bridgedesk.desk.audit.convention import IMP_ROUNDING, LINE_ROUNDING, Own, Rounding, conventions_for
 from bridgedesk.desk.audit.finding import Difference, Finding
 from bridgedesk.exchange.published import OfficialLine, Published
 from bridgedesk.scoring.rounding import Number
@@ -13,13 +13,13 @@ Key = tuple[str, str, int, str | None, str | None]  # session, section, board, t
 Points = tuple[Number | None, Number | None, Number]  # both sides' points and the top
 
 
-def audit_lines(published: Published) -> Iterator[Finding]:
+def audit_lines(published: Published, own: Own) -> Iterator[Finding]:
     """Every convention is tried with every rounding; the one that agrees most often is named."""
     official = {_key(line): line for line in published.lines if line.ns_points is not None}
     if not official:
         return
     fits = []
-    for convention in conventions_for(published.event):
+    for convention in conventions_for(published.event, own):
         evaluation = convention.evaluate(published.event)
         points = points_of(evaluation)
         for rounding in LINE_ROUNDING if evaluation.measure is Measure.PERCENT else IMP_ROUNDING:

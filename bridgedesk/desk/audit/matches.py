@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
-from bridgedesk.desk.audit.convention import SCALES, Convention
+from bridgedesk.desk.audit.convention import SCALES, Convention, Own
 from bridgedesk.desk.audit.finding import Difference, Finding
 from bridgedesk.exchange.published import OfficialMatch, Published
 from bridgedesk.scoring.rounding import half_up
@@ -14,13 +14,32 @@ from bridgedesk.standings.evaluation import ScoredMatch
 Pair = tuple[Decimal, Decimal]
 
 
-def audit_matches(published: Published) -> Iterator[Finding]:
+def audit_matches(published: Published, own: Own) -> Iterator[Finding]:
     if not published.event.matches:
         return
     scored = {each.match.id: each for each in Convention("").evaluate(published.event).matches}
     yield from _boards(published, scored)
     yield from _sums(published, scored)
-    yield from _victory_points(published, scored)
+    yield from _victory_points(published, scored, own)
+
+
+def _where(published: Published, match: str) -> str:
+    """The round and the teams, as people call them."""
+    event = published.event
+    found = next((each for each in event.matches if each.id == match), None)
+    if found is None:
+        return f"match {match}"
+    names = {entry.id: entry.name or entry.id for entry in event.entries}
+    return f"round {found.round}, {names[found.home]} v {names[found.away]}"
+
+
+def _difference(
+    where: str, ours: tuple[Decimal, Decimal] | None, theirs: tuple[Decimal | None, Decimal | None]
+) -> Difference:
+    """Of the side that differs, home's if both do."""
+    if ours is not None and ours[0] == theirs[0]:
+        return Difference(f"{where}, away", ours[1], theirs[1])
+    return Difference(where, ours and ours[0], theirs[0])
 
 
 def _boards(published: Published, scored: Mapping[str, ScoredMatch]) -> Iterator[Finding]:
@@ -32,9 +51,8 @@ def _boards(published: Published, scored: Mapping[str, ScoredMatch]) -> Iterator
         home, away = ours.get((swing.match, swing.board), (None, None))
         shown = None if home is None or away is None else (half_up(home), half_up(away))
         if shown != (swing.home, swing.away):
-            differing.append(
-                Difference(f"match {swing.match}, board {swing.board}", shown and shown[0], swing.home)
-            )
+            where = f"{_where(published, swing.match)}, board {swing.board}"
+            differing.append(_difference(where, shown, (swing.home, swing.away)))
     yield Finding("Boards of the matches", len(published.swings), "Law 78, or points", tuple(differing))
 
 
@@ -47,32 +65,34 @@ def _sums(published: Published, scored: Mapping[str, ScoredMatch]) -> Iterator[F
         ours = scored.get(match.match)
         shown = None if ours is None else (half_up(ours.home), half_up(ours.away))
         if shown != (match.home_points, match.away_points):
-            differing.append(Difference(f"match {match.match}", shown and shown[0], match.home_points))
+            theirs = match.home_points, match.away_points
+            differing.append(_difference(_where(published, match.match), shown, theirs))
     yield Finding("Matches", len(official), "the sum of the boards", tuple(differing))
 
 
-def _victory_points(published: Published, scored: Mapping[str, ScoredMatch]) -> Iterator[Finding]:
-    """By the known scales; failing these, whether one scale of the file's own explains them all."""
+def _victory_points(published: Published, scored: Mapping[str, ScoredMatch], own: Own) -> Iterator[Finding]:
+    """By the known scales; failing these by the regulations of an event that is played here, or else by one
+    scale of the file's own, if it explains them all."""
     official = {match.match: match for match in published.matches if match.home_vp is not None}
     if not official:
         return
     fits = []
-    for scale in SCALES:
+    for scale in (*SCALES, *own):
         ours = {each.match.id: each.vps for each in scale.evaluate(published.event).matches}
         differing = [
-            Difference(f"match {name}", found and found[0], match.home_vp)
+            _difference(_where(published, name), ours.get(name), (match.home_vp, match.away_vp))
             for name, match in official.items()
-            if (found := ours.get(name)) != (match.home_vp, match.away_vp)
+            if ours.get(name) != (match.home_vp, match.away_vp)
         ]
         fits.append((differing, scale.words))
     differing, words = min(fits, key=lambda fit: len(fit[0]))
     if differing:
-        differing, words = _own_scale(official, scored)
+        differing, words = fits[-1] if own else _own_scale(published, official, scored)
     yield Finding("Victory points", len(official), words, tuple(differing))
 
 
 def _own_scale(
-    official: Mapping[str, OfficialMatch], scored: Mapping[str, ScoredMatch]
+    published: Published, official: Mapping[str, OfficialMatch], scored: Mapping[str, ScoredMatch]
 ) -> tuple[list[Difference], str]:
     """The VPs most often given for each margin; a match that got others differs, or that has no margin."""
     given: dict[int, Counter[Pair]] = defaultdict(Counter)
@@ -84,13 +104,13 @@ def _own_scale(
     differing = []
     for name, match in worked_out.items():
         if name not in scored:
-            differing.append(Difference(f"match {name}", None, match.home_vp, "no result tells its margin"))
+            where = _where(published, name)
+            differing.append(Difference(where, None, match.home_vp, "no result tells its margin"))
             continue
         usual = scale[abs(_margin(scored[name]))]
         if _winner_first(match, scored[name]) != usual:
-            differing.append(
-                Difference(f"match {name}", usual[0], match.home_vp, "other matches by this margin")
-            )
+            note = "other matches by this margin"
+            differing.append(Difference(_where(published, name), usual[0], match.home_vp, note))
     steps = [f"{margin} IMPs {winner}-{loser}" for margin, (winner, loser) in sorted(scale.items())]
     return differing, f"no scale known here, but one of their own: {', '.join(steps)}"
 

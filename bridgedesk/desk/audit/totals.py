@@ -10,6 +10,7 @@ from bridgedesk.desk.audit.convention import (
     SCALES,
     TOTAL_ROUNDING,
     Convention,
+    Own,
     TotalRounding,
     conventions_for,
 )
@@ -27,12 +28,12 @@ Key = tuple[str | None, str]  # session and entry
 Shown = tuple[Decimal, Decimal | None]  # score and percentage
 
 
-def audit_totals(published: Published) -> Iterator[Finding]:
+def audit_totals(published: Published, own: Own) -> Iterator[Finding]:
     official = [total for total in published.totals if total.score is not None or total.percent is not None]
     if not official:
         return
     fits = []
-    for convention, event in _ways_to_add_up(published):
+    for convention, event in _ways_to_add_up(published, own):
         evaluation = convention.evaluate(event)
         for rounding in TOTAL_ROUNDING:
             shown = _shown_totals(evaluation, rounding, convention)
@@ -43,19 +44,23 @@ def audit_totals(published: Published) -> Iterator[Finding]:
     yield from _handicaps(official)
 
 
-def _ways_to_add_up(published: Published) -> Iterator[tuple[Convention, Event]]:
+def _ways_to_add_up(published: Published, own: Own) -> Iterator[tuple[Convention, Event]]:
     """Each way to score the boards, for IMPs each way to add them up, and for matches each scale."""
     event = published.event
     if scored_by_matches(event):
         for one in (Convention("IMPs or points of the matches"), *SCALES):
             yield one, event
         yield Convention("the victory points printed"), _with_printed_vps(published)
+        yield from ((one, event) for one in own)
         return
     by_imps = event.sessions[0].scoring is not Scoring.MATCHPOINTS
-    for one in conventions_for(event) or (Convention(""),):
+    for one in conventions_for(event, own) or (Convention(""),):
         for adding in IMP_TOTALS if by_imps else (Convention(""),):
             words = ", ".join(filter(None, (one.words, adding.words)))
-            yield Convention(words, {**one.choices, **adding.choices}, adding.factors_rounded), event
+            yield (
+                Convention(words, {**one.choices, **adding.choices}, adding.factors_rounded, one.book),
+                event,
+            )
 
 
 def _with_printed_vps(published: Published) -> Event:

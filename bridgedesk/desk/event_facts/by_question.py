@@ -44,6 +44,13 @@ _SUBSTITUTE: Mapping[str, Source] = {
 }
 
 
+SUBSTITUTE_FACTS = ("entered", "others", "could_enter", "leave", "this_round", "sessions", "same")
+
+
+def _of_substitute(name: str) -> Source:
+    return lambda seen: people.substituting(seen, name)
+
+
 def _of_placing(name: str) -> Source:
     return lambda seen: getattr(people.placing(seen), name, None)
 
@@ -64,10 +71,6 @@ _TIE: Mapping[str, Source] = {
     "basic": matches.net_scores,
     "all_play_all": matches.all_play_all,
 }
-
-
-def _of_substitute(name: str) -> Source:
-    return lambda seen: people.who_plays_for_it(seen, name)
 
 
 def _of_players(name: str) -> Source:
@@ -154,7 +157,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "score": lambda seen: Fraction(seen.match_score.won) if seen.match_score else None,
         "whole_vps": matches.whole_vps,
     },
-    "substitute": {name: _of_substitute(name) for name in ("entered", "others", "could_enter")},
+    "substitute": {name: _of_substitute(name) for name in SUBSTITUTE_FACTS},
     "substitute-score": _SUBSTITUTE,
     "absent-score": {"scores": people.own_scores, "reason": people.reason},
     "carry-over": _CARRY,
@@ -172,6 +175,12 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     "same-team": {
         "players": lambda seen: len(seen.entry.players) or None if seen.entry else None,
         "in_common": people.in_common,
+    },
+    "team-growth": {
+        "players": lambda seen: people.growing(seen, "players"),
+        "round": lambda seen: people.growing(seen, "round_"),
+        "elsewhere": lambda seen: people.growing(seen, "elsewhere"),
+        "leave": lambda seen: people.growing(seen, "leave"),
     },
     "placing": _PLACING,
     "tie-break": _TIE,

@@ -9,7 +9,8 @@ from bridgedesk.desk.event_facts.seen import Seen
 from bridgedesk.desk.library import library
 from bridgedesk.desk.offences import case_of, counted, earlier_offences, others_of
 from bridgedesk.desk.receipt import in_order
-from bridgedesk.desk.substitutes import asked_of_each
+from bridgedesk.desk.substitutes import last_asked as last_substitute
+from bridgedesk.desk.team_growth import last_asked as last_added
 from bridgedesk.event.session import LineUp
 from bridgedesk.rulebooks.questions.entry_limits import Entrant
 from bridgedesk.rulebooks.questions.placing import Placing
@@ -113,12 +114,15 @@ def placing(seen: Seen) -> Placing | None:
     return placing_asked(seen.event, seen.entry, seen.conditions, None) if seen.entry else None
 
 
-def who_plays_for_it(seen: Seen, name: str) -> object:
-    """Of the first substitute of the entry in view."""
-    for stand, asked in asked_of_each(seen.desk, seen.book):
-        if stand.entry == seen.view.entry:
-            return getattr(asked, name)
-    return None
+def substituting(seen: Seen, name: str) -> object:
+    """Of the one who came last into a seat of the entry in view."""
+    asked = last_substitute(seen.desk, seen.entry.id) if seen.entry else None
+    return getattr(asked, name, None)
+
+
+def growing(seen: Seen, name: str) -> object:
+    asked = last_added(seen.event, seen.entry) if seen.entry else None
+    return getattr(asked, name, None)
 
 
 # ---- the team, its system

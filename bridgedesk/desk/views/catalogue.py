@@ -10,6 +10,7 @@ from bridgedesk.desk.views import (
     cross,
     distribution,
     eligible,
+    going_on,
     ladders,
     lists,
     matches,
@@ -18,6 +19,7 @@ from bridgedesk.desk.views import (
     prize_list,
     ranking,
     sessions,
+    tied,
 )
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.view import Choice, View
@@ -44,6 +46,8 @@ KINDS = (
     Kind("matches", "Matches", "cross-table", matches.matches_view, matches.choices),
     Kind("distribution", "Distribution", "ranking", distribution.distribution_view, sessions.choices),
     Kind("penalties", "Before penalties", "penalties", penalised.penalised_view),
+    Kind("tied", "Ties", "ranking", tied.tied_view),
+    Kind("stages", "Stages", "ranking", going_on.stages_view),
     Kind("changed", "What changed", "ranking", changed.changed_view, changed.choices),
     Kind("eligible", "Eligibility", "ranking", eligible.eligible_view),
     Kind("prizes", "Prizes", "prizes", prize_list.prizes_view),

@@ -74,7 +74,7 @@ def cross_view(looking: Looking, _choice: str) -> View:
     )
     unit = looking.evaluation.measure.value
     return View(
-        (ViewTable(headings, rows, opens, "Cross-table"),),
+        (ViewTable(headings, rows, opens, "Cross-table", frozen=True),),
         words=f"Each row: {unit} against the one whose column it is.",
     )
 

@@ -8,15 +8,17 @@ from decimal import Decimal
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.ranking import field_table
 from bridgedesk.desk.views.snapshot import Stood
-from bridgedesk.desk.views.view import Choice, Heading, Ledger, View, ViewRow, ViewTable, none_yet
+from bridgedesk.desk.views.totals import total_ledger
+from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
 from bridgedesk.event.event import Event
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation, Field
 from bridgedesk.standings.lists import Rung, of_category, of_players, with_handicap
 from bridgedesk.standings.tree import Line, given, lines, mean, total
 
-NO_LIST = "No entry has a handicap, and no pair is of one grade: give these to the players under Setup."
-PLAYERS = "players"
+NO_LIST = "Nobody is entered yet. Ctrl+1 goes to Setup."
+TO_MARK = "Choose an entry; below, its categories and its handicap are typed. Grades come from the players."
+PLAYERS, MARKS = "players", "marks"
 
 
 def categories(event: Event) -> dict[str, frozenset[str]]:
@@ -56,6 +58,8 @@ def choices(looking: Looking) -> list[Choice]:
     found += [Choice(f"category {mark}", mark) for mark in categories(looking.event)]
     if partners_change(looking.event):
         found.append(Choice(PLAYERS, "Players"))
+    if looking.standings:
+        found.append(Choice(MARKS, "Who is in which"))
     return found
 
 
@@ -73,6 +77,8 @@ def lists_view(looking: Looking, choice: str) -> View:
     evaluation = looking.evaluation
     if kind == PLAYERS:
         return View((_rungs_table(looking, of_players(evaluation)),))
+    if kind == MARKS:
+        return View((_marks_table(looking),), words=TO_MARK)
     if kind == "category":
         field = of_category(whole_field(evaluation), categories(looking.event)[name], name)
         words = f"Those of whom every player is {name}, among themselves"
@@ -81,6 +87,39 @@ def lists_view(looking: Looking, choice: str) -> View:
         field = next(each for each in evaluation.fields if each.name == name)
         words = "Beside the scratch ranking; the handicap is a line of each total"
     return View((field_table(looking, evaluation, field),), words=words)
+
+
+def _marks_table(looking: Looking) -> ViewTable:
+    """Everybody, with grades that both players share and what was given to the entry."""
+    marks = categories(looking.event)
+    entries = {each.id: each for each in looking.event.entries}
+    field = whole_field(looking.evaluation)
+    unit = looking.evaluation.measure.value
+    headings = (
+        Heading("Names", wide=True),
+        Heading("In the running for", wide=True),
+        Heading("Handicap"),
+        Heading(unit, number=True, strong=True),
+    )
+
+    def opens(at: int, column: int) -> Ledger | None:
+        standing = field.standings[at]
+        name = looking.names[standing.entry]
+        return total_ledger(standing, looking.evaluation, name) if column == len(headings) - 1 else None
+
+    rows = tuple(
+        ViewRow(
+            (
+                looking.who(each.entry),
+                ", ".join(mark for mark, those in marks.items() if each.entry in those),
+                "" if (given := entries[each.entry].handicap) is None else f"{given.normalize():f}",
+                "" if each.total is None else str(half_up(each.total)),
+            ),
+            Lead("card", each.entry),
+        )
+        for each in field.standings
+    )
+    return ViewTable(headings, rows, opens, "Categories and handicaps")
 
 
 def _rungs_table(looking: Looking, rungs: tuple[Rung, ...]) -> ViewTable:

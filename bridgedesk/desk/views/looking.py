@@ -6,20 +6,27 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.awards import awards_as_told
 from bridgedesk.desk.blinds import hidden_boards
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
+from bridgedesk.exchange.outgoing import Unwritable
+from bridgedesk.masterpoints.awards import Awards
 from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks.questions.fouled_board import GroupsApart
 from bridgedesk.sheets.content import Makes
 from bridgedesk.sheets.facts import Facts, names_of
 from bridgedesk.sheets.results import BoardLines, Line, all_boards, by_entry
+from bridgedesk.standings.conditions import conditions_of
 from bridgedesk.standings.evaluation import Evaluation, Field, Standing
 from bridgedesk.store.club_lists import Series
+from bridgedesk.store.sending import Sending
 
 if TYPE_CHECKING:
     from bridgedesk.desk.series import Ladder
     from bridgedesk.desk.views.snapshot import Move
 
+LAW_78A = "Law 78A"
 AllMakes = Mapping[tuple[str, int], Makes]  # by session and board
 
 
@@ -35,6 +42,7 @@ class Looking:
         series: Sequence[Series] = (),
         in_the_way: Sequence[str] = (),
         sent: bool = False,
+        told: Sending | None = None,
     ) -> None:
         self.evaluation = evaluation
         self.book = book
@@ -42,6 +50,7 @@ class Looking:
         self.series = series
         self.in_the_way = in_the_way
         self.sent = sent
+        self.told = told  # to the masterpoint secretary
         self.by_acts: Sequence[Move] | None = None
         self.ladders: dict[str, Ladder] = {}
 
@@ -81,6 +90,25 @@ class Looking:
             for session in self.event.sessions
             for board in hidden_boards(self.event, session.id)
         )
+
+    @cached_property
+    def awards(self) -> Awards:
+        """By the scale of the secretary; without earners and with the reason where there are none."""
+        if self.told is None or not self.told.scale:
+            return Awards("", remarks=("No scale of masterpoints is chosen yet (Ctrl+Shift+M).",))
+        try:
+            return awards_as_told(self.evaluation, self.told, self.book)
+        except Unwritable as problem:
+            said = str(problem)
+            return Awards(self.told.scale, remarks=(f"{said[:1].upper()}{said[1:]}.",))
+
+    @cached_property
+    def lacking_clause(self) -> str:
+        """Of the book on boards with fewer results than others; otherwise the Law on matchpoints."""
+        if self.book is None:
+            return LAW_78A
+        rule = conditions_of(self.event, self.book, self.evaluation.settings).policy("fouled-board")
+        return (rule.lacking if isinstance(rule, GroupsApart) else "") or LAW_78A
 
     def scoring_of(self, session: str) -> Scoring:
         return next(each.scoring for each in self.event.sessions if each.id == session)

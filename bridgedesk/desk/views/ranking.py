@@ -1,20 +1,24 @@
 """The ranking: of each field, of each section and direction within one, and before penalties."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 
 from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.awards import masterpoints_of, most_of_each
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.totals import figure_ledgers, is_penalised
 from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
+from bridgedesk.sheets.beside import MARKS
 from bridgedesk.sheets.content import Kind, Table, cell_text
-from bridgedesk.sheets.ranking import notes, ranking_tables
+from bridgedesk.sheets.ranking import MASTERPOINTS, ranking_tables
 from bridgedesk.standings.before import before_penalties
-from bridgedesk.standings.evaluation import Evaluation, Field
+from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Step
 from bridgedesk.standings.lists import of_category
-from bridgedesk.standings.shown import Row, rows
+from bridgedesk.standings.shown import Line, Row, rows
 
-BEFORE = "before"
+BEFORE, WITH_MPS = "before", "masterpoints"
 MOST_TIES = 2  # told above the list
 NOBODY = "Nobody is seated yet. Ctrl+1 goes to Setup: choose a movement and type the names."
 
@@ -27,6 +31,11 @@ def choices(looking: Looking) -> list[Choice]:
     if any(map(is_penalised, looking.standings.values())):
         found += [
             Choice(f"{BEFORE} {field.name}", f"{_field_title(looking, field)}, before penalties")
+            for field in fields
+        ]
+    if looking.told is not None and looking.told.scale:
+        found += [
+            Choice(f"{WITH_MPS} {field.name}", f"{_field_title(looking, field)}, with masterpoints")
             for field in fields
         ]
     return found
@@ -64,19 +73,36 @@ def ranking_view(looking: Looking, choice: str) -> View:
     evaluation, field = _chosen(looking, choice)
     if not field.standings:
         return none_yet(NOBODY)
-    words = [*notes(evaluation), *_ties(looking, field)]
-    return View((field_table(looking, evaluation, field),), words="   ".join(words))
+    words = [*_marks(evaluation), *_ties(looking, field)]
+    if not choice.startswith(WITH_MPS):
+        return View((field_table(looking, evaluation, field),), words="   ".join(words))
+    table = field_table(looking, evaluation, field, masterpoints_of(looking.awards))
+    return View((table,), words="   ".join([*looking.awards.remarks, *words]))
+
+
+def _marks(evaluation: Evaluation) -> Iterator[str]:
+    """What they mean; whom it concerns, and why, is another view's."""
+    if any(standing.shared for field in evaluation.fields for standing in field.standings):
+        yield "= shares its place with others"
+    answers = Counter(found.answer for found in evaluation.eligibility.values())
+    for answer, words in ((Answer.NOT, "not eligible"), (Answer.NOT_YET, "not eligible yet")):
+        if answers[answer]:
+            yield f"{MARKS[answer]} {words}; why stands under Eligibility"
 
 
 def _ties(looking: Looking, field: Field) -> list[str]:
     """What broke them; the ledger of each place says it in full."""
     broken = [each for each in field.standings if each.tie is not None and not each.shared]
     told = [
-        f"{each.place} {looking.names[each.entry]}: {each.tie.words} ({each.tie.clause})"
+        f"{each.place} {looking.names[each.entry]}: {_tie_words(each.tie)}"
         for each in broken
         if each.tie is not None and each.place == each.level_place
     ]
     return told[:MOST_TIES]
+
+
+def _tie_words(tie: Step) -> str:
+    return f"{tie.words} ({tie.clause})" if tie.clause else tie.words
 
 
 def _chosen(looking: Looking, choice: str) -> tuple[Evaluation, Field]:
@@ -92,15 +118,19 @@ def _chosen(looking: Looking, choice: str) -> tuple[Evaluation, Field]:
     return evaluation, found[0] if found else Field("", ())
 
 
-def field_table(looking: Looking, evaluation: Evaluation, field: Field) -> ViewTable:
-    """Any list of standings as the sheet has it; Enter goes to the scorecard."""
-    (table,) = ranking_tables(replace(evaluation, fields=(field,)))
+def field_table(
+    looking: Looking, evaluation: Evaluation, field: Field, points: Mapping[str, Decimal] | None = None
+) -> ViewTable:
+    """Any list of standings as the sheet has it; Enter goes to the scorecard. `points`: masterpoints."""
+    (table,) = ranking_tables(replace(evaluation, fields=(field,)), points)
     titles = [column.title for column in table.columns]
     kept: list[Row] = []
 
     def opens(at: int, column: int) -> Ledger | None:
         if not kept:
             kept.extend(rows(evaluation, field))
+        if titles[column] == MASTERPOINTS.title:
+            return _masterpoints(looking, field.standings[at].entry)
         found = figure_ledgers(evaluation, field, field.standings[at], kept[at], looking.names)
         return found[titles[column]]() if titles[column] in found else None
 
@@ -109,6 +139,19 @@ def field_table(looking: Looking, evaluation: Evaluation, field: Field) -> ViewT
         for cells, standing in zip(table.rows, field.standings, strict=True)
     )
     return ViewTable(headings_of(table), lines, opens, "Ranking")
+
+
+def _masterpoints(looking: Looking, entry: str) -> Ledger | None:
+    """Of the player of this entry who earned most."""
+    earned = most_of_each(looking.awards).get(entry)
+    if not earned:
+        return None
+    lines = tuple(
+        Line(f"{each.colour.value.capitalize()} points", each.points, "MPs", each.points, None, each.because)
+        for each in earned
+    )
+    total = sum((line.effect for line in lines), start=Decimal(0))
+    return Ledger(f"{looking.names[entry]}: masterpoints by {looking.awards.scale}", total, lines)
 
 
 def headings_of(table: Table) -> tuple[Heading, ...]:

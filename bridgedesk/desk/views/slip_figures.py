@@ -9,7 +9,7 @@ from bridgedesk.bridge.imps import imps
 from bridgedesk.bridge.score import declarer_parts
 from bridgedesk.bridge.seats import Side, vulnerability
 from bridgedesk.desk.traveller import shown_points
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.looking import LAW_78A, Looking
 from bridgedesk.desk.views.view import Ledger, opened
 from bridgedesk.event.score import PassedOut, Played, Score, plain_parts
 from bridgedesk.event.session import Scoring
@@ -21,7 +21,7 @@ from bridgedesk.sheets.words import slip
 from bridgedesk.standings.explained import award_node
 from bridgedesk.standings.tree import Node, given, total
 
-LAW_77, LAW_78A, LAW_78B = "Law 77", "Law 78A", "Law 78B"
+LAW_77, LAW_78B = "Law 77", "Law 78B"
 
 
 # ---- the score itself
@@ -86,7 +86,7 @@ def points_ledger(looking: Looking, board: BoardLines, at: int, side: Side, show
     found = sum((node.value for node in nodes), start=Fraction(0))
     rest = Fraction(own.points or 0) - found
     if rest:
-        nodes.append(given(*_rest(board, line, rest, unit)))
+        nodes.append(given(*_rest(board, line, rest, unit, looking.lacking_clause)))
     return opened(title, total(title, nodes or [given("Nothing to compare with yet", 0, unit)], unit), shown)
 
 
@@ -164,7 +164,7 @@ def _cross(mine: Outcome, others: dict[Outcome, int], divisor: Divisor) -> Itera
 
 
 def _rest(
-    board: BoardLines, line: Line, rest: Fraction, unit: str
+    board: BoardLines, line: Line, rest: Fraction, unit: str, lacking: str
 ) -> tuple[str, Fraction, str, str | None, str | None]:
     """What is left when everything was compared: results that are lacking, or of another form."""
     alike = [each for each in board.lines if each.result.form == line.result.form]
@@ -175,7 +175,7 @@ def _rest(
     because = (
         f"{compared} results where {wanted} were expected: (M × {wanted} + {wanted - compared}) / {compared}"
     )
-    return "Fewer results than expected (Neuberg)", rest, unit, None, because
+    return "Fewer results than expected (Neuberg)", rest, unit, lacking, because
 
 
 # ---- words

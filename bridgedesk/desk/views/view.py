@@ -52,6 +52,7 @@ class ViewTable:
     rows: tuple[ViewRow, ...]
     opens: Opens = nothing
     name: str = ""
+    frozen: bool = False  # the first column stays in sight
     in_full: bool = False  # its words are read, not looked up: over as many lines as they need
 
 

@@ -33,6 +33,7 @@ About = Literal[
     "size",
     "receipt",
     "closing",
+    "replacement",
 ]
 
 

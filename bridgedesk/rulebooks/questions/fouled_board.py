@@ -59,6 +59,7 @@ class GroupsApart:
     small: tuple[SmallGroup, ...] = ()
     small_from_times: int = 0  # … only where the field expected is this many times the group
     method: Literal["formula", "addition"] = "formula"
+    lacking: str = ""  # the clause on boards with fewer results than others, where there is one
 
     def __post_init__(self) -> None:
         check_once((group.results for group in self.small), "small: a size")

@@ -106,11 +106,11 @@ class NeedRow:
 @dataclass(frozen=True, kw_only=True)
 class Needs:
     """`policy = "needs"`: rows by the length of the event, each with what must hold; `otherwise` for the
-    lengths without a row. `unit = "boards"` where the length is one of boards."""
+    lengths without a row. `unit = "boards"` or `"sessions"` where that is what the clause counts."""
 
     rows: tuple[NeedRow, ...]
     otherwise: tuple[Need, ...] = ()
-    unit: Literal["rounds", "boards"] = "rounds"  # what it is counted in
+    unit: Literal["rounds", "boards", "sessions"] = "rounds"  # what it is counted in
 
     def __post_init__(self) -> None:
         check_cover([row.rounds or Span() for row in self.rows], "rounds", gaps=bool(self.otherwise))

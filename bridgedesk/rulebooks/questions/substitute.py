@@ -20,6 +20,45 @@ class Substituting(Question):
     could_enter: Annotated[
         bool, Means("whether the substitute keeps the limits of the event: age, rank, category")
     ] = True
+    leave: Annotated[bool, Means("whether leave was given beforehand")] = False
+    this_round: Annotated[int, Means("substitutes of the entry in the same round", least=1)] = 1
+    sessions: Annotated[int, Means("sessions in which the entry had a substitute", least=1)] = 1
+    same: Annotated[bool, Means("whether it is the same substitute as the times before")] = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoSubstitutes:
+    """`policy = "none"`: nobody plays for another; `but` says whose leave makes an exception."""
+
+    but: str = ""
+
+    def answer(self, asked: Substituting, cite: Cite) -> Finding:
+        if asked.leave and self.but:
+            return cite.verdict(True, f"no substitutes but with {self.but}: given")
+        words = f"no substitutes{f' but with {self.but}' if self.but else ''}"
+        return cite.verdict(False, words, (words,))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limited:
+    """`policy = "limited"`: with leave, so many a round or so many sessions, and always the same one."""
+
+    leave: str  # whose
+    a_round: int | None = None
+    sessions: int | None = None
+    same_again: bool = False
+
+    def answer(self, asked: Substituting, cite: Cite) -> Finding:
+        return cite.checked(list(self._checks(asked)))
+
+    def _checks(self, asked: Substituting) -> Iterator[tuple[bool, str]]:
+        yield asked.leave, f"only with {self.leave}, given beforehand"
+        if self.a_round is not None:
+            yield asked.this_round <= self.a_round, f"at most {self.a_round} a round: {asked.this_round}"
+        if self.sessions is not None:
+            yield asked.sessions <= self.sessions, f"in at most {self.sessions} sessions: {asked.sessions}"
+        if self.same_again:
+            yield asked.same, "a second time the same substitute"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,4 +90,9 @@ class Standing:
             yield asked.could_enter, "somebody who could have entered"
 
 
-TOPIC = topic("substitute", Substituting, {"standing": Standing}, units=(Unit.COUNT,))
+TOPIC = topic(
+    "substitute",
+    Substituting,
+    {"standing": Standing, "none": NoSubstitutes, "limited": Limited},
+    units=(Unit.COUNT,),
+)

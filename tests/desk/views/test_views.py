@@ -4,6 +4,8 @@ from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
+import pytest
+
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.blinds import PLAYING_DIRECTOR
 from bridgedesk.desk.series import begun, ladder_of, with_evening
@@ -22,11 +24,27 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.store.sending import Sending
 from tests.desk.views.test_every_figure import opened, views
+from tests.rulebooks.books import book
 from tests.standings.evenings import MITCHELL, event, match, section, teams
 
 # Board 1 of MITCHELL at tables 1, 3 and 2: +420, +450, -50: 2, 4 and 0 of 4 for North-South.
 BOARD_1 = {(1, 1): "+420", (2, 3): "+450", (3, 2): "-50"}
+
+
+# Of 4 on board 1: 4, 2, 0; board 2: 4, 2, 0; board 3: 3, 3, 0 for North-South; the others have the rest.
+FIRST = {
+    (1, 1): "+420", (2, 3): "+170", (3, 2): "-50",
+    (1, 2): "+620", (2, 1): "+170", (3, 3): "-100",
+    (1, 3): "+100", (2, 2): "+100", (3, 1): "-120",
+}  # fmt: skip
+
+
+def two_players_each(evening: Event) -> Event:
+    entries = tuple(replace(each, players=(f"{each.id}a", f"{each.id}b")) for each in evening.entries)
+    players = tuple(Player(player, player) for each in entries for player in each.players)
+    return replace(evening, entries=entries, players=players)
 
 
 def looking(evening: Event) -> Looking:
@@ -147,7 +165,12 @@ def test_a_list_for_each_grade_and_with_handicap() -> None:
         for each in evening.entries
     )
     graded = looking(replace(evening, players=players, entries=entries))
-    assert [choice.title for choice in lists_of(graded)] == ["With handicap", "Novice", "Open"]
+    assert [choice.title for choice in lists_of(graded)] == [
+        "With handicap",
+        "Novice",
+        "Open",
+        "Who is in which",
+    ]
     novices = cells(lists_view(graded, "category Novice"))
     assert [(row[0], row[2]) for row in novices] == [("1", "A3EW"), ("2", "A1EW"), ("3", "A2EW")]
     handicapped = cells(lists_view(graded, "handicap All"))
@@ -211,3 +234,36 @@ def test_no_line_of_any_view_tells_a_playing_director_of_a_board_she_has_yet_to_
     }
     assert "+400" in seen
     assert not seen & {"+420", "-420", "+140", "-140", "+110", "-110", "-50", "+50"}
+
+
+def test_masterpoints_on_request_open_to_what_they_were_earned_for() -> None:
+    """SBU: of six pairs the top award is 12, halved with fewer than 18 boards, and one in four is awarded:
+    6 and 3. The two who share the first place with 58.33 have 4.5 each, rounded up."""
+    evening = two_players_each(event(section(MITCHELL, FIRST)))
+    told = Sending("SBU", scale="sbu-club-2026")
+    with_scale = Looking(evaluate(evening, book("laws-2017")), book("laws-2017"), told=told)
+    assert [choice.title for choice in choices(with_scale)][-1] == "Overall, with masterpoints"
+    (table,) = ranking_view(with_scale, "masterpoints All").tables
+    at = [heading.title for heading in table.headings].index("MPs")
+    assert [row.cells[at] for row in table.rows] == ["5", "5", "", "", "", ""]
+    ledger = table.opens(0, at)
+    assert ledger is not None
+    assert [(line.what, line.effect) for line in ledger.lines] == [("Local points", Decimal(5))]
+    assert "6 entries, fewer than 18 boards" in (ledger.lines[0].because or "")
+    without = Looking(with_scale.evaluation, book("laws-2017"), told=Sending())
+    assert "with masterpoints" not in " ".join(choice.title for choice in choices(without))
+
+
+@pytest.mark.parametrize(("name", "clause"), [("laws-2017", "Law 78A"), ("sbu-2022", "2.12")])
+def test_a_lacking_result_names_its_clause(name: str, clause: str) -> None:
+    """Board 1 with two results where three were expected: 2 of 2 are (2 x 3 + 1) / 2 = 3.5 of 4."""
+    evening = event(section(MITCHELL, FIRST | {(3, 2): "NP"}))
+    looked = Looking(evaluate(evening, book(name)), book(name))
+    table, _ = board_view(looked, "1/A/1").tables
+    column = [heading.title for heading in table.headings].index("NS")
+    at = next(at for at, row in enumerate(table.rows) if "+420" in row.cells)
+    assert table.rows[at].cells[column] == "3.5"
+    ledger = table.opens(at, column)
+    assert ledger is not None
+    (neuberg,) = (line for line in ledger.lines if "Neuberg" in line.what)
+    assert (neuberg.effect, neuberg.clause) == (Decimal("1.5"), clause)

@@ -1,0 +1,75 @@
+"""Who sits where in a match, as both captains handed it in."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bridgedesk.desk.admission import doubts_of
+from bridgedesk.desk.known import entry_called, entry_words, match_called
+from bridgedesk.desk.line_up_form import AWAY, HOME, match_words, pressing
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.player_boards import boards_of_players
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import free_id, with_match
+from bridgedesk.desk.substitutes import too_many
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import RoomLineUp
+from bridgedesk.event.people import Player
+
+Sitter = Callable[[str], Player]  # whom a name or a number means
+
+
+def put_line_up(
+    desk: OpenEvent, key: str, home: Sequence[str], away: Sequence[str], sitter: Sitter
+) -> Change:
+    """By name, in the order of the seats; nobody at all takes the line-up away."""
+    match = match_called(desk.event, key)
+    title = match_words(desk.event, match)
+    if not any([*home, *away]):
+        after = with_match(desk.event, replace(match, line_up=None))
+        return desk.carry_out(Change("line up", f"{title}: no line-up"), after)
+    event = desk.event
+    event, at_home = _seated(event, match.home, HOME, home, sitter)
+    event, visiting = _seated(event, match.away, AWAY, away, sitter)
+    twice = next((one for one in (*at_home, *visiting) if (*at_home, *visiting).count(one) > 1), None)
+    if twice is not None:
+        name = next(player.name for player in event.players if player.id == twice)
+        raise Refusal(f"{name} would sit at two places; write each player once")
+    line_up = RoomLineUp(
+        (at_home[0], visiting[0], at_home[1], visiting[1]), (visiting[2], at_home[2], visiting[3], at_home[3])
+    )
+    after = with_match(event, replace(match, line_up=line_up))
+    change = desk.carry_out(Change("line up", f"{title}: line-up"), after)
+    return change._replace(remarks=tuple(_remarks(desk, match.home, match.away)))
+
+
+def _seated(
+    event: Event, key: str, seats: Sequence[str], names: Sequence[str], sitter: Sitter
+) -> tuple[Event, list[str]]:
+    entry = entry_called(event, key)
+    plain = [" ".join(name.split()) for name in names]
+    empty = [seat for seat, name in zip(seats, plain, strict=True) if not name]
+    if empty:
+        raise Refusal(f"{entry_words(event, key)}: nobody is named for {', '.join(empty)}; all four sit down")
+    found = []
+    for name in plain:
+        own = [player for player in event.players if player.id in entry.players]
+        known = next((each for each in (*own, *event.players) if _same(each.name, name)), None)
+        if known is None:  # a substitute
+            coming = sitter(name)
+            known = replace(coming, id=free_id("p", [each.id for each in event.players]))
+            event = replace(event, players=(*event.players, known))
+        found.append(known.id)
+    return event, found
+
+
+def _same(one: str, other: str) -> bool:
+    return one.casefold() == other.casefold()
+
+
+def _remarks(desk: OpenEvent, *entries: str) -> list[str]:
+    """Substitutes and systems in doubt, and who must play from now on."""
+    found = []
+    for entry in entries:
+        found += [*doubts_of(desk, entry), *too_many(desk, entry)]
+        found += pressing(boards_of_players(desk, entry))
+    return found

@@ -1,0 +1,51 @@
+"""What a stage counts and hands on, and the categories and the handicap of an entry."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from decimal import Decimal
+
+from bridgedesk.desk.known import entry_called, entry_words
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.stages import stage_typed, stages_of, weights_text
+
+MOST_HANDICAP = Decimal(100)
+
+
+def put_stage(desk: OpenEvent, key: str, typed: Mapping[str, str]) -> Change:
+    stage = stage_typed(desk.event, key, typed)
+    stages = tuple(stage if each.id == key else each for each in stages_of(desk.event))
+    after = replace(desk.event, stages=stages)
+    if after == desk.event:
+        raise Refusal(f"Nothing is typed anew for stage {key}")
+    told = [
+        f"{stage.places} go on" if stage.places else "",
+        f"best {stage.best_of} count" if stage.best_of else "",
+        f"weights {weights_text(stage)}" if stage.weights else "",
+        f"carried from {stage.carry_from}" if stage.carry_from else "",
+    ]
+    said = ", ".join(filter(None, told)) or "every session alike, nobody cut"
+    return desk.carry_out(Change("put stage", f"Stage {key}: {said}"), after)
+
+
+def put_marks(desk: OpenEvent, key: str, categories: str, handicap: str) -> Change:
+    """The categories an entry is in the running for, and what is added to its score beside the ranking."""
+    entry = entry_called(desk.event, key)
+    names = tuple(dict.fromkeys(each.strip() for each in re.split(r"[,;]", categories) if each.strip()))
+    marked = replace(entry, categories=names, handicap=_handicap(handicap))
+    if marked == entry:
+        raise Refusal(f"Nothing is typed anew for {entry_words(desk.event, key)}")
+    entries = tuple(marked if each.id == key else each for each in desk.event.entries)
+    words = ", ".join([*names, *([f"handicap {marked.handicap}"] if marked.handicap is not None else [])])
+    change = Change("put marks", f"{entry_words(desk.event, key)}: {words or 'no category, no handicap'}")
+    return desk.carry_out(change, replace(desk.event, entries=entries))
+
+
+def _handicap(text: str) -> Decimal | None:
+    plain = text.strip().replace(",", ".")
+    if not plain:
+        return None
+    if not re.fullmatch(r"[+-]?\d{1,3}(\.\d{1,2})?", plain, re.ASCII) or abs(Decimal(plain)) > MOST_HANDICAP:
+        raise Refusal(f"“{plain}” is no handicap; type a number such as 5 or 2.5")
+    return Decimal(plain)

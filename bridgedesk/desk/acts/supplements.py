@@ -1,0 +1,46 @@
+"""The supplementary regulations of an event that is begun: the standings are worked out anew by them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bridgedesk.desk.event_standings import BY_THE_LAWS
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.supplements import clause_words, with_supplements
+from bridgedesk.event.event import Overlay
+from bridgedesk.rulebooks import Book
+from bridgedesk.standings.evaluation import Evaluation
+
+
+def change_supplements(desk: OpenEvent, book: Book, laid: Sequence[Overlay]) -> Change:
+    """All that count from now on, and for what has been played; `book` is the event's own, without any."""
+    before = desk.event.overlay
+    if tuple(laid) == before:
+        raise Refusal("These supplements count already; change a figure first")
+    with_supplements(book, laid)
+    after = replace(desk.event, overlay=tuple(laid))
+    found, was = desk.supposing(after), desk.evaluation
+    _refuse_without_the_book(found, was)
+    words = [f"{each.source} replaces {clause_words(each)}" for each in laid if each not in before]
+    words += [f"{each.source} no longer replaces {clause_words(each)}" for each in before if each not in laid]
+    return desk.carry_out(Change("change supplements", "; ".join(words), (_moved(was, found),)), after)
+
+
+def _refuse_without_the_book(found: Evaluation, was: Evaluation) -> None:
+    """Standings by the Laws alone are no answer to another figure."""
+    known = {flag.what for flag in was.flags}
+    for flag in found.flags:
+        if flag.what.endswith(BY_THE_LAWS) and flag.what not in known:
+            raise Refusal(f"The standings cannot be worked out so: {flag.what.partition('; ')[0]}")
+
+
+def _moved(was: Evaluation, found: Evaluation) -> str:
+    old, new = _totals(was), _totals(found)
+    totals = sum(old.get(entry) != each for entry, each in new.items())
+    if not totals:
+        return "No total changes."
+    return f"{totals} totals change." if totals > 1 else "1 total changes."
+
+
+def _totals(evaluation: Evaluation) -> dict[str, object]:
+    return {each.entry: (each.total, each.place) for field in evaluation.fields for each in field.standings}

@@ -1,0 +1,42 @@
+"""Whether a team may grow while the event goes on."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.reading import Means
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class TeamGrowth(Question):
+    """May a player be added to a team?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    players: Annotated[int, Means("players of the team, the new one among them", least=1)]
+    round_: Annotated[int, Means("the round before which the player is added", least=1)] = 1
+    elsewhere: Annotated[bool, Means("whether another team of the event has used the player")] = False
+    leave: Annotated[bool, Means("whether leave was given beforehand")] = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Growth:
+    """`policy = "growth"`: to so many, until some round, by nobody of another team, with leave."""
+
+    most: int
+    until_round: int | None = None  # the last round before which a player may be added
+    leave: str = ""  # whose
+
+    def answer(self, asked: TeamGrowth, cite: Cite) -> Finding:
+        checks = [(asked.players <= self.most, f"at most {self.most} players: {asked.players}")]
+        if self.until_round is not None:
+            in_time = asked.round_ <= self.until_round
+            checks.append((in_time, f"added before round {self.until_round}: before round {asked.round_}"))
+        checks.append((not asked.elsewhere, "somebody whom no other team has used"))
+        if self.leave:
+            checks.append((asked.leave, f"only with {self.leave}, given beforehand"))
+        return cite.checked(checks)
+
+
+TOPIC = topic("team-growth", TeamGrowth, {"growth": Growth}, units=(Unit.COUNT,))

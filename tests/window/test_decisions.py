@@ -1,0 +1,222 @@
+"""What is decided under Standings: ties, stages and categories, beside figures worked out by hand."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.desk.place import Place
+from bridgedesk.event.document import read_toml
+from bridgedesk.event.event import Status
+from bridgedesk.window.main_window import MainWindow
+from tests.desk.views.test_every_figure import EVENTS
+from tests.window.keys import control, press, score, type_text
+from tests.window.pictures import keep
+from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window
+from tests.window.test_penalties import standings
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with shown_window(qtbot, tmp_path, Hand()) as window:
+        yield window
+
+
+def view(window: MainWindow, key: str, choice: str | None = None) -> list[list[str]]:
+    control(Qt.Key.Key_3)
+    window.standings_desk.choose_view(key)
+    if choice is not None:
+        window.standings.choice_chosen.emit(choice)
+    return [list(row) for row in window.standings.ranking.rows]
+
+
+def break_tie(window: MainWindow, how: str, order: str, why: str = "") -> None:
+    form = window.standings.ties
+    form.how.setCurrentIndex(form.how.findText(how))
+    for field, text in ((form.order, order), (form.reason, why)):
+        field.clear()
+        field.setFocus()
+        type_text(text)
+    press(Qt.Key.Key_Return)
+
+
+# ---- ties
+
+FOUR = ("2EW", "2NS", "3EW", "3NS")
+LEVEL = [
+    ("1=", "2NS", "58.33"), ("1=", "3EW", "58.33"), ("3=", "1NS", "50.00"),
+    ("3=", "2EW", "50.00"), ("5=", "1EW", "41.67"), ("5=", "3NS", "41.67"),
+]  # fmt: skip
+
+
+def test_a_tie_that_the_laws_leave_open(window: MainWindow, tmp_path: Path) -> None:
+    """One session of 7, 7, 6, 6, 5 and 5 of 12."""
+    opened(window, tmp_path, pairs("tuesday", FIRST, book="laws-2017"))
+    rows = view(window, "tied")
+    assert [(row[0], row[1], row[3]) for row in rows] == LEVEL
+    keep(window, "standings ties")
+    break_tie(window, "by a play-off", "3EW 9", "won")
+    assert window.status.text() == "There is no 9; type the numbers before the names, the better first"
+    break_tie(window, "by a play-off", "3EW 1NS", "won")
+    assert window.status.text().startswith("Type all who are tied with each other")
+    break_tie(window, "by a play-off", "3EW 2NS")
+    assert window.status.text().startswith("Say why the tie is broken by a play-off")
+    break_tie(window, "by a play-off", "3EW 2NS", "won it by 9 to 4")
+    assert window.status.text() == (
+        "Tie broken by a play-off: Kay Example & Len Sample before Cy Muster & Di Muster"
+    )
+    after = [("1", "3EW", "58.33"), ("2", "2NS", "58.33"), *LEVEL[2:]]
+    assert standings(window) == after
+    assert view(window, "tied")[0][4:] == ["tied on 58.33 %; as the director decided", "Law 78D"]
+    keep(window, "standings tie broken")
+    control(Qt.Key.Key_4)
+    page = window.penalties.list
+    (row,) = page.model.rows
+    assert row[3:] == (
+        "Tie by a play-off", "Kay Example & Len Sample before Cy Muster & Di Muster", "Law 78D"
+    )  # fmt: skip
+    keep(window, "penalties a tie")
+    page.withdrawn.emit("r1", "it was the other way round")
+    assert standings(window) == LEVEL
+    control(Qt.Key.Key_Z)
+    assert standings(window) == after
+
+
+def test_where_the_book_parts_them_no_order_does(window: MainWindow, tmp_path: Path) -> None:
+    """SABF 11.7: both have 125.00; two sessions above 55% against one put Kay & Len first."""
+    opened(window, tmp_path, pairs("tuesday", FIRST, SECOND))
+    assert view(window, "tied")[0][4].endswith("scores above 55 2 against 1")
+    break_tie(window, "as the director decided", "1NS 3EW", "they are older")
+    assert window.status.text() == "That order changes nothing: clause 11.7 says how this tie ends"
+    assert window.desk
+    assert window.desk.event.rulings == ()
+
+
+@pytest.mark.parametrize(
+    ("best", "places"),
+    [
+        # (50.09 + 50 + 50) / 3 = 50.03: 0.03 before four of 50.00, one score above 50 against none
+        (
+            "50.09/49.91",
+            [("1", "1NS", "50.03"), *(("2=", each, "50.00") for each in FOUR), ("6", "1EW", "49.97")],
+        ),
+        # 50.04: 0.04 before them is no tie with anybody
+        (
+            "50.12/49.88",
+            [("1", "1NS", "50.04"), *(("2=", each, "50.00") for each in FOUR), ("6", "1EW", "49.96")],
+        ),
+    ],
+)
+def test_three_hundredths_are_a_tie_and_four_are_none(
+    window: MainWindow, tmp_path: Path, best: str, places: list[tuple[str, str, str]]
+) -> None:
+    """SABF 11.7: within 0.03% of each other, as they are posted."""
+    opened(window, tmp_path, pairs("tuesday", dict.fromkeys(FIRST, "50/50")))
+    control(Qt.Key.Key_2)
+    assert window.entry
+    window.entry.go_to(Place("1", "A", 1, 1, 1))
+    score(best)
+    assert standings(window) == places
+    tied = {row[1] for row in view(window, "tied")}
+    assert ("1NS" in tied) == (best == "50.09/49.91")
+    assert "1EW" not in tied
+    if "1NS" in tied:
+        (winner,) = (row for row in view(window, "tied") if row[1] == "1NS")
+        assert winner[4].endswith("scores above 55 equal; scores above 50 1 against 0")
+
+
+def test_lots_are_drawn_where_the_book_comes_to_them(window: MainWindow, tmp_path: Path) -> None:
+    """SBU 2.11.2: four of 50% whom no test parts; with dee drawn first only the winner is split off."""
+    text = (EVENTS / "sbu-2022" / "a-tie-of-pairs-by-lot.toml").read_text(encoding="utf-8")
+    opened(window, tmp_path, replace(read_toml(text), draws=(), expect=(), status=Status.OPEN))
+    level = [("1=", each, "50.00") for each in ("ann", "bob", "cyd", "dee")]
+    assert [(row[0], row[2].lower(), row[3]) for row in view(window, "tied")] == level
+    window.standings_desk.decisions.chance = lambda entries: ["dee", *sorted(set(entries) - {"dee"})]
+    break_tie(window, "by lot", "")
+    assert window.status.text() == "Tie broken by lot: Dee before Ann before Bob before Cyd"
+    assert standings(window) == [
+        ("1", "dee", "50.00"), ("2=", "ann", "50.00"), ("2=", "bob", "50.00"), ("2=", "cyd", "50.00"),
+    ]  # fmt: skip
+    assert view(window, "tied")[0][4].endswith("point-a-board count-back equal; lot drawn")
+    control(Qt.Key.Key_Z)
+    assert [(row[0], row[2].lower(), row[3]) for row in view(window, "tied")] == level
+
+
+# ---- stages
+
+
+def put_stage(window: MainWindow, **typed: str) -> None:
+    form = window.standings.stages
+    for name, text in typed.items():
+        field = getattr(form, name)
+        field.setFocus()
+        field.selectAll()
+        type_text(text)
+    press(Qt.Key.Key_Return)
+
+
+def test_a_session_that_counts_twice(window: MainWindow, tmp_path: Path) -> None:
+    """Percentages as posted: 58.33 + 2 x 66.67 = 191.67, 50.00 + 2 x 75.00 = 200.00,
+    41.67 + 2 x 75.00 = 191.67, 50.00 + 2 x 41.67 = 133.34, 41.67 + 2 x 41.67 = 125.01, 58.33 + 0."""
+    opened(window, tmp_path, pairs("tuesday", FIRST, SECOND))
+    assert view(window, "stages") == [["all", "1, 2", "all", "alike", "", ""]]
+    put_stage(window, weights="3:2")
+    assert window.status.text() == "There is no session 3 in stage all; type such as 2:1.5"
+    put_stage(window, weights="2:2")
+    assert window.status.text() == "Stage all: weights 2:2"
+    totals = {entry: total for _, entry, total in standings(window)}
+    assert totals == {
+        "1NS": "200.00", "3EW": "191.67", "3NS": "191.67", "2EW": "133.34", "1EW": "125.01", "2NS": "58.33",
+    }  # fmt: skip
+    control(Qt.Key.Key_Z)
+    assert standings(window)[0] == ("1", "3EW", "125.00")
+
+
+def test_who_goes_on(window: MainWindow, tmp_path: Path) -> None:
+    """The first two of 125.00, 125.00, 116.67, 91.67, 83.34 and 58.33; the others in their order."""
+    opened(window, tmp_path, pairs("tuesday", FIRST, SECOND))
+    view(window, "stages")
+    put_stage(window, places="2")
+    assert window.status.text() == "Stage all: 2 go on"
+    rows = [(row[0].split("  ")[0], row[1]) for row in window.standings.second.rows]
+    assert rows == [
+        ("3EW", "goes on"), ("1NS", "goes on"), ("3NS", "reserve 1"), ("2EW", "reserve 2"),
+        ("1EW", "reserve 3"), ("2NS", "reserve 4"),
+    ]  # fmt: skip
+    keep(window, "standings stages")
+
+
+# ---- categories
+
+
+def test_categories_and_a_handicap(window: MainWindow, tmp_path: Path) -> None:
+    """Kay & Len have 5 a session, 10 of both: 135.00 beside Ann & Bob's 125.00."""
+    opened(window, tmp_path, pairs("tuesday", FIRST, SECOND))
+    rows = view(window, "lists")
+    assert window.standings.choice.currentText() == "Who is in which"
+    window.standings.choose_row([row[0] for row in rows].index("1NS  Ann Example & Bob Sample"))
+    form = window.standings.marks
+    form.categories.setFocus()
+    type_text("seniors, mixed")
+    press(Qt.Key.Key_Return)
+    assert window.status.text() == "Ann Example & Bob Sample: seniors, mixed"
+    assert [row[2] for row in view(window, "lists", "category mixed")] == ["Ann Example & Bob Sample"]
+    rows = view(window, "lists", "marks")
+    window.standings.choose_row([row[0] for row in rows].index("3EW  Kay Example & Len Sample"))
+    assert form.categories.text() == ""
+    form.handicap.setFocus()
+    type_text("5")
+    press(Qt.Key.Key_Return)
+    keep(window, "standings categories")
+    listed = view(window, "lists", "handicap All")
+    assert [(row[2], row[-1]) for row in listed[:2]] == [
+        ("Kay Example & Len Sample", "135.00"),
+        ("Ann Example & Bob Sample", "125.00"),
+    ]
+    keep(window, "standings with handicap")
+    form.handicap.setText("many")
+    form.put.click()
+    assert window.status.text() == "“many” is no handicap; type a number such as 5 or 2.5"

@@ -1,0 +1,129 @@
+"""Who may enter, who waits, and who sits where, as a director sees it."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from bridgedesk.desk.acts.members import put_member
+from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.event.event import Event, RulebookRef
+from bridgedesk.store.club_lists import Member
+from bridgedesk.window.main_window import MainWindow
+from tests.desk.evening import club_at
+from tests.desk.sets import PAIRS, TEAMS, desk_in
+from tests.desk.test_player_boards import two_matches
+
+OLD, YOUNG = {"born": "1950-06-01", "member_of": "ABF"}, {"born": "1959-01-01", "member_of": "ABF"}
+SENIORS = replace(PAIRS, rulebook=RulebookRef("anc-2017"), kind="abpc-seniors")
+
+
+def opened(window: MainWindow, folder: Path, event: Event, *told: tuple[str, dict[str, str]]) -> MainWindow:
+    club = club_at(folder)
+    for player in event.players:
+        put_member(club, Member("", player.name, about=YOUNG if player.name == "Di Muster" else OLD))
+    desk = desk_in(club, event)
+    for register, facts in told:
+        keep(desk, register, facts)
+    if told and event.sessions[0].sections:
+        name_pair(desk, "1", "A", "2NS", ["", ""])
+    path = club.file.path
+    club.close()
+    window.open_file(path)
+    return window
+
+
+@pytest.fixture
+def seniors(window: MainWindow, tmp_path: Path) -> MainWindow:
+    return opened(window, tmp_path, SENIORS)
+
+
+def test_who_is_too_young_is_marked_at_the_seat_with_the_clause(seniors: MainWindow) -> None:
+    seniors.choose_tab(0)
+    panel = seniors.setup.panel
+    assert [field.property("odd") for field in panel.fields["2NS"]] == [False, True]
+    assert panel.doubts.isVisible()
+    assert "born before 1959-01-01 (3.4 (b)): not so for Di Muster" in panel.doubts.toolTip()
+    assert "(3.4 (b))" in panel.fields["2NS"][1].toolTip()
+    assert seniors.header.to_clear.text() == "1 to clear"
+
+
+def test_to_clear_leads_to_the_seat(seniors: MainWindow) -> None:
+    seniors.choose_tab(2)
+    clear = (
+        seniors.evening_desk.scores.clear if hasattr(seniors, "evening_desk") else seniors.scores_desk.clear
+    )
+    clear.show()
+    assert clear.go.isEnabled()
+    clear.go.click()
+    assert seniors.tabs.currentIndex() == 0
+    assert seniors.setup.panel.fields["2NS"][1].hasFocus()
+
+
+def test_a_name_that_is_typed_is_taken_and_its_doubt_is_said(seniors: MainWindow) -> None:
+    seniors.choose_tab(0)
+    field = seniors.setup.panel.fields["1NS"][0]
+    field.setFocus()
+    field.clear()
+    QTest.keyClicks(field, "Zoe Zealous")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert seniors.desk is not None
+    assert "Zoe Zealous" in [player.name for player in seniors.desk.event.players]
+    assert "the club's list does not say for Zoe Zealous" in seniors.status.text()
+
+
+def test_the_first_of_the_waiting_list_takes_the_free_place(window: MainWindow, tmp_path: Path) -> None:
+    waiting = ("waiting-list", {"who": "Kay Brown & Len Brown", "received": "18:52"})
+    event = replace(PAIRS, rulebook=RulebookRef("sbu-2022"))
+    opened(window, tmp_path, event, waiting)
+    window.choose_tab(0)
+    strip = window.setup.waiting
+    assert strip.isVisible()
+    assert "1. Kay Brown & Len Brown, since 18:52 (in order of receipt, 2.3)" in strip.list.toolTip()
+    assert strip.give.text() == "Kay Brown && Len Brown as pair 2NS"
+    QTest.keyClicks(strip.who, "Mo Green & Nan Green")
+    QTest.keyClick(strip.who, Qt.Key.Key_Return)
+    assert "2. Mo Green & Nan Green" in strip.list.toolTip()
+    strip.give.click()
+    assert [field.text() for field in window.setup.panel.fields["2NS"]] == ["Kay Brown", "Len Brown"]
+    assert strip.first is None, "no place is free any more"
+    assert not strip.give.isVisible()
+
+
+def test_an_evening_without_limits_shows_no_waiting_list(window: MainWindow, tmp_path: Path) -> None:
+    opened(window, tmp_path, PAIRS)
+    window.choose_tab(0)
+    assert not window.setup.waiting.isVisible()
+    assert not window.setup.panel.doubts.isVisible()
+
+
+def test_line_ups_are_typed_beside_the_scores(window: MainWindow, tmp_path: Path) -> None:
+    opened(window, tmp_path, two_matches(6), ("rounds-planned", {"rounds": "4", "boards": "10"}))
+    window.choose_tab(1)
+    dock = window.scores_desk.line_ups
+    dock.show()
+    assert dock.chosen() == "m3"
+    assert dock.home.names() == ["F1", "F2", "F3", "F6"]
+    assert dock.says.item(0).text().startswith("Seating: home team by lot")
+    assert dock.played.item(0).text().startswith("F5, Fox: 0 of 20 boards, 0%; must play now")
+    field = dock.home.fields[2]
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "f5")
+    dock.put.click()
+    assert window.desk is not None
+    (third,) = [match for match in window.desk.event.matches if match.id == "m3"]
+    assert third.line_up is not None
+    assert third.line_up.closed == ("o3", "f5", "o4", "f6")
+
+
+def test_without_matches_the_dock_says_what_comes_first(window: MainWindow, tmp_path: Path) -> None:
+    opened(window, tmp_path, TEAMS)
+    window.choose_tab(1)
+    dock = window.scores_desk.line_ups
+    dock.show()
+    assert dock.nothing.isVisible()
+    assert not dock.put.isVisible()

@@ -1,0 +1,84 @@
+"""Supplementary regulations of an event that is begun, through the real window."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from bridgedesk.event.event import RulebookRef
+from bridgedesk.window.main_window import MainWindow
+from tests.desk.evening import club_at
+from tests.desk.sets import PAIRS, desk_in
+from tests.desk.teams import BY_SABF
+from tests.window.keys import control, focused, press, type_text
+from tests.window.pictures import keep
+
+
+@pytest.fixture
+def pairs(window: MainWindow, tmp_path: Path) -> MainWindow:
+    club = club_at(tmp_path)
+    desk_in(club, replace(PAIRS, rulebook=RulebookRef("sabf-2020")))
+    club.close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    return window
+
+
+def test_a_clause_is_changed_refused_and_taken_away_again(pairs: MainWindow) -> None:
+    window, setup = pairs, pairs.setup
+    setup.regulate.click()
+    panel = setup.regulations.panel
+    assert focused() is panel.clause
+    panel.clause.setCurrentIndex(panel.clause.findData("late-arrival"))
+    keep(window, "supplements of an open event")
+    press(Qt.Key.Key_Tab)
+    assert focused() is panel.text
+    panel.text.setPlainText(panel.text.toPlainText().replace("25", "forty"))
+    press(Qt.Key.Key_Tab)
+    assert focused() is panel.source
+    type_text("Supplementary 3.2")
+    press(Qt.Key.Key_Return)
+    assert "cannot be read" in panel.words.text()
+    assert window.desk is not None
+    assert window.desk.event.overlay == ()
+    keep(window, "supplements of an open event, refused")
+    panel.text.setPlainText(panel.text.toPlainText().replace("forty", "40"))
+    press(Qt.Key.Key_Return)
+    assert window.status.text() == (
+        "Supplementary 3.2 replaces the clause on late arrival. No total changes."
+    )
+    assert [panel.listed.item(at).text() for at in range(panel.listed.count())] == [
+        "Supplementary 3.2: late arrival"
+    ]
+    keep(window, "supplements of an open event, laid over the book")
+    panel.listed.setFocus()
+    press(Qt.Key.Key_Delete)
+    assert window.status.text().startswith("Supplementary 3.2 no longer replaces")
+    control(Qt.Key.Key_Z)
+    assert panel.listed.count() == 1, "undone, and seen"
+    window.side.history.show()
+    acts = [entry.words for entry in window.desk.history()]
+    assert acts[2] == "Supplementary 3.2 replaces the clause on late arrival"
+    window.side.history.hide()
+    panel.clause.setFocus()
+    press(Qt.Key.Key_Escape)
+    assert focused() in setup.fields["1NS"] + setup.fields["3NS"]
+
+
+def test_of_teams_that_are_drawn_too(window: MainWindow, tmp_path: Path) -> None:
+    club = club_at(tmp_path)
+    desk_in(club, BY_SABF)
+    club.close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    window.setup.teams.regulate.click()
+    panel = window.setup.regulations.panel
+    panel.clause.setCurrentIndex(panel.clause.findData("round-time"))
+    panel.text.setPlainText(panel.text.toPlainText().replace("7.5", "8"))
+    panel.source.setFocus()
+    type_text("Supplementary 2")
+    press(Qt.Key.Key_Return)
+    assert window.status.text().startswith("Supplementary 2 replaces the clause on round time")
+    assert panel.isVisible(), "the next clause may be changed"
+    keep(window, "supplements of teams")
+    press(Qt.Key.Key_Escape)
+    assert focused() is window.setup.teams.name
