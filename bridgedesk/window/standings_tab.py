@@ -21,6 +21,7 @@ from bridgedesk.window.decision_forms import MarksForm, StageForm, TieForm
 from bridgedesk.window.ledger_card import LedgerCard
 from bridgedesk.window.standings_forms import FormLine, PostingForm, PrizeForm, SeriesForm
 from bridgedesk.window.standings_pictures import DistributionPicture, EveningPicture, HandsPicture
+from bridgedesk.window.suits import SuitDelegate
 from bridgedesk.window.table_model import (
     NUMBER,
     WORDS,
@@ -85,6 +86,7 @@ class StandingsTab(QWidget):
         self.card = LedgerCard()
         self.ledger, self.ledger_view = self.card.model, self.card.view
         self.ledger_title, self.ledger_words = self.card.title, self.card.words
+        self.suits = SuitDelegate(self)
         self._lay_out()
         self._wire()
         self.show_view("", View((), empty=self.tr("No event is open. Ctrl+E shows the events of the club.")))
@@ -298,6 +300,8 @@ class StandingsTab(QWidget):
         view.setAccessibleName(table.name or view.accessibleName())
         fit_columns(view, model)
         wrapped(view, table.in_full)
+        for at, heading in enumerate(table.headings):
+            view.setItemDelegateForColumn(at, self.suits if heading.cards else view.itemDelegate())
         freeze_first(view, model, table.frozen)
 
     def choose_row(self, row: int) -> None:
