@@ -10,6 +10,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, ClauseRow, Figure, Moment, Refused, topic_named
 from bridgedesk.rulebooks.clauses import CHECKLIST
 from bridgedesk.rulebooks.clauses import Moment as When
+from bridgedesk.rulebooks.concern import Concern
 from bridgedesk.rulebooks.questions.deadline import Deadline, What
 from bridgedesk.rulebooks.questions.round_time import RoundTime
 
@@ -74,7 +75,7 @@ class Countdown(NamedTuple):
 def advice(event: Event, book: Book, rows: Sequence[ClauseRow], moment: When) -> list[Advice]:
     """What concerns this kind of event, in the order of the book."""
     done = ticked(event)
-    concern = _Concern(book, event.kind)
+    concern = Concern(book, event.kind)
     found = []
     for row in rows:
         if "advise" not in row.kinds or not concern.by_kind(row):
@@ -97,27 +98,6 @@ def ticked(event: Event) -> set[str]:
 def questions_at(moment: When) -> list[tuple[str, str]]:
     """Name and words of what the book can be asked there."""
     return [(name, topic_named(name).words) for name in ASKED_AT[moment]]
-
-
-class _Concern:
-    """Whether a row is for a kind of event; one the book does not know has what is for all."""
-
-    def __init__(self, book: Book, kind: str) -> None:
-        try:
-            self.kinds = frozenset(book.and_those_it_is_like(kind))
-        except Refused:
-            self.kinds = frozenset()
-        self.answered: dict[str, set[str]] = {}
-        for (topic, *names), block in book.blocks.items():
-            if topic_named(topic).told_by[:1] != ("event",) or not self.kinds.isdisjoint(names[:1]):
-                self.answered.setdefault(topic, set()).update(block.clause.split(", "))
-
-    def by_kind(self, row: ClauseRow) -> bool:
-        return not row.event or not self.kinds.isdisjoint(row.event)
-
-    def by_block(self, row: ClauseRow) -> bool:
-        """A block that answers for this kind has the clause."""
-        return not self.answered.get(row.served_by or "", set()).isdisjoint(row.clause.split(", "))
 
 
 # ---- times that run out

@@ -20,7 +20,7 @@ def offence_words(ruling: Ruling) -> str:
     if ruling.adjusted is not None or (ruling.board is not None and ruling.question == "adjusted-score"):
         return f"Adjusted score, board {ruling.board}"
     if in_vps(ruling):
-        return f"Adjusted VPs of a match, round {ruling.round}"
+        return "Adjusted VPs of a match"
     name = str(ruling.facts.get("offence") or ruling.question or "ruling").replace("-", " ")
     minutes = ruling.facts.get("minutes")
     return name[:1].upper() + name[1:] + (f", {minutes} minutes" if minutes is not None else "")

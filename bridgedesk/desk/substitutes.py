@@ -69,15 +69,6 @@ def in_question(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]
             yield entry, f"{name} as substitute: {_needs(found)} ({found.clause})"
 
 
-def too_many(desk: OpenEvent, entry: str) -> list[str]:
-    """Where the entry has had more substitutes than the book allows for a placing."""
-    found = desk.evaluation.eligibility.get(entry)
-    if found is None:
-        return []
-    over = [each for each in found.missing if each.startswith(("at most", "fewer than"))]
-    return [f"not eligible: {each} ({found.clause})" for each in over]
-
-
 def last_asked(desk: OpenEvent, entry: str) -> Substituting | None:
     """Of the one who came last into a seat of the entry."""
     standing = stands(desk.event)

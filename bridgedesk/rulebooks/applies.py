@@ -3,6 +3,7 @@ systems, seating, ties. What a supplement changed is in it, with its source."""
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
+from enum import StrEnum
 from itertools import groupby
 from typing import NamedTuple, get_args
 
@@ -18,12 +19,13 @@ from bridgedesk.rulebooks.finding import (
     Moment,
     PerResult,
     Silent,
+    Unit,
     Verdict,
     Warned,
 )
 from bridgedesk.rulebooks.penalties import amount_words, ordinal
 from bridgedesk.rulebooks.question import Question
-from bridgedesk.rulebooks.questions.deadline import Deadline, What
+from bridgedesk.rulebooks.questions.deadline import Deadline, Session, What
 from bridgedesk.rulebooks.questions.fine import Fine, Offence
 from bridgedesk.rulebooks.questions.late_arrival import LateArrival
 from bridgedesk.rulebooks.questions.round_time import RoundTime
@@ -31,7 +33,19 @@ from bridgedesk.rulebooks.questions.seating import Seating
 from bridgedesk.rulebooks.questions.slow_play import SlowPlay
 from bridgedesk.rulebooks.questions.systems import ColourRules, Systems
 from bridgedesk.rulebooks.questions.tie_break import TieBreak
+from bridgedesk.rulebooks.questions.tie_words import in_words
 from bridgedesk.rulebooks.reading import Refused
+
+
+class Part(StrEnum):
+    """Of the evening, in turn."""
+
+    BEFORE = "Before play"
+    PLAY = "While we play"
+    SCORES = "Scores"
+    APPEALS = "Rulings and appeals"
+    END = "At the end"
+
 
 LATEST = 31  # minutes
 OFFENCES = 4  # one after the other
@@ -54,6 +68,10 @@ UNTIL: dict[What, str] = {
     "defence-notes": "Defence notes",
     "substitution": "Substitutions told",
     "scorer-error": "Errors of the scorer",
+}
+_PARTS: dict[What, Part] = {
+    **dict.fromkeys(("score", "gross-error", "scorer-error"), Part.SCORES),
+    **dict.fromkeys(("ruling", "appeal", "scorer-decision", "respondents", "hearing"), Part.APPEALS),
 }
 _OFFENCES: dict[Offence, str] = {
     "phone": "phone on",
@@ -79,18 +97,25 @@ class Applies(NamedTuple):
     says: str
     clause: str
     source: str = ""  # the supplementary regulation it comes from
+    part: Part = Part.PLAY
 
 
-def applies(book: Book, kind: str, boards: int | None = None) -> Iterator[Applies]:
-    """`boards` of a round or match."""
+def applies(book: Book, kind: str, boards: int | None = None, session: Session = "last") -> Iterator[Applies]:
+    """`boards` of a round or match; `session` is the one that is played."""
     yield from _late(book, kind, boards)
     yield from _slow(book, kind, boards)
     yield from _fines(book, kind, boards)
-    yield from _one("Time", book, RoundTime(event=kind, boards=boards or USUAL_MATCH), _because)
-    yield from _deadlines(book, kind)
-    yield from _systems(book, kind, boards)
-    yield from _one("Seating", book, Seating(event=kind), _because)
-    yield from _one("Ties", book, TieBreak(event=kind, purpose="title", boards=boards), _tests)
+    time = _one("Time", book, RoundTime(event=kind, boards=boards or USUAL_MATCH), _because)
+    yield from _in(Part.BEFORE, time)
+    yield from _deadlines(book, kind, session)
+    yield from _in(Part.BEFORE, _systems(book, kind, boards))
+    yield from _in(Part.BEFORE, _one("Seating", book, Seating(event=kind), _because))
+    ties = _one("Ties", book, TieBreak(event=kind, purpose="title", boards=boards), _tests)
+    yield from _in(Part.END, ties)
+
+
+def _in(part: Part, found: Iterable[Applies]) -> Iterator[Applies]:
+    return (each._replace(part=part) for each in found)
 
 
 # ---- one answer after the other
@@ -132,18 +157,18 @@ def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
             Fine(event=kind, offence=offence, earlier=earlier, boards=boards or USUAL_MATCH)
             for earlier in range(OFFENCES)
         ]
-        for _, *same in _several("", book, asked):
-            says, clause, source = same
+        for _, says, clause, source, _ in _several("", book, asked):
             together.setdefault((says, clause, source), []).append(_OFFENCES.get(offence, offence))
     for (says, clause, source), offences in together.items():
         told = ", ".join(offences).capitalize()
+        part = Part.APPEALS if offences == [_OFFENCES["frivolous-appeal"]] else Part.PLAY
         if says == NO_FIGURE:
-            yield Applies("The director decides", told, clause, source)
+            yield Applies("The director decides", told, clause, source, part)
         else:
-            yield Applies(told, says, clause, source)
+            yield Applies(told, says, clause, source, part)
 
 
-def _deadlines(book: Book, kind: str) -> Iterator[Applies]:
+def _deadlines(book: Book, kind: str, session: Session) -> Iterator[Applies]:
     for what, words in UNTIL.items():
         asked = Deadline(
             event=kind,
@@ -155,10 +180,11 @@ def _deadlines(book: Book, kind: str) -> Iterator[Applies]:
             next_start=_SOME_DAY + timedelta(days=7),
             next_finish=_SOME_DAY + timedelta(days=7),
             event_end=_SOME_DAY,
-            session="last",
+            session=session,
             round_=1,
         )
-        yield from _one(words, book, asked, _because)
+        said = _with_note if what == "system-card" else _because
+        yield from _in(_PARTS.get(what, Part.BEFORE), _one(words, book, asked, said))
 
 
 def _systems(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
@@ -216,7 +242,9 @@ def _in_words(found: Finding) -> str:
             return "nothing"
         case Figure():
             words = amount_words(found.value, found.unit)
-            return f"{'at most ' if found.at_most else ''}{words.replace('1 boards', '1 board')}"
+            if found.unit is Unit.BOARDS:
+                words = f"{words.replace('1 boards', '1 board')} removed"
+            return f"{'at most ' if found.at_most else ''}{words}"
         case Figures():
             return ", ".join(f"{each.what} {amount_words(each.value, each.unit)}" for each in found.amounts)
         case Listing():
@@ -243,11 +271,20 @@ def _because(found: Finding) -> str:
     return found.because
 
 
+def _with_note(found: Finding) -> str:
+    """Some books ask it of some systems only."""
+    return (
+        f"{found.because} ({found.note[:1].lower()}{found.note.rstrip('.')[1:]})"
+        if found.note
+        else found.because
+    )
+
+
 def _tests(found: Finding) -> str:
     """In turn, as they are said."""
     if not isinstance(found, Listing):
         return _in_words(found)
-    return ", then ".join(item.replace("-", " ") for item in found.items)
+    return ", then ".join(in_words(item) for item in found.items)
 
 
 def _allowed(found: Finding) -> str:

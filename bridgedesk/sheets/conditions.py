@@ -24,7 +24,7 @@ def conditions(facts: Facts) -> Sheet:
 
 
 def _blocks(facts: Facts) -> Iterator[Block]:
-    yield Table(LINE, tuple(_in_short(facts)))
+    yield Table(LINE, tuple(in_short(facts)))
     supplements = tuple((overlay.replaces, overlay.source) for overlay in facts.event.overlay)
     if supplements:
         columns = (
@@ -37,7 +37,7 @@ def _blocks(facts: Facts) -> Iterator[Block]:
         yield Table(CLAUSE, said, "Clauses", Size.SMALL)
 
 
-def _in_short(facts: Facts) -> Iterator[tuple[Cell, ...]]:
+def in_short(facts: Facts) -> Iterator[tuple[Cell, ...]]:
     event = facts.event
     if facts.book is not None:
         year = str(facts.book.issued.year) if facts.book.issued else ""

@@ -35,7 +35,7 @@ def _row(facts: Facts, ruling: Ruling) -> tuple[Cell, ...]:
         where(ruling.session, ruling.section, ruling.round, ruling.board),
         entry_words(facts, ruling),
         offence(ruling),
-        "withdrawn" if withdrawn else adjusted_words(ruling) or sanction_words(sanction),
+        "withdrawn" if withdrawn else _amount(ruling),
         clause,
         remark,
     )
@@ -43,9 +43,10 @@ def _row(facts: Facts, ruling: Ruling) -> tuple[Cell, ...]:
 
 def entry_words(facts: Facts, ruling: Ruling) -> str:
     """By the pair number they sat under, where that is known."""
-    if ruling.entry is None:
-        return ""
     names = names_of(facts.event)
+    if ruling.entry is None:
+        sides = next(((each.home, each.away) for each in facts.event.matches if each.id == ruling.match), ())
+        return " v ".join(names[entry] for entry in sides)
     for session, section in facts.sections():
         if ruling.session in (None, session.id) and ruling.section in (None, section.id):
             for number, entry in section.entries_in(ruling.round or 1).items():
@@ -69,6 +70,15 @@ def offence(ruling: Ruling) -> str:
     case = ruling.facts.get("offence")
     question = (ruling.question or "").replace("-", " ")
     return f"{question}: {case}" if case else question
+
+
+def _amount(ruling: Ruling) -> str:
+    """A score, VPs of a match, the order of a tie, a penalty; or that it is still to come."""
+    if ruling.on_match is not None and ruling.on_match.vp is not None:
+        return f"{'-'.join(map(str, ruling.on_match.vp))} VPs"
+    order = str(ruling.facts.get("words", ""))
+    undecided = "not decided yet" if ruling.imposed is None and ruling.proposed is not None else ""
+    return adjusted_words(ruling) or order or undecided or sanction_words(ruling.imposed)
 
 
 def adjusted_words(ruling: Ruling) -> str:

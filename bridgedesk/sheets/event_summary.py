@@ -48,7 +48,10 @@ def _lines(facts: Facts) -> Iterator[tuple[Cell, ...]]:
     for name, value in event.settings.items():
         yield "Chosen", f"{name}: {value}"
     imposed = [each for each in event.rulings if each.withdrawn is None]
-    warnings = sum(each.imposed is not None and each.imposed.amount is None for each in imposed)
+    warnings = sum(
+        each.imposed is not None and each.imposed.amount is None and each.imposed.unit is None
+        for each in imposed
+    )
     yield "Rulings", f"{len(imposed)}, of which {count(warnings, 'warning')}"
     yield (
         "Appeals",

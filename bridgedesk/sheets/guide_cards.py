@@ -90,7 +90,26 @@ def _for_tables(facts: Facts, session: Session, section: Section, movement: Move
                     rows.append((at, *_chairs(movement, seat), _boards(movement, seat)))
                     told.append((at, _words(movement, at, seat)))
         title = f"Table {table_label(section, table)}"
-        yield Card(title, _subtitle(facts, session, section), _blocks(columns, tuple(rows), told))
+        blocks = _blocks(columns, tuple(rows), told)
+        if _stays_everywhere(movement) and (after := _after_each_round(section, movement, table)):
+            blocks = (*blocks, Words(after))
+        yield Card(title, _subtitle(facts, session, section), blocks)
+
+
+def _after_each_round(section: Section, movement: Movement, table: int) -> str:
+    """Where East-West and the boards of a table go, where that is the same after every round."""
+    ew, boards = set(), set()
+    for row, later in zip(movement.rounds, movement.rounds[1:], strict=False):
+        here = next((seat for seat in row if seat.table == table), None)
+        if here is None or here.ew is None or not movement.boards_of(here):
+            return ""
+        ew.add(next((seat.table for seat in later if seat.ew == here.ew), None))
+        mine = set(movement.boards_of(here))
+        boards.add(next((seat.table for seat in later if mine == set(movement.boards_of(seat))), None))
+    if len(ew) != 1 or len(boards) != 1 or None in ew | boards:
+        return ""
+    to, lower = (table_label(section, each.pop() or 0) for each in (ew, boards))
+    return f"After each round North-South stay, East-West go to table {to}, the boards to table {lower}."
 
 
 def _blocks(

@@ -13,6 +13,7 @@ from bridgedesk.sheets.guide_cards import ROUND
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.words import count
 
+A_GUIDE = "The times are a guide; what counts is the clock in the room."
 LACKING = "does not say how long a round lasts; say the minutes, then print again"
 
 
@@ -49,7 +50,7 @@ def time_sheet(facts: Facts) -> Sheet:
         title = f"Session {session.id}" if len(facts.event.sessions) > 1 else ""
         columns = (Column("Round", Kind.WORDS, strong=True), *_TIMES, Column("", Kind.TEXT))
         blocks.append(Table(columns, tuple(rows), title, Size.LARGE))
-    return sheet(facts, "Times", tuple(blocks), one_page=True, results=False)
+    return sheet(facts, "Times", tuple(blocks), (A_GUIDE,), one_page=True, results=False)
 
 
 _TIMES = (Column("From", Kind.NUMBER, strong=True), Column("to", Kind.NUMBER))

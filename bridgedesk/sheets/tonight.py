@@ -1,29 +1,42 @@
-"""What applies tonight: one page to pin up, asked from the book as the supplements have changed it."""
+"""What applies tonight: one page to pin up, from the book as the supplements have changed it, in the order of
+the evening."""
+
+from collections.abc import Iterator
 
 from bridgedesk.rulebooks import Book, supplemented
-from bridgedesk.rulebooks.applies import applies
+from bridgedesk.rulebooks.applies import Applies, Part, applies
+from bridgedesk.rulebooks.clauses import CHECKLIST, Moment
+from bridgedesk.rulebooks.concern import Concern
+from bridgedesk.rulebooks.questions.deadline import Session as Which
 from bridgedesk.rulebooks.reading import Refused
-from bridgedesk.sheets.content import Block, Column, Kind, Sheet, Table
+from bridgedesk.sheets.conditions import in_short
+from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.match_records import boards_a_match
 
 MOST_CLAUSES = 3
-COLUMNS = (
-    Column("", Kind.WORDS, strong=True),
-    Column("What applies", Kind.TEXT),
-    Column("Clause", Kind.WORDS),
-)
+COLUMNS = (Column("", Kind.WORDS, strong=True), Column("", Kind.TEXT), Column("", Kind.WORDS))
 OWN = (Column("Own rule of the event", Kind.TEXT, strong=True), Column("Approved by", Kind.WORDS))
 SUPPLEMENT = (Column("Supplementary regulation", Kind.WORDS, strong=True), Column("In place of", Kind.TEXT))
+
+# Lines of the checklist that everybody may know, by the part of the evening in which they come up.
+PARTS: dict[Moment, Part] = {
+    "before round 1": Part.BEFORE,
+    "when a line-up is chosen": Part.BEFORE,
+    "when the offence is chosen": Part.PLAY,
+    "when a score is corrected": Part.SCORES,
+    "when a ruling is appealed": Part.APPEALS,
+}
 
 
 def tonight(facts: Facts) -> Sheet:
     book, kind = _book(facts)
-    rows = tuple(
-        (each.what, each.says, each.source or _short(each.clause))
-        for each in applies(book, kind, boards_a_match(facts) or None)
-    )
-    blocks: list[Block] = [Table(COLUMNS, rows)]
+    found = list(applies(book, kind, boards_a_match(facts) or None, _which(facts)))
+    blocks: list[Block] = [Table(COLUMNS, tuple((*row, "") for row in in_short(facts)))]
+    for part in Part:
+        rows = [*_asked(found, part), *_advised(facts, book, kind, part)]
+        if rows:
+            blocks.append(Table(COLUMNS, tuple(rows), part.value))
     if facts.event.overlay:
         told = tuple((each.source, each.replaces.replace("-", " ")) for each in facts.event.overlay)
         blocks.append(Table(SUPPLEMENT, told))
@@ -36,6 +49,44 @@ def tonight(facts: Facts) -> Sheet:
         blocks.append(Table(OWN, own))
     notes = (f"{book.title}, {book.kinds[kind].title}. Where it says nothing the Laws decide.",)
     return sheet(facts, "What applies tonight", tuple(blocks), notes, one_page=True, results=False)
+
+
+def _asked(found: list[Applies], part: Part) -> Iterator[tuple[Cell, ...]]:
+    """What has a figure comes first; what the director decides stands together in one line."""
+    left = [each for each in found if each.part is part]
+    decided = [each for each in left if each.what == "The director decides"]
+    for each in left:
+        if each not in decided:
+            yield each.what, each.says, each.source or _short(each.clause)
+    if decided:
+        says = ", ".join(f"{each.says.lower()} ({each.source or each.clause})" for each in decided)
+        yield "The director decides", says, ""
+
+
+def _advised(facts: Facts, book: Book, kind: str, part: Part) -> Iterator[tuple[Cell, ...]]:
+    concern = Concern(book, kind)
+    for row in facts.clauses:
+        on_the_list = row.served_by == CHECKLIST and row.moment is not None and concern.by_kind(row)
+        if on_the_list and row.moment is not None and PARTS.get(row.moment) is part:
+            yield "", f"{row.says[:1].upper()}{row.says[1:]}", row.clause
+
+
+def _which(facts: Facts) -> Which:
+    """The session that is to be played: the chosen one, otherwise the first without results."""
+    sessions = facts.event.sessions
+    begun = {match.session for match in facts.event.matches if match.results or match.slip}
+    open_ones = [
+        at
+        for at, each in enumerate(sessions)
+        if facts.choice.session == each.id
+        or (
+            facts.choice.session is None
+            and each.id not in begun
+            and not any(section.results for section in each.sections)
+        )
+    ]
+    left = len(sessions) - 1 - (open_ones[0] if open_ones else len(sessions) - 1)
+    return "last" if left <= 0 else "penultimate" if left == 1 else "earlier"
 
 
 def _short(clauses: str) -> str:

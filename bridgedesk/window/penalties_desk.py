@@ -123,6 +123,7 @@ class PenaltiesDesk(QObject):
         self.note, self.waiting = note, None
         self.others = others_of(desk)
         builder.begin()
+        builder.ranking.show_none(self.tr("nothing is typed yet"))
         builder.show_choices(choices(self.book, in_vps=self._meets_in_vps(desk)))
         if note is not None and note.board is not None:
             builder.choose(ADJUSTED)

@@ -45,7 +45,7 @@ class RulingsPage(QWidget):
                 TableColumn(self.tr("Time")),
                 TableColumn(self.tr("Where")),
                 TableColumn(self.tr("Who"), stretch=True),
-                TableColumn(self.tr("What")),
+                TableColumn(self.tr("What"), stretch=True),
                 TableColumn(self.tr("Outcome"), strong=True),
                 TableColumn(self.tr("Clause")),
             ]

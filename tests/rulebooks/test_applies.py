@@ -27,9 +27,9 @@ def test_lateness_row_by_row_as_it_is_printed() -> None:
 def test_a_board_for_every_seven_and_a_half_minutes() -> None:
     """SBU 2.13.2: 7 minutes are a part of the first, 8 of the second; 15 are two, 22 are three."""
     found = says("sbu-2022", "teams", 24)
-    assert found["Late, 1 to 7 minutes"] == "1 board"
-    assert found["Late, 8 to 15 minutes"] == "2 boards"
-    assert found["Late, 16 to 22 minutes"] == "3 boards"
+    assert found["Late, 1 to 7 minutes"] == "1 board removed"
+    assert found["Late, 8 to 15 minutes"] == "2 boards removed"
+    assert found["Late, 16 to 22 minutes"] == "3 boards removed"
     assert found["Late, over 30 minutes"] == "no longer a contestant"
 
 

@@ -8,11 +8,12 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from bridgedesk.desk.place import Place
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Status
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.views.test_every_figure import EVENTS
-from tests.window.keys import control, press, type_text
+from tests.window.keys import control, press, score, type_text
 from tests.window.pictures import keep
 from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window
 from tests.window.test_penalties import standings
@@ -44,6 +45,7 @@ def break_tie(window: MainWindow, how: str, order: str, why: str = "") -> None:
 
 # ---- ties
 
+FOUR = ("2EW", "2NS", "3EW", "3NS")
 LEVEL = [
     ("1=", "2NS", "58.33"), ("1=", "3EW", "58.33"), ("3=", "1NS", "50.00"),
     ("3=", "2EW", "50.00"), ("5=", "1EW", "41.67"), ("5=", "3NS", "41.67"),
@@ -91,6 +93,39 @@ def test_where_the_book_parts_them_no_order_does(window: MainWindow, tmp_path: P
     assert window.status.text() == "That order changes nothing: clause 11.7 says how this tie ends"
     assert window.desk
     assert window.desk.event.rulings == ()
+
+
+@pytest.mark.parametrize(
+    ("best", "places"),
+    [
+        # (50.09 + 50 + 50) / 3 = 50.03: 0.03 before four of 50.00, one score above 50 against none
+        (
+            "50.09/49.91",
+            [("1", "1NS", "50.03"), *(("2=", each, "50.00") for each in FOUR), ("6", "1EW", "49.97")],
+        ),
+        # 50.04: 0.04 before them is no tie with anybody
+        (
+            "50.12/49.88",
+            [("1", "1NS", "50.04"), *(("2=", each, "50.00") for each in FOUR), ("6", "1EW", "49.96")],
+        ),
+    ],
+)
+def test_three_hundredths_are_a_tie_and_four_are_none(
+    window: MainWindow, tmp_path: Path, best: str, places: list[tuple[str, str, str]]
+) -> None:
+    """SABF 11.7: within 0.03% of each other, as they are posted."""
+    opened(window, tmp_path, pairs("tuesday", dict.fromkeys(FIRST, "50/50")))
+    control(Qt.Key.Key_2)
+    assert window.entry
+    window.entry.go_to(Place("1", "A", 1, 1, 1))
+    score(best)
+    assert standings(window) == places
+    tied = {row[1] for row in view(window, "tied")}
+    assert ("1NS" in tied) == (best == "50.09/49.91")
+    assert "1EW" not in tied
+    if "1NS" in tied:
+        (winner,) = (row for row in view(window, "tied") if row[1] == "1NS")
+        assert winner[4].endswith("scores above 55 equal; scores above 50 1 against 0")
 
 
 def test_lots_are_drawn_where_the_book_comes_to_them(window: MainWindow, tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from tests.standings.evenings import match
 from tests.window.keys import control, press, type_text
 from tests.window.pictures import keep
 from tests.window.ruled_events import FIRST, Hand, opened, pairs, shown_window, swiss_teams, three_rounds
+from tests.window.test_appeals import put
 from tests.window.test_penalties import begin, fill, looked_ahead, standings
 
 BEFORE = [("1", "elk", "40.51"), ("2", "fox", "29.08"), ("3", "hen", "28.94"), ("4", "owl", "21.47")]
@@ -219,13 +220,15 @@ def test_a_match_adjusted_in_vps(teams: MainWindow, qtbot: QtBot) -> None:
     keep(teams, "penalties match in VPs")
     builder.impose.click()
     assert standings(teams) == after
-    assert teams.status.text() == "Adjusted VPs of a match, round 1: 12-6 VPs"
+    assert teams.status.text() == "Adjusted VPs of a match: 12-6 VPs"
     page = teams.penalties.list
     (row,) = page.model.rows
-    assert row[1:] == ("round 1", "Fox v Owl", "Adjusted VPs of a match, round 1", "12-6 VPs", "Law 12C1")
+    assert row[1:] == ("round 1", "Fox v Owl", "Adjusted VPs of a match", "12-6 VPs", "Law 12C1")
     keep(teams, "penalties list of a match in VPs")
     control(Qt.Key.Key_2)
     keep(teams, "scores of a match in VPs")
+    assert teams.scores_desk.matches.entry
+    assert [row.remark for row in teams.scores_desk.matches.entry.rows()] == ["VPs as ruled", ""]
     control(Qt.Key.Key_4)
     page.withdrawn.emit("r1", "They were the right ones")
     assert standings(teams) == MATCHES
@@ -258,3 +261,69 @@ def test_averages_of_pairs_by_imps(qtbot: QtBot, tmp_path: Path) -> None:
             ("1", "2NS", "8.00"), ("2=", "1EW", "3.00"), ("2=", "3EW", "3.00"), ("4=", "1NS", "-3.00"),
             ("4=", "3NS", "-3.00"), ("6", "2EW", "-8.00"),
         ]  # fmt: skip
+
+
+def test_a_final_is_lost_by_the_book(qtbot: QtBot, tmp_path: Path) -> None:
+    """SABF 16.3: more than 30 minutes late is the final lost, whatever the score; no choice is left."""
+    event = three_rounds("final", kind="teams-final")
+    event = replace(
+        event,
+        entries=tuple(each for each in event.entries if each.id in ("fox", "owl")),
+        stages=(Stage("q", "knockout"),),
+        matches=event.matches[:1],
+    )
+    with shown_window(qtbot, tmp_path, Hand()) as window:
+        opened(window, tmp_path, event)
+        control(Qt.Key.Key_4)
+        assert [row[:2] for row in standings(window)] == [("1", "fox"), ("2", "owl")]
+        builder = begin(window, "Late arrival", "Fox", session="s1")
+        fill(builder, minutes="31")
+        looked_ahead(window, qtbot)
+        assert builder.value.text() == "Match forfeited"
+        assert builder.words.text().startswith("Clause 16.3. 31 minutes late, beyond 30 minutes")
+        assert not builder.amount.isEnabled()
+        keep(window, "penalties final forfeited")
+        builder.impose.click()
+        assert [row[:2] for row in standings(window)] == [("1", "owl"), ("2", "fox")]
+        window.penalties.list.withdrawn.emit("r1", "they had rung the director")
+        assert [row[:2] for row in standings(window)] == [("1", "fox"), ("2", "owl")]
+
+
+def test_a_forfeit_on_appeal(swiss: MainWindow, qtbot: QtBot) -> None:
+    """The committee gives owl 5 and hen 12 VPs in place of the forfeit: 7.58 + 12 + 17.11 = 36.69 to hen,
+    4.25 + 5 + 1.47 = 10.72 to owl. Dismissed, all stays as ruled."""
+    builder = begin(swiss, "Another offence", "Owl", session="s1")
+    builder.round.setText("2")
+    builder.amount.setText("forfeit")
+    builder.reason.setText("left the room")
+    builder.impose.click()
+    ruled = standings(swiss)
+    swiss.penalties.list.appeal.click()
+    put(swiss, grounds="They were in the corridor")
+    swiss.appeals.save.click()
+    form = swiss.appeals.form
+    form.pages.setCurrentIndex(3)
+    put(
+        swiss,
+        committee="Max Outsider",
+        decision="Half of the match was played",
+        outcome="varied",
+        score="5-12",
+    )
+    qtbot.waitUntil(lambda: not swiss.appeals_desk.ahead.busy)
+    shown = [(row[0], row[2], row[3].split("\n")[0]) for row in form.ranking.ranking.rows]
+    assert shown == [
+        ("1", "Elk", "40.51"),
+        ("2", "Hen", "36.69"),
+        ("3", "Fox", "29.08"),
+        ("4", "Owl", "10.72"),
+    ]
+    keep(swiss, "appeals VPs of a match")
+    swiss.appeals.decide.click()
+    assert swiss.status.text() == (
+        "Appeal ap1 decided: varied; ruling r1 (match forfeited) withdrawn; 5-12 VPs in its place"
+    )
+    assert standings(swiss)[3] == ("4", "owl", "10.72")
+    assert form.decision()["score"] == "5-12"
+    control(Qt.Key.Key_Z)
+    assert standings(swiss) == ruled

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.theme import Look, put_on
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window
+from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, three_rounds
 from tests.window.test_appeals import appeal, put
 from tests.window.test_penalties import begin, fill, looked_ahead
 
@@ -28,6 +28,45 @@ def tuesday(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         put_on(application)
+
+
+@pytest.fixture
+def swiss(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with shown_window(qtbot, tmp_path, Hand("2026-11-17T22:20")) as window:
+        yield opened(window, tmp_path, three_rounds("swiss"))
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        put_on(application)
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_rulings_on_matches_fit(swiss: MainWindow, qtbot: QtBot, name: str) -> None:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    put_on(application, LOOKS[name])
+    swiss.choose_tab(3)
+    builder = begin(swiss, "Adjusted VPs of a match", session="s1")
+    fill(builder, home_VPs="12", away_VPs="6")
+    builder.reason.setText("Both sides had the wrong boards")
+    looked_ahead(swiss, qtbot)
+    keep(swiss, f"penalties VPs of a match, {name}")
+    builder.impose.click()
+    begin(swiss, "Adjusted score on a board", session="s1")
+    keep(swiss, f"penalties board of a match, {name}")
+    builder = begin(swiss, "Late arrival", "Owl", session="s1")
+    builder.round.setText("2")
+    fill(builder, minutes="40")
+    builder.amount.setText("later")
+    looked_ahead(swiss, qtbot)
+    builder.impose.click()
+    keep(swiss, f"penalties that wait, {name}")
+    swiss.choose_tab(2)
+    for key in ("tied", "stages", "lists", "posted", "matches"):
+        swiss.standings_desk.choose_view(key)
+        keep(swiss, f"standings {key}, {name}")
+        least = swiss.minimumSizeHint()
+        assert least.width() <= 1366, key
+        assert least.height() <= 768, key
 
 
 @pytest.mark.parametrize("name", LOOKS)

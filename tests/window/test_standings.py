@@ -7,7 +7,9 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.bridge.cards import Deal
@@ -157,6 +159,12 @@ def test_every_figure_of_the_window_opens(played: MainWindow, qtbot: QtBot) -> N
     assert opened > 300
 
 
+def click_cell(view_: QTableView, index: QModelIndex) -> None:
+    view_.scrollTo(index)
+    at = view_.visualRect(index).center()
+    QTest.mouseClick(view_.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+
 def click_all(window: MainWindow) -> int:
     tab, count = window.standings, 0
     for number, (view_, model) in enumerate(((tab.ranking_view, tab.ranking), (tab.second_view, tab.second))):
@@ -166,8 +174,9 @@ def click_all(window: MainWindow) -> int:
             for at, cell in enumerate(cells):
                 figure = shown(cell) if tab.shown.tables[number].headings[at].number else None
                 if figure is not None:
-                    view_.setCurrentIndex(model.index(row, at))
+                    click_cell(view_, model.index(row, at))
                     assert tab.ledger.rows, (tab.shown, row, at, cell)
+                    assert view_.currentIndex() == model.index(row, at), "the click went elsewhere"
                     assert sum(Decimal(line[2]) for line in tab.ledger.rows) == figure
                     count += 1
     return count

@@ -8,9 +8,9 @@ from bridgedesk.desk.known import entry_called, entry_words, match_called
 from bridgedesk.desk.line_up_form import AWAY, HOME, match_words, pressing
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.player_boards import boards_of_players
+from bridgedesk.desk.prospects import prospects
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_match
-from bridgedesk.desk.substitutes import too_many
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import RoomLineUp
 from bridgedesk.event.people import Player
@@ -70,6 +70,6 @@ def _remarks(desk: OpenEvent, *entries: str) -> list[str]:
     """Substitutes and systems in doubt, and who must play from now on."""
     found = []
     for entry in entries:
-        found += [*doubts_of(desk, entry), *too_many(desk, entry)]
+        found += [*doubts_of(desk, entry), *prospects(desk, entry)]
         found += pressing(boards_of_players(desk, entry))
     return found

@@ -47,7 +47,7 @@ KINDS = (
     Kind("distribution", "Distribution", "ranking", distribution.distribution_view, sessions.choices),
     Kind("penalties", "Before penalties", "penalties", penalised.penalised_view),
     Kind("tied", "Ties", "ranking", tied.tied_view),
-    Kind("stages", "Stages and who goes on", "ranking", going_on.stages_view),
+    Kind("stages", "Stages", "ranking", going_on.stages_view),
     Kind("changed", "What changed", "ranking", changed.changed_view, changed.choices),
     Kind("eligible", "Eligibility", "ranking", eligible.eligible_view),
     Kind("prizes", "Prizes", "prizes", prize_list.prizes_view),
