@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QTableView
 
 from bridgedesk.desk.views.view import ViewTable
+from bridgedesk.window.suits import SuitDelegate
 from bridgedesk.window.table_model import (
     NUMBER,
     WORDS,
@@ -16,12 +17,14 @@ from bridgedesk.window.table_model import (
 LONGEST = 26  # letters of a column that is no name
 
 
-def fill(view: QTableView, model: TableModel, table: ViewTable) -> None:
+def fill(view: QTableView, model: TableModel, table: ViewTable, suits: SuitDelegate) -> None:
     model.show_columns(_columns(table))
     model.show_rows([row.cells for row in table.rows])
     view.setAccessibleName(table.name or view.accessibleName())
     fit_columns(view, model)
     wrapped(view, table.in_full)
+    for at, heading in enumerate(table.headings):
+        view.setItemDelegateForColumn(at, suits if heading.cards else view.itemDelegate())
     freeze_first(view, model, table.frozen)
 
 

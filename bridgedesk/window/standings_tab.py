@@ -22,6 +22,7 @@ from bridgedesk.window.figure_table import fill
 from bridgedesk.window.ledger_card import LedgerCard
 from bridgedesk.window.standings_forms import FormLine, PostingForm, PrizeForm, SeriesForm
 from bridgedesk.window.standings_pictures import DistributionPicture, EveningPicture, HandsPicture
+from bridgedesk.window.suits import SuitDelegate
 from bridgedesk.window.table_model import TableModel, table_view
 from bridgedesk.window.words import label
 
@@ -76,6 +77,7 @@ class StandingsTab(QWidget):
         self.card = LedgerCard()
         self.ledger, self.ledger_view = self.card.model, self.card.view
         self.ledger_title, self.ledger_words = self.card.title, self.card.words
+        self.suits = SuitDelegate(self)
         self._lay_out()
         self._wire()
         self.show_view("", View((), empty=self.tr("No event is open. Ctrl+E shows the events of the club.")))
@@ -247,8 +249,8 @@ class StandingsTab(QWidget):
         self.empty.setText(view.empty)
         self.empty.setVisible(bool(view.empty))
         tables = [*view.tables, ViewTable((), ()), ViewTable((), ())]
-        fill(self.ranking_view, self.ranking, tables[0])
-        fill(self.second_view, self.second, tables[1])
+        fill(self.ranking_view, self.ranking, tables[0], self.suits)
+        fill(self.second_view, self.second, tables[1], self.suits)
         self.ranking_view.setVisible(bool(view.tables))
         self.below.setVisible(len(view.tables) > 1 or isinstance(view.picture, Cards))
         self._show_picture(view)
