@@ -1,4 +1,4 @@
-"""A volunteer's first evening under Setup, with a slip in every field: each is said, and nothing is half done."""
+"""A volunteer's first evening under Setup, a slip in every field: each is said, and nothing is half done."""
 
 from pathlib import Path
 
