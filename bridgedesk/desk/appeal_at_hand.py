@@ -13,7 +13,7 @@ from bridgedesk.desk.entrants import entry_sides
 from bridgedesk.desk.event_book import EventBook
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.penalty import WARNING
+from bridgedesk.desk.penalty import FORFEIT, WARNING
 from bridgedesk.desk.ruling_list import shown_outcome, who_words
 from bridgedesk.desk.ruling_words import offence_words
 from bridgedesk.desk.verdict import FRIVOLOUS, Outcome, changes
@@ -120,7 +120,7 @@ class AtHand:
     def allowed(self, outcome: Outcome) -> Allowed:
         changed, ruling = changes(outcome) and self.is_open, self.ruling
         return Allowed(
-            score=changed and ruling is not None and ruling.adjusted is not None,
+            score=changed and ruling is not None and (ruling.adjusted or ruling.on_match) is not None,
             amount=changed and ruling is not None and ruling.entry is not None,
             fine=outcome is Outcome.WITHOUT_MERIT and self.is_open,
         )
@@ -132,8 +132,10 @@ def _given(made: Ruling | None) -> Mapping[str, str]:
         return {}
     if made.adjusted is not None:
         return {"score": score_text(made.adjusted.becomes)}
+    if made.on_match is not None and made.on_match.vp is not None:
+        return {"score": "-".join(map(str, made.on_match.vp))}
     if made.imposed is None or made.imposed.amount is None:
-        return {"amount": WARNING}
+        return {"amount": FORFEIT if made.imposed and made.imposed.unit else WARNING}
     amount = {"unit": made.imposed.unit or ""}
     if made.facts.get("offence") == FRIVOLOUS:
         return {**amount, "fined": "yes", "penalty": str(made.imposed.amount)}

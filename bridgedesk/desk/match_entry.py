@@ -34,6 +34,7 @@ from bridgedesk.desk.scorepad.wanted import Redo, Undo
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.standings.evaluation import ScoredMatch
+from bridgedesk.standings.ruled_matches import vps_ruled
 from bridgedesk.standings.shown import entry_names
 
 
@@ -141,13 +142,21 @@ class MatchEntry:
 
     def rows(self) -> list[MatchRow]:
         event, evaluation = self.desk.event, self.desk.evaluation
+        ruled = vps_ruled(event)
         names, numbers = entry_names(event), team_numbers(event)
         scored = {each.match.id: each for each in evaluation.matches}
         called = {entry: f"{numbers[entry]}  {' & '.join(names[entry])}".rstrip() for entry in numbers}
         here = [match for match in matches_of(event, self.session) if match.round == self.round_in_view]
         current = self.pad.line.key if self.pad.line else None
         return [
-            _row(match, label, called, scored.get(match.id), at_cursor=match.id == current)
+            _row(
+                match,
+                label,
+                called,
+                scored.get(match.id),
+                at_cursor=match.id == current,
+                as_ruled=match.id in ruled,
+            )
             for match, label in _labelled(event, here)
         ]
 
@@ -207,7 +216,13 @@ def _labelled(event: Event, matches: Sequence[Match]) -> Iterable[tuple[Match, s
 
 
 def _row(
-    match: Match, label: str, called: Mapping[str, str], scored: ScoredMatch | None, *, at_cursor: bool
+    match: Match,
+    label: str,
+    called: Mapping[str, str],
+    scored: ScoredMatch | None,
+    *,
+    at_cursor: bool,
+    as_ruled: bool,
 ) -> MatchRow:
     in_open, in_closed = boards_in(match)
     each = len(match.boards)
@@ -220,9 +235,8 @@ def _row(
         imps = f"{figure(scored.home)}-{figure(scored.away)}"
     if scored is not None and scored.vps is not None:
         vps = f"{scored.vps[0]}-{scored.vps[1]}"
-    return MatchRow(
-        label, called[match.home], called[match.away], boards, imps, vps, _remark(match, called), at_cursor
-    )
+    remark = ", ".join(filter(None, [_remark(match, called), "VPs as ruled" if as_ruled else ""]))
+    return MatchRow(label, called[match.home], called[match.away], boards, imps, vps, remark, at_cursor)
 
 
 def _remark(match: Match, called: Mapping[str, str]) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from decimal import Decimal
 from enum import Enum
 
 from bridgedesk.desk.refusal import Refusal
@@ -12,6 +13,7 @@ from bridgedesk.event.ruling import Appeal, CommitteeMember, Ruling, Sanction
 from bridgedesk.event.score import Score
 
 FRIVOLOUS = "frivolous-appeal"
+ADJUSTED = "adjusted-score"
 
 
 class Outcome(Enum):
@@ -35,12 +37,13 @@ OUTCOMES = {
 
 @dataclass(frozen=True)
 class Verdict:
-    """`score` or `amount` take the place of what was ruled; `penalty` is for an appeal without merit."""
+    """`score`, `vps` or `amount` take the place of what was ruled; `penalty` is for one without merit."""
 
     outcome: Outcome
     decision: str
     committee: tuple[CommitteeMember, ...] = ()
     score: Score | None = None
+    vps: tuple[Decimal, Decimal] | None = None  # of the match
     amount: Sanction | None = None
     penalty: Sanction | None = None
     proposed: Sanction | None = None  # what the book says to an appeal without merit
@@ -52,7 +55,7 @@ class Verdict:
 def decided(event: Event, appeal: Appeal, verdict: Verdict, time: datetime) -> Event:
     """Refused where the decision lacks what it changes."""
     changed = changes(verdict.outcome)
-    if not changed and (verdict.score or verdict.amount):
+    if not changed and (verdict.score or verdict.vps or verdict.amount):
         raise Refusal(f"What is {verdict.outcome.value} changes nothing; leave score and amount empty")
     made: list[str] = []
     after = event
@@ -85,16 +88,18 @@ def _deposit_words(deposit: str, verdict: Verdict) -> str:
 def _changed(event: Event, appeal: Appeal, verdict: Verdict, time: datetime, made: list[str]) -> Event:
     ruling = next((each for each in event.rulings if each.id == appeal.ruling), None)
     if ruling is None:
-        if verdict.outcome is Outcome.VARIED or verdict.score or verdict.amount:
+        if verdict.outcome is Outcome.VARIED or verdict.score or verdict.vps or verdict.amount:
             raise Refusal("This appeal names no ruling to change; make a new one under Penalties")
         return event
     if verdict.score is not None:
         return _with_score(event, appeal, ruling, verdict, time, made)
     why = f"appeal {appeal.id} {verdict.outcome.value}: {verdict.decision}"
-    if verdict.outcome is Outcome.VARIED and verdict.amount is None:
+    if verdict.outcome is Outcome.VARIED and verdict.amount is None and verdict.vps is None:
         raise Refusal("Varied to what? Type the score of the board, or the amount")
     after = event if ruling.withdrawn is not None else unruled(event, ruling.id, why)
     made.append(f"ruling {ruling.id} ({outcome_words(ruling)}) withdrawn")
+    if verdict.vps is not None:
+        return _with_vps(after, appeal, ruling, verdict, time, made)
     if verdict.amount is None:
         return after
     if ruling.entry is None:
@@ -129,6 +134,20 @@ def _with_score(
     after = ruled(event, [new])
     made.append(f"board {ruling.board}: {outcome_words(after.rulings[-1])}")
     return after
+
+
+def _with_vps(
+    event: Event, appeal: Appeal, ruling: Ruling, verdict: Verdict, time: datetime, made: list[str]
+) -> Event:
+    """Of the match that the ruling was on, forfeited or not."""
+    if ruling.on_match is None:
+        raise Refusal("The ruling was on no whole match; type the score of the board, or the amount")
+    new = Ruling(
+        "", time, ruling.session, ruling.section, ruling.round, question=ADJUSTED, reason=verdict.decision,
+        on_match=replace(ruling.on_match, vp=verdict.vps), appeal=appeal.id,
+    )  # fmt: skip
+    made.append(f"{outcome_words(new)} in its place")
+    return ruled(event, [new])
 
 
 def _penalty(appeal: Appeal, verdict: Verdict, penalty: Sanction, event: Event, time: datetime) -> Ruling:

@@ -1,6 +1,8 @@
 """What is typed of the committee's decision, and the verdict it makes."""
 
+import re
 from collections.abc import Mapping
+from decimal import Decimal
 
 from bridgedesk.desk.committee import members_typed
 from bridgedesk.desk.event_book import EventBook
@@ -25,11 +27,13 @@ def verdict_typed(book: EventBook, typed: Mapping[str, str]) -> Verdict:
     fined = outcome is Outcome.WITHOUT_MERIT and typed.get("fined") == "yes"
     penalty = imposed(proposed, typed.get("penalty", ""), typed.get("unit", ""), decision) if fined else None
     changed = changes(outcome)
+    vps = _vps(typed.get("score", ""))
     return Verdict(
         outcome,
         decision,
         members_typed(typed.get("committee", "")),
-        _score(typed.get("score", "")) if changed else None,
+        _score(typed.get("score", "")) if changed and not vps else None,
+        vps if changed else None,
         _amount(typed.get("amount", ""), typed.get("unit", "")) if changed else None,
         penalty,
         proposed.sanction if fined else None,
@@ -37,6 +41,12 @@ def verdict_typed(book: EventBook, typed: Mapping[str, str]) -> Verdict:
         typed.get("deposit clause", ""),
         " ".join(typed.get("chairman", "").split()),
     )
+
+
+def _vps(text: str) -> tuple[Decimal, Decimal] | None:
+    """Home's and away's, such as 12.5-7.5."""
+    found = re.fullmatch(r"(\d{1,3}(?:\.\d{1,2})?)\s*-\s*(\d{1,3}(?:\.\d{1,2})?)", text.strip(), re.ASCII)
+    return (Decimal(found[1]), Decimal(found[2])) if found else None
 
 
 def _score(text: str) -> Score | None:

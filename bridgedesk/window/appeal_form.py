@@ -42,7 +42,10 @@ class AppealForm(QWidget):
         seats = [TableColumn(seat.name.title(), MIDDLE, stretch=True) for seat in CLOCKWISE]
         self.auction = TableModel(seats)
         self.auction_view = table_view(
-            self.auction, self.tr("Auction"), self.tr("As it was typed, from the dealer on")
+            self.auction,
+            self.tr("Auction"),
+            self.tr("As it was typed, from the dealer on"),
+            self.tr("The auction stands here as you type it on the left: 1S P 2D! (multi) X… P"),
         )
         self.auction_view.setMinimumHeight(90)
         self.conflicts, self.proposed = label("", "refusal"), label("", "faint")

@@ -70,7 +70,7 @@ def _respondents() -> tuple[Place, ...]:
 
 def decision() -> tuple[Place, ...]:
     committee = _tr("A name a line; a star behind it says that the member dissents")
-    score = _tr("Of the board: W 60:4SN= 40:4SN-1, A+-, 60/40; empty: as before the ruling")
+    score = _tr("W 60:4SN= 40:4SN-1, A+-, 60/40; of a match its VPs, 12-8; empty: as before the ruling")
     return (
         Place("committee", _tr("Committee"), committee, QPlainTextEdit),
         Place("outcome", _tr("Outcome"), _tr("What becomes of the ruling"), QComboBox),

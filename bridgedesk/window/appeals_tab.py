@@ -63,7 +63,10 @@ class AppealsTab(QWidget):
         wrapped(self.limits_view)
         self.path = TableModel([TableColumn(self.tr("Time")), TableColumn(self.tr("Path"), stretch=True)])
         self.path_view = table_view(
-            self.path, self.tr("Path of the case"), self.tr("From the note to the outcome; Enter goes there")
+            self.path,
+            self.tr("Path of the case"),
+            self.tr("From the note to the outcome; Enter goes there"),
+            self.tr("Choose an appeal: its path stands here, from the note to the outcome."),
         )
         wrapped(self.path_view)
         self.title = YieldingLabel("heading")

@@ -19,6 +19,7 @@ from bridgedesk.desk.follows import Consequence, consequences
 from bridgedesk.desk.library import clauses
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.player_boards import boards_of_players
+from bridgedesk.desk.prospects import prospects
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.registers import ENTRY, form, register_called
 from bridgedesk.desk.selection import Row, gathered, selection
@@ -124,6 +125,7 @@ class BookDesk(QObject):
     def _show_boards(self, desk: OpenEvent) -> None:
         self.aside.forget()
         rows = [each.line for each in sorted(boards_of_players(desk), key=lambda each: -each.stand.order)]
+        rows = [*prospects(desk), *rows]
         nothing = self.tr("Boards are counted for teams whose players are known, match by match.")
         self.dock.show_players(rows, "" if rows else nothing)
 

@@ -21,7 +21,7 @@ from bridgedesk.window.aside import Aside
 from bridgedesk.window.form_fields import FormFields
 from bridgedesk.window.movement_pictures import FloorPlan, MovementGrid, scrolled
 from bridgedesk.window.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.words import YieldingLabel, button, card, label, restyle_as
+from bridgedesk.window.words import YieldingLabel, button, card, give_room, label, restyle_as
 
 SECONDS = 2.0  # to look for ways to go on
 
@@ -60,7 +60,10 @@ class ChangePanel(QWidget):
             ]
         )
         self.view = table_view(
-            self.model, self.tr("Ways to go on"), self.tr("Arrows look at each, Enter takes it")
+            self.model,
+            self.tr("Ways to go on"),
+            self.tr("Arrows look at each, Enter takes it"),
+            self.tr("Fill in the lines above, then show the ways to go on: here, the best first."),
         )
         self.use = button(
             self.tr("Go on like this"), self.tr("What has been played stays as it is (Enter)"), main=True
@@ -87,6 +90,7 @@ class ChangePanel(QWidget):
         self.view.setMinimumHeight(80)
         floor, grid = scrolled(self.floor, self.tr("Floor plan")), scrolled(self.grid, self.tr("Grid"))
         right = card(self.title, floor, grid)
+        give_room(right, grid)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
@@ -167,6 +171,7 @@ class ChangePanel(QWidget):
         movement = chosen.movement if chosen else None
         next_round = self._asked.number("rounds_over") + 1 if self._asked and chosen else 1
         self.title.setText(self.tr("From round {0}").format(next_round) if chosen else self._nothing_yet())
+        self.floor.hint = self._hint()
         self.floor.show_movement(movement, labels, next_round)
         self.grid.show_movement(movement, labels, next_round)
         if chosen is not None:
@@ -174,8 +179,13 @@ class ChangePanel(QWidget):
 
     def _nothing_yet(self) -> str:
         if self.what.currentData() in REPLANNED:
-            return self.tr("The ways to go on, to look at")
+            return self.tr("How it would go on")
         return self.tr("Nobody moves; every result stays")
+
+    def _hint(self) -> str:
+        if self.what.currentData() in REPLANNED:
+            return self.tr("Each way to go on is drawn here before you choose it: tables and rounds.")
+        return self.tr("Write on the left what really happened. The movement goes on as it is.")
 
     def _choose(self) -> None:
         chosen = self.at()

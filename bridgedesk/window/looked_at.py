@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTableView, QWidget
 from bridgedesk.window.table_model import TableModel, table_view
 
 
-def looked_at(model: TableModel, name: str, tip: str) -> QTableView:
-    view = table_view(model, name, tip)
+def looked_at(model: TableModel, name: str, tip: str, empty: str = "") -> QTableView:
+    view = table_view(model, name, tip, empty)
     view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     view.setSelectionMode(view.SelectionMode.NoSelection)
     return view

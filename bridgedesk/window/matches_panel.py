@@ -55,7 +55,10 @@ class MatchesPanel(QWidget):
             ]
         )
         self.matches_view = looked_at(
-            self.matches, self.tr("Matches of this round"), self.tr("A click goes to the match")
+            self.matches,
+            self.tr("Matches of this round"),
+            self.tr("A click goes to the match"),
+            self.tr("The matches stand here once the round is drawn."),
         )
         self.standings = TableModel(
             [
@@ -74,7 +77,10 @@ class MatchesPanel(QWidget):
             ]
         )
         self.rounds_view = looked_at(
-            self.rounds, self.tr("Rounds"), self.tr("How many matches are in; a click goes there")
+            self.rounds,
+            self.tr("Rounds"),
+            self.tr("How many matches are in; a click goes there"),
+            self.tr("No round is drawn yet."),
         )
         self._make_draw()
         self._lay_out()

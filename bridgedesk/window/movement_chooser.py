@@ -22,7 +22,7 @@ from bridgedesk.movements.suggest import MINUTES_A_BOARD, Suggestion
 from bridgedesk.window.aside import Aside
 from bridgedesk.window.movement_pictures import FloorPlan, MovementGrid, scrolled
 from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.words import YieldingLabel, button, card, label, restyle_as
+from bridgedesk.window.words import YieldingLabel, button, card, give_room, label, restyle_as
 
 ROOM_FOR_ALL, ROOM_FOR_PICTURES = 165, 115  # in letters, across the tab
 LISTS, BALANCE, LASTS = 3, 4, 5  # columns that make room; the words below say the same
@@ -75,7 +75,10 @@ class MovementChooser(QWidget):
             ]
         )
         self.view = table_view(
-            self.model, self.tr("Movements that fit"), self.tr("Arrows look at each, Enter takes it")
+            self.model,
+            self.tr("Movements that fit"),
+            self.tr("Arrows look at each, Enter takes it"),
+            self.tr("The movements that fit stand here, the best first."),
         )
         self.words = label("")
         self.words.setWordWrap(True)
@@ -84,6 +87,7 @@ class MovementChooser(QWidget):
         self.back = button(self.tr("Keep the one that is set"), self.tr("Goes back to the seats"))
         self.title = YieldingLabel("heading")
         self.floor = FloorPlan(self.tr("Floor plan"), self.tr("Where everybody sits in round 1"))
+        self.floor.hint = self.tr("Type on the left how many pairs are here: tables and rounds stand here.")
         self.grid = MovementGrid(self.tr("Grid"), self.tr("Every round: who meets whom with which boards"))
         self._lay_out()
         self._wire()
@@ -139,10 +143,7 @@ class MovementChooser(QWidget):
         self.view.setMinimumHeight(90)
         floor, grid = scrolled(self.floor, self.tr("Floor plan")), scrolled(self.grid, self.tr("Grid"))
         right = card(self.title, floor, grid)
-        inner = right.layout()
-        if isinstance(inner, QVBoxLayout):
-            inner.setStretchFactor(floor, 1)
-            inner.setStretchFactor(grid, 1)
+        give_room(right, grid)
         self.sides = QHBoxLayout(self)
         self.sides.setContentsMargins(0, 0, 0, 0)
         self.sides.setSpacing(12)
@@ -289,7 +290,7 @@ class MovementChooser(QWidget):
         chosen = self.at()
         movement = chosen.movement if chosen else None
         self.use.setEnabled(chosen is not None)
-        self.title.setText(headline(movement) if movement else self.tr("The movement, to look at"))
+        self.title.setText(headline(movement) if movement else self.tr("The movement"))
         self.floor.show_movement(movement)
         self.grid.show_movement(movement)
         if chosen is not None:

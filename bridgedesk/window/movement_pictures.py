@@ -12,6 +12,7 @@ from bridgedesk.movements.properties import preparation
 from bridgedesk.window.theme import colour, look
 
 NOBODY = "–"
+HIGHEST = 290  # pixels of the floor plan before it scrolls
 CHAIRS = "NSEW"
 
 
@@ -21,6 +22,7 @@ class MovementPicture(QWidget):
     def __init__(self, name: str, tip: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.movement: Movement | None = None
+        self.hint = ""  # what to do while there is none
         self.labels: Mapping[int, str] = {}
         self.round = 1
         self.setObjectName("sheet")
@@ -33,13 +35,26 @@ class MovementPicture(QWidget):
     ) -> None:
         self.movement, self.labels, self.round = movement, labels or {}, round_
         self.setMinimumSize(self.sizeHint())
-        self.updateGeometry()
+        self._ask_for_room()
         self.update()
+
+    def _ask_for_room(self) -> None:
+        """Of the frame it lies in."""
+        self.updateGeometry()
+        viewport = self.parentWidget()
+        if viewport is not None and isinstance(frame := viewport.parentWidget(), _Frame):
+            frame.updateGeometry()
+
+    def _paint_hint(self) -> None:
+        painter = QPainter(self)
+        painter.setPen(colour("faint"))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, self.hint)
+        painter.end()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Qt tells the frame of a new size only while the picture is in sight."""
         super().showEvent(event)
-        self.updateGeometry()
+        self._ask_for_room()
 
     def unit(self) -> float:
         """Everything grows with the text."""
@@ -98,7 +113,9 @@ class FloorPlan(MovementPicture):
         return QSize(int(3 * step), int(rows * step + self.GAP))
 
     def resizeEvent(self, _: object) -> None:
-        self.setMinimumHeight(self.sizeHint().height())
+        if self.minimumHeight() != self.sizeHint().height():
+            self.setMinimumHeight(self.sizeHint().height())
+            self._ask_for_room()
 
     def places(self) -> Iterator[tuple[Seating, QRectF]]:
         """Row by row, as tables stand in a room."""
@@ -115,6 +132,7 @@ class FloorPlan(MovementPicture):
     def paintEvent(self, _: QPaintEvent) -> None:
         movement = self.movement
         if movement is None:
+            self._paint_hint()
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -221,9 +239,21 @@ class MovementGrid(MovementPicture):
         painter.drawText(lower, MIDDLE, _fitted(painter, boards, lower.width()))
 
 
+class _Frame(QScrollArea):
+    """It wants what the picture needs, up to some rows of tables."""
+
+    def sizeHint(self) -> QSize:
+        picture = self.widget()
+        wanted = picture.sizeHint() if picture is not None else super().sizeHint()
+        return QSize(wanted.width(), min(wanted.height(), HIGHEST))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, 52)  # a small screen scrolls
+
+
 def scrolled(picture: QWidget, name: str) -> QScrollArea:
     """Arrows move it where it is larger than its frame."""
-    area = QScrollArea()
+    area = _Frame()
     area.setObjectName("paper")
     area.setWidget(picture)
     area.setWidgetResizable(True)

@@ -37,6 +37,7 @@ class NewRankingView(QWidget):
             self.ranking,
             self.tr("The new ranking"),
             self.tr("As it would be; arrows choose an entry, beside it stands how its total comes about"),
+            self.tr("Before anything is decided you see here what it would change."),
         )
         self.ledger = TableModel(
             [
@@ -46,7 +47,10 @@ class NewRankingView(QWidget):
             ]
         )
         self.ledger_view = table_view(
-            self.ledger, self.tr("How the total comes about"), self.tr("Each line with its clause and reason")
+            self.ledger,
+            self.tr("How the total comes about"),
+            self.tr("Each line with its clause and reason"),
+            self.tr("Choose an entry of the new ranking: its lines stand here."),
         )
         for view in (self.view, self.ledger_view):
             wrapped(view)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from bridgedesk.desk.doubles import Double
 from bridgedesk.desk.known_players import KnownPlayers, Member
 from bridgedesk.window.doubles_panel import DoublesPanel
+from bridgedesk.window.icons import icon
 from bridgedesk.window.pages import Pages
 from bridgedesk.window.player_form import PlayerForm
 from bridgedesk.window.players_import import PlayersImport
@@ -28,6 +29,7 @@ class PlayersPage(QWidget):
         self.shown: list[Member] = []
         self.title = YieldingLabel("heading")
         self.search = TypedField()
+        self.search.addAction(icon("look"), TypedField.ActionPosition.LeadingPosition)
         self.search.setAccessibleName(self.tr("Find a player"))
         self.search.setPlaceholderText(self.tr("Type a part of the name or the number"))
         self.search.setToolTip(self.tr("Shows only the players that have it; Enter goes to the first"))

@@ -94,6 +94,7 @@ class RulingBuilder(QWidget):
             self.record,
             self.tr("Earlier warnings and fines"),
             self.tr("Of the same pair, team or players; those that the clause counts say so"),
+            self.tr("Nothing is on record."),
         )
         wrapped(self.record_view)
         self.record_title = label("", "heading")

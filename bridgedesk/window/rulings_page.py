@@ -65,7 +65,10 @@ class RulingsPage(QWidget):
             ]
         )
         self.details_view = table_view(
-            self.details, self.tr("The ruling"), self.tr("Each figure with its clause and its reason")
+            self.details,
+            self.tr("The ruling"),
+            self.tr("Each figure with its clause and its reason"),
+            self.tr("Choose a ruling on the left: what it costs, its clause and its reason stand here."),
         )
         for view in (self.view, self.details_view):
             wrapped(view)

@@ -27,8 +27,8 @@ from bridgedesk.desk.next_session import Way
 from bridgedesk.desk.numbering import renumbered, tables_as
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import section_at
+from bridgedesk.desk.prospects import prospects
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.substitutes import too_many
 from bridgedesk.desk.supplements import book_of
 from bridgedesk.desk.team_movement import next_number
 from bridgedesk.desk.waiting_list import first_words, free_pairs, late_replacement, waiting
@@ -251,7 +251,7 @@ class SetupDesk(QObject):
         )
         coming = self.known.sitter(told.words("substitute"))
         change = substitute(desk, self.session, self.section, line, coming)
-        about = [*doubts_of(desk, entry.id), *too_many(desk, entry.id)]
+        about = [*doubts_of(desk, entry.id), *prospects(desk, entry.id)]
         return change._replace(remarks=(*change.remarks, *about))
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from bridgedesk.desk.floor import table_rows
 from bridgedesk.desk.grid import plan_of
@@ -24,9 +24,9 @@ from bridgedesk.window.section_line import SectionLine
 from bridgedesk.window.supplements_page import SupplementsPage
 from bridgedesk.window.teams_panel import TeamsPanel
 from bridgedesk.window.waiting_strip import WaitingStrip
-from bridgedesk.window.words import YieldingLabel, button, card, label
+from bridgedesk.window.words import YieldingLabel, button, card, give_room, label
 
-ROOM_FOR_ALL, ROOM_FOR_PICTURES = 165, 115  # in letters, across the tab
+ROOM_FOR_ALL, ROOM_FOR_PICTURES = 165, 150  # in letters, across the tab
 
 
 class SetupTab(QWidget):
@@ -95,21 +95,15 @@ class SetupTab(QWidget):
         self.names = card(head, self.panel, self.waiting)
         for page in (self.names, self.teams):
             self.left.addWidget(page)
-        acts = QHBoxLayout()
-        acts.setContentsMargins(0, 0, 0, 0)
-        for each in (self.other_movement, self.changed):
-            acts.addWidget(each)
-        acts.addStretch()
-        acts.addWidget(self.regulate)
+        self.acts = QGridLayout()
+        self.acts.setContentsMargins(0, 0, 0, 0)
+        self._place_acts(beside=True)
         buttons = QWidget()
-        buttons.setLayout(acts)
+        buttons.setLayout(self.acts)
         floor, grid = scrolled(self.floor, self.tr("Floor plan")), scrolled(self.grid, self.tr("Grid"))
         self.pictures = (floor, grid)
         self.movement = card(self.title, floor, grid, self.line, buttons)
-        inner = self.movement.layout()
-        if isinstance(inner, QVBoxLayout):
-            inner.setStretchFactor(floor, 1)
-            inner.setStretchFactor(grid, 1)
+        give_room(self.movement, grid)
         self.seats_view = QWidget()
         self.sides = QHBoxLayout(self.seats_view)
         self.sides.setContentsMargins(0, 0, 0, 0)
@@ -127,10 +121,20 @@ class SetupTab(QWidget):
         layout.addLayout(after)
         layout.addWidget(self.views)
 
+    def _place_acts(self, *, beside: bool) -> None:
+        """In two lines beside the names, which keep their room; in one below them."""
+        acts = (self.changed, self.other_movement, self.regulate)
+        for each in acts:
+            self.acts.removeWidget(each)
+        self.acts.addWidget(self.changed, 0, 0, 1, 2 if beside else 1)
+        self.acts.addWidget(self.other_movement, 1 if beside else 0, 0 if beside else 1)
+        self.acts.addWidget(self.regulate, 1 if beside else 0, 1 if beside else 2)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Beside an open dock the names keep their room, and the movement is not pictured."""
         letters = event.size().width() // self.fontMetrics().averageCharWidth()
         wide = letters >= ROOM_FOR_PICTURES
+        self._place_acts(beside=wide)
         for picture in self.pictures:
             picture.setVisible(wide)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom

@@ -79,7 +79,10 @@ def clashes(window: QWidget) -> list[str]:
     ]
     for shortcut in window.findChildren(QShortcut):
         parent = shortcut.parent()
-        inside = shortcut.context() is Qt.ShortcutContext.WidgetWithChildrenShortcut
+        inside = shortcut.context() in (
+            Qt.ShortcutContext.WidgetShortcut,
+            Qt.ShortcutContext.WidgetWithChildrenShortcut,
+        )
         where = parent if inside and isinstance(parent, QWidget) else window
         reach.append((shortcut.key().toString(), where))
     return [
