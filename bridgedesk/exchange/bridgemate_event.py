@@ -7,7 +7,8 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Fields
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
-from bridgedesk.exchange.bridgemate import AtTable, Bridgemate, BridgemateSection, Received, read_bridgemate
+from bridgedesk.exchange.bridgemate import AtTable, Bridgemate, BridgemateSection, Received
+from bridgedesk.exchange.bridgemate_tables import read_bridgemate
 from bridgedesk.exchange.bridgemate_teams import plays_teams, teams_of
 from bridgedesk.exchange.gathering import STAGE, Gathering, people
 from bridgedesk.exchange.published import Published, Unreadable

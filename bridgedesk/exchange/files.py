@@ -9,8 +9,9 @@ from pathlib import Path
 from bridgedesk.event.codec import BadDocument
 from bridgedesk.event.document import read_json, read_toml
 from bridgedesk.event.event import Event
-from bridgedesk.exchange.bridgemate import Bridgemate, read_bridgemate
+from bridgedesk.exchange.bridgemate import Bridgemate
 from bridgedesk.exchange.bridgemate_event import read_bws
+from bridgedesk.exchange.bridgemate_tables import read_bridgemate
 from bridgedesk.exchange.encoding import text_of
 from bridgedesk.exchange.jet import MAGIC
 from bridgedesk.exchange.lin import is_lin, read_lin

@@ -1,5 +1,6 @@
 """Results of a file into the open event: its slips, its matches, and what its own program worked out."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,13 +19,19 @@ from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.match import Room, RoomResult, Slip
 from bridgedesk.event.score_text import parse_score, score_text
+from bridgedesk.event.session import Scoring, Session
+from bridgedesk.exchange.files import read_file
+from bridgedesk.exchange.formats import export
+from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.movements.draw.facts import Draw, Pairing
 from tests.desk.evening import evening_at, place
 from tests.desk.sets import TEAMS, desk_of
+from tests.desk.teams import BY_SABF, SWISS
 from tests.exchange.samples import board, fields, line, pair, participants, read, usebio
 from tests.exchange.test_usebio_teams import team
 
 FIRST = place(1, 2, 1)
+LATER = (Session("2", Scoring.IMPS, stage="swiss"),)
 
 
 def take(desk: OpenEvent, text: str) -> Change:
@@ -192,3 +199,25 @@ def test_other_teams_of_the_same_numbers_are_not_taken_for_ours(drawn: OpenEvent
     other = match_of(board(1, AT_OWLS)).replace('"Fox"', '"Kite"').replace('"Owl"', '"Hawk"')
     with pytest.raises(Refusal, match="has no result of this session; open it as an event of its own"):
         take(drawn, other)
+
+
+def test_what_goes_out_agrees_when_it_comes_back_into_the_same_event(tmp_path: Path) -> None:
+    """A Swiss that is still going on, by the VPs of its own regulations."""
+    desk = desk_of(tmp_path, replace(BY_SABF, id="teams", sessions=(*SWISS.sessions, *LATER)))
+    names = tuple(entry.id for entry in SWISS.entries)
+    pairings = tuple(Pairing(at + 1, *names[2 * at : 2 * at + 2]) for at in range(4))
+    make_draw(desk, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), tuple(range(1, 9)))
+    for match in desk.event.matches:
+        record_room_result(desk, match.id, RoomResult(Room.OPEN, 1, parse_score("4SN+1")))
+        record_room_result(desk, match.id, RoomResult(Room.CLOSED, 1, parse_score("4SN-1")))
+    path = tmp_path / "theirs.xml"
+    export("usebio", Outgoing(desk.evaluation), path)
+    take_from(desk, "1", path.name, read_file(path))
+    found = audit(beside_figures(desk), desk.book)
+    assert {each.what: (each.compared, each.differences) for each in found.findings} == {
+        "Boards of the matches": (4, ()),
+        "Matches": (4, ()),
+        "Victory points": (4, ()),
+        "Totals": (8, ()),
+        "Places by the totals printed": (8, ()),
+    }

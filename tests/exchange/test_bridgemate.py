@@ -14,7 +14,8 @@ from bridgedesk.event.event import Fields
 from bridgedesk.event.score import Figure, Percentages
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Scoring, Sitting
-from bridgedesk.exchange.bridgemate import News, Slot, news, read_bridgemate
+from bridgedesk.exchange.bridgemate import News, Slot, news
+from bridgedesk.exchange.bridgemate_tables import read_bridgemate
 from bridgedesk.exchange.files import look, read_bytes, steady
 from bridgedesk.exchange.published import BadFile, Published
 from bridgedesk.standings.evaluate import evaluate

@@ -16,8 +16,8 @@ from bridgedesk.rulebooks import Book
 
 def audit(published: Published, book: Book | None = None) -> Audit:
     """`book` is what an event goes by that is played here."""
+    own = own_regulations(published.event, book)
     published = replace(published, event=_as_played(published.event))
-    own = own_regulations(book)
     findings: list[Finding] = [
         *audit_lines(published, own),
         *audit_matches(published, own),

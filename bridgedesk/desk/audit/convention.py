@@ -1,11 +1,13 @@
 """How programs are known to score and to round; the likeliest first."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import partial
+from typing import TypeVar
 
-from bridgedesk.event.event import Event
+from bridgedesk.desk.audit.finding import Difference
+from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.rounding import Number, half_up, towards_average, truncated
@@ -21,12 +23,16 @@ class Convention:
     choices: Mapping[str, str] = field(default_factory=dict)
     factors_rounded: bool = False  # IMP totals are rounded, then factored up, then rounded again
     book: Book | None = None
+    status: Status | None = None  # otherwise that of the event that is looked at
 
     def evaluate(self, event: Event) -> Evaluation:
-        return evaluate(replace(event, settings={**event.settings, **self.choices}), self.book)
+        settings, status = {**event.settings, **self.choices}, self.status or event.status
+        return evaluate(replace(event, settings=settings, status=status), self.book)
 
 
 Own = tuple[Convention, ...]
+R = TypeVar("R")
+Fit = tuple[Sequence[Difference], Convention, R]  # what differs, and the rounding
 
 
 @dataclass(frozen=True)
@@ -110,6 +116,12 @@ def conventions_for(event: Event, own: Own) -> tuple[Convention, ...]:
     return (*(SCORING.get(scorings.pop(), ()) if len(scorings) == 1 else ()), *own)
 
 
-def own_regulations(book: Book | None) -> Own:
-    """What an event goes by that is played here; tried last, so that a known convention is named first."""
-    return (Convention("the regulations of this event", book=book),) if book else ()
+def own_regulations(event: Event, book: Book | None) -> Own:
+    """What an event goes by that is played here, and may still be going on; tried last, so that a known
+    convention is named first."""
+    return (Convention("the regulations of this event", book=book, status=event.status),) if book else ()
+
+
+def best_fit(fits: Sequence[Fit[R]]) -> Fit[R]:
+    """What agrees most often; then what has figures at all; of equals the likeliest."""
+    return min(fits, key=lambda fit: (len(fit[0]), sum(each.ours is None for each in fit[0])))

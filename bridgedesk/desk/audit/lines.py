@@ -2,7 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
-from bridgedesk.desk.audit.convention import IMP_ROUNDING, LINE_ROUNDING, Own, Rounding, conventions_for
+from bridgedesk.desk.audit.convention import (
+    IMP_ROUNDING,
+    LINE_ROUNDING,
+    Own,
+    Rounding,
+    best_fit,
+    conventions_for,
+)
 from bridgedesk.desk.audit.finding import Difference, Finding
 from bridgedesk.exchange.published import OfficialLine, Published
 from bridgedesk.scoring.rounding import Number
@@ -26,7 +33,7 @@ def audit_lines(published: Published, own: Own) -> Iterator[Finding]:
             fits.append((_differing(official, points, rounding), convention, rounding))
     if not fits:
         return
-    differing, convention, rounding = min(fits, key=lambda fit: len(fit[0]))
+    differing, convention, rounding = best_fit(fits)
     yield Finding(
         "Points on the boards", len(official), f"{convention.words}, {rounding.words}", tuple(differing)
     )

@@ -12,6 +12,7 @@ from bridgedesk.desk.audit.convention import (
     Convention,
     Own,
     TotalRounding,
+    best_fit,
     conventions_for,
 )
 from bridgedesk.desk.audit.finding import Difference, Finding
@@ -38,7 +39,7 @@ def audit_totals(published: Published, own: Own) -> Iterator[Finding]:
         for rounding in TOTAL_ROUNDING:
             shown = _shown_totals(evaluation, rounding, convention)
             fits.append((_differing(official, shown, event.sessions), convention, rounding))
-    differing, convention, rounding = min(fits, key=lambda fit: len(fit[0]))
+    differing, convention, rounding = best_fit(fits)
     words = ", ".join(filter(None, (convention.words, rounding.words)))
     yield Finding("Totals", len(official), words, tuple(differing))
     yield from _handicaps(official)
@@ -58,7 +59,9 @@ def _ways_to_add_up(published: Published, own: Own) -> Iterator[tuple[Convention
         for adding in IMP_TOTALS if by_imps else (Convention(""),):
             words = ", ".join(filter(None, (one.words, adding.words)))
             yield (
-                Convention(words, {**one.choices, **adding.choices}, adding.factors_rounded, one.book),
+                Convention(
+                    words, {**one.choices, **adding.choices}, adding.factors_rounded, one.book, one.status
+                ),
                 event,
             )
 
@@ -123,7 +126,10 @@ def _differing(
     several = len({total.session for total in official}) > 1 or len(sessions) > 1
     found = []
     for total in official:
-        score, percent = ours.get((total.session if several else None, total.entry), (None, None))
+        at = total.session if several else None
+        if total.section is None and (at, total.entry) not in ours:
+            at = None  # of teams, whose totals go on from session to session
+        score, percent = ours.get((at, total.entry), (None, None))
         if total.score is not None and score != total.score:
             found.append(_difference(total, score, total.score))
         elif total.percent is not None and percent != total.percent:
