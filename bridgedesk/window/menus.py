@@ -33,9 +33,9 @@ class Menus:
         self.send = self.action(_tr("Send to the secretary …"), "Ctrl+Shift+M", drawn="letter")
         self.compare = self.action(_tr("Compare with the official figures"), drawn="compare")
         self.double_dummy = self.action(_tr("Double dummy of the hands"), drawn="table")
-        self.scales = self.action(_tr("Scales of masterpoints"), drawn="points")
+        self.scales = self.action(_tr("Masterpoint scales"), drawn="points")
         self.open_club = self.action(_tr("Open a club file …"), "Ctrl+O", drawn="folder")
-        self.welcome = self.action(_tr("Another club"), drawn="club")
+        self.welcome = self.action(_tr("Welcome page"), drawn="club")
         self.hide_desk = self.action(_tr("Hide the desk"), "Ctrl+Shift+H", drawn="hide")
         self.leave = self.action(_tr("Quit"), "Ctrl+Q", drawn="door")
         self.undo = self.action(_tr("Undo"), QKeySequence.StandardKey.Undo, drawn="undo")
@@ -47,13 +47,13 @@ class Menus:
         self.sheets: dict[str, QAction] = {}
         self.larger = self.action(_tr("Larger text"), "Ctrl++", drawn="larger")
         self.smaller = self.action(_tr("Smaller text"), "Ctrl+-", drawn="smaller")
-        self.dark = self.action(_tr("Dark"), "Ctrl+D")
+        self.dark = self.action(_tr("Dark colours"), "Ctrl+D")
         self.dark.setCheckable(True)
         self.room = self.action(_tr("Room display"), "F11", drawn="room")
         self.guide = self.action(_tr("Guide to this tab"), "F1")
         self.guide.setCheckable(True)
         self.docks = [self._toggle(dock, keys) for dock, keys in docks]
-        self.recent = QMenu(_tr("Used lately"), window)
+        self.recent = QMenu(_tr("Recent club files"), window)
         self.recent.setIcon(icon("clock"))
         self._fill()
 
