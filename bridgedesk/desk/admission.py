@@ -3,23 +3,23 @@
 It never stops the typing, and never says more of a player than the limit itself."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from bridgedesk.desk.about_players import entrant
+from bridgedesk.desk.barred import barred_entries
 from bridgedesk.desk.by_the_book import book_in_force
-from bridgedesk.desk.entry_terms import InForce, Terms, limits_by_book, limits_in_force, terms_of
+from bridgedesk.desk.entry_terms import InForce, Terms, limits_in_force, limits_of_categories, terms_of
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.receipt import moment, too_late, too_many
 from bridgedesk.desk.substitutes import in_question, stands
-from bridgedesk.desk.systems_met import not_allowed, watched
+from bridgedesk.desk.systems_met import not_allowed, not_lodged, watched
 from bridgedesk.desk.team_growth import grown
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Section
 from bridgedesk.rulebooks import Book, Figure, Refused
-from bridgedesk.rulebooks.questions.entry import Category
 from bridgedesk.rulebooks.questions.entry_limits import Entrant, Shortfall
 from bridgedesk.rulebooks.questions.even_field import EvenField, OneMore
 from bridgedesk.standings.individuals import partnerships
@@ -67,6 +67,7 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
     event = desk.event
     book, terms = book_in_force(desk), terms_of(event)
     found = [*_of_receipt(event, book, terms), *_not_contending(event, book)]
+    found += [Doubt(entry, (), "", known=True, says=says) for entry, says in barred_entries(desk)]
     for_all = list(limits_in_force(event, book, terms))
     if not for_all and not any(entry.categories for entry in event.entries):
         return found
@@ -75,7 +76,7 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
     together = partnerships(section for session in event.sessions for section in session.sections)
     for entry in event.entries:
         if entry.players and entry.withdrawn is None and entry.id not in together:
-            limits = [*for_all, *_of_categories(event, book, terms, entry, for_all)]
+            limits = [*for_all, *limits_of_categories(event, book, terms, entry, for_all)]
             found += _doubts_of(desk, entry, [players[key] for key in entry.players], limits, terms)
     return found
 
@@ -88,8 +89,9 @@ def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
     if not watched(event) and not stands(event):
         return
     book = book_in_force(desk)
-    for each in not_allowed(event, book):
-        yield Doubt(each.entry, (), "", known=True, says=each.words)
+    systems = [*((each.entry, each.words) for each in not_allowed(event, book)), *not_lodged(event, book)]
+    for entry, says in systems:
+        yield Doubt(entry, (), "", known=True, says=says)
     for entry, says in in_question(desk, book):
         yield Doubt(entry, (), "", known=True, says=says)
 
@@ -130,7 +132,7 @@ def in_doubt(desk: OpenEvent) -> Iterator[tuple[str, str, str]]:
         elif not each.may_be_taken:
             yield each.words, entry_words(desk.event, each.entry), each.entry
     for asks, names in unknown.items():
-        yield f"{asks}: the club's list does not say for {_listed(tuple(names))}", "entries", first[asks]
+        yield f"{asks}: the club's list does not say for {_listed(tuple(names))}", "", first[asks]
 
 
 # ---- which limits
@@ -158,15 +160,6 @@ def _not_contending(event: Event, book: Book | None) -> Iterator[Doubt]:
     for entry in lending[int(found.value) :]:
         says = f"not contending: {found.because} ({found.clause})"
         yield Doubt(entry.id, (), "", known=True, says=says)
-
-
-def _of_categories(
-    event: Event, book: Book | None, terms: Terms, entry: Entry, have: Sequence[InForce]
-) -> list[InForce]:
-    """A category in which the entry wants a prize has its own limits."""
-    named = [each for each in entry.categories if each in get_args(Category) and each != terms.category]
-    found = [each for name in named for each in limits_by_book(event, book, name)]
-    return [each for each in dict.fromkeys(found) if each not in have]
 
 
 def _doubts_of(

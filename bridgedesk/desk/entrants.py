@@ -22,10 +22,13 @@ def sides(event: Event, section: Section | None, round_: int | None) -> tuple[Si
     return (*_entries(event, section), *(_tables(event, section, round_) if round_ else ()))
 
 
-def meetings(event: Event, session: str, round_: int | None) -> tuple[tuple[str, str], ...]:
-    """Matches of teams, of one round where it is known: each by its id, and in words by its table."""
+def meetings(
+    event: Event, session: str, round_: int | None, *, of_pairs: bool = False
+) -> tuple[tuple[str, str], ...]:
+    """Matches of teams, of one round where it is known: each by its id, and in words by its table. Those of
+    pairs have their boards at the tables of a section."""
     played = next((each for each in event.sessions if each.id == session), None)
-    if played is None or not meets_in_matches(played):
+    if played is None or not (of_pairs or meets_in_matches(played)):
         return ()
     found = matches_of(event, session)
     by_round = groupby(found, key=lambda match: match.round)

@@ -1,13 +1,14 @@
 """What was put down about who may enter an event, and the limits it has by that and by its book."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import NamedTuple, get_args
 
 from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry
 from bridgedesk.rulebooks import Book, Refused
-from bridgedesk.rulebooks.questions.entry import About, WithinLimits
+from bridgedesk.rulebooks.questions.entry import About, Category, WithinLimits
 from bridgedesk.rulebooks.questions.entry_limits import Limits
 
 TERMS = "entry-terms"
@@ -47,6 +48,15 @@ def limits_in_force(event: Event, book: Book | None, terms: Terms) -> Iterator[I
     yield from limits_by_book(event, book, terms.category)
     if terms.own:
         yield InForce(terms.own, OWN_TERMS)
+
+
+def limits_of_categories(
+    event: Event, book: Book | None, terms: Terms, entry: Entry, have: Sequence[InForce]
+) -> list[InForce]:
+    """A category in which the entry wants a prize has its own limits."""
+    named = [each for each in entry.categories if each in get_args(Category) and each != terms.category]
+    found = [each for name in named for each in limits_by_book(event, book, name)]
+    return [each for each in dict.fromkeys(found) if each not in have]
 
 
 def limits_by_book(event: Event, book: Book | None, category: str | None) -> list[InForce]:

@@ -5,10 +5,11 @@ from dataclasses import replace
 from bridgedesk.desk.known import entry_words, match_called, match_words
 from bridgedesk.desk.penalty import MATCH_FORFEITED
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.revised import with_match
+from bridgedesk.desk.revised import free_id, with_match
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.ruling import OnMatch, Ruling
+from bridgedesk.standings.sessions import MATCHES
 
 
 def forfeits(ruling: Ruling) -> bool:
@@ -18,6 +19,8 @@ def forfeits(ruling: Ruling) -> bool:
 def forfeited(event: Event, ruling: Ruling) -> tuple[Event, Ruling]:
     """Its results stay, and count for nothing; of two who forfeit it each has a ruling."""
     match = _match_of(event, ruling)
+    if match not in event.matches:
+        event = replace(event, matches=(*event.matches, match))
     called = f"The match {match_words(event, match)}"
     if match.outcome not in (Outcome.PLAYED, Outcome.FORFEIT):
         raise Refusal(f"{called} is {match.outcome.value}; put it down as played first (PL under Scores)")
@@ -60,7 +63,28 @@ def _match_of(event: Event, ruling: Ruling) -> Match:
         raise Refusal(f"Which match of {who} is forfeited? Type its round")
     if mine:
         return mine[0]
+    met = _meeting_of_pairs(event, ruling)
+    if met is not None:
+        return met
     where = f" in round {ruling.round}" if ruling.round else ""
     raise Refusal(
         f"{who} meets nobody in a match{where}; adjust the boards that were not played instead, such as A-+"
     )
+
+
+def _meeting_of_pairs(event: Event, ruling: Ruling) -> Match | None:
+    """Of pairs whose rounds are matches that nobody drew: as the movement has it, put down as a match."""
+    session = next((each for each in event.sessions if each.id == ruling.session), None)
+    first = event.stages[0].id if event.stages else None
+    by_matches = {stage.id for stage in event.stages if stage.contest == MATCHES}
+    if session is None or ruling.round is None or (session.stage or first) not in by_matches:
+        return None
+    for section in session.sections:
+        rounds = section.movement.rounds if section.movement else ()
+        for sitting in rounds[ruling.round - 1] if ruling.round <= len(rounds) else ():
+            home, away = (section.entry_at(seat, ruling.round) for seat in (sitting.ns, sitting.ew))
+            if home is not None and away is not None and ruling.entry in (home, away):
+                key = free_id("m", [each.id for each in event.matches])
+                met = Match(key, session.id, ruling.round, home, away, session.stage, table=sitting.table)
+                return replace(met, boards=tuple(section.boards_of(sitting)))
+    return None

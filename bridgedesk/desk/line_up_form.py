@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bridgedesk.desk.by_the_book import book_in_force, times_now
+from bridgedesk.desk.by_the_book import boards_a_round, book_in_force, times_now
+from bridgedesk.desk.guidance import countdowns
 from bridgedesk.desk.known import entry_called, entry_words, match_called
 from bridgedesk.desk.match_tables import matches_of
 from bridgedesk.desk.open_event import OpenEvent
@@ -13,6 +14,7 @@ from bridgedesk.desk.substitutes import sides
 from bridgedesk.desk.systems_met import not_allowed
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
+from bridgedesk.rulebooks.applies import UNTIL
 from bridgedesk.standings.seating_rights import seating_words
 
 HOME = ("open N", "open S", "closed E", "closed W")
@@ -73,6 +75,19 @@ def pressing(played: Sequence[Played]) -> list[str]:
         for each in played
         for one in each.wanted
         if one.stand in (Stand.NOW, Stand.GONE)
+    ]
+
+
+def too_late(desk: OpenEvent) -> list[str]:
+    """Said when a line-up comes in after its time."""
+    event, book = desk.event, book_in_force(desk)
+    now = desk.clock().replace(tzinfo=None)
+    if book is None or any(match.results or match.slip for match in event.matches):
+        return []  # then the times are those of a round that is over
+    return [
+        f"{UNTIL[each.what]} were due at {each.until:%H:%M} ({each.clause}): see Penalties"
+        for each in countdowns(event, book, boards_a_round(event))
+        if each.what.startswith("line-up") and each.until and each.until < now
     ]
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from bridgedesk.desk.movement_library import movement_library
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.movements.families.individual import PRIMES
+from bridgedesk.movements.families.individual import PRIMES, STARTERS
 from bridgedesk.movements.movement import Contest, Movement, number
 from bridgedesk.movements.request import AT_A_TABLE, NotPossible, Request
 from bridgedesk.movements.suggest import MINUTES_A_BOARD, Suggestion, Wishes, suggest
@@ -14,9 +14,9 @@ from bridgedesk.movements.warnings import to_prepare, warnings
 from bridgedesk.rulebooks import Book, Figure
 from bridgedesk.rulebooks.questions.round_time import RoundTime
 
-FEWEST_AND_MOST = {Contest.PAIRS: (4, 80), Contest.TEAMS: (3, 30), Contest.INDIVIDUAL: (20, 116)}
+FEWEST_AND_MOST = {Contest.PAIRS: (4, 80), Contest.TEAMS: (3, 30), Contest.INDIVIDUAL: (8, 116)}
 DAY = 24 * 60
-SIZES = tuple(AT_A_TABLE * tables for tables in PRIMES)  # of individuals
+SIZES = tuple(sorted({*STARTERS, *(AT_A_TABLE * tables for tables in PRIMES)}))  # of individuals
 
 
 @dataclass(frozen=True)
@@ -87,12 +87,14 @@ def _number(text: str, what: str, least: int, most: int) -> int:
 
 
 def _time(text: str) -> time | None:
-    """19:15, 1915 or 7.15pm is not asked for: the evening is on a 24-hour clock."""
+    """19:15, 19.15, 1915 or 19: the evening is on a 24-hour clock."""
     plain = text.strip().replace(".", ":")
     if not plain:
         return None
     if plain.isdecimal() and len(plain) in (3, 4):
         plain = f"{plain[:-2]}:{plain[-2:]}"
+    elif plain.isdecimal() and len(plain) < 3:
+        plain = f"{plain}:00"
     try:
         return datetime.strptime(plain, "%H:%M").time()  # noqa: DTZ007  # a time of day
     except ValueError:
@@ -132,6 +134,11 @@ def _about_teams(movement: Movement) -> tuple[str, ...]:
 def _about_players(movement: Movement) -> tuple[str, ...]:
     if movement.contest is not Contest.INDIVIDUAL:
         return ()
+    if movement.winners == 1:
+        return (
+            "Nobody has a partner twice, and nobody meets an opponent more than twice.",
+            "All tables play the same boards in a round.",
+        )
     return (
         "Mind: North and South compare with each other, East and West too, though all stand in one list.",
         "Norths stay, Souths go up one table, Easts two, Wests three; boards go down one.",

@@ -55,7 +55,7 @@ class OpenEvent:
 
     @property
     def book(self) -> RuleBook | None:
-        """The one that the figures go by; none where the Laws alone do."""
+        """The one that the figures go by; none where it cannot be read."""
         return self._standings.book_for(self.event)
 
     def supposing(self, after: Event) -> Evaluation:

@@ -16,6 +16,44 @@ KINDS: dict[KindOfRow, str] = {
     "record": "kept",
     "print": "printed",
 }
+# Where a director meets the answer of a question; every one can also be asked at the rule desk (Ctrl+R).
+MET = {
+    "victory-points": "worked out in every match, printed as the VP scale",
+    "adjusted-score": "scored from A+-, A== and the like under Scores, proposed under Penalties",
+    "fouled-board": "worked out once a form of the board is marked under Scores",
+    "split-score": "scored from a split result under Scores",
+    "datum": "worked out on every Butler board, printed as the datum sheet",
+    "late-arrival": "proposed under Penalties, and from the register of who was late",
+    "slow-play": "proposed under Penalties, earlier offences counted",
+    "fine": "proposed under Penalties, earlier offences counted",
+    "forfeit": "worked out in the standings once a match is a forfeit or cancelled",
+    "abandoned": "worked out in the standings once a match is abandoned",
+    "bye": "worked out in the standings",
+    "substitute-score": "worked out in the standings, and from the register of substitutions",
+    "absent-score": "worked out in the standings",
+    "carry-over": "worked out into the next stage",
+    "handicap": "a second ranking beside the scratch one",
+    "entry": "checked at the seats and before final, from the club's own list",
+    "placing": "worked out in the standings: who is eligible, and what is missing",
+    "tie-break": "worked out in the standings; the tie says which test parted it",
+    "across-fields": "worked out where fields qualify together",
+    "swiss-draw": "the draw goes by it",
+    "team-draw": "printed as the round robin",
+    "shared-match": "worked out in the standings for three teams in one match",
+    "conversion": "used wherever a fine in one unit meets a score in another",
+    "deadline": "counts down under By the book (Ctrl+B) and at an appeal",
+    "round-time": "sets the clock and the time sheets",
+    "systems": "stands on the sheet of what applies tonight",
+    "qualifying-points": "added up over the club's events, printed as Selection and points",
+    "credited-points": "added up over the club's events, printed as Selection and points",
+    "direct-entry": "found in the club's events, printed as Selection and points",
+    "selection": "worked out under By the book (Ctrl+B), printed as Selection and points",
+    "qualifiers": "worked out at the end of a stage",
+    "finals": "the bracket goes by it",
+    "withdrawal": "worked out in the standings once an entry has withdrawn",
+    "match-result": "worked out for the masterpoint report",
+    "masterpoint-list": "stands on the masterpoint report",
+}
 ROOMS = {
     "standings": "worked out in the standings",
     "movements": "made with the movement",
@@ -77,7 +115,9 @@ def _served(row: ClauseRow, kind: KindOfRow) -> str:
     if row.served_by in OTHER_ROOMS:
         return ROOMS[row.served_by]
     if row.served_by:
-        return f"the book answers: {topic_named(row.served_by).words}"
+        met = MET.get(row.served_by)
+        asked = f"the rule desk answers: {topic_named(row.served_by).words}"
+        return f"{met}; {asked}" if met else asked
     return "not yet"
 
 

@@ -65,7 +65,7 @@ def selected(told: Gathered) -> Selected:
         book,
         book.kind(event.kind),
         frozenset(str(line.entry) for line in event.registered if _stands(line.register, line.struck_out)),
-        decided_ties(event),
+        [each.order for each in decided_ties(event)],
     )
     if table is None and _brings(event, book):
         won += won_in(evaluate(event, book), book, own)

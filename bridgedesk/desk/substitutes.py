@@ -4,14 +4,18 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.about_players import entrant
-from bridgedesk.desk.entry_terms import InForce, limits_in_force, terms_of
+from bridgedesk.desk.entry_terms import InForce, limits_in_force, limits_of_categories, terms_of
+from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
 from bridgedesk.event.people import Player
-from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks import Book, Figure, Refused, Verdict
 from bridgedesk.rulebooks.questions.substitute import Substituting
+from bridgedesk.rulebooks.questions.substitute_score import LeastOf, SubstituteScore
 
 SUBSTITUTIONS = "substitutions"
+MANY = 3  # substitutes in a team
 
 
 class Stand(NamedTuple):
@@ -57,9 +61,12 @@ def in_question(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]
     standing = stands(event)
     if not standing:
         return
-    limits = list(limits_in_force(event, book, terms_of(event)))
+    terms = terms_of(event)
+    for_all = list(limits_in_force(event, book, terms))
+    entries = {each.id: each for each in event.entries}
     for entry, player in dict.fromkeys((each.entry, each.player) for each in standing):
-        asked = _asked(desk, standing, limits, entry, player)
+        own = limits_of_categories(event, book, terms, entries[entry], for_all)
+        asked = _asked(desk, standing, [*for_all, *own], entry, player)
         try:
             found = book.answer(asked)
         except Refused:
@@ -67,6 +74,34 @@ def in_question(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]
         if isinstance(found, Verdict) and not found.holds:
             name = next(each.name for each in event.players if each.id == player)
             yield entry, f"{name} as substitute: {_needs(found)} ({found.clause})"
+
+
+def score_to_consider(event: Event, book: Book | None, match: Match) -> Iterator[str]:
+    """With substitutes in a match: what the book says may become of its score."""
+    if book is None or match.line_up is None:
+        return
+    members = {entry.id: set(entry.players) for entry in event.entries}
+    for entry, players in sides(match.home, match.away, match.line_up.open, match.line_up.closed):
+        number = len(set(players) - members[entry])
+        if number:
+            said = _of_score(event, book, len(match.boards), many=number >= MANY)
+            if said:
+                yield f"{entry_words(event, entry)}, {number} substitute{'s' * (number > 1)}: {said}"
+
+
+def _of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:
+    """`many`: three or four of a team, as both of a pair."""
+    asked = SubstituteScore(event=event.kind, boards=boards or None, reason="pair-replaced" if many else None)
+    try:
+        block = book.block("substitute-score", event.kind, asked.reason or "")
+        if block is not None and isinstance(block.policy, LeastOf) and block.policy.choices:
+            return f"the director decides between {' and '.join(block.policy.choices)} ({block.clause})"
+        found = book.answer(asked)
+    except Refused:
+        return ""
+    if isinstance(found, Figure) and found.at_most:
+        return f"an adjustment of {found.because} ({found.clause})"
+    return ""
 
 
 def last_asked(desk: OpenEvent, entry: str) -> Substituting | None:

@@ -1,15 +1,17 @@
 """Systems looked up where two entries meet: which may not be played against whom, or not without consent."""
 
 from collections.abc import Iterator, Mapping
+from datetime import datetime, time
 from typing import NamedTuple, get_args
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
-from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks import Book, Moment, Refused, Verdict
+from bridgedesk.rulebooks.questions.deadline import Deadline
 from bridgedesk.rulebooks.questions.systems import Colour, Systems
 
-BROWN, CONSENTS = "brown-sticker", "consents"
+BROWN, CONSENTS, LODGED, YELLOW = "brown-sticker", "consents", "yellow-systems", "yellow"
 
 
 class Meeting(NamedTuple):
@@ -50,6 +52,33 @@ def not_allowed(event: Event, book: Book | None) -> list[NotAllowed]:
                 if words:
                     found.setdefault((entry, words), NotAllowed(entry, other, meeting.round, words))
     return list(found.values())
+
+
+def not_lodged(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
+    """Yellow systems whose card was not lodged in time, or of which nobody put down that it was."""
+    if book is None:
+        return
+    starts = [session.starts for session in event.sessions if session.starts]
+    first = min(starts, default=datetime.combine(event.date, time(23, 59)))
+    for entry in event.entries:
+        if entry.system != YELLOW or entry.withdrawn is not None:
+            continue
+        try:
+            due = book.answer(Deadline(event=event.kind, what="system-card", next_start=first))
+        except Refused:
+            return
+        if not isinstance(due, Moment):
+            return
+        days = [
+            str(line.facts["lodged"])
+            for line in event.registered
+            if (line.register, line.entry, line.struck_out) == (LODGED, entry.id, None)
+        ]
+        until = f"due {due.when:%Y-%m-%d %H:%M} ({due.clause})"
+        if not days:
+            yield entry.id, f"yellow: nobody has put down when its card was lodged, {until}"
+        elif max(days) > due.when.date().isoformat():
+            yield entry.id, f"yellow: its card was lodged on {max(days)}, {until}"
 
 
 def _against(event: Event, book: Book, meeting: Meeting, entry: str, other: str, colour: str | None) -> str:

@@ -103,7 +103,7 @@ def _of_entries(desk: OpenEvent) -> Iterator[OddThing]:
     """With the entry in its words, so that a reason given for one does not stand for another."""
     accepted = {what for what, _ in _accepted(desk.event)}
     for what, who, entry in in_doubt(desk):
-        about = f"{what} ({who})"
+        about = f"{what} ({who})" if who else what
         if about not in accepted:
             yield OddThing(about, "", None, entry=entry)
 

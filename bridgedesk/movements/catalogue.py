@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from bridgedesk.movements.families.bowman import appendix, bowman
 from bridgedesk.movements.families.hesitation import double_hesitation, hesitation
 from bridgedesk.movements.families.howell import barometer, howell, three_quarter
-from bridgedesk.movements.families.individual import rainbow
+from bridgedesk.movements.families.individual import rainbow, whist_individual
 from bridgedesk.movements.families.mitchell import mitchell
 from bridgedesk.movements.families.printed import printed
 from bridgedesk.movements.families.rover import rover
@@ -97,6 +97,13 @@ FAMILIES: Mapping[str, Family] = {
         _teams("round-robin", "teams head to head", _plain(round_robin)),
         _teams("triangle", "three teams at once, in two halves", _plain(triangle)),
         Family("rainbow", "an individual at 5, 7, 11 or 13 tables", Contest.INDIVIDUAL, _plain(rainbow), {}),
+        Family(
+            "whist-individual",
+            "an individual of 8 to 28 players, every partner once, every opponent twice",
+            Contest.INDIVIDUAL,
+            _plain(whist_individual),
+            {},
+        ),
         _pairs("sabf-21.15", "Butler round robin for 12 pairs", printed("sabf-21.15")),
         _pairs("sabf-21.16", "Butler round robin for 14 pairs", printed("sabf-21.16")),
         _pairs("blue-ribbon", "the Blue Ribbon final for 10 pairs", printed("blue-ribbon")),

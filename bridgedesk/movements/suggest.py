@@ -136,7 +136,8 @@ def _candidates(request: Request, library: Library, *, printed: bool) -> Iterato
             yield name, with_options()
         return
     if request.players is not None:
-        yield "rainbow", with_options()
+        for name in ("rainbow", "whist-individual"):
+            yield name, with_options()
         return
     pairs = request.how_many_pairs()
     halves = ("ns", "ew") if pairs % 2 else ("ns",)

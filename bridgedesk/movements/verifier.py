@@ -141,6 +141,9 @@ def _lines(movement: Movement) -> Iterator[Fault]:
 
 
 def _meetings(movement: Movement) -> Iterator[Fault]:
+    if movement.contest is Contest.INDIVIDUAL and movement.winners == 1:
+        yield from _partners(movement)
+        return
     met: dict[frozenset[str], int] = {}
     again: Counter[frozenset[str]] = Counter()
     for at, ns, ew, _seating in movement.plays():
@@ -154,6 +157,24 @@ def _meetings(movement: Movement) -> Iterator[Fault]:
                 names = " and ".join(sorted(two, key=in_order))
                 words = f"Pairs {names} meet again in round {at}; they met in round {met[two]}."
                 yield Fault(Kind.MEET_AGAIN, words, at)
+
+
+def _partners(movement: Movement) -> Iterator[Fault]:
+    """Any two at most once as partners and at most twice as opponents."""
+    together: Counter[frozenset[str]] = Counter()
+    against: Counter[frozenset[str]] = Counter()
+    for at, ns, ew, _seating in movement.plays():
+        sides = movement.members(ns), movement.members(ew)
+        for side in sides:
+            together[frozenset(side)] += 1
+            if together[frozenset(side)] > 1:
+                yield Fault(Kind.MEET_AGAIN, f"{' and '.join(side)} are partners again in round {at}.", at)
+        for one in sides[0]:
+            for other in sides[1]:
+                against[frozenset((one, other))] += 1
+                if against[frozenset((one, other))] > 2:
+                    words = f"{one} and {other} are opponents for the third time in round {at}."
+                    yield Fault(Kind.MEET_AGAIN, words, at)
 
 
 def _boards(movement: Movement) -> Iterator[Fault]:

@@ -133,7 +133,8 @@ def _late(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
         if words not in ("", "nothing"):
             first, last = group[0][0], group[-1][0]
             span = f"{first} to {last} minutes" if last < LATEST else f"over {first - 1} minutes"
-            yield _applied(f"Late, {span}", words, group[0][1][0])
+            says = words if words == NO_FIGURE else f"{words}{_may(book, 'late-arrival', kind)}"
+            yield _applied(f"Late, {span}", says, group[0][1][0])
 
 
 def _late_by(kind: str, minutes: int, earlier: int, boards: int | None) -> LateArrival:
@@ -146,7 +147,8 @@ def _slow(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
         SlowPlay(event=kind, earlier=earlier, boards=1, minutes=8, match_boards=match)
         for earlier in range(OFFENCES)
     ]
-    yield from _several("Slow play, one board lost", book, asked)
+    for found in _several("Slow play, one board lost", book, asked):
+        yield found._replace(says=f"{found.says}{_may(book, 'slow-play', kind)}")
 
 
 def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
@@ -157,7 +159,8 @@ def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
             Fine(event=kind, offence=offence, earlier=earlier, boards=boards or USUAL_MATCH)
             for earlier in range(OFFENCES)
         ]
-        for _, says, clause, source, _ in _several("", book, asked):
+        for _, words, clause, source, _ in _several("", book, asked):
+            says = words if words == NO_FIGURE else f"{words}{_may(book, 'fine', kind, offence)}"
             together.setdefault((says, clause, source), []).append(_OFFENCES.get(offence, offence))
     for (says, clause, source), offences in together.items():
         told = ", ".join(offences).capitalize()
@@ -166,6 +169,12 @@ def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
             yield Applies("The director decides", told, clause, source, part)
         else:
             yield Applies(told, says, clause, source, part)
+
+
+def _may(book: Book, topic: str, *names: str) -> str:
+    """Where whether, and how much, is the director's to decide."""
+    block = book.block(topic, *names)
+    return ", at the director's discretion" if block is not None and block.discretion else ""
 
 
 def _deadlines(book: Book, kind: str, session: Session) -> Iterator[Applies]:

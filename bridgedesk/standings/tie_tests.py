@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from bridgedesk.rulebooks.questions.tie_break import OrderedTests
 from bridgedesk.scoring.rounding import Number, half_up
@@ -19,6 +20,13 @@ LEFT_TO_THE_DIRECTOR = frozenset({
 })  # fmt: skip
 
 
+class Decided(NamedTuple):
+    """An order of tied entries as it was put down, and how it came about."""
+
+    order: Sequence[str]
+    how: str
+
+
 @dataclass(frozen=True)
 class Contest:
     """What the tests look at: every standing of the field by entry, and those of other fields it met."""
@@ -32,7 +40,7 @@ class Contest:
     qualified_with: Mapping[str, Number] = field(default_factory=dict)
     substituted: Mapping[str, int] = field(default_factory=dict)
     points: Mapping[str, Number] = field(default_factory=dict)  # those that make the ranking, of stages
-    decided: Sequence[Sequence[str]] = ()  # orders of tied entries as the director entered them
+    decided: Sequence[Decided] = ()  # the last first
 
 
 def value_of(test: str, entry: str, tied: "TiedGroup") -> Value | None:
@@ -62,8 +70,8 @@ class TiedGroup:
     below: Sequence[str]
 
     def as_decided(self, entry: str) -> int | None:
-        order = decided_order(self.group, self.contest)
-        return None if order is None else -order.index(entry)
+        decided = decided_order(self.group, self.contest)
+        return None if decided is None else -decided.order.index(entry)
 
     def points(self, mine: Standing) -> Number | None:
         found = self.contest.points.get(mine.entry)
@@ -196,8 +204,8 @@ _OF_MATCHES: Mapping[str, Callable[[TiedGroup, Standing], Value | None]] = {
 }
 
 
-def decided_order(group: Sequence[str], contest: Contest) -> Sequence[str] | None:
-    return next((order for order in contest.decided if set(group) <= set(order)), None)
+def decided_order(group: Sequence[str], contest: Contest) -> Decided | None:
+    return next((each for each in contest.decided if set(group) <= set(each.order)), None)
 
 
 def vps_of(mine: Standing) -> Number:

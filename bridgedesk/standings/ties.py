@@ -13,6 +13,7 @@ from bridgedesk.standings.ranking import ranked
 from bridgedesk.standings.tie_tests import (
     LEFT_TO_THE_DIRECTOR,
     Contest,
+    Decided,
     TiedGroup,
     Value,
     decided_order,
@@ -20,10 +21,13 @@ from bridgedesk.standings.tie_tests import (
 )
 
 
-def decided_ties(event: Event) -> tuple[tuple[str, ...], ...]:
+def decided_ties(event: Event) -> tuple[Decided, ...]:
     """Orders of the tied that the director entered, such as a play-off gave them; the last first."""
     found = [
-        tuple(name.strip() for name in str(ruling.facts.get("order", "")).split(","))
+        Decided(
+            tuple(name.strip() for name in str(ruling.facts.get("order", "")).split(",")),
+            (ruling.imposed and ruling.imposed.unit) or "as the director decided",
+        )
         for ruling in event.rulings
         if ruling.question == "tie-break" and ruling.withdrawn is None
     ]
@@ -160,11 +164,11 @@ def _parted(
 
 def _as_decided(group: Sequence[str], contest: Contest, so_far: Step) -> list[Part] | None:
     """Where the book leaves it to the director, who has put an order down."""
-    order = decided_order(group, contest)
-    if order is None:
+    decided = decided_order(group, contest)
+    if decided is None:
         return None
-    step = Step(f"{so_far.words}; as the director decided", so_far.clause)
-    return [([entry], step) for entry in order if entry in group]
+    step = Step(f"{so_far.words}; {decided.how}", so_far.clause)
+    return [([entry], step) for entry in decided.order if entry in group]
 
 
 def _values(test: str, tied: TiedGroup) -> dict[str, Value] | None:

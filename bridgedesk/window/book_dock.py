@@ -54,7 +54,7 @@ class BookDock(QDockWidget):
         self.keeps = label("", "faint")
         self.keeps.setWordWrap(True)
         self.form = FormFields()
-        self.keep = button(self.tr("Put down"), self.tr("Enter in the form puts it down, too"), main=True)
+        self.keep = button(self.tr("Record it"), self.tr("Enter in the form records it, too"), main=True)
         self.lines = WrappingList(self.tr("Lines of the register"), self.tr("What was put down so far"))
         self.follows = WrappingList(
             self.tr("What follows"),

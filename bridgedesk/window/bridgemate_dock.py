@@ -26,7 +26,7 @@ class BridgemateDock(ListDock):
         self.choose = dock_button(
             self.tr("File …"), self.tr("The .bws file that the Bridgemate server writes; it is only read")
         )
-        self.once = dock_button(self.tr("Read once"), self.tr("Takes in what it says now"))
+        self.once = dock_button(self.tr("Read it now"), self.tr("Takes in what it says now"))
         self.watch = QCheckBox(self.tr("Watch it through the evening"))
         self.watch.setToolTip(self.tr("Every few seconds: new and changed results flow into Scores"))
         self.model = TableModel([TableColumn(self.tr("Time")), TableColumn(self.tr("Came in"), stretch=True)])

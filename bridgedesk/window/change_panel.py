@@ -125,7 +125,7 @@ class ChangePanel(QWidget):
         if self.played is not None and self.section is not None:
             self.form.show_lines(form_of(happening, self.played, self.section))
         replanned = happening in REPLANNED
-        self.look.setText(self.tr("Show the ways to go on") if replanned else self.tr("Put it down"))
+        self.look.setText(self.tr("Show the ways to go on") if replanned else self.tr("Record it"))
         for each in (self.view, self.use):
             each.setVisible(replanned)
         self.say("")

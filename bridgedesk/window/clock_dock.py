@@ -40,11 +40,11 @@ class ClockDock(QDockWidget):
         self.after = _spin(self.tr("After round"), self.tr("The round before the break or the end"), 1, 1, 1)
         self.minutes = _spin(self.tr("Minutes of the break"), self.tr("0 takes the break away"), 0, 60, 10)
         self.tea = button(self.tr("Tea break"), self.tr("After that round, for so many minutes"))
-        self.stop = button(self.tr("Stop there"), self.tr("No round is played after that one"))
+        self.stop = button(self.tr("End play there"), self.tr("No round is played after that one"))
         self.finish = QTimeEdit()
         self.finish.setAccessibleName(self.tr("Ends at"))
         self.finish.setToolTip(self.tr("The rounds still to come share the time until then"))
-        self.work_back = button(self.tr("End then"), self.tr("Works back from this time"))
+        self.work_back = button(self.tr("End at this time"), self.tr("Works back from this time"))
         self.sound = QCheckBox(self.tr("Sound at the end of a round"))
         self.sound.setToolTip(self.tr("A short signal; off, the display alone tells"))
         self.model = TableModel(

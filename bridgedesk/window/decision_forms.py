@@ -56,7 +56,7 @@ class StageForm(FormLine):
         self.carry = self.choice(
             self.tr("Carries from"), self.tr("The stage whose scores are carried in, by the book")
         )
-        self.put = button(self.tr("Put down"), self.tr("The standings follow (Enter)"))
+        self.put = button(self.tr("Record it"), self.tr("The standings follow (Enter)"))
         self.row.addWidget(self.put)
         for field in (self.places, self.best, self.weights):
             field.returnPressed.connect(self._put)
@@ -100,7 +100,7 @@ class MarksForm(FormLine):
         self.handicap = self.field(
             self.tr("Handicap"), self.tr("Added beside the ranking: percent, VPs or IMPs"), share=1
         )
-        self.put = button(self.tr("Put down"), self.tr("For the entry that is chosen above (Enter)"))
+        self.put = button(self.tr("Record it"), self.tr("For the entry that is chosen above (Enter)"))
         self.row.addWidget(self.put)
         for field in (self.categories, self.handicap):
             field.returnPressed.connect(self._put)

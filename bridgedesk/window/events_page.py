@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bridgedesk.desk.programme import EventRow, TemplateRow
+from bridgedesk.window.icons import icon
 from bridgedesk.window.table_model import TableColumn, TableModel, table_view
 from bridgedesk.window.templates_panel import TemplatesPanel
 from bridgedesk.window.typed_field import TypedField
@@ -25,6 +26,7 @@ class EventsPage(QWidget):
         self.shown: list[EventRow] = []
         self.title = label("", "heading")
         self.search = TypedField()
+        self.search.addAction(icon("look"), TypedField.ActionPosition.LeadingPosition)
         self.search.setAccessibleName(self.tr("Find an event"))
         self.search.setPlaceholderText(self.tr("Type a part of the title or the year"))
         self.search.setToolTip(self.tr("Shows only the events that have these words"))

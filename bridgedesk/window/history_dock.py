@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from bridgedesk.desk.history import HistoryRow
+from bridgedesk.window.icons import icon
 from bridgedesk.window.table_model import TableColumn, TableModel, table_view
 
 
@@ -25,6 +26,8 @@ class HistoryDock(QDockWidget):
         self.view = table_view(self.model, self.tr("History"), self.tr("Every act, the newest first"))
         self.undo = _button(self.tr("Undo"), self.tr("Undoes the last act (Ctrl+Z)"))
         self.redo = _button(self.tr("Redo"), self.tr("Does again what was undone (Ctrl+Y)"))
+        self.undo.setIcon(icon("undo"))
+        self.redo.setIcon(icon("redo"))
         self.undo_this = _button(
             self.tr("Undo this one"), self.tr("Undoes the chosen act, if no later one stands on it")
         )

@@ -66,7 +66,7 @@ class LineUpsDock(ListDock):
         self.match.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.home, self.away = _SideFields(self), _SideFields(self)
         self.put = dock_button(
-            self.tr("Put down"),
+            self.tr("Record it"),
             self.tr("Both sides as they sit (Enter in the last seat); empty takes it away"),
         )
         self.says = WrappingList(self.tr("What the book says"), self.tr("Seating, deadlines and systems"))

@@ -95,7 +95,7 @@ class MatchesPanel(QWidget):
         self.next_boards.setToolTip(self.tr("The first and the last board, as 9-16"))
         self.in_all = QSpinBox()
         self.in_all.setRange(0, MOST_ROUNDS)
-        self.in_all.setSpecialValueText(self.tr("not said"))
+        self.in_all.setSpecialValueText(self.tr("not set"))
         self.in_all.setAccessibleName(self.tr("Rounds in all"))
         self.in_all.setToolTip(self.tr("Some books draw otherwise when there are many rounds for few teams"))
         self.allowed = QComboBox()

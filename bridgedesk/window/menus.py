@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu
 
 from bridgedesk.desk.printing import KINDS, Group
+from bridgedesk.window.icons import icon
 
 Keys = str | QKeySequence.StandardKey
 
@@ -19,39 +20,41 @@ def _tr(text: str) -> str:
 class Menus:
     def __init__(self, window: QMainWindow, docks: Sequence[tuple[QDockWidget, str]]) -> None:
         self._window = window
-        self.new_event = self.action(_tr("New event …"), "Ctrl+N")
-        self.events = self.action(_tr("Events of the club"), "Ctrl+E")
-        self.templates = self.action(_tr("Templates"), "Ctrl+Shift+E")
-        self.players = self.action(_tr("Players of the club"), "Ctrl+L")
-        self.back_up = self.action(_tr("Back up …"), "Ctrl+Shift+B")
-        self.restore = self.action(_tr("Restore …"))
-        self.import_ = self.action(_tr("Import …"), "Ctrl+Shift+I")
+        self.new_event = self.action(_tr("New event …"), "Ctrl+N", drawn="add")
+        self.events = self.action(_tr("Events of the club"), "Ctrl+E", drawn="calendar")
+        self.templates = self.action(_tr("Templates"), "Ctrl+Shift+E", drawn="template")
+        self.players = self.action(_tr("Players of the club"), "Ctrl+L", drawn="player")
+        self.back_up = self.action(_tr("Back up …"), "Ctrl+Shift+B", drawn="back-up")
+        self.restore = self.action(_tr("Restore …"), drawn="restore")
+        self.import_ = self.action(_tr("Import …"), "Ctrl+Shift+I", drawn="import")
         self.export = QMenu(_tr("Export"), window)
         self.export.setToolTipsVisible(True)
-        self.send = self.action(_tr("Send to the secretary …"), "Ctrl+Shift+M")
-        self.compare = self.action(_tr("Compare with the official figures"))
-        self.double_dummy = self.action(_tr("Double dummy of the hands"))
-        self.scales = self.action(_tr("Scales of masterpoints"))
-        self.open_club = self.action(_tr("Open a club file …"), "Ctrl+O")
-        self.welcome = self.action(_tr("Another club"))
-        self.hide_desk = self.action(_tr("Hide the desk"), "Ctrl+Shift+H")
-        self.leave = self.action(_tr("Quit"), "Ctrl+Q")
-        self.undo = self.action(_tr("Undo"), QKeySequence.StandardKey.Undo)
-        self.redo = self.action(_tr("Redo"), "Ctrl+Y")
-        self.print = self.action(_tr("Print the sheet of this tab"), "Ctrl+P")
-        self.look = self.action(_tr("Look at the sheet of this tab …"), "Ctrl+Shift+P")
-        self.print_evening = self.action(_tr("Print for the evening"), "Ctrl+Alt+P")
-        self.post = self.action(_tr("Post the results"), "Ctrl+Alt+R")
+        self.export.setIcon(icon("export"))
+        self.send = self.action(_tr("Send to the secretary …"), "Ctrl+Shift+M", drawn="letter")
+        self.compare = self.action(_tr("Compare with the official figures"), drawn="compare")
+        self.double_dummy = self.action(_tr("Double dummy of the hands"), drawn="table")
+        self.scales = self.action(_tr("Masterpoint scales"), drawn="points")
+        self.open_club = self.action(_tr("Open a club file …"), "Ctrl+O", drawn="folder")
+        self.welcome = self.action(_tr("Welcome page"), drawn="club")
+        self.hide_desk = self.action(_tr("Hide the desk"), "Ctrl+Shift+H", drawn="hide")
+        self.leave = self.action(_tr("Quit"), "Ctrl+Q", drawn="door")
+        self.undo = self.action(_tr("Undo"), QKeySequence.StandardKey.Undo, drawn="undo")
+        self.redo = self.action(_tr("Redo"), "Ctrl+Y", drawn="redo")
+        self.print = self.action(_tr("Print the sheet of this tab"), "Ctrl+P", drawn="print")
+        self.look = self.action(_tr("Look at the sheet of this tab …"), "Ctrl+Shift+P", drawn="look")
+        self.print_evening = self.action(_tr("Print for the evening"), "Ctrl+Alt+P", drawn="note")
+        self.post = self.action(_tr("Post the results"), "Ctrl+Alt+R", drawn="post")
         self.sheets: dict[str, QAction] = {}
-        self.larger = self.action(_tr("Larger text"), "Ctrl++")
-        self.smaller = self.action(_tr("Smaller text"), "Ctrl+-")
-        self.dark = self.action(_tr("Dark"), "Ctrl+D")
+        self.larger = self.action(_tr("Larger text"), "Ctrl++", drawn="larger")
+        self.smaller = self.action(_tr("Smaller text"), "Ctrl+-", drawn="smaller")
+        self.dark = self.action(_tr("Dark colours"), "Ctrl+D")
         self.dark.setCheckable(True)
-        self.room = self.action(_tr("Room display"), "F11")
+        self.room = self.action(_tr("Room display"), "F11", drawn="room")
         self.guide = self.action(_tr("Guide to this tab"), "F1")
         self.guide.setCheckable(True)
         self.docks = [self._toggle(dock, keys) for dock, keys in docks]
-        self.recent = QMenu(_tr("Used lately"), window)
+        self.recent = QMenu(_tr("Recent club files"), window)
+        self.recent.setIcon(icon("clock"))
         self._fill()
 
     def _fill(self) -> None:
@@ -98,9 +101,11 @@ class Menus:
                     self.sheets[kind.name] = sheets.addAction(f"{kind.title} …")
                     self.sheets[kind.name].setToolTip(f"{kind.what[:1].upper()}{kind.what[1:]}")
 
-    def action(self, text: str, keys: Keys | None = None) -> QAction:
+    def action(self, text: str, keys: Keys | None = None, drawn: str = "") -> QAction:
         """Reachable also while the menu bar is out of sight."""
         action = QAction(text, self._window)
+        if drawn:
+            action.setIcon(icon(drawn))
         tip = text.rstrip(" …")
         if keys is not None:
             action.setShortcut(QKeySequence(keys))

@@ -69,7 +69,7 @@ class MovementChooser(QWidget):
                 TableColumn(self.tr("Movement"), stretch=True),
                 TableColumn(self.tr("Rounds"), MIDDLE),
                 TableColumn(self.tr("Boards"), MIDDLE),
-                TableColumn(self.tr("Lists"), MIDDLE),
+                TableColumn(self.tr("Winners"), MIDDLE),
                 TableColumn(self.tr("Balance"), NUMBER),
                 TableColumn(self.tr("Lasts"), NUMBER),
             ]

@@ -164,7 +164,9 @@ class PenaltiesDesk(QObject):
         self._count()
         entries = builder.entries()
         alone = self.earlier[entries[0]] if len(entries) == 1 else None
-        lines = form_of(choice, book, alone, meetings(desk.event, self.session, self._round()))
+        whole = choice.sort == "match"
+        met = meetings(desk.event, self.session, self._round(), of_pairs=whole)
+        lines = form_of(choice, book, alone, met)
         builder.show_form(lines, with_amount=on_people)
         self._changed()
 

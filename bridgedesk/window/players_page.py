@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from bridgedesk.desk.doubles import Double
 from bridgedesk.desk.known_players import KnownPlayers, Member
 from bridgedesk.window.doubles_panel import DoublesPanel
+from bridgedesk.window.icons import icon
 from bridgedesk.window.pages import Pages
 from bridgedesk.window.player_form import PlayerForm
 from bridgedesk.window.players_import import PlayersImport
@@ -28,6 +29,7 @@ class PlayersPage(QWidget):
         self.shown: list[Member] = []
         self.title = YieldingLabel("heading")
         self.search = TypedField()
+        self.search.addAction(icon("look"), TypedField.ActionPosition.LeadingPosition)
         self.search.setAccessibleName(self.tr("Find a player"))
         self.search.setPlaceholderText(self.tr("Type a part of the name or the number"))
         self.search.setToolTip(self.tr("Shows only the players that have it; Enter goes to the first"))
@@ -36,7 +38,7 @@ class PlayersPage(QWidget):
                 TableColumn(self.tr("Name"), strong=True, stretch=True),
                 TableColumn(self.tr("Number")),
                 TableColumn(self.tr("Usual partner"), stretch=True),
-                TableColumn(self.tr("Flags")),
+                TableColumn(self.tr("Remarks")),
             ]
         )
         self.view = table_view(
@@ -51,7 +53,9 @@ class PlayersPage(QWidget):
         self.empty.setWordWrap(True)
         self.new = button(self.tr("New player"), self.tr("Types a player into the list (Alt+P)"))
         self.read = button(self.tr("Import a list …"), self.tr("Of a CSV or Excel file, by its columns"))
-        self.doubles_button = button(self.tr("Doubles"), self.tr("Players who may stand in the list twice"))
+        self.doubles_button = button(
+            self.tr("Entered twice"), self.tr("Players who may stand in the list twice")
+        )
         self.back = button(self.tr("Back"), self.tr("To where you were (Esc)"))
         self.form = PlayerForm(lambda text: [each.name for each in self.known.offers(text)])
         self.importing = PlayersImport()
@@ -99,7 +103,7 @@ class PlayersPage(QWidget):
         self.title.setText(self.tr("Players of {0}").format(club))
         self.known = known
         self.doubles.show_doubles(doubles)
-        self.doubles_button.setText(self.tr("Doubles ({0})").format(len(doubles)))
+        self.doubles_button.setText(self.tr("Entered twice ({0})").format(len(doubles)))
         self.empty.setVisible(not known.members)
         self.view.setVisible(bool(known.members))
         self._show_found()

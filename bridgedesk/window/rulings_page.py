@@ -166,7 +166,7 @@ class RulingsPage(QWidget):
     def show_details(
         self, title: str, details: Sequence[Detail], *, withdrawn: bool, waits: bool = False
     ) -> None:
-        self.title.setText(title or self.tr("A ruling, opened"))
+        self.title.setText(title or self.tr("How a ruling came about"))
         self.details.show_rows([(_opened(each), each.figure) for each in details])
         fit_columns(self.details_view, self.details)
         self.acts.setEnabled(bool(details))

@@ -72,9 +72,7 @@ class ScalesPage(QWidget):
         rows.addWidget(self.keep)
         buttons = QWidget()
         buttons.setLayout(rows)
-        left = card(
-            label(self.tr("Scales of masterpoints"), "heading"), choice, self.empty, self.table, buttons
-        )
+        left = card(label(self.tr("Masterpoint scales"), "heading"), choice, self.empty, self.table, buttons)
         inner = left.layout()
         if isinstance(inner, QVBoxLayout):
             inner.setStretchFactor(self.table, 1)

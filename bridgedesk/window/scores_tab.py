@@ -26,13 +26,14 @@ from bridgedesk.window.matches_panel import MatchesPanel
 from bridgedesk.window.score_field import ScoreField
 from bridgedesk.window.score_words import advice, line_words, pair_words
 from bridgedesk.window.still import Still
+from bridgedesk.window.suits import SuitDelegate
 from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel
 from bridgedesk.window.words import YieldingLabel, card, label, restyle_as
 
 # In letters: the tab with all lists, and the lists on the right.
 ROOM_FOR_ALL, ROOM_FOR_SOME = 150, 128
 WIDE, NARROW = 44, 30
-REMARKS, SCORE = 6, 7  # columns of the slips
+RESULT, REMARKS, SCORE = 5, 6, 7  # columns of the slips
 EW = 3  # of the frequencies
 
 
@@ -75,6 +76,7 @@ class ScoresTab(QWidget):
         self.slips_view = looked_at(
             self.slips, self.tr("Results of this page"), self.tr("A click goes to the line")
         )
+        self.slips_view.setItemDelegateForColumn(RESULT, SuitDelegate(self.slips_view))
         self.frequencies = TableModel(self._frequency_columns())
         self.frequencies_view = looked_at(
             self.frequencies,

@@ -95,13 +95,11 @@ class SetupTab(QWidget):
         self.names = card(head, self.panel, self.waiting)
         for page in (self.names, self.teams):
             self.left.addWidget(page)
-        acts = QGridLayout()  # in two lines: the names keep their room
-        acts.setContentsMargins(0, 0, 0, 0)
-        acts.addWidget(self.changed, 0, 0, 1, 2)
-        acts.addWidget(self.other_movement, 1, 0)
-        acts.addWidget(self.regulate, 1, 1)
+        self.acts = QGridLayout()
+        self.acts.setContentsMargins(0, 0, 0, 0)
+        self._place_acts(beside=True)
         buttons = QWidget()
-        buttons.setLayout(acts)
+        buttons.setLayout(self.acts)
         floor, grid = scrolled(self.floor, self.tr("Floor plan")), scrolled(self.grid, self.tr("Grid"))
         self.pictures = (floor, grid)
         self.movement = card(self.title, floor, grid, self.line, buttons)
@@ -123,10 +121,20 @@ class SetupTab(QWidget):
         layout.addLayout(after)
         layout.addWidget(self.views)
 
+    def _place_acts(self, *, beside: bool) -> None:
+        """In two lines where the names beside them need the room, otherwise in one."""
+        acts = (self.changed, self.other_movement, self.regulate)
+        for each in acts:
+            self.acts.removeWidget(each)
+        self.acts.addWidget(self.changed, 0, 0, 1, 2 if beside else 1)
+        self.acts.addWidget(self.other_movement, 1 if beside else 0, 0 if beside else 1)
+        self.acts.addWidget(self.regulate, 1 if beside else 0, 1 if beside else 2)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Beside an open dock the names keep their room, and the movement is not pictured."""
         letters = event.size().width() // self.fontMetrics().averageCharWidth()
         wide = letters >= ROOM_FOR_PICTURES
+        self._place_acts(beside=ROOM_FOR_PICTURES <= letters < ROOM_FOR_ALL)
         for picture in self.pictures:
             picture.setVisible(wide)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom

@@ -120,7 +120,7 @@ class PostingForm(FormLine):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.final = button(
-            self.tr("Final"),
+            self.tr("Make it final"),
             self.tr("Freezes the results; waits until everything is in and cleared"),
             main=True,
         )

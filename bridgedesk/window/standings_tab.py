@@ -18,25 +18,17 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, Lead, View, ViewTable
 from bridgedesk.window.decision_forms import MarksForm, StageForm, TieForm
+from bridgedesk.window.figure_table import fill
 from bridgedesk.window.ledger_card import LedgerCard
 from bridgedesk.window.standings_forms import FormLine, PostingForm, PrizeForm, SeriesForm
 from bridgedesk.window.standings_pictures import DistributionPicture, EveningPicture, HandsPicture
-from bridgedesk.window.table_model import (
-    NUMBER,
-    WORDS,
-    TableColumn,
-    TableModel,
-    fit_columns,
-    freeze_first,
-    table_view,
-    wrapped,
-)
+from bridgedesk.window.suits import SuitDelegate
+from bridgedesk.window.table_model import TableModel, table_view
 from bridgedesk.window.words import label
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 # Letters: in a narrower tab the list of views folds into a choice, then the ledger goes below.
 WITH_LIST, BESIDE = 180, 130
-LONGEST = 26  # letters of a column that is no name
 
 
 class StandingsTab(QWidget):
@@ -85,6 +77,7 @@ class StandingsTab(QWidget):
         self.card = LedgerCard()
         self.ledger, self.ledger_view = self.card.model, self.card.view
         self.ledger_title, self.ledger_words = self.card.title, self.card.words
+        self.suits = SuitDelegate(self)
         self._lay_out()
         self._wire()
         self.show_view("", View((), empty=self.tr("No event is open. Ctrl+E shows the events of the club.")))
@@ -256,8 +249,8 @@ class StandingsTab(QWidget):
         self.empty.setText(view.empty)
         self.empty.setVisible(bool(view.empty))
         tables = [*view.tables, ViewTable((), ()), ViewTable((), ())]
-        self._fill(self.ranking_view, self.ranking, tables[0])
-        self._fill(self.second_view, self.second, tables[1])
+        fill(self.ranking_view, self.ranking, tables[0], self.suits)
+        fill(self.second_view, self.second, tables[1], self.suits)
         self.ranking_view.setVisible(bool(view.tables))
         self.below.setVisible(len(view.tables) > 1 or isinstance(view.picture, Cards))
         self._show_picture(view)
@@ -292,14 +285,6 @@ class StandingsTab(QWidget):
             case Cards():
                 self.hands.show_cards(picture)
 
-    def _fill(self, view: QTableView, model: TableModel, table: ViewTable) -> None:
-        model.show_columns(_columns(table))
-        model.show_rows([row.cells for row in table.rows])
-        view.setAccessibleName(table.name or view.accessibleName())
-        fit_columns(view, model)
-        wrapped(view, table.in_full)
-        freeze_first(view, model, table.frozen)
-
     def choose_row(self, row: int) -> None:
         """Its strong figure."""
         if not self.shown.tables or not 0 <= row < len(self.shown.tables[0].rows):
@@ -321,19 +306,3 @@ class StandingsTab(QWidget):
         line = next((part for form, part in lines if not form.isHidden() and part.isEnabled()), None)
         part = self.ranking_view if not self.ranking_view.isHidden() else line or self._views_in_sight()
         part.setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-def _columns(table: ViewTable) -> list[TableColumn]:
-    """As wide as the longest word in them, measured in letters: no view has to ask every cell."""
-    columns = []
-    for at, heading in enumerate(table.headings):
-        longest = max((len(row.cells[at]) for row in table.rows), default=0)
-        letters = min(max(longest, 2), LONGEST)
-        widest = heading.widest or ("8" if heading.number else "n") * letters
-        alignment = NUMBER if heading.number else WORDS
-        columns.append(
-            TableColumn(
-                heading.title, alignment, heading.strong, heading.wide, "" if heading.wide else widest
-            )
-        )
-    return columns

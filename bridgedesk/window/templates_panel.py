@@ -29,7 +29,8 @@ class TemplatesPanel(QWidget):
         self.empty.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.begin = button(
-            self.tr("Begin today's"), self.tr("Its book, movement and sections; the names come next (Enter)")
+            self.tr("Begin today's event"),
+            self.tr("Its book, movement and sections; the names come next (Enter)"),
         )
         self.remove = button(self.tr("Remove"), self.tr("Takes the template away; its evenings stay"))
         self.name = QLineEdit()

@@ -71,9 +71,9 @@ def test_who_is_not_known_stands_in_one_line_for_each_limit(club: Club) -> None:
     desk = desk_in(club, SENIORS)
     names = "Ann Example, Bob Sample, Cy Muster, Di Muster, Ed Example, Flo Sample and 6 more"
     assert [each.what for each in odd_entries(desk)] == [
-        f"{ASKS}: the club's list does not say for {names} (entries)",
+        f"{ASKS}: the club's list does not say for {names}",
         "a financial member of the masterpoint scheme and of an affiliated organisation (3.7):"
-        f" the club's list does not say for {names} (entries)",
+        f" the club's list does not say for {names}",
     ]
     listed(club, SENIORS, OLD)
     assert odd_entries(desk) == [], "the list is looked at again"

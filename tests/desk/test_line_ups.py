@@ -14,7 +14,7 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.player_boards import planned
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import RulebookRef
-from bridgedesk.event.match import RoomLineUp
+from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Player
 from bridgedesk.sheets.draw import draw_sheet
 from bridgedesk.sheets.facts import Choice, Facts
@@ -79,6 +79,22 @@ def test_a_stranger_is_a_substitute_and_known_from_then_on(desk: OpenEvent) -> N
     assert "Sub One" in line_up_form(desk, "m3").home.names
 
 
+def test_what_a_substitute_may_cost_is_said_with_the_line_up(desk: OpenEvent) -> None:
+    """SABF 13.4: at most 1 IMP for each of the ten boards."""
+    change = put_line_up(desk, "m3", ["F1", "F2", "F3", "Sub One"], OWLS, sitter)
+    assert "Fox, 1 substitute: an adjustment of at most 10 x 1 = 10 IMP (13.4)" in change.remarks
+
+
+def test_three_substitutes_in_a_team_make_the_director_decide(tmp_path: Path) -> None:
+    """Sydney A 4.5.3: from three on an altered score must be considered."""
+    desk = desk_of(tmp_path, replace(two_matches(4), rulebook=RulebookRef("sydney-2003")))
+    said = "the director decides between actual score and altered score (A 4.4.1, A 4.5.3)"
+    two = put_line_up(desk, "m3", ["F1", "F2", "Sub A", "Sub B"], OWLS, sitter)
+    assert [each for each in two.remarks if "decides" in each] == []
+    three = put_line_up(desk, "m3", ["F1", "Sub C", "Sub A", "Sub B"], OWLS, sitter)
+    assert f"Fox, 3 substitutes: {said}" in three.remarks
+
+
 @pytest.mark.parametrize(
     ("home", "sentence"),
     [
@@ -108,6 +124,18 @@ def test_seating_and_systems_of_the_match_are_said(desk: OpenEvent) -> None:
         "Owl: by: lot; takes: home team",
         "Fox plays yellow: at least 14 boards: 10 (4.2.1, 4.2.2, 4.2.4)",
     )
+
+
+def test_a_line_up_after_its_time_is_said(tmp_path: Path) -> None:
+    """ANC 10.6: 30 minutes before play. Play begins at 19:20, the clock stands at 19:15."""
+    event = replace(two_matches(4), kind="itc", rulebook=RulebookRef("anc-2017"), matches=())
+    session = replace(event.sessions[0], starts=BEGIN.replace(minute=20))
+    match = Match("m1", "1", 1, "fox", "owl", boards=(1, 2))
+    desk = desk_of(tmp_path, replace(event, sessions=(session,), matches=(match,)))
+    change = put_line_up(desk, "m1", ["F1", "F2", "F3", "F4"], OWLS, sitter)
+    assert "Line-ups were due at 18:50 (10.6): see Penalties" in change.remarks
+    again = put_line_up(desk, "m1", ["F1", "F3", "F2", "F4"], OWLS, sitter)
+    assert [each for each in again.remarks if "due at" in each] == [], "a line-up that is put right"
 
 
 def test_a_round_robin_says_who_sits_first(tmp_path: Path) -> None:

@@ -34,7 +34,9 @@ def test_the_five_books_have_pages() -> None:
 
 
 def test_it_says_where_each_kind_is_met() -> None:
-    assert "The book answers: What does arriving late cost?" in cells("sabf-2020", "11.2")
+    answered = "the rule desk answers: What does arriving late cost?"
+    met = "Proposed under Penalties, and from the register of who was late"
+    assert f"{met}; {answered}" in cells("sabf-2020", "11.2")
     assert "Kept: Late: who and why, under By the book (Ctrl+B)" in cells("sabf-2020", "11.2")
     assert "A line when entries are taken, under By the book (Ctrl+B)" in cells("sabf-2020", "11.2")
     assert cells("sabf-2020", "13.8") == ["Printed: Hand records"]

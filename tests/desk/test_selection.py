@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.registers import keep, strike_out
+from bridgedesk.desk.admission import doubts
 from bridgedesk.desk.by_the_book import advice_now
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.event_facts import facts_of_other_events
@@ -197,6 +198,8 @@ def test_a_bar_of_another_event_is_told_where_entries_are_taken(club: Club, tria
     told = advice_now(trials, "when entries are taken")[0]
     assert told.says == "cyd Cedar is not to be accepted until 2027-09-01: told nobody"
     assert told.clause == "The tuesday"
+    (said,) = [each.words for each in doubts(trials) if "accepted" in each.words]
+    assert said.startswith("cyd Cedar is not to be accepted until 2027-09-01: told nobody (The tuesday, ")
     assert [each for each in advice_now(trials, "when entries are taken") if "Ann" in each.says] == []
     assert [each for each in advice_now(trials, "before round 1") if "cyd" in each.says] == []
     strike_out(tuesday, "k1", "it was explained")

@@ -8,11 +8,13 @@ import pytest
 from bridgedesk.desk.acts.clearing import let_stand
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.admission import doubts, doubts_of
-from bridgedesk.desk.systems_met import not_allowed
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.systems_met import not_allowed, not_lodged
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Draw, Match
 from bridgedesk.event.session import Scoring, Session
+from tests.desk.evening import BEGIN
 from tests.desk.sets import PAIRS, TEAMS, desk_of
 from tests.rulebooks.books import book
 
@@ -57,8 +59,13 @@ def test_short_matches_are_said_once_not_against_everybody() -> None:
     assert found.words == "yellow: at least 14 boards: 12 (4.2.1, 4.2.2, 4.2.4)"
 
 
+def lodged(desk: OpenEvent) -> None:
+    keep(desk, "yellow-systems", {"entry": "fox", "system": "Forcing pass", "lodged": "2026-11-17"})
+
+
 def test_consent_put_down_before_the_match_lets_it_stand(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, meeting(3, "2", "bee"))
+    lodged(desk)
     assert len(doubts_of(desk, "fox")) == 1
     assert ["yellow against Bee" in each.what for each in to_clear(desk)] == [True]
     keep(desk, "consents", {"entry": "bee", "opponents": "Fox", "to": "yellow system", "told": "no"})
@@ -69,6 +76,7 @@ def test_consent_put_down_before_the_match_lets_it_stand(tmp_path: Path) -> None
 
 def test_it_can_be_let_stand_with_a_reason(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, meeting(3, "2", "bee"))
+    lodged(desk)
     (odd,) = to_clear(desk)
     let_stand(desk, odd, "both sides asked for it")
     assert to_clear(desk) == []
@@ -89,3 +97,19 @@ def test_pairs_hear_it_once_for_the_whole_evening(tmp_path: Path) -> None:
         "a",
         "b",
     ]
+
+
+@pytest.mark.parametrize(
+    ("day", "said"),
+    [
+        ("2026-11-10", []),  # 4.2.2: a week before the event of the 17th
+        ("2026-11-11", ["yellow: its card was lodged on 2026-11-11, due 2026-11-10 19:15 (4.2.2)"]),
+        (None, ["yellow: nobody has put down when its card was lodged, due 2026-11-10 19:15 (4.2.2)"]),
+    ],
+)
+def test_a_yellow_card_is_lodged_a_week_before(tmp_path: Path, day: str | None, said: list[str]) -> None:
+    sessions = tuple(replace(each, starts=BEGIN) for each in SWISS.sessions)
+    desk = desk_of(tmp_path, replace(SWISS, kind="teams", sessions=sessions))
+    if day:
+        keep(desk, "yellow-systems", {"entry": "fox", "system": "Forcing pass", "lodged": day})
+    assert [words for _, words in not_lodged(desk.event, book("sabf-2020"))] == said

@@ -73,8 +73,10 @@ def individual(window: MainWindow, _: Path) -> Iterator[State]:
     begin(window, "Individual")
     setup = window.setup
     yield "before anything is typed", window
-    look_for(window, "24", "26")
+    look_for(window, "22", "26")
     yield "no movement", window
+    look_for(window, "8", "24")
+    yield "eight players", window
     look_for(window, "52", "26")
     yield "fifty-two players", window
     look_for(window, "20", "20")

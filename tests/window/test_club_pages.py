@@ -122,13 +122,13 @@ def test_a_list_is_taken_in_by_its_columns_which_are_remembered(
 def test_two_records_of_one_player_become_one(evening: MainWindow, players: PlayersPage) -> None:
     for name, number in (("Ada Oak", "1234560"), ("Oak, Ada", ""), ("Ben Pine", "1000004")):
         type_player(name, number)
-    assert players.doubles_button.text() == "Doubles (1)"
+    assert players.doubles_button.text() == "Entered twice (1)"
     players.doubles_button.click()
     assert focused() is players.doubles.view
     press(Qt.Key.Key_Return)
     assert evening.status.text() == "Oak, Ada is the same player as Ada Oak"
     assert names(evening) == ["Ada Oak", "Ben Pine"]
-    assert players.doubles_button.text() == "Doubles (0)"
+    assert players.doubles_button.text() == "Entered twice (0)"
     press(Qt.Key.Key_Escape)
     assert players.form.isVisible()
 

@@ -45,10 +45,10 @@ def test_a_number_that_has_no_movement_names_those_that_have(begun: MainWindow, 
     assert focused() is chooser.pairs
     assert chooser.heads[chooser.pairs].text() == "Players"
     keep(begun, "individual, before anything is typed")
-    type_text("24")
+    type_text("22")
     press(Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: "24 players" in chooser.words.text())
-    assert chooser.words.text().endswith("20 or 28 players have one")
+    qtbot.waitUntil(lambda: "22 players" in chooser.words.text())
+    assert chooser.words.text().endswith("20 or 24 players have one")
     keep(begun, "individual, no movement")
     chooser.pairs.clear()
     chooser.pairs.setFocus()
@@ -127,3 +127,36 @@ def test_four_numbers_that_do_not_meet_are_refused(begun: MainWindow, qtbot: QtB
     assert field.line.text() == "Which players?  1 2 3 …"
     type_text("4 ")
     assert field.hint.text() == "1N 2S and 3E 4W do not meet on board 1; type the four numbers again"
+
+
+def test_eight_players_are_each_others_partners_once(begun: MainWindow, qtbot: QtBot) -> None:
+    """Seven rounds of two boards at two tables. Player 8 sits North-South at table 1 and always makes 140,
+    table 2 passes out: 2 of 2 to North-South at table 1 and to East-West at table 2, nothing to the others.
+
+    Everybody else is once 8's partner, twice its opponent, twice North-South and twice East-West at table 2:
+    2 + 0 + 0 + 4 of 14, 42.86%."""
+    window = begun
+    find_movement(window, qtbot, "8", "14")
+    chooser = window.setup.chooser
+    chooser.view.selectRow([len(each.movement.rounds) for each in chooser.found].index(7))
+    press(Qt.Key.Key_Return)
+    for number in (8, 1, 2, 4, 3, 7, 5, 6):
+        type_text(f"Player {'ABCDEFGH'[number - 1]}")
+        press(Qt.Key.Key_Return)
+    assert window.desk
+    names = {player.id: player.name for player in window.desk.event.players}
+    called = {entry.id: [names[player] for player in entry.players] for entry in window.desk.event.entries}
+    assert called["8"] == ["Player H"]
+    assert called["5+6"] == ["Player E", "Player F"]
+    control(Qt.Key.Key_2)
+    choose(window, AS_WRITTEN)
+    assert window.entry
+    for line in window.entry.pad.lines:
+        for player in (*line.ns.split("+")[::-1], *line.ew.split("+")):  # partners in either order
+            type_text(f"{player} ")
+        score("14+" if "8" in line.ns.split("+") else "P")
+    control(Qt.Key.Key_3)
+    titles = [column.title for column in window.standings.ranking.columns]
+    seat, percent = titles.index("No."), titles.index("%")
+    shown = {row[seat]: row[percent] for row in window.standings.ranking.rows}
+    assert shown == {"8": "100.00"} | {str(number): "42.86" for number in range(1, 8)}

@@ -11,12 +11,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.event.event import RulebookRef, Stage
+from bridgedesk.event.document import read_toml
+from bridgedesk.event.event import RulebookRef, Stage, Status
 from bridgedesk.event.match import Room
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Scoring
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.ruling_builder import RulingBuilder
+from tests.desk.views.test_every_figure import EVENTS
 from tests.standings.evenings import match
 from tests.window.keys import control, press, type_text
 from tests.window.pictures import keep
@@ -282,6 +284,10 @@ def test_a_final_is_lost_by_the_book(qtbot: QtBot, tmp_path: Path) -> None:
         assert builder.value.text() == "Match forfeited"
         assert builder.words.text().startswith("Clause 16.3. 31 minutes late, beyond 30 minutes")
         assert not builder.amount.isEnabled()
+        (line,) = opened_lines(window, "owl")
+        assert line[0] == (
+            "Round 1: forfeit\nclause 16.1: forfeited by Fox; ruled for: Late arrival, 31 minutes (16.3)"
+        )
         keep(window, "penalties final forfeited")
         builder.impose.click()
         assert [row[:2] for row in standings(window)] == [("1", "owl"), ("2", "fox")]
@@ -327,3 +333,53 @@ def test_a_forfeit_on_appeal(swiss: MainWindow, qtbot: QtBot) -> None:
     assert form.decision()["score"] == "5-12"
     control(Qt.Key.Key_Z)
     assert standings(swiss) == ruled
+
+
+def test_a_match_of_pairs_adjusted_in_vps(qtbot: QtBot, tmp_path: Path) -> None:
+    """Butler Swiss of SABF: ann beat bob by 10 IMPs, 13.90, and cyd by 5, 11.95; ruled 12 and 6 in round 1
+    it is 12 + 11.95 = 23.95 to ann, and 6 + 10 = 16 to bob."""
+    text = (EVENTS / "sabf-2020" / "butler-swiss.toml").read_text(encoding="utf-8")
+    with shown_window(qtbot, tmp_path, Hand()) as window:
+        opened(window, tmp_path, replace(read_toml(text), expect=(), status=Status.OPEN))
+        control(Qt.Key.Key_4)
+        builder = begin(window, "Adjusted VPs of a match", session="s1")
+        builder.round.setText("1")
+        choice = builder.form.fields["match"]
+        assert isinstance(choice, QComboBox)
+        assert [choice.itemText(at) for at in range(choice.count())] == [
+            "table 1: Ann v Bob", "table 2: Cyd v Dee",
+        ]  # fmt: skip
+        fill(builder, home_VPs="12", away_VPs="6")
+        builder.reason.setText("Both sides had the wrong boards")
+        looked_ahead(window, qtbot)
+        builder.impose.click()
+        totals = {entry: total for _, entry, total in standings(window)}
+        assert (totals["ann"], totals["bob"]) == ("23.95", "16.00")
+
+
+def test_a_round_of_pairs_is_forfeited(qtbot: QtBot, tmp_path: Path) -> None:
+    """Sydney D: in the final of the Blue Ribbon a round is a match. Ash has 0 of it in place of 71, fir 70 in
+    place of 29; what the others scored against their boards stays."""
+    text = (EVENTS / "sydney-2003" / "blue-ribbon-final.toml").read_text(encoding="utf-8")
+    played = ["71", "66", "65", "62", "53", "47", "38", "35", "34", "29"]
+    with shown_window(qtbot, tmp_path, Hand()) as window:
+        opened(window, tmp_path, replace(read_toml(text), expect=(), status=Status.OPEN))
+        control(Qt.Key.Key_4)
+        before = standings(window)
+        assert [total for _, _, total in before] == [f"{each}.00" for each in played]
+        begin(window, "Another offence", "Ash", session="s1")
+        builder = window.penalties.builder
+        builder.round.setText("1")
+        builder.amount.setText("forfeit")
+        builder.reason.setText("did not come back from the break")
+        looked_ahead(window, qtbot)
+        (line,) = opened_lines(window, "fir")
+        assert "clause 6.2, D" in line[0]
+        builder.impose.click()
+        order = ["fir", "ivy", "elm", "hazel", "gum", "birch", "cedar", "jarrah", "dogwood", "ash"]
+        totals = ["70", *played[1:9], "0"]
+        assert [(entry, total) for _, entry, total in standings(window)] == [
+            (entry, f"{total}.00") for entry, total in zip(order, totals, strict=True)
+        ]
+        window.penalties.list.withdrawn.emit("r1", "was ill")
+        assert standings(window) == before

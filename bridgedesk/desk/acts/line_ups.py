@@ -4,13 +4,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.admission import doubts_of
+from bridgedesk.desk.by_the_book import book_in_force
 from bridgedesk.desk.known import entry_called, entry_words, match_called
-from bridgedesk.desk.line_up_form import AWAY, HOME, match_words, pressing
+from bridgedesk.desk.line_up_form import AWAY, HOME, match_words, pressing, too_late
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.player_boards import boards_of_players
 from bridgedesk.desk.prospects import prospects
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_match
+from bridgedesk.desk.substitutes import score_to_consider
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import RoomLineUp
 from bridgedesk.event.people import Player
@@ -38,8 +40,10 @@ def put_line_up(
         (at_home[0], visiting[0], at_home[1], visiting[1]), (visiting[2], at_home[2], visiting[3], at_home[3])
     )
     after = with_match(event, replace(match, line_up=line_up))
+    late = too_late(desk) if match.line_up is None else []
     change = desk.carry_out(Change("line up", f"{title}: line-up"), after)
-    return change._replace(remarks=tuple(_remarks(desk, match.home, match.away)))
+    score = score_to_consider(desk.event, book_in_force(desk), match_called(desk.event, key))
+    return change._replace(remarks=(*late, *_remarks(desk, match.home, match.away), *score))
 
 
 def _seated(

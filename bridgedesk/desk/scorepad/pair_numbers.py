@@ -55,14 +55,22 @@ def _line_of(pad: Pad, here: Line, numbers: tuple[str, str]) -> Pressed:
 
 
 def _line_of_players(pad: Pad, here: Line, typed: tuple[str, ...]) -> Pressed:
-    """North, South, East, West: who meets whom is given by the movement, T says that they sat otherwise."""
-    north, south, east, west = (number + line for number, line in zip(typed, PLAYERS, strict=True))
-    pairs = TOGETHER.join((north, south)), TOGETHER.join((east, west))
+    """North, South, East, West; partners may stand in either order, and may have sat the other way."""
+    players = [_player(here, number, letter) for number, letter in zip(typed, PLAYERS, strict=True)]
+    ns, ew = frozenset(players[:2]), frozenset(players[2:])
     for at, line in enumerate(pad.lines):
-        if line.page == here.page and (line.ns, line.ew) == pairs:
-            return _at(pad, at, typed, Marks(pairs=pairs))
-    words = f"{north} {south} and {east} {west} do not meet on board {here.place.board}"
+        if line.page == here.page:
+            both = [frozenset(side.split(TOGETHER)) for side in (line.ns, line.ew)]
+            if both in ([ns, ew], [ew, ns]):
+                marks = Marks(turned=both == [ew, ns], pairs=(line.ns, line.ew))
+                return _at(pad, at, typed, marks)
+    words = f"{' '.join(players[:2])} and {' '.join(players[2:])} do not meet on board {here.place.board}"
     return refused(replace(pad, pair_numbers=(), buffer=""), f"{words}; type the four numbers again")
+
+
+def _player(here: Line, number: str, letter: str) -> str:
+    """3 may be 3N."""
+    return number + letter if number + letter in here.seats else number
 
 
 def _at(pad: Pad, number: int, numbers: tuple[str, ...], marks: Marks) -> Pressed:

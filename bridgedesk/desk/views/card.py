@@ -72,7 +72,7 @@ class _Card:
             Heading("Board"),
             Heading("Against", wide=True),
             Heading("As"),
-            Heading("Contract"),
+            Heading("Contract", cards=True),
             Heading("Score", number=True),
             Heading("Points", number=True, strong=True),
             Heading("Running %" if self.by_percent else "Running", number=True),

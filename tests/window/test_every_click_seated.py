@@ -1,0 +1,52 @@
+"""Every figure of an event of teams by a movement, and of an individual, is clicked and adds up."""
+
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.desk.acts.results import adjust
+from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.place import Place
+from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.window.main_window import MainWindow
+from tests.desk.evening import club_at
+from tests.desk.seated import played_individual, played_teams
+from tests.window.keys import control
+from tests.window.test_every_click import clicked
+
+
+@pytest.mark.parametrize("book", ["laws-2017", "sabf-2020"])
+def test_teams_in_two_sections(window: MainWindow, tmp_path: Path, qtbot: QtBot, book: str) -> None:
+    club = club_at(tmp_path)
+    played_teams(club, book)
+    club.close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    control(Qt.Key.Key_3)
+    found = clicked(window, qtbot)
+    for key in ("ranking", "sessions", "card", "cross", "matches", "distribution"):
+        assert found[key] > 0, key
+
+
+@pytest.mark.parametrize(("family", "players"), [("rainbow", 20), ("whist-individual", 12)])
+def test_an_individual_with_an_award_and_a_fine(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot, family: str, players: int
+) -> None:
+    club = club_at(tmp_path)
+    desk = played_individual(club, family, players)
+    adjust(desk, Place("1", "A", 1, 1, 1), parse_score("A+-"), "the boards were mixed up")
+    fined = next(entry.id for entry in desk.event.entries if len(entry.players) == 1)
+    ten = Sanction(Decimal(10), "% of a top", "Law 90A")
+    fine = Ruling("", desk.clock(), "1", "A", 1, entry=fined, question="slow-play", imposed=ten)
+    rule(desk, fine)
+    before = {each.entry: each.total for field in desk.evaluation.fields for each in field.standings}
+    assert len(before) == players
+    club.close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    control(Qt.Key.Key_3)
+    found = clicked(window, qtbot)
+    for key in ("ranking", "sessions", "boards", "card", "penalties"):
+        assert found[key] > 0, key

@@ -1,0 +1,50 @@
+"""The icons: drawn at any size, in the ink of the look of now."""
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QIcon, QImage
+from PySide6.QtWidgets import QApplication
+
+from bridgedesk.window.icons import icon, strokes
+from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.theme import Look, colour, put_on
+
+
+def ink(image: QImage) -> list[tuple[int, int]]:
+    spots = ((x, y) for x in range(image.width()) for y in range(image.height()))
+    return [spot for spot in spots if image.pixelColor(*spot).alpha() > 60]
+
+
+@pytest.mark.usefixtures("dressed")
+@pytest.mark.parametrize("side", [16, 64])
+def test_every_icon_fills_its_square_and_keeps_within_it(side: int) -> None:
+    for name in strokes():
+        drawn = ink(icon(name).pixmap(QSize(side, side)).toImage())
+        across, down = [x for x, _ in drawn], [y for _, y in drawn]
+        assert max(max(across) - min(across), max(down) - min(down)) > side / 2, name
+        assert min(*across, *down) > 0, name
+        assert max(*across, *down) < side - 1, name
+
+
+def test_it_changes_with_the_light(dressed: QApplication) -> None:
+    drawn = icon("add")
+    try:
+        for dark in (False, True):
+            put_on(dressed, Look(dark=dark))
+            image = drawn.pixmap(QSize(64, 64)).toImage()
+            assert image.pixelColor(32, 32).rgb() == colour("faint").rgb()
+            closed = drawn.pixmap(QSize(64, 64), QIcon.Mode.Disabled).toImage()
+            assert closed.pixelColor(32, 32).rgb() == colour("line").rgb()
+    finally:
+        put_on(dressed)
+
+
+def test_no_two_entries_of_a_menu_look_the_same(window: MainWindow) -> None:
+    for entry in window.menuBar().actions():
+        menu = entry.menu()
+        pictures = [
+            each.icon().pixmap(QSize(32, 32)).toImage()
+            for each in getattr(menu, "actions", list)()
+            if not each.icon().isNull()
+        ]
+        assert all(one != other for at, one in enumerate(pictures) for other in pictures[:at])
