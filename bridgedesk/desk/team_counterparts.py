@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.doubles import plain_name, plain_number
-from bridgedesk.desk.match_tables import MATCHES, MatchTable, match_tables, matches_of, team_numbers
-from bridgedesk.desk.place import Place, as_result
+from bridgedesk.desk.match_tables import MatchTable, match_tables, matches_of, team_numbers
+from bridgedesk.desk.place import Place, as_result, place_at
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, RoomResult, Slip
 from bridgedesk.event.people import Entry, Player
@@ -133,8 +133,7 @@ def _slip(session: str, table: MatchTable | None, match: Match, result: RoomResu
     words = f"board {result.board} of {match.home} v {match.away} in round {match.round}"
     if table is None or (table.match.boards and result.board not in table.match.boards):
         return RoomSlip(None, Result(result.board, result.score), words)
-    place = Place(session, MATCHES, table.round, table.table, result.board)
-    return RoomSlip(place, as_result(table, result), words)
+    return RoomSlip(place_at(session, table, result.board), as_result(table, result), words)
 
 
 def totals_here(event: Event, session: str, other: Event) -> Iterator[tuple[Match, Slip]]:
