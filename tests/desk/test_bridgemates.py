@@ -166,6 +166,9 @@ def test_an_arbitral_score_waits_for_its_ruling(desk: OpenEvent) -> None:
     second = seen(desk, (FIRST, "", "", ""), (SECOND, "3 NT", "E", "-1"), Remarks="Arbitral score")
     take_look(desk, "1", first, second)
     assert [ruling.id for ruling in desk.event.rulings] == ["r1"], "it is asked once"
+    record_result(desk, FIRST, Result(1, parse_score("4SN=")))
+    assert to_clear(desk) == [], "a score that comes in decides it as well"
+    undo(desk)
     given = Ruling(
         "", desk.clock(), "1", "A", 1, 1, question="adjusted-score", reason="Hesitation",
         adjusted=Adjustment(parse_score("A+-"), table=2),
