@@ -53,7 +53,9 @@ class PlayersPage(QWidget):
         self.empty.setWordWrap(True)
         self.new = button(self.tr("New player"), self.tr("Types a player into the list (Alt+P)"))
         self.read = button(self.tr("Import a list …"), self.tr("Of a CSV or Excel file, by its columns"))
-        self.doubles_button = button(self.tr("Entered twice"), self.tr("Players who may stand in the list twice"))
+        self.doubles_button = button(
+            self.tr("Entered twice"), self.tr("Players who may stand in the list twice")
+        )
         self.back = button(self.tr("Back"), self.tr("To where you were (Esc)"))
         self.form = PlayerForm(lambda text: [each.name for each in self.known.offers(text)])
         self.importing = PlayersImport()
