@@ -1,5 +1,6 @@
 """What happens at real tables, each as a form, and the ways to go on."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -33,6 +34,21 @@ class Happening(Enum):
 REPLANNED = (Happening.LATE_PAIR, Happening.GOES_HOME, Happening.FEWER_ROUNDS, Happening.BEHIND)
 
 
+WANTED = {
+    "pair": "which pair",
+    "other_pair": "which other pair",
+    "substitute": "who comes in",
+    "sets": "which board sets were played",
+    "table": "the number of the table",
+    "other_table": "the number of the other table",
+    "round": "the number of the round",
+    "rounds_over": "how many rounds are over, 0 before the first one ends",
+    "stop_after_round": "the last round that is played",
+    "from_round": "the first round of the substitute",
+    "to_round": "the last round of the substitute",
+}
+
+
 @dataclass(frozen=True)
 class Told:
     """What the form was filled in with."""
@@ -42,21 +58,26 @@ class Told:
 
     def number(self, name: str) -> int:
         text = self.facts.get(name, "").strip()
+        wanted = WANTED.get(name, name.replace("_", " "))
         if not text.isdecimal():
-            raise Refusal(f"'{text}' is no number: {name.replace('_', ' ')} is missing")
+            raise Refusal(f"'{text}' is no number; type {wanted}" if text else f"Type {wanted}")
         return int(text)
 
     def words(self, name: str) -> str:
         text = self.facts.get(name, "").strip()
         if not text:
-            raise Refusal(f"Say which {name.replace('_', ' ')}")
+            raise Refusal(f"Say {WANTED.get(name, name.replace('_', ' '))}")
         return text
 
     def numbers(self, name: str) -> tuple[int, ...]:
-        parts = self.words(name).replace(",", " ").replace("-", " ").split()
-        if not all(part.isdecimal() for part in parts):
-            raise Refusal(f"'{self.facts[name]}' is no list of numbers; write them with a comma between")
-        return tuple(map(int, parts))
+        """1, 4 or 1-3."""
+        found: list[int] = []
+        for part in re.split(r"[,; ]+", self.words(name)):
+            span = re.fullmatch(r"(\d{1,3})(?:[-–](\d{1,3}))?", part, re.ASCII)
+            if not span:
+                raise Refusal(f"'{self.facts[name]}' is no list of numbers; write them as 1, 4 or 1-3")
+            found += range(int(span[1]), int(span[2] or span[1]) + 1)
+        return tuple(found)
 
 
 def rounds_over(section: Section) -> int:

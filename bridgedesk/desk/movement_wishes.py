@@ -87,12 +87,14 @@ def _number(text: str, what: str, least: int, most: int) -> int:
 
 
 def _time(text: str) -> time | None:
-    """19:15, 1915 or 7.15pm is not asked for: the evening is on a 24-hour clock."""
+    """19:15, 19.15, 1915 or 19: the evening is on a 24-hour clock."""
     plain = text.strip().replace(".", ":")
     if not plain:
         return None
     if plain.isdecimal() and len(plain) in (3, 4):
         plain = f"{plain[:-2]}:{plain[-2:]}"
+    elif plain.isdecimal() and len(plain) < 3:
+        plain = f"{plain}:00"
     try:
         return datetime.strptime(plain, "%H:%M").time()  # noqa: DTZ007  # a time of day
     except ValueError:

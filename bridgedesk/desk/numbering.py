@@ -38,7 +38,8 @@ def names_typed(text: str, tables: Sequence[int]) -> Mapping[int, str]:
     if names and len(names) < len(tables) and names[-1].isdecimal():
         names += map(str, _going_on([int(names[-1])], 1 + len(tables) - len(names)))
     if names and len(names) != len(tables):
-        raise Refusal(f"{len(names)} names for {len(tables)} tables; type one for each, such as 1-4, 5A, 6")
+        names_ = "1 name" if len(names) == 1 else f"{len(names)} names"
+        raise Refusal(f"{names_} for {len(tables)} tables; type one for each, such as 1-4, 5A, 6")
     for name in names:
         if len(name) > LONGEST_NAME:
             raise Refusal(f"'{name}' is too long for a table; {LONGEST_NAME} letters are the most")

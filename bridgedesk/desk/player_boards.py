@@ -3,7 +3,7 @@ said before it is too late."""
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple, get_args
 
@@ -124,6 +124,7 @@ def boards_of_players(desk: OpenEvent, entry: str | None = None) -> list[Played]
                 for purpose, block in asked
                 if book and (each := _wanted(book, event, team, player, purpose, block)) is not None
             )
+            wanted += tuple(_session_of_final(event, team, player, asked))
             words = entry_words(event, team.id)
             found.append(Played(words, names[player], boards.played[player], boards.of, _together(wanted)))
     return found
@@ -132,10 +133,20 @@ def boards_of_players(desk: OpenEvent, entry: str | None = None) -> list[Played]
 # ---- what was played, and what is to come
 
 
-def _counted(event: Event, team: Entry, *, in_boards: bool) -> _Count:
+class _Part(Enum):
+    """Of an event that has a final as well."""
+
+    ALL = "all of it"
+    QUALIFYING = "the qualifying"
+    FINAL = "the final"
+
+
+def _counted(event: Event, team: Entry, *, in_boards: bool, part: _Part = _Part.ALL) -> _Count:
     played: Counter[str] = Counter()
     of = to_come = 0
-    matches = [each for each in event.matches if team.id in (each.home, each.away)]
+    matches = [
+        each for each in event.matches if team.id in (each.home, each.away) and _belongs(event, each, part)
+    ]
     for match in matches:
         worth = len(match.boards) if in_boards else 1
         if match.line_up:
@@ -144,9 +155,21 @@ def _counted(event: Event, team: Entry, *, in_boards: bool) -> _Count:
         elif not _is_over(match):
             to_come += worth
     rounds, length = planned(event)
-    undrawn = max(0, rounds - len({each.round for each in matches})) if team.withdrawn is None else 0
+    finals = any(_belongs(event, each, _Part.FINAL) for each in event.matches)
+    undrawn = max(0, rounds - len({each.round for each in matches}))
+    if team.withdrawn is not None or part is _Part.FINAL or finals:
+        undrawn = 0
     last = max((len(each.boards) for each in matches), default=length) if in_boards else 1
-    return _Count(played, of, to_come + undrawn * (length if in_boards else 1), last, rounds > 0)
+    known = rounds > 0 or (finals and part is not _Part.ALL)
+    return _Count(played, of, to_come + undrawn * (length if in_boards else 1), last, known)
+
+
+def _belongs(event: Event, match: Match, part: _Part) -> bool:
+    """The first stage is the qualifying, the last one the final."""
+    if part is _Part.ALL or len(event.stages) < 2:
+        return part is not _Part.FINAL
+    first, last = event.stages[0].id, event.stages[-1].id
+    return match.stage in (None, first) if part is _Part.QUALIFYING else match.stage == last
 
 
 def _is_over(match: Match) -> bool:
@@ -192,7 +215,8 @@ def _wanted(
     if purpose == "member" and player not in team.joined:
         return None
     in_boards = not isinstance(block.policy, Needs) or block.policy.unit == "boards"
-    count = _counted(event, team, in_boards=in_boards)
+    part = _Part.QUALIFYING if purpose == "final" else _Part.ALL
+    count = _counted(event, team, in_boards=in_boards, part=part)
     of, played = count.of + count.to_come, count.played[player]
     if not count.of:
         return None
@@ -215,6 +239,20 @@ def _wanted(
     what_for = PURPOSES[purpose or ""]
     clauses = tuple(block.clause.split(", "))
     return Wanted(stand, played, least, count.to_come, of, unit, (what_for,), clauses)
+
+
+def _session_of_final(
+    event: Event, team: Entry, player: str, asked: Sequence[tuple[Purpose | None, Block]]
+) -> Iterator[Wanted]:
+    """Beside the share of all boards, where the clause asks it."""
+    count = _counted(event, team, in_boards=True, part=_Part.FINAL)
+    for _, block in asked:
+        least = block.policy.session_boards if isinstance(block.policy, ShareByTeamSize) else None
+        if least is not None and count.of + count.to_come:
+            played, of = count.played[player], count.of + count.to_come
+            stand = _stand(played, least, count._replace(length_known=True))
+            what_for, clauses = ("a full session of the final",), tuple(block.clause.split(", "))
+            yield Wanted(stand, played, least, count.to_come, of, "boards", what_for, clauses)
 
 
 def _printed(policy: object) -> int | None:

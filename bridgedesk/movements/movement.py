@@ -52,7 +52,6 @@ class Declared:
     shares: frozenset[Share] = frozenset()
     rests: frozenset[Rest] = frozenset()
     repeats: frozenset[frozenset[str]] = frozenset()  # two who may meet twice
-    partners_once: bool = False  # of an individual: any two partners once, opponents twice
 
 
 @dataclass(frozen=True, slots=True)

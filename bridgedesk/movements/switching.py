@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from bridgedesk.movements.balance import directions
-from bridgedesk.movements.movement import Declared, Movement, Rest, Seating, in_order, line, number
+from bridgedesk.movements.movement import Movement, Rest, Seating, in_order, line, number
 from bridgedesk.movements.request import NotPossible
 
 ONE_SWITCH_UP_TO = 11  # rounds; from 12 two rounds are switched
@@ -29,10 +29,10 @@ def renamed(movement: Movement, names: dict[str, str]) -> Movement:
     def new(pair: str | None) -> str | None:
         return None if pair is None else "+".join(names[member] for member in movement.members(pair))
 
-    declared = Declared(
-        movement.declared.shares,
-        frozenset(Rest(rest.round, names[rest.pair]) for rest in movement.declared.rests),
-        frozenset(frozenset(names[pair] for pair in two) for two in movement.declared.repeats),
+    declared = replace(
+        movement.declared,
+        rests=frozenset(Rest(rest.round, names[rest.pair]) for rest in movement.declared.rests),
+        repeats=frozenset(frozenset(names[pair] for pair in two) for two in movement.declared.repeats),
     )
     return replace(
         movement,

@@ -141,7 +141,7 @@ def _lines(movement: Movement) -> Iterator[Fault]:
 
 
 def _meetings(movement: Movement) -> Iterator[Fault]:
-    if movement.declared.partners_once:
+    if movement.contest is Contest.INDIVIDUAL and movement.winners == 1:
         yield from _partners(movement)
         return
     met: dict[frozenset[str], int] = {}

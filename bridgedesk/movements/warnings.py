@@ -51,9 +51,11 @@ def to_prepare(movement: Movement) -> tuple[str, ...]:
 def _to_prepare(movement: Movement, found: Properties, needed: Preparation) -> Iterator[str]:
     sets = len(needed.copies)
     sizes = {len(boards) for boards in movement.sets}
-    each = f"of {min(sizes)} boards" if len(sizes) == 1 else f"of {min(sizes)} to {max(sizes)} boards"
+    each = (
+        f"of {counted(min(sizes), 'board')}" if len(sizes) == 1 else f"of {min(sizes)} to {max(sizes)} boards"
+    )
     boards = sum(len(movement.sets[chosen - 1]) for chosen in needed.copies)
-    yield f"{sets} sets {each}, {boards} boards in all."
+    yield f"{counted(sets, 'set')} {each}, {counted(boards, 'board')} in all."
     for copies in sorted(set(needed.copies.values()) - {1}):
         several = [chosen for chosen, times in needed.copies.items() if times == copies]
         which = "every set" if len(several) == sets else _sets(several)

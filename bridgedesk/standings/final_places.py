@@ -4,11 +4,14 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from bridgedesk.event.event import Event
+from bridgedesk.event.match import Outcome
 from bridgedesk.movements.draw.bracket import Came, Played
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Charge, MatchScore, Measure, ScoredMatch, Standing
 from bridgedesk.standings.knockout import breaks_ties_by
+from bridgedesk.standings.names import entry_names
 from bridgedesk.standings.penalties import off_the_total, penalties_of
+from bridgedesk.standings.ruled_matches import forfeits_ruled
 from bridgedesk.standings.teams import match_scores
 
 
@@ -23,12 +26,13 @@ def final_standings(
     scoring = event.sessions[0].scoring
     penalties = penalties_of(event, conditions, [])
     scores = match_scores(scored, Measure.IMPS, scoring)
+    forfeited = _forfeited(event, conditions.clause("forfeit"))
     carried = _carried(played, conditions.clause("carry-over"))
     places = _places(order, played, shares=breaks_ties_by("shared", conditions))
     found = []
     for entry in order:
         fines = off_the_total(penalties.get(entry, ()), Measure.IMPS, conditions, [])
-        matches: tuple[MatchScore, ...] = tuple(scores.get(entry, ()))
+        matches: tuple[MatchScore, ...] = (*scores.get(entry, ()), *forfeited.get(entry, ()))
         charges = (*carried.get(entry, ()), *fines)
         total = sum((match.won for match in matches), start=Fraction(0))
         total += sum((charge.effect for charge in charges), start=Fraction(0))
@@ -42,6 +46,25 @@ def final_standings(
             )
         )  # fmt: skip
     return tuple(sorted(found, key=lambda each: (each.place or len(order) + 1, order.index(each.entry))))
+
+
+def _forfeited(event: Event, clause: str) -> dict[str, list[MatchScore]]:
+    """No IMPs to either side; who goes on is decided."""
+    names, ruled = entry_names(event), forfeits_ruled(event)
+    found: dict[str, list[MatchScore]] = {}
+    for match in event.matches:
+        if match.outcome is not Outcome.FORFEIT:
+            continue
+        absent = " and ".join(" / ".join(names[entry]) for entry in match.at_fault)
+        because = f"forfeited by {absent}"
+        if match.id in ruled:
+            because += f"; ruled for: {ruled[match.id]}"
+        for entry, other in ((match.home, match.away), (match.away, match.home)):
+            score = MatchScore(
+                match.id, other, 0, 0, 0, 0, match.round, 0, match.outcome.value, clause or None, because
+            )
+            found.setdefault(entry, []).append(score)
+    return found
 
 
 def _places(order: Sequence[str], played: Sequence[Played], *, shares: bool) -> dict[str, int]:

@@ -174,6 +174,7 @@ class SeatsPanel(QWidget):
     def _commit(self, number: str) -> None:
         if number not in self.fields:
             return
+        self._part(number)
         typed = self._typed(number)
         if typed in (self._names.get(number), self._refused.get(number)):
             return
@@ -181,6 +182,14 @@ class SeatsPanel(QWidget):
         for field in self.fields[number]:
             field.setModified(False)
         self.named.emit(number, list(typed))
+
+    def _part(self, number: str) -> None:
+        """Both names typed into the first line, with & between them."""
+        first, second = self.fields[number]
+        one, both, other = first.text().partition("&")
+        if both and not second.text() and other.strip():
+            first.setText(one.strip())
+            second.setText(other.strip())
 
     def refuse(self, number: str) -> None:
         """What was typed stays, to be mended."""

@@ -122,7 +122,7 @@ class SetupTab(QWidget):
         layout.addWidget(self.views)
 
     def _place_acts(self, *, beside: bool) -> None:
-        """In two lines beside the names, which keep their room; in one below them."""
+        """In two lines where the names beside them need the room, otherwise in one."""
         acts = (self.changed, self.other_movement, self.regulate)
         for each in acts:
             self.acts.removeWidget(each)
@@ -134,7 +134,7 @@ class SetupTab(QWidget):
         """Beside an open dock the names keep their room, and the movement is not pictured."""
         letters = event.size().width() // self.fontMetrics().averageCharWidth()
         wide = letters >= ROOM_FOR_PICTURES
-        self._place_acts(beside=wide)
+        self._place_acts(beside=ROOM_FOR_PICTURES <= letters < ROOM_FOR_ALL)
         for picture in self.pictures:
             picture.setVisible(wide)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom

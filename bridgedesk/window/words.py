@@ -73,13 +73,8 @@ class YieldingButton(QPushButton):
         return QSize(60, super().minimumSizeHint().height())
 
     def paintEvent(self, _: QPaintEvent) -> None:
-        painter = QStylePainter(self)
-        option = QStyleOptionButton()
-        self.initStyleOption(option)
-        room = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self).width()
-        option.text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideLeft, room)
-        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
-        painter.end()
+        contents, control = QStyle.SubElement.SE_PushButtonContents, QStyle.ControlElement.CE_PushButton
+        _draw_with_dots(self, contents, control, Qt.TextElideMode.ElideLeft)
 
 
 class YieldingBox(QCheckBox):
@@ -93,13 +88,23 @@ class YieldingBox(QCheckBox):
         return QSize(60, super().minimumSizeHint().height())
 
     def paintEvent(self, _: QPaintEvent) -> None:
-        painter = QStylePainter(self)
-        option = QStyleOptionButton()
-        self.initStyleOption(option)
-        room = self.style().subElementRect(QStyle.SubElement.SE_CheckBoxContents, option, self).width()
-        option.text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
-        painter.drawControl(QStyle.ControlElement.CE_CheckBox, option)
-        painter.end()
+        contents, control = QStyle.SubElement.SE_CheckBoxContents, QStyle.ControlElement.CE_CheckBox
+        _draw_with_dots(self, contents, control, Qt.TextElideMode.ElideRight)
+
+
+def _draw_with_dots(
+    drawn: QPushButton | QCheckBox,
+    contents: QStyle.SubElement,
+    control: QStyle.ControlElement,
+    dots: Qt.TextElideMode,
+) -> None:
+    painter = QStylePainter(drawn)
+    option = QStyleOptionButton()
+    drawn.initStyleOption(option)
+    room = drawn.style().subElementRect(contents, option, drawn).width()
+    option.text = drawn.fontMetrics().elidedText(drawn.text(), dots, room)
+    painter.drawControl(control, option)
+    painter.end()
 
 
 class YieldingChoice(QComboBox):

@@ -7,7 +7,7 @@ import pytest
 
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.player_boards import Stand, boards_of_players
-from bridgedesk.event.event import Event, RulebookRef
+from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Entry, Player
 from tests.desk.sets import TEAMS, desk_of
@@ -111,3 +111,33 @@ def test_matches_are_counted_where_the_book_counts_matches(tmp_path: Path) -> No
 
 def test_pairs_and_teams_without_names_are_not_counted(tmp_path: Path) -> None:
     assert boards_of_players(desk_of(tmp_path, TEAMS)) == []
+
+
+def with_a_final(size: int) -> Event:
+    """Two qualifying matches of ten boards, then a final of two halves of 28; the first half is lined up."""
+    event = two_matches(size)
+    boards = tuple(range(1, 29))
+    first, second, *_ = event.matches
+    final = [
+        replace(first, id="f3", stage="final", round=3, boards=boards),
+        replace(second, id="f4", stage="final", round=4, boards=boards, line_up=None),
+    ]
+    stages = (*event.stages, Stage("final"))
+    return replace(event, stages=stages, matches=(*event.matches[:2], *final))
+
+
+def test_a_finals_match_asks_for_qualifying_boards_only(tmp_path: Path) -> None:
+    """SABF 13.5: two fifths of the 20 qualifying boards are 8; 16.2: and 28 boards of the final."""
+    rows = {each.player: each for each in boards_of_players(desk_of(tmp_path, with_a_final(6)), "fox")}
+    assert {
+        player: next((w.least, w.of, w.played) for w in rows[player].wanted if "a finals match" in w.what_for)
+        for player in ("F1", "F4", "F5")
+    } == {"F1": (8, 20, 20), "F4": (8, 20, 10), "F5": (8, 20, 0)}
+    final = {
+        player: next(w for w in rows[player].wanted if w.what_for == ("a full session of the final",))
+        for player in ("F1", "F5")
+    }
+    (finals,) = [each for each in rows["F5"].wanted if "a finals match" in each.what_for]
+    assert finals.stand is Stand.GONE, "the qualifying is over"
+    assert (final["F1"].stand, final["F1"].played) == (Stand.ENOUGH, 28)
+    assert (final["F5"].stand, final["F5"].played, final["F5"].to_come) == (Stand.NOW, 0, 28)

@@ -11,6 +11,7 @@ from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.members import keep_template
 from bridgedesk.desk.acts.movements import set_movement
+from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.teams import enter_team, remove_team
 from bridgedesk.desk.acts.undoing import undo
@@ -19,6 +20,7 @@ from bridgedesk.desk.library import library
 from bridgedesk.desk.match_tables import match_tables, team_numbers
 from bridgedesk.desk.movement_library import movement_library
 from bridgedesk.desk.new_event import Wanted
+from bridgedesk.desk.next_session import Way
 from bridgedesk.desk.numbering import renumbered
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import place_at
@@ -125,6 +127,25 @@ def test_the_second_session_has_the_same_teams_and_later_rounds(tmp_path: Path) 
     assert len(desk.event.entries) == 4
     assert sorted({match.round for match in desk.event.matches if match.session == "2"}) == [4, 5, 6]
     assert len(desk.evaluation.fields) == 1
+
+
+def test_the_second_session_is_seated_by_ranking(tmp_path: Path) -> None:
+    """The last of the first session wins its match by 17, so that it comes first and gets number 1."""
+    desk = begun(club_at(tmp_path), sessions=2)
+    set_movement(desk, "1", "A", movement("triangle", 3))
+    last = desk.event.entries[2].id
+    match = next(each for each in desk.event.matches if each.home == last)
+    hand_in_slip(desk, match.id, Slip(imps=(20, 3)))
+    seat_next_session(desk, "2", Way.RANKED, list)
+    (section,) = desk.event.sessions[1].sections
+    assert section.seats["1"] == last
+    later = [each for each in desk.event.matches if each.session == "2"]
+    assert sorted(map(sorted, ([each.home, each.away] for each in later))) == [
+        ["1", "2"],
+        ["1", "3"],
+        ["2", "3"],
+    ]
+    assert canonical(desk.file.event(desk.event.id)) == canonical(desk.event)
 
 
 def test_another_movement_keeps_names_and_what_was_played_or_is_refused(desk: OpenEvent) -> None:

@@ -10,6 +10,9 @@ from bridgedesk.movements.families.individual import STARTERS
 from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import NotPossible, Request
+from bridgedesk.movements.switching import renamed
+from bridgedesk.movements.text.asc import read_asc, write_asc
+from bridgedesk.movements.text.own import read_own, write_own
 from bridgedesk.movements.verifier import Kind, verify
 from tests.movements.test_verifier import changed
 
@@ -55,3 +58,19 @@ def test_players_that_do_not_fill_tables_are_refused(library: Library) -> None:
         make("rainbow", Request(players=18), library)
     with pytest.raises(NotPossible, match="A whist individual is for 8, 12, 16, 20, 24, 28 players, not 32"):
         make("whist-individual", Request(players=32), library)
+
+
+def test_other_numbers_leave_it_as_sound_as_it_was(library: Library) -> None:
+    movement = whist(library, 8)
+    names = {pair: str(int(pair) + 20) for pair in movement.pairs}
+    later = renamed(movement, names)
+    assert verify(later) == ()
+    assert later.rounds[0][0].ns == "28+21"
+
+
+@pytest.mark.parametrize("players", [8, 20])
+def test_as_text_and_back(library: Library, players: int) -> None:
+    movement = whist(library, players)
+    assert read_own(write_own(movement)) == movement
+    by_others = read_asc(write_asc(movement), boards_each=2, copies=movement.copies)
+    assert (by_others.rounds, verify(by_others)) == (movement.rounds, ())

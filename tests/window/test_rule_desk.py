@@ -7,16 +7,19 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
+from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import Change
-from bridgedesk.event.event import RulebookRef
+from bridgedesk.event.event import RulebookRef, Status
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rule_desk_dock import RuleDeskDock
 from tests.desk.evening import BEGIN, ticking
+from tests.desk.sets import desk_in
+from tests.desk.test_selection import event
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
 
@@ -102,3 +105,23 @@ def test_where_nothing_is_missing_the_answer_stands_there_at_once(sabf: MainWind
     sabf.side.ask_book("late-arrival")
     assert focused() in dock.form.fields.values()
     assert not dock.value.text(), "nobody has said how late"
+
+
+def test_what_other_events_bring_is_filled_in_a_moment_later(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    """SABF 19.13: Ann won 30 with Bob; she enters the trials with Cyd, so it was won with others."""
+    club = Club.begin(tmp_path / "club", "Example BC", ticking())
+    won = ("ann", "bob"), ("cyd", "dan")
+    desk_in(club, event("state", "state-pairs", Status.FINAL, *won))
+    entered = event("trials", "open-trials", Status.OPEN, ("ann", "cyd"), ("bob", "dan"), day=20)
+    desk_in(club, entered)
+    club.close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    dock = desk_of(window, "credited-points")
+    whom(dock, "Ann Alder")
+    qtbot.waitUntil(lambda: given(dock).get("apart") == "30")
+    dock.choose("selection")
+    qtbot.waitUntil(lambda: given(dock).get("points") == "25,25")
+    assert given(dock)["candidates"] == "2"
+    keep(window, "rule desk, a selection")

@@ -94,6 +94,9 @@ def test_slips_by_table_and_round_become_matches_and_two_lists(begun: MainWindow
     assert focused() is scores.field
     assert scores.line.text().startswith("Round 1, table 1:  North-South 1 Fox  v  East-West 3 Elk")
     assert scores.title.text() == "Section A, board 3, dealer South, East-West vulnerable"
+    score("F")
+    assert scores.hint.text().startswith("In a match T, F and V say nothing")
+    press(Qt.Key.Key_Escape)
     entry = window.entry
     assert entry is not None
     assert window.results_in.text() == "0 of 64 results in"

@@ -27,7 +27,8 @@ def enter_team(
         after = _joined(desk.event, after, key, session)
     few = len(players) < FEWEST
     called = " ".join(name.split())
-    remarks = (f"{called} has {len(players)} players; {FEWEST} sit down",) if players and few else ()
+    have = "1 player" if len(players) == 1 else f"{len(players)} players"
+    remarks = (f"{called} has {have}; {FEWEST} sit down",) if players and few else ()
     return desk.carry_out(Change("enter team", words, remarks), after)
 
 

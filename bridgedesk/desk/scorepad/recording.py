@@ -38,7 +38,7 @@ def commit(pad: Pad) -> Pressed:
 def _read(pad: Pad, line: Line) -> Pressed:
     typed = read_line(pad.buffer, pad.mode)
     done = settled(pad, line, typed)
-    if typed.marks.form and not pad.second and _later(pad, line):
+    if typed.marks.form and not (pad.second or done[0].refusal) and _later(pad, line):
         return asked(pad, WhichRounds(typed))
     return done
 

@@ -78,8 +78,5 @@ def whist_individual(request: Request) -> Movement:
         sets=dealt_into_sets(rounds, boards),
         contest=Contest.INDIVIDUAL,
         copies=tables - len(groups),
-        declared=Declared(
-            shares=frozenset(Share(at + 1, group) for at in range(rounds) for group in groups),
-            partners_once=True,
-        ),
+        declared=Declared(frozenset(Share(at + 1, group) for at in range(rounds) for group in groups)),
     )

@@ -181,7 +181,7 @@ def _wrong(now: Situation, table: int, at: int, sets: tuple[int, ...]) -> Situat
 
 def _past_row(now: Situation, at: int) -> Round:
     if not 1 <= at <= len(now.past):
-        raise NotPossible(f"Round {at} is not over; {len(now.past)} are.")
+        raise NotPossible(f"Round {at} is not over; {len(now.past) or 'none'} {'are' if now.past else 'is'}.")
     return now.past[at - 1]
 
 

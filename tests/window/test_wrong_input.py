@@ -1,0 +1,115 @@
+"""A volunteer's first evening under Setup, a slip in every field: each is said, and nothing is half done."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.desk.happenings import Happening, Told
+from bridgedesk.window.main_window import MainWindow
+from tests.desk.evening import club_at
+from tests.window.keys import control, find_movement, focused, press, type_text
+
+
+@pytest.fixture
+def begun(window: MainWindow, tmp_path: Path) -> MainWindow:
+    club_at(tmp_path).close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    control(Qt.Key.Key_N)
+    press(Qt.Key.Key_Return)
+    return window
+
+
+@pytest.fixture
+def seated(begun: MainWindow, qtbot: QtBot) -> MainWindow:
+    find_movement(begun, qtbot, "8", "21")
+    press(Qt.Key.Key_Return)
+    return begun
+
+
+@pytest.mark.parametrize(
+    ("pairs", "boards", "starts", "finish", "words"),
+    [
+        ("x", "", "", "", "'x' is no number of pairs; type 4 to 80"),
+        ("3", "", "", "", "'3' is no number of pairs; type 4 to 80"),
+        ("8", "1", "", "", "'1' is no number of boards; type 2 to 99"),
+        ("8", "24", "7pm", "", "'7pm' is no time of day; write it as 19:15"),
+        ("8", "24", "", "22:30", "Say when it starts as well, so that the time can be worked back"),
+        ("8", "24", "19:15", "19:20", "5 minutes are too few; two boards take 15."),
+    ],
+)
+def test_wishes_that_cannot_be(
+    begun: MainWindow, qtbot: QtBot, pairs: str, boards: str, starts: str, finish: str, words: str
+) -> None:
+    chooser = begun.setup.chooser
+    given = (pairs, boards, starts, finish)
+    for field, text in zip(
+        (chooser.pairs, chooser.boards, chooser.starts, chooser.finish), given, strict=True
+    ):
+        field.setText(text)
+    chooser.look()
+    qtbot.waitUntil(lambda: chooser.words.text() == words)
+    assert not chooser.use.isEnabled()
+
+
+def test_a_full_hour_is_a_time(begun: MainWindow, qtbot: QtBot) -> None:
+    """From 19:00 to 22:00 are 180 minutes, 24 boards of 7.5."""
+    chooser = begun.setup.chooser
+    for field, text in ((chooser.pairs, "8"), (chooser.starts, "19"), (chooser.finish, "22")):
+        field.setText(text)
+    chooser.look()
+    qtbot.waitUntil(lambda: bool(chooser.found))
+    assert max(each.minutes for each in chooser.found) == 180
+
+
+def test_numbers_that_go_down_are_refused_when_the_movement_is_taken(begun: MainWindow, qtbot: QtBot) -> None:
+    begun.setup.chooser.first.setText("5, 3")
+    find_movement(begun, qtbot, "8", "21")
+    press(Qt.Key.Key_Return)
+    assert begun.status.text() == "Numbers go upwards and stand once each; type 1-12, 14"
+    assert begun.desk is not None
+    assert begun.desk.event.sessions[0].sections[0].movement is None
+
+
+def test_both_names_in_the_first_field_are_parted(seated: MainWindow) -> None:
+    first, second = next(iter(seated.setup.fields.values()))
+    assert focused() is first
+    type_text("Ann Example & Bob Sample")
+    press(Qt.Key.Key_Return)
+    assert (first.text(), second.text()) == ("Ann Example", "Bob Sample")
+    assert seated.status.text().endswith("Ann Example & Bob Sample")
+    assert seated.desk is not None
+    assert [player.name for player in seated.desk.event.players] == ["Ann Example", "Bob Sample"]
+
+
+@pytest.mark.parametrize(
+    ("happening", "typed", "words"),
+    [
+        (Happening.LATE_PAIR, "", "Type how many rounds are over, 0 before the first one ends"),
+        (Happening.FEWER_ROUNDS, "x", "'x' is no number; type how many rounds are over"),
+        (Happening.BEHIND, "0", "Round 0 is not over; none is."),
+        (Happening.TURNED, "", "Type the number of the round"),
+        (Happening.TURNED, "99", "Table 99 is not used in round 99 of section A"),
+        (Happening.OTHER_BOARDS, "x", "'x' is no number; type the number of the round"),
+        (Happening.SUBSTITUTE, "", "Pair 1 has no such player yet; type its names first"),
+    ],
+)
+def test_what_has_changed_is_asked_for_in_words(
+    seated: MainWindow, qtbot: QtBot, happening: Happening, typed: str, words: str
+) -> None:
+    changes = seated.setup.changes
+    seated.setup.changed.click()
+    changes.choose(happening)
+    for field in changes.form.fields.values():
+        if isinstance(field, QLineEdit):
+            field.setText(typed)
+    changes.look.click()
+    qtbot.waitUntil(lambda: not changes.aside.waiting)
+    said = f"{seated.status.text()} {changes.words.text()}"
+    assert words in said
+
+
+def test_board_sets_are_listed_or_spanned() -> None:
+    assert Told(Happening.OTHER_BOARDS, {"sets": "1, 4-6"}).numbers("sets") == (1, 4, 5, 6)
