@@ -60,8 +60,7 @@ def team_movements(window: MainWindow, _: Path) -> Iterator[State]:
         dock.show()
         yield f"beside {dock.windowTitle()}", window
         dock.hide()
-    window.scores.field.setFocus()
-    QTest.keyClick(window.scores.field, Qt.Key.Key_F5)
+    window.scores.totals.click()
     assert window.scores.matches.isVisible()
     yield "matches", window
     QTest.keyClicks(window.scores.matches.field, "31-14\r")
