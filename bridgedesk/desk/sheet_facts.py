@@ -12,6 +12,7 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.correction_period import corrections_taken
 from bridgedesk.desk.from_others import makes_of_event
 from bridgedesk.desk.library import clauses, library
+from bridgedesk.desk.logo import logo_of
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.prizes import for_the_sheet
 from bridgedesk.desk.progress import progress
@@ -32,8 +33,6 @@ from bridgedesk.store.club_lists import Member
 from bridgedesk.store.sending import Sending, sending_of
 
 SELECTION = "selection"  # the sheet that is made from other events too
-LOGO = ("logo.png", "logo.jpg", "logo.jpeg")  # beside the club file
-LARGEST_LOGO = 4_000_000  # bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +74,7 @@ class Material:
             book=self.book,
             clauses=clauses(event.rulebook.id),
             registers=registers(),
-            logo=_logo(self.folder),
+            logo=logo_of(self.folder),
             directors=wishes.directors,
             timetable=wishes.timetable,
             makes=self.makes,
@@ -147,17 +146,6 @@ def _finals(evaluation: Evaluation) -> Finals | None:
     return Finals(
         evaluation.finals, outcomes, evaluation.event.stages[-1].contest.replace("-", " ").capitalize()
     )
-
-
-def _logo(folder: Path) -> bytes | None:
-    """The club's picture, where there is one."""
-    for name in LOGO:
-        try:
-            if (folder / name).stat().st_size <= LARGEST_LOGO:
-                return (folder / name).read_bytes()
-        except OSError:
-            continue
-    return None
 
 
 def _clubs(event: Event, members: Sequence[Member]) -> dict[str, str]:

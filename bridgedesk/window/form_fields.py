@@ -65,10 +65,10 @@ class FormFields(QWidget):
             self._line_up()
 
     def _field(self, line: FormLine) -> Field:
-        words = sentence(line.words)
+        words = sentence(line.words.removeprefix("whether ") if line.yes_or_no else line.words)
         field: Field
         if line.yes_or_no:
-            field = YieldingBox(sentence(line.words.removeprefix("whether ")))
+            field = YieldingBox(words)
             field.setChecked(line.usual == "yes")
             field.toggled.connect(self.changed)
         elif line.choices:

@@ -18,6 +18,7 @@ from bridgedesk.window.evening_desk import EveningDesk
 from bridgedesk.window.evening_page import EveningPage
 from bridgedesk.window.exchange_desk import ExchangeDesk
 from bridgedesk.window.guide_dock import BEGIN, PAGES, PRINT, GuideDock
+from bridgedesk.window.logo_desk import LogoDesk
 from bridgedesk.window.memory import Memory
 from bridgedesk.window.menu_acts import wire_menus
 from bridgedesk.window.menus import Menus
@@ -27,8 +28,8 @@ from bridgedesk.window.reception import Reception
 from bridgedesk.window.regulations_dock import RegulationsDock
 from bridgedesk.window.status_line import StatusLine
 from bridgedesk.window.theme import look, put_on
-from bridgedesk.window.wardrobe import dress
-from bridgedesk.window.words import told, under
+from bridgedesk.window.wardrobe import dress, dress_pages
+from bridgedesk.window.words import button, told, under
 
 
 class MainWindow(QMainWindow):
@@ -53,6 +54,7 @@ class MainWindow(QMainWindow):
             self.desks.sheet_in_view,
         )
         self.backups_desk = BackupsDesk(self.reception)
+        self.logos = LogoDesk(self.reception)
         self.hidden = self._hidden_desk()
         self.pages = Pages()
         self._name_parts()
@@ -82,9 +84,9 @@ class MainWindow(QMainWindow):
         self.status = self.status_line.words
 
     def _hidden_desk(self) -> QPushButton:
-        hidden = QPushButton(self.tr("The desk is hidden. Enter shows it again."))
-        hidden.setToolTip(self.tr("Shows the desk again (Enter)"))
-        hidden.setAutoDefault(True)
+        hidden = button(
+            self.tr("The desk is hidden. Enter shows it again."), self.tr("Shows the desk again (Enter)")
+        )
         hidden.setFlat(True)
         return hidden
 
@@ -98,12 +100,11 @@ class MainWindow(QMainWindow):
 
     def _dress(self) -> None:
         """Part by part, so that only those in sight change when the look does."""
-        stages = (self.pages, self.reception, self.tabs)
-        pages = [stage.widget(at) for stage in stages for at in range(stage.count())]
         around = (self.menuBar(), self.status_line, self.reception.notice, self.header, self.tabs.tabBar())
-        for part in (*around, *pages, *self.findChildren(QDockWidget), self.room):
-            if part and part not in (self.reception, self.evening):  # their parts are dressed
-                dress(part)
+        for part in (*around, *self.findChildren(QDockWidget), self.room):
+            dress(part)
+        for stage in (self.pages, self.reception, self.tabs):
+            dress_pages(stage, but=(self.reception, self.evening))
 
     def _as_it_was(self) -> None:
         self.resize(1366, 768)
@@ -127,7 +128,7 @@ class MainWindow(QMainWindow):
             part.page_wanted.connect(self._show_page)
         for left in (self.reception.left, self.print_desk.left, self.exchange.left, self.hidden.clicked):
             left.connect(self._show_desk)
-        for said in (self.reception.said, self.exchange.said, self.double_dummy.said):
+        for said in (self.reception.said, self.exchange.said, self.double_dummy.said, self.logos.said):
             said.connect(lambda words, wrong: self.say(words, wrong=wrong))
         self.guide.toggleViewAction().toggled.connect(self.desks.dock_toggled)
         self.guide.visibilityChanged.connect(self._guide_shown)

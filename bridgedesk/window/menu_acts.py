@@ -32,6 +32,8 @@ def wire_menus(window: MainWindow) -> None:
         (menus.send, exchange.show_sending),
         (menus.compare, exchange.show_compare),
         (menus.double_dummy, window.double_dummy.begin),
+        (menus.logo, window.logos.choose),
+        (menus.no_logo, window.logos.take_away),
         (menus.scales, exchange.show_scales),
         (menus.undo, window.undo),
         (menus.redo, window.redo),

@@ -34,6 +34,8 @@ class Menus:
         self.compare = self.action(_tr("Compare with the official figures"), drawn="compare")
         self.double_dummy = self.action(_tr("Double dummy of the hands"), drawn="table")
         self.scales = self.action(_tr("Masterpoint scales"), drawn="points")
+        self.logo = self.action(_tr("Logo of the club …"), drawn="picture")
+        self.no_logo = self.action(_tr("Sheets without the logo"))
         self.open_club = self.action(_tr("Open a club file …"), "Ctrl+O", drawn="folder")
         self.welcome = self.action(_tr("Welcome page"), drawn="club")
         self.hide_desk = self.action(_tr("Hide the desk"), "Ctrl+Shift+H", drawn="hide")
@@ -100,6 +102,8 @@ class Menus:
                 if kind.group is group:
                     self.sheets[kind.name] = sheets.addAction(f"{kind.title} …")
                     self.sheets[kind.name].setToolTip(f"{kind.what[:1].upper()}{kind.what[1:]}")
+        menu.addSeparator()
+        menu.addActions([self.logo, self.no_logo])
 
     def action(self, text: str, keys: Keys | None = None, drawn: str = "") -> QAction:
         """Reachable also while the menu bar is out of sight."""

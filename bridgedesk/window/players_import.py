@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from bridgedesk.desk.players_file import ASKED, Arrival, Columns
 from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.words import YieldingLabel, button, label, restyle_as
+from bridgedesk.window.words import YieldingChoice, YieldingLabel, button, label, restyle_as
 
 ACROSS = 4  # columns are chosen
 
@@ -20,7 +20,8 @@ class PlayersImport(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title = YieldingLabel("heading")
-        self.columns = {what: QComboBox() for what in ASKED}
+        tip = self.tr("Which column of the file it is")
+        self.columns = {what: YieldingChoice("", tip, letters=6) for what in ASKED}
         self.words = label("", "faint")
         self.words.setWordWrap(True)
         self.model = TableModel(
@@ -57,9 +58,6 @@ class PlayersImport(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         for at, (what, choice) in enumerate(self.columns.items()):
             choice.setAccessibleName(self.tr("Column of: {0}").format(names[what]))
-            choice.setToolTip(self.tr("Which column of the file it is"))
-            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            choice.setMinimumContentsLength(8)
             choice.activated.connect(self._chosen)
             down, across = divmod(at, ACROSS)
             grid.addWidget(label(names[what], "faint"), 2 * down, across)

@@ -3,8 +3,10 @@
 A style sheet of the application is put on a part once for every part around it, seen or not: far too slow.
 """
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QStackedWidget, QTabWidget, QWidget
 
 _sheet = ""  # of the look of now
 
@@ -40,6 +42,14 @@ def dress(part: QWidget) -> None:
     """From now on, with all that is in it."""
     if part.findChild(_Dresser, options=Qt.FindChildOption.FindDirectChildrenOnly) is None:
         _Dresser(part)
+
+
+def dress_pages(stage: QStackedWidget | QTabWidget, but: Sequence[QWidget]) -> None:
+    """Each by itself, but for those whose own parts are dressed."""
+    for at in range(stage.count()):
+        page = stage.widget(at)
+        if page is not None and page not in but:
+            dress(page)
 
 
 def change(windows: list[QWidget], sheet: str) -> None:

@@ -13,7 +13,7 @@ from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.theme import Look, put_on
 from tests.window.pictures import FOLDER, keep
 from tests.window.states import all_states
-from tests.window.walking import faults
+from tests.window.walking import cut, faults
 
 SCREENS = {"1": (1366, 768), "1.25": (1092, 614)}  # what Qt counts in, at that scale
 
@@ -66,6 +66,8 @@ def test_every_state_fits_the_screen_and_is_pictured(
         if widget is window:
             assert (window.width(), window.height()) == (width, height), name
             assert list(faults(window)) == [], name
+        QTest.qWait(1)
+        assert list(cut(widget)) == [], name
         keep(widget, f"{folder}/{number:02} {name.replace('/', ' ')}", float(scale))
         names.append(name)
     assert len(set(names)) == len(names) > 60

@@ -9,11 +9,14 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QAbstractSpinBox,
+    QCheckBox,
     QComboBox,
     QDockWidget,
+    QLabel,
     QLineEdit,
     QMenu,
     QPlainTextEdit,
+    QPushButton,
     QScrollArea,
     QTabBar,
     QTextBrowser,
@@ -22,6 +25,7 @@ from PySide6.QtWidgets import (
 
 TYPED = (QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
 LOOKED = (QAbstractItemView, QTextBrowser, QScrollArea)
+TAKEN = {QComboBox: 34, QLineEdit: 12, QCheckBox: 20, QPushButton: 8}  # of its width, by what is no text
 KINDS = (QAbstractButton, *TYPED, *LOOKED)
 INSIDE = (*TYPED, QAbstractItemView, QTabBar, QDockWidget, QMenu)  # what Qt makes in these is its own
 
@@ -90,3 +94,34 @@ def clashes(window: QWidget) -> list[str]:
         for (key, one), (other_key, other) in combinations(reach, 2)
         if key and key == other_key and (one is other or one.isAncestorOf(other) or other.isAncestorOf(one))
     ]
+
+
+def cut(window: QWidget) -> Iterator[str]:
+    """Words in sight that do not fit, of which the tip does not say the whole."""
+    for part in window.findChildren(QWidget):
+        text = _text(part)
+        if text and part.isVisible() and text not in part.toolTip() and not _fits(part, text):
+            yield f"{type(part).__name__}: {text!r} is cut"
+
+
+def _text(part: QWidget) -> str:
+    if isinstance(part, QLineEdit):
+        return "" if part.objectName() == "qt_spinbox_lineedit" else part.text()
+    if isinstance(part, QComboBox):
+        return part.currentText()
+    return part.text() if isinstance(part, QLabel | QPushButton | QCheckBox) else ""
+
+
+def _is_scrolled(part: QWidget) -> bool:
+    around = part.parentWidget()
+    while around is not None and not isinstance(around, QScrollArea):
+        around = around.parentWidget()
+    return around is not None
+
+
+def _fits(part: QWidget, text: str) -> bool:
+    if isinstance(part, QLabel) and part.wordWrap():
+        return _is_scrolled(part) or part.heightForWidth(part.width()) <= part.height() + 2
+    taken = next((room for kind, room in TAKEN.items() if isinstance(part, kind)), 0)
+    widest = max(part.fontMetrics().horizontalAdvance(line) for line in text.split("\n"))
+    return widest <= part.contentsRect().width() - taken + 1
