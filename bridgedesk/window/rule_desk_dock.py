@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDockWidget,
@@ -17,6 +17,9 @@ from bridgedesk.desk.rule_desk import ask, decides, form, questions
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.form_fields import FormFields, form_rows
 from bridgedesk.window.words import button, label, restyle_as
+
+LEAST_WIDTH, MOST_WIDTH = 320, 520
+BESIDE_IT = 24  # the scroll bar and the edges
 
 # What is known of a question's facts: the book, the question, whom, which board, and facts chosen already.
 Known = Callable[[Book, str, str, str, Mapping[str, str]], Mapping[str, str]]
@@ -92,7 +95,9 @@ class RuleDeskDock(QDockWidget):
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(inside)
         self.setWidget(scroll)
-        self.setMinimumWidth(320)
+        self.inside = inside
+        inside.installEventFilter(self)
+        self.setMinimumWidth(LEAST_WIDTH)
 
     # ---- the form
 
@@ -131,6 +136,13 @@ class RuleDeskDock(QDockWidget):
         if book is not None:
             self._filled = self._known({})
             self.form.show_lines(form(self.question.currentData(), book, known=self._filled))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """In larger letters a form is wider; nothing of it is cut."""
+        if watched is self.inside and event.type() == QEvent.Type.LayoutRequest:
+            wanted = self.inside.minimumSizeHint().width() + BESIDE_IT
+            self.setMinimumWidth(min(max(LEAST_WIDTH, wanted), MOST_WIDTH))
+        return super().eventFilter(watched, event)
 
     def _known(self, chosen: Mapping[str, str]) -> Mapping[str, str]:
         book, question = self.books[self.book.currentData()], self.question.currentData()

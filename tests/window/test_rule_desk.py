@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.rulings import rule
@@ -17,6 +17,7 @@ from bridgedesk.event.event import RulebookRef, Status
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rule_desk_dock import RuleDeskDock
+from bridgedesk.window.theme import look, put_on
 from tests.desk.evening import BEGIN, ticking
 from tests.desk.sets import desk_in
 from tests.desk.test_selection import event
@@ -125,3 +126,12 @@ def test_what_other_events_bring_is_filled_in_a_moment_later(
     qtbot.waitUntil(lambda: given(dock).get("points") == "25,25")
     assert given(dock)["candidates"] == "2"
     keep(window, "rule desk, a selection")
+
+
+def test_in_larger_letters_nothing_of_the_form_is_cut(sabf: MainWindow, qtbot: QtBot) -> None:
+    worn, application = look(), QApplication.instance()
+    assert isinstance(application, QApplication)
+    put_on(application, worn._replace(percent=125))
+    dock = desk_of(sabf, "substitute-score")
+    qtbot.waitUntil(lambda: dock.inside.minimumSizeHint().width() <= dock.width())
+    put_on(application, worn)
