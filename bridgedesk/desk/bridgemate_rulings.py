@@ -19,7 +19,7 @@ def to_be_ruled(event: Event, session: str, file: Bridgemate, clock: Clock) -> l
         section = theirs.get(slot.section)
         if section is None or not received.waits_for_a_ruling:
             continue
-        place = Place(session, section.id, slot.round, slot.table, slot.board)
+        place = Place(session, section.id, slot.round, slot.table, slot.board, section.of_teams)
         sitting = section.sitting(slot.round, slot.table)
         if sitting is None or slot.board not in section.boards_of(sitting) or place in standing:
             continue

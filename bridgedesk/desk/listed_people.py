@@ -13,6 +13,7 @@ class ListedPeople:
     def __init__(self, file: ClubFile) -> None:
         self._file = file
         self._read_at = -1
+        self._members: Sequence[Member] = ()
         self._by_number: dict[str, Member] = {}
         self._by_name: dict[str, Member] = {}
 
@@ -37,6 +38,11 @@ class ListedPeople:
                 self._take(read_lists(db).members)
                 self._read_at = changed
 
+    def members(self) -> Sequence[Member]:
+        self.look_again()
+        return self._members
+
     def _take(self, members: Sequence[Member]) -> None:
+        self._members = members
         self._by_number = {plain_number(each.number): each for each in members if each.number}
         self._by_name = {plain_name(each.name): each for each in members}

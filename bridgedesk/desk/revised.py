@@ -48,10 +48,10 @@ def _with_results_of_matches(event: Event, session: str, wanted: Mapping[Place, 
     """Match by match, so that each is put together once."""
     if not wanted:
         return event
-    tables = {(each.round, each.table): each for each in match_tables(event, session)}
+    tables = {(each.section, each.round, each.table): each for each in match_tables(event, session)}
     coming: dict[str, dict[tuple[Room, int], RoomResult | None]] = defaultdict(dict)
     for place, result in wanted.items():
-        table = tables[place.round, place.table]
+        table = tables[place.section, place.round, place.table]
         slip = as_room_result(table, result) if result else None
         coming[table.match.id][table.room, place.board] = slip
     matches = []

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.forfeited import forfeited, forfeits, played_again
 from bridgedesk.desk.known import match_called, section_called
-from bridgedesk.desk.place import Place, result_at
+from bridgedesk.desk.place import Place, standing_at
 from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_match, with_result, without_result
@@ -68,30 +68,30 @@ def _slip(event: Event, ruling: Ruling) -> Result | RoomResult | None:
     if adjusted.match is not None:
         results = match_called(event, adjusted.match).results
         return next((each for each in results if (each.room, each.board) == (adjusted.room, board)), None)
-    place = place_of(ruling)
-    return result_at(section_called(event, place.session, place.section), place)
+    return standing_at(event, place_of(event, ruling))
 
 
-def place_of(ruling: Ruling) -> Place:
-    """Of a board that is scored in a section."""
+def place_of(event: Event, ruling: Ruling) -> Place:
+    """Of a board that is played in a section, also by teams."""
     table = _adjusted(ruling).table
     if not ruling.session or not ruling.section or ruling.round is None or table is None:
         raise Refusal("Which board? Say the round, the table and the board; the score belongs to one slip")
-    return Place(ruling.session, ruling.section, ruling.round, table, _board(ruling))
+    section = section_called(event, ruling.session, ruling.section)
+    return Place(ruling.session, section.id, ruling.round, table, _board(ruling), section.of_teams)
 
 
 def _with_score(event: Event, ruling: Ruling, score: Score | None, initials: str | None) -> Event:
     """With no score there is no slip, as before the ruling."""
     if _adjusted(ruling).match is not None:
         return _in_match(event, ruling, score, initials)
-    place = place_of(ruling)
+    place = place_of(event, ruling)
     section = section_called(event, place.session, place.section)
     sitting = section.sitting(place.round, place.table)
     if sitting is None or place.board not in section.boards_of(sitting):
         raise Refusal(f"Board {place.board} is not played at table {place.table} in round {place.round}")
     if score is None:
         return without_result(event, place)
-    stood = result_at(section, place) or Result(place.board, score, place.round, place.table)
+    stood = standing_at(event, place) or Result(place.board, score, place.round, place.table)
     return with_result(
         event, place, replace(stood, score=score, initialled=_initialled(stood, ruling, initials))
     )

@@ -1,11 +1,11 @@
 """Teams and matches of another event, each beside the one of ours that it is."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.doubles import plain_name, plain_number
-from bridgedesk.desk.match_tables import MATCHES, MatchTable, match_tables, matches_of, team_numbers
-from bridgedesk.desk.place import Place, as_result
+from bridgedesk.desk.match_tables import MatchTable, match_tables, matches_of, team_numbers
+from bridgedesk.desk.place import Place, as_result, place_at
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, RoomResult, Slip
 from bridgedesk.event.people import Entry, Player
@@ -83,28 +83,38 @@ def _by_number(event: Event, other: Event) -> Iterator[tuple[str, str]]:
 
 
 def matches_here(event: Event, session: str, other: Event, theirs: str) -> Mapping[str, Met]:
-    """The same teams in the same round; failing that, their only match of the session."""
+    """The same teams in the same round; failing that, their only other match of the session, or the one that
+    has these boards: a file may tell the halves of a match apart."""
     if not other.matches:
         return {}
     teams = teams_here(event, other)
     ours = matches_of(event, session)
     found: dict[str, Met] = {}
-    taken: set[str] = set()
-    for match in matches_of(other, theirs):
-        home, away = teams.get(match.home), teams.get(match.away)
-        alike = [each for each in ours if {each.home, each.away} == {home, away} and each.id not in taken]
-        own = _of_round(alike, match.round)
-        if own is not None:
-            taken.add(own.id)
-            found[match.id] = Met(own, turned=own.home != home)
+    for wanted in (_of_round, _left_over, _with_its_boards):
+        for match in matches_of(other, theirs):
+            home, away = teams.get(match.home), teams.get(match.away)
+            if match.id in found:
+                continue
+            alike = [each for each in ours if {each.home, each.away} == {home, away}]
+            taken = {met.ours.id for met in found.values()}
+            own = wanted(alike, match, taken)
+            if own is not None:
+                found[match.id] = Met(own, turned=own.home != home)
     return found
 
 
-def _of_round(matches: Sequence[Match], round_: int) -> Match | None:
-    here = [each for each in matches if each.round == round_]
-    if here:
-        return here[0]
-    return matches[0] if len(matches) == 1 else None
+def _of_round(alike: Sequence[Match], theirs: Match, taken: Collection[str]) -> Match | None:
+    return next((each for each in alike if each.round == theirs.round and each.id not in taken), None)
+
+
+def _left_over(alike: Sequence[Match], _: Match, taken: Collection[str]) -> Match | None:
+    free = [each for each in alike if each.id not in taken]
+    return free[0] if len(free) == 1 else None
+
+
+def _with_its_boards(alike: Sequence[Match], theirs: Match, _: Collection[str]) -> Match | None:
+    of_them = [each for each in alike if theirs.boards and set(theirs.boards) <= set(each.boards)]
+    return of_them[0] if len(of_them) == 1 else None
 
 
 def room_results(event: Event, session: str, other: Event, theirs: str) -> Iterator[RoomSlip]:
@@ -123,8 +133,7 @@ def _slip(session: str, table: MatchTable | None, match: Match, result: RoomResu
     words = f"board {result.board} of {match.home} v {match.away} in round {match.round}"
     if table is None or (table.match.boards and result.board not in table.match.boards):
         return RoomSlip(None, Result(result.board, result.score), words)
-    place = Place(session, MATCHES, table.round, table.table, result.board)
-    return RoomSlip(place, as_result(table, result), words)
+    return RoomSlip(place_at(session, table, result.board), as_result(table, result), words)
 
 
 def totals_here(event: Event, session: str, other: Event) -> Iterator[tuple[Match, Slip]]:

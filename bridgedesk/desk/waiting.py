@@ -6,13 +6,14 @@ from typing import NamedTuple
 
 from bridgedesk.desk.known import entry_called, entry_words
 from bridgedesk.desk.penalty import DISQUALIFIED
-from bridgedesk.desk.place import Place
+from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.ruling_words import cited, offence_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling
 
 ADJUSTED = "adjusted-score"
 TABLE = "table"  # a fact of a ruling on a board that is not decided
+NO_SLIP = "no slip"  # a fact, too: any score that comes in there decides it
 
 
 class Waits(NamedTuple):
@@ -23,7 +24,7 @@ class Waits(NamedTuple):
 def waits(event: Event) -> Iterator[Waits]:
     for ruling in event.rulings:
         if ruling.withdrawn is None:
-            if is_undecided(ruling):
+            if is_undecided(ruling) and not _has_come_in(event, ruling):
                 yield Waits(ruling.id, f"Ruling {ruling.id} waits for its figure: {_about(event, ruling)}")
             elif ruling.imposed and ruling.imposed.unit == DISQUALIFIED and _still_plays(event, ruling):
                 who = entry_words(event, ruling.entry)
@@ -47,7 +48,7 @@ def undecided(place: Place, time: datetime, why: str) -> Ruling:
     """On a slip of a section: the score is still to be given."""
     return Ruling(
         "", time, place.session, place.section, place.round, place.board,
-        question=ADJUSTED, facts={TABLE: place.table}, reason=why,
+        question=ADJUSTED, facts={TABLE: place.table, NO_SLIP: True}, reason=why,
     )  # fmt: skip
 
 
@@ -58,6 +59,14 @@ def _about(event: Event, ruling: Ruling) -> str:
     ]
     who = entry_words(event, ruling.entry) if ruling.entry else ""
     return ", ".join(filter(None, [offence_words(ruling), who, *where, ruling.reason or ""]))
+
+
+def _has_come_in(event: Event, ruling: Ruling) -> bool:
+    session, section, round_, board = ruling.session, ruling.section, ruling.round, ruling.board
+    if NO_SLIP not in ruling.facts or session is None or section is None or round_ is None or board is None:
+        return False
+    place = Place(session, section, round_, int(ruling.facts[TABLE]), board)
+    return place in results_of(event, session)
 
 
 def _still_plays(event: Event, ruling: Ruling) -> bool:

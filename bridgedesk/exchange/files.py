@@ -67,9 +67,15 @@ def steady(read: Callable[[], bytes], name: str = "") -> bytes:
 def has_results(path: Path) -> bool:
     """Whether a spreadsheet, as far as it can be read, has the columns of results."""
     try:
-        return is_results_table(rows_of(_small(path))[0])
+        data = _small(path)
+        rows = rows_of(data) if data.startswith(ZIP) else _first_row(text_of(data)[0])
+        return is_results_table(rows[0])
     except (BadFile, Unreadable):
         return False
+
+
+def _first_row(text: str) -> list[Cells]:
+    return rows_of_text(text.lstrip()[:MOST_OF_A_HEAD].partition("\n")[0])
 
 
 def _small(path: Path) -> bytes:
@@ -135,8 +141,7 @@ def _read(text: str, name: Path) -> Published:
         return _document(read_json, text, MOST_OF_JSON)
     if ending == ".toml":
         return _document(read_toml, text, MOST_OF_TOML)
-    first = text.lstrip()[:MOST_OF_A_HEAD].partition("\n")[0]
-    if ending == CSV or is_results_table(rows_of_text(first)[0]):
+    if ending == CSV or is_results_table(_first_row(text)[0]):
         return _of_table(rows_of_text(text), name)
     if is_lin(text) or ending == ".lin":
         return read_lin(text, name.stem)

@@ -30,7 +30,7 @@ from bridgedesk.rulebooks.questions.fine import Fine, Offence
 from bridgedesk.rulebooks.questions.late_arrival import LateArrival
 from bridgedesk.rulebooks.questions.round_time import RoundTime
 from bridgedesk.rulebooks.questions.seating import Seating
-from bridgedesk.rulebooks.questions.slow_play import SlowPlay
+from bridgedesk.rulebooks.questions.slow_play import FineOrBoards, SlowPlay
 from bridgedesk.rulebooks.questions.systems import ColourRules, Systems
 from bridgedesk.rulebooks.questions.tie_break import TieBreak
 from bridgedesk.rulebooks.questions.tie_words import in_words
@@ -142,13 +142,18 @@ def _late_by(kind: str, minutes: int, earlier: int, boards: int | None) -> LateA
 
 
 def _slow(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
+    """Where a fine comes first and boards may go instead, both are said."""
     match = boards or USUAL_MATCH
+    fined = isinstance(book.policy("slow-play", kind), FineOrBoards)
+    lost = None if fined else 1
     asked = [
-        SlowPlay(event=kind, earlier=earlier, boards=1, minutes=8, match_boards=match)
+        SlowPlay(event=kind, earlier=earlier, boards=lost, minutes=8, match_boards=match)
         for earlier in range(OFFENCES)
     ]
-    for found in _several("Slow play, one board lost", book, asked):
-        yield found._replace(says=f"{found.says}{_may(book, 'slow-play', kind)}")
+    may = _may(book, "slow-play", kind)
+    for found in _several("Slow play" if fined else "Slow play, one board lost", book, asked):
+        instead = "; boards may be removed instead" if fined else ""
+        yield found._replace(says=f"{found.says}{may}{instead}")
 
 
 def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:

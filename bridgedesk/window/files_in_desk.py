@@ -25,6 +25,8 @@ from bridgedesk.window.compare_page import ComparePage
 from bridgedesk.window.exchange_part import Door, ExchangePart
 from bridgedesk.window.import_page import ImportPage
 
+EXCEL = ".xlsx"
+
 
 class FilesInDesk(ExchangePart):
     event_taken = Signal(OpenEvent, str)
@@ -39,7 +41,7 @@ class FilesInDesk(ExchangePart):
         self._wire()
 
     def _wire(self) -> None:
-        self.reading.done.connect(self._show_incoming)
+        self.reading.done.connect(self._show_read)
         self.reading.refused.connect(self.refuse)
         self.importing.way_chosen.connect(self._show_way)
         self.importing.taken.connect(self._take_in)
@@ -63,11 +65,21 @@ class FilesInDesk(ExchangePart):
     def import_file(self, path: Path) -> None:
         if self.club() is None:
             self.refuse(self.tr("Open a club first; what is imported goes into its file"))
+        elif path.suffix.lower() == EXCEL:  # only unpacked it tells what it holds
+            self.say(self.tr("Reading {0} …").format(path.name))
+            self.reading.ask(lambda: path if is_list_of_players(path) else read_results(path))
         elif is_list_of_players(path):
             self.players_wanted.emit(path)
         else:
             self.say(self.tr("Reading {0} …").format(path.name))
             self.reading.ask(lambda: read_results(path))
+
+    def _show_read(self, found: Incoming | Path) -> None:
+        if isinstance(found, Path):
+            self.say("")
+            self.players_wanted.emit(found)
+        else:
+            self._show_incoming(found)
 
     def _show_incoming(self, incoming: Incoming) -> None:
         """Into the open event, where anything of the file belongs there; otherwise as a new one."""

@@ -6,10 +6,10 @@ from PySide6.QtCore import QObject
 
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.known import session_called
+from bridgedesk.desk.known_players import KnownPlayers
 from bridgedesk.desk.line_up_form import line_up_form, matches_to_line_up
 from bridgedesk.desk.match_tables import meets_in_matches
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.event.people import Player
 from bridgedesk.window.line_ups_dock import LineUpsDock
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -51,14 +51,8 @@ class LineUpsDesk(QObject):
         if desk is None:
             return
 
-        def sitter(name: str) -> Player:
-            desk.people.look_again()
-            member = desk.people.member(Player("", name))
-            if member is None:
-                return Player("", name)
-            return Player("", member.name, member.number, member.grade, member.flags)
-
-        if self.act(lambda: put_line_up(desk, key, home, away, sitter)):
+        known = KnownPlayers(desk.people.members())
+        if self.act(lambda: put_line_up(desk, key, home, away, known.sitter)):
             self.match = ""
             self.fill(desk, self.session)
             self.dock.take_focus()

@@ -20,6 +20,7 @@ from bridgedesk.movements.movement import Contest
 from bridgedesk.movements.shapes import rounded
 from bridgedesk.movements.suggest import MINUTES_A_BOARD, Suggestion
 from bridgedesk.window.aside import Aside
+from bridgedesk.window.contest_words import contest_words
 from bridgedesk.window.movement_pictures import FloorPlan, MovementGrid, scrolled
 from bridgedesk.window.table_model import MIDDLE, NUMBER, TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.words import YieldingLabel, button, card, give_room, label, restyle_as
@@ -194,28 +195,22 @@ class MovementChooser(QWidget):
         self.first.setText(str(numbers_from) if numbers_from > 1 else "")
         self.pairs.setText(str(entrants) if entrants else "")
         self._show_found(())
-        words = {
-            Contest.PAIRS: self.tr("Type how many pairs are here. Enter looks for movements."),
-            Contest.TEAMS: self.tr("Type how many teams are here. Enter looks for movements."),
-            Contest.INDIVIDUAL: self.tr("Type how many players are here. Enter looks for movements."),
-        }
-        self.say(words[contest])
+        self.say(contest_words(self, contest).asks)
 
     def _speak_of_them(self) -> None:
         """Teams are counted as teams, players one by one; all of them are ranked together."""
-        name, example, tip = {
-            Contest.PAIRS: (self.tr("Pairs"), "26", self.tr("How many pairs are here; odd is fine")),
-            Contest.TEAMS: (self.tr("Teams"), "7", self.tr("How many teams are here")),
-            Contest.INDIVIDUAL: (self.tr("Players"), "20", self.tr("How many are here, each for himself")),
-        }[self.contest]
-        self.pairs.setAccessibleName(name)
-        self.heads[self.pairs].setText(name)
-        self.pairs.setPlaceholderText(example)
-        self.pairs.setToolTip(tip)
+        words = contest_words(self, self.contest)
+        self.pairs.setAccessibleName(words.name)
+        self.heads[self.pairs].setText(words.name)
+        self.pairs.setPlaceholderText(words.example)
+        self.pairs.setToolTip(words.tip)
         pairs = self.contest is Contest.PAIRS
         for field in (self.fixed, self.winners):
             field.setVisible(pairs)
             self.heads[field].setVisible(pairs)
+        if not pairs:
+            self.fixed.clear()
+            self.winners.setCurrentIndex(0)
         self._show_columns()
 
     def _show_columns(self) -> None:

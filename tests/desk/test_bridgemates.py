@@ -166,6 +166,9 @@ def test_an_arbitral_score_waits_for_its_ruling(desk: OpenEvent) -> None:
     second = seen(desk, (FIRST, "", "", ""), (SECOND, "3 NT", "E", "-1"), Remarks="Arbitral score")
     take_look(desk, "1", first, second)
     assert [ruling.id for ruling in desk.event.rulings] == ["r1"], "it is asked once"
+    record_result(desk, FIRST, Result(1, parse_score("4SN=")))
+    assert to_clear(desk) == [], "a score that comes in decides it as well"
+    undo(desk)
     given = Ruling(
         "", desk.clock(), "1", "A", 1, 1, question="adjusted-score", reason="Hesitation",
         adjusted=Adjustment(parse_score("A+-"), table=2),
@@ -269,9 +272,11 @@ def teams(tmp_path: Path) -> OpenEvent:
     return desk
 
 
-def seen_of_teams(desk: OpenEvent, *slips: Row, numbers: list[Row] | None = None) -> Look:
+def seen_of_teams(
+    desk: OpenEvent, *slips: Row, numbers: list[Row] | None = None, rooms: list[Row] = ROOMS
+) -> Look:
     path = desk.file.path.with_name("teams.bws")
-    path.write_bytes(bws(list(slips), ROOMS, section=OF_TEAMS, numbers=numbers))
+    path.write_bytes(bws(list(slips), rooms, section=OF_TEAMS, numbers=numbers))
     return look_at(path)
 
 
@@ -291,6 +296,22 @@ def test_results_of_teams_flow_into_their_match(teams: OpenEvent) -> None:
     assert teams.file.event("teams").matches[0].results == teams.event.matches[0].results
     take_look(teams, "1", second, seen_of_teams(teams, AT_1 | {"Erased": True}, AT_2))
     assert in_rooms(teams) == {"closed": "3NE-1"}
+
+
+def test_the_halves_of_a_match_are_one_match(teams: OpenEvent) -> None:
+    """Board 1 is the first round of the Bridgemates and board 2 the second; then the teams have changed."""
+    halves = [
+        *(sitting(1, table, *pairs, 1, 1) for table, pairs in enumerate([(1, 2), (2, 1)], start=1)),
+        *(sitting(2, table, *pairs, 2, 2) for table, pairs in enumerate([(2, 1), (1, 2)], start=1)),
+    ]
+    second = slip(2, 2, 1, 2, (2, 1), **made("2 H", "S", "="))
+    change = take_look(teams, "1", None, seen_of_teams(teams, AT_1, second, rooms=halves))
+    assert change is not None
+    assert change.words == "teams.bws: 2 results taken in"
+    assert [(each.room, each.board) for each in teams.event.matches[0].results] == [
+        (Room.OPEN, 1),
+        (Room.CLOSED, 2),
+    ]
 
 
 def test_what_was_typed_of_a_match_otherwise_waits(teams: OpenEvent) -> None:

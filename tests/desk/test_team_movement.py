@@ -13,6 +13,7 @@ from bridgedesk.desk.acts.members import keep_template
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.acts.teams import enter_team, remove_team
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
@@ -23,11 +24,13 @@ from bridgedesk.desk.new_event import Wanted
 from bridgedesk.desk.next_session import Way
 from bridgedesk.desk.numbering import renumbered
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import place_at
+from bridgedesk.desk.place import Place, place_at, results_of
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import with_results
 from bridgedesk.event.codec import BadDocument
 from bridgedesk.event.document import canonical, read_json, write
 from bridgedesk.event.match import Room, Slip
+from bridgedesk.event.ruling import Adjustment, Ruling
 from bridgedesk.event.score import Figure
 from bridgedesk.event.session import Result
 from bridgedesk.movements.catalogue import make
@@ -211,3 +214,27 @@ def test_a_document_may_have_a_team_once_each_way_and_no_more(desk: OpenEvent) -
         read_json(text.replace('"ns": "2"', '"ns": "1"'))
     with pytest.raises(BadDocument, match="pair 1 stands there 2 times"):
         read_json(text.replace('"scoring": "imps"', '"scoring": "butler"'))
+
+
+def test_a_file_of_slips_and_a_ruling_reach_the_matches(tmp_path: Path) -> None:
+    """Table 1 is in both sections; what comes for one does not go to the other."""
+    desk = begun(club_at(tmp_path), sections=2)
+    three = movement("triangle", 3)
+    set_movement(desk, "1", "A", three)
+    set_movement(desk, "1", "B", renumbered(three, "4"))
+    wanted: dict[Place, Result | None] = {
+        Place("1", section, 1, 1, 1, of_teams=True): Result(1, Figure(score), 1, 1)
+        for section, score in (("A", 140), ("B", -140))
+    }
+    after = with_results(desk.event, "1", wanted)
+    assert {place: result.score for place, result in results_of(after, "1").items()} == {
+        place: result.score for place, result in wanted.items() if result
+    }
+    assert not any(section.results for section in after.sessions[0].sections)
+    change = Adjustment(Figure(90), table=1)
+    rule(
+        desk,
+        Ruling("", BEGIN, "1", "B", 1, board=1, question="adjusted-score", reason="told", adjusted=change),
+    )
+    assert [each.score for each in results_of(desk.event, "1").values()] == [Figure(90)]
+    assert not any(section.results for section in desk.event.sessions[0].sections)

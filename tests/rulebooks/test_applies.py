@@ -40,6 +40,14 @@ def test_slow_play_offence_by_offence() -> None:
     )
 
 
+def test_slow_play_that_is_fined_or_costs_boards() -> None:
+    """SBU 2.14: as a rule warned once, then the standard penalty (2.21: 0.5 VP in matches of 5 boards and
+    more), or boards removed instead, as the director sees fit."""
+    assert says("sbu-2022", "teams", 8)["Slow play"] == (
+        "1st time a warning, then 0.5 VP, at the director's discretion; boards may be removed instead"
+    )
+
+
 def test_times_and_deadlines() -> None:
     found = says("sabf-2020", "teams", 14)
     assert found["Time"].startswith("14 x 7.5 = 105 minutes")

@@ -60,7 +60,9 @@ def team_movements(window: MainWindow, _: Path) -> Iterator[State]:
         dock.show()
         yield f"beside {dock.windowTitle()}", window
         dock.hide()
+    window.scores.field.setFocus()
     QTest.keyClick(window.scores.field, Qt.Key.Key_F5)
+    assert window.scores.matches.isVisible()
     yield "matches", window
     QTest.keyClicks(window.scores.matches.field, "31-14\r")
     for number in range(2, window.tabs.count()):

@@ -120,6 +120,19 @@ def test_line_ups_are_typed_beside_the_scores(window: MainWindow, tmp_path: Path
     assert third.line_up.closed == ("o3", "f5", "o4", "f6")
 
 
+def test_a_number_of_nobody_is_no_player(window: MainWindow, tmp_path: Path) -> None:
+    opened(window, tmp_path, two_matches(6))
+    window.choose_tab(1)
+    dock = window.scores_desk.line_ups
+    dock.show()
+    dock.home.fields[3].setText("1234560")
+    dock.put.click()
+    assert "Nobody of the club has number 1234560" in window.status.text()
+    assert window.desk is not None
+    assert [match.line_up for match in window.desk.event.matches if match.id == "m3"] == [None]
+    assert dock.home.fields[3].text() == "1234560", "what was typed stays, to be mended"
+
+
 def test_without_matches_the_dock_says_what_comes_first(window: MainWindow, tmp_path: Path) -> None:
     opened(window, tmp_path, TEAMS)
     window.choose_tab(1)

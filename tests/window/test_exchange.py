@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTableWidget
 from pytestqt.qtbot import QtBot
@@ -122,6 +123,21 @@ def test_hands_alone_can_be_opened_and_looked_at(evening: MainWindow, qtbot: QtB
     assert list(evening.desk.event.sessions[0].deals) == [1]
     for tab in range(evening.tabs.count()):
         evening.choose_tab(tab)
+
+
+@pytest.mark.parametrize(("head", "row"), [("Board NS EW Score", "1 1 2 420"), ("Surname Given", "Oak Ada")])
+def test_a_workbook_of_results_and_one_of_players(
+    evening: MainWindow, qtbot: QtBot, tmp_path: Path, head: str, row: str
+) -> None:
+    book = Workbook()
+    for each in (head, row):
+        book.worksheets[0].append(each.split())
+    book.save(tmp_path / "list.xlsx")
+    evening.exchange.import_file(tmp_path / "list.xlsx")
+    results = evening.exchange.files_in.importing
+    page = results if "Board" in head else evening.reception.players.importing
+    qtbot.waitUntil(page.isVisible)
+    assert results.isVisible() == (page is results)
 
 
 def test_a_file_that_is_none_is_said(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:

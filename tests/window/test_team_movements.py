@@ -181,3 +181,21 @@ def test_the_movement_may_change_until_a_match_has_a_result(begun: MainWindow, q
     assert window.status.text() == (
         "A match of round 1 has a result and would be gone; take its results back first"
     )
+
+
+def test_what_was_wished_of_pairs_is_not_wished_of_teams(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    club_at(tmp_path).close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    page, chooser = window.reception.new_event, window.setup.chooser
+    for kind in ("Matchpoint pairs", "Teams"):
+        control(Qt.Key.Key_N)
+        page.format.setCurrentIndex(page.format.findText(kind))
+        page.begin.click()
+        if kind != "Teams":
+            chooser.fixed.setText("3")
+            chooser.winners.setCurrentIndex(2)
+    assert not chooser.fixed.isVisible()
+    find_movement(window, qtbot, "5", "8")
+    assert chooser.found[0].family == "american-whist"
