@@ -148,6 +148,9 @@ class _View(QTableView):
             self.horizontalHeader().sectionResized.disconnect(self._fit_soon)
             self.model().modelReset.disconnect(self._fit_soon)
             self.model().dataChanged.disconnect(self._fit_soon)
+            header = self.verticalHeader()
+            for row in range(header.count()):
+                header.resizeSection(row, header.defaultSectionSize())
         self._wraps = wraps
         self.setWordWrap(wraps)
         self._grow()

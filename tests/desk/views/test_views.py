@@ -24,6 +24,7 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluation import Answer, Eligibility
 from bridgedesk.store.sending import Sending
 from tests.desk.views.test_every_figure import opened, views
 from tests.rulebooks.books import book
@@ -70,6 +71,20 @@ def test_sections_and_directions_among_themselves() -> None:
     assert places == [("1=", "A3EW"), ("1=", "A3NS")]
     assert "B1NS" in [row[3] for row in cells(ranking_view(two, "field All"))]
     assert {row[2][-2:] for row in cells(ranking_view(two, "part East-West"))} == {"EW"}
+
+
+def test_marks_are_explained_in_a_line_not_pair_by_pair() -> None:
+    evaluation = evaluate(event(section(MITCHELL, FIRST)))
+    first, second, *others = [each.entry for field in evaluation.fields for each in field.standings]
+    able = {
+        first: Eligibility(Answer.NOT, ("2 of 3 sessions",), "11.6"),
+        second: Eligibility(Answer.NOT_YET, ("1 of 3 sessions",), "11.6"),
+        **{each: Eligibility(Answer.ELIGIBLE) for each in others},
+    }
+    words = ranking_view(Looking(replace(evaluation, eligibility=able)), "").words
+    assert "* not eligible; why stands under Eligibility" in words
+    assert "(*) not eligible yet; why stands under Eligibility" in words
+    assert "sessions" not in words
 
 
 def test_a_board_with_frequencies_and_where_points_come_from() -> None:
