@@ -17,7 +17,7 @@ from bridgedesk.standings.evaluation import (
     SessionScore,
     Standing,
 )
-from bridgedesk.standings.sessions import divisor
+from bridgedesk.standings.sessions import divisor, highest, those_that_count
 from bridgedesk.standings.tree import Node, best, converted, given, instead, mean, rounded, total
 
 AWARDS = {Award.PLUS: "Average plus", Award.AVERAGE: "Average", Award.MINUS: "Average minus"}
@@ -70,19 +70,20 @@ def _percentages(standing: Standing, evaluation: Evaluation) -> Node:
         return mean("Sessions", nodes, "%")
     if form.adding is Adding.SUM:
         nodes = [rounded(node) for node in nodes]
+    weights = [form.weight(each.session) for each in known]
+    counting = those_that_count([node.value for node in nodes], weights, form)
     nodes = [_weighted(node, session, form) for node, session in zip(nodes, known, strict=True)]
-    added, counting = _best_of(nodes, "%", form)
+    added = _added(nodes, "%", counting)
     if form.adding is Adding.SUM:
         return added
-    return converted(added, 1 / divisor([form.weight(known[at].session) for at in counting], form), "%")
+    return converted(added, 1 / divisor([weights[at] for at in counting], form), "%")
 
 
-def _best_of(nodes: Sequence[Node], unit: str, form: Form) -> tuple[Node, Sequence[int]]:
-    """All added up, or the best so many; and which of them these are."""
-    if not form.best or form.best >= len(nodes):
-        return nodes[0] if len(nodes) == 1 else total("Sessions", nodes, unit), range(len(nodes))
-    order = sorted(range(len(nodes)), key=lambda at: nodes[at].value, reverse=True)
-    return best("Sessions", nodes, unit, form.best), order[: form.best]
+def _added(nodes: Sequence[Node], unit: str, counting: Sequence[int]) -> Node:
+    """All, or those that count."""
+    if len(counting) < len(nodes):
+        return best("Sessions", nodes, unit, counting)
+    return nodes[0] if len(nodes) == 1 else total("Sessions", nodes, unit)
 
 
 def _weighted(node: Node, session: SessionScore, form: Form) -> Node:
@@ -133,7 +134,8 @@ def _points(standing: Standing, evaluation: Evaluation) -> Node:
         charges = [charge_node(charge, unit) for charge in session.charges]
         node = total(node.what, [node, *charges], unit) if charges else node
         nodes.append(_weighted(node, session, evaluation.form))
-    return _best_of(nodes, unit, evaluation.form)[0]
+    best_of = evaluation.form.best or len(nodes)
+    return _added(nodes, unit, highest([node.value for node in nodes], best_of))
 
 
 def _top_of(awards: Iterable[Awarded]) -> Number:

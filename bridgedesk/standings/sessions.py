@@ -85,7 +85,7 @@ def pairs_total(scores: Sequence[SessionScore], measure: Measure, form: Form) ->
         for score in scores
     ]
     if form.best:
-        counted = sorted(counted, reverse=True)[: form.best]
+        return sum((counted[at] for at in highest(counted, form.best)), start=0)
     return sum(counted, start=0)
 
 
@@ -96,16 +96,38 @@ def _percentage(scores: Sequence[SessionScore], form: Form) -> Number | None:
     if form.adding is Adding.ALL_BOARDS:
         points = sum((score.net * form.weight(score.session) for score in scores), start=Fraction(0))
         return percentage(points, sum((score.top * form.weight(score.session) for score in scores), start=0))
-    weighted = [
-        (Fraction(half_up(each)) if form.adding is Adding.SUM else each) * form.weight(session)
-        for session, each in known
-    ]
+    values = [Fraction(half_up(each)) if form.adding is Adding.SUM else Fraction(each) for _, each in known]
     weights = [form.weight(session) for session, _ in known]
-    if form.best:
-        order = sorted(range(len(known)), key=lambda at: weighted[at], reverse=True)[: form.best]
-        weighted, weights = [weighted[at] for at in order], [weights[at] for at in order]
-    whole = sum(weighted, start=Fraction(0))
-    return whole if form.adding is Adding.SUM else whole / divisor(weights, form)
+    counting = those_that_count(values, weights, form)
+    whole = sum((values[at] * weights[at] for at in counting), start=Fraction(0))
+    return whole if form.adding is Adding.SUM else whole / divisor([weights[at] for at in counting], form)
+
+
+def highest(values: Sequence[Number], count: int) -> list[int]:
+    """With equal ones the earlier counts."""
+    return sorted(range(len(values)), key=lambda at: values[at], reverse=True)[:count]
+
+
+def those_that_count(values: Sequence[Fraction], weights: Sequence[Fraction], form: Form) -> list[int]:
+    """All, or the best so many: of a sum the highest with their weights, of a mean those that make it most,
+    so that no session could do better by being worse."""
+    if not form.best or form.best >= len(values):
+        return list(range(len(values)))
+    if form.adding is Adding.SUM:
+        return highest([value * weight for value, weight in zip(values, weights, strict=True)], form.best)
+    found = highest(values, form.best)
+    while True:
+        level = _mean(values, weights, found)
+        above = [(value - level) * weight for value, weight in zip(values, weights, strict=True)]
+        better = highest(above, form.best)
+        if _mean(values, weights, better) <= level:
+            return found
+        found = better
+
+
+def _mean(values: Sequence[Fraction], weights: Sequence[Fraction], chosen: Sequence[int]) -> Fraction:
+    whole = sum((values[at] * weights[at] for at in chosen), start=Fraction(0))
+    return whole / sum((weights[at] for at in chosen), start=Fraction(0))
 
 
 def divisor(weights: Sequence[Fraction], form: Form) -> Fraction:

@@ -30,7 +30,7 @@ class Node:
     clause: str | None = None
     because: str | None = None
     rate: Fraction = Fraction(1)  # of CONVERT
-    best: int = 0  # of BEST: how many count
+    counting: tuple[int, ...] = ()  # of BEST: which parts count
 
     def added_up(self) -> Fraction:
         """Worked out once more from the leaves."""
@@ -41,7 +41,7 @@ class Node:
             case How.MEAN:
                 return sum(parts, start=Fraction(0)) / len(parts)
             case How.BEST:
-                return sum(sorted(parts, reverse=True)[: self.best], start=Fraction(0))
+                return sum((parts[at] for at in self.counting), start=Fraction(0))
             case How.CONVERT:
                 return parts[0] * self.rate
             case How.ROUND:
@@ -67,10 +67,10 @@ def mean(what: str, parts: Sequence[Node], unit: str) -> Node:
     return Node(How.MEAN, what, value, unit, tuple(parts))
 
 
-def best(what: str, parts: Sequence[Node], unit: str, count: int) -> Node:
-    """The sum of the best; with equal ones the earlier counts."""
-    values = sorted((part.value for part in parts), reverse=True)
-    return Node(How.BEST, what, sum(values[:count], start=Fraction(0)), unit, tuple(parts), best=count)
+def best(what: str, parts: Sequence[Node], unit: str, counting: Sequence[int]) -> Node:
+    """The sum of those that count."""
+    value = sum((parts[at].value for at in counting), start=Fraction(0))
+    return Node(How.BEST, what, value, unit, tuple(parts), counting=tuple(counting))
 
 
 def converted(part: Node, rate: Number, unit: str, because: str | None = None) -> Node:
@@ -136,12 +136,10 @@ def _leaves(node: Node, share: Fraction) -> Iterator[tuple[Node, Fraction]]:
 
 
 def _best_leaves(node: Node, share: Fraction) -> Iterator[tuple[Node, Fraction]]:
-    order = sorted(range(len(node.parts)), key=lambda number: node.parts[number].value, reverse=True)
-    counting = set(order[: node.best])
     for number, part in enumerate(node.parts):
-        for leaf, own in _leaves(part, share if number in counting else Fraction(0)):
-            dropped = replace(leaf, what=f"{leaf.what} (dropped)")
-            yield (leaf if number in counting else dropped), own
+        counts = number in node.counting
+        for leaf, own in _leaves(part, share if counts else Fraction(0)):
+            yield (leaf if counts else replace(leaf, what=f"{leaf.what} (dropped)")), own
 
 
 def _instead_leaves(node: Node, share: Fraction) -> Iterator[tuple[Node, Fraction]]:
