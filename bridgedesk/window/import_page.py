@@ -27,9 +27,13 @@ class ImportPage(QWidget):
         )
         self.about.setWordWrap(True)
         self.new = QRadioButton(self.tr("As an event of its own"))
-        self.new.setToolTip(self.tr("A new event in the club file, with its players, results and hands"))
+        self.new.setToolTip(
+            self.tr("A new event in the club file, with its players, results and hands (Alt+O)")
+        )
         self.into = QRadioButton(self.tr("Into the open event"))
-        self.into.setToolTip(self.tr("Beside what was typed: what agrees, what is new, what differs"))
+        self.into.setToolTip(self.tr("Beside what was typed: what agrees, what is new, what differs (Alt+I)"))
+        self.new.setShortcut("Alt+O")
+        self.into.setShortcut("Alt+I")
         self.ways = QButtonGroup(self)
         self.ways.addButton(self.new)
         self.ways.addButton(self.into)
@@ -79,6 +83,7 @@ class ImportPage(QWidget):
         self.title.setText(self.tr("Import {0}").format(file))
         self.into.setVisible(bool(event))
         self.into.setText(self.tr("Into {0}").format(event.replace("&", "&&")))
+        self.into.setShortcut("Alt+I")  # another text forgets it
         (self.into if event and into else self.new).setChecked(True)
 
     def show_lines(self, lines: Sequence[Line], *, possible: bool = True) -> None:

@@ -211,7 +211,7 @@ def beside_the_tabs(window: MainWindow, _: Path) -> Iterator[State]:
     yield "clock, paused", window
     yield "room, paused", window.room
     window.room.hide()
-    window.activateWindow()  # the focus is seen again
+    window.activateWindow()  # a key counts only there
     clock.hide()
     for name, dock in (("history", window.side.history), ("notebook", window.side.notebook)):
         dock.show()
