@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QPlainTextEdit,
     QPushButton,
+    QRadioButton,
     QScrollArea,
     QTabBar,
     QTextBrowser,
@@ -64,7 +65,9 @@ def faults(window: QWidget) -> Iterator[str]:
 
 def _goes_by_key(part: QWidget) -> bool:
     """A button that leaves the focus where the typing is names its key; a list that is only looked at follows
-    the line under the cursor."""
+    the line under the cursor; among choices of one group Tab goes to the chosen one, arrows to the others."""
+    if isinstance(part, QRadioButton) and (group := part.group()) is not None:
+        return any(bool(each.focusPolicy() & Qt.FocusPolicy.TabFocus) for each in group.buttons())
     if isinstance(part, QAbstractButton):
         return part.toolTip().endswith(")")
     return isinstance(part, QAbstractItemView) and (
