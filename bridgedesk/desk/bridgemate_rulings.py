@@ -3,7 +3,7 @@
 from bridgedesk.desk.known import session_called
 from bridgedesk.desk.open_event import Clock
 from bridgedesk.desk.place import Place, results_of
-from bridgedesk.desk.waiting import TABLE, undecided
+from bridgedesk.desk.undecided import TABLE, undecided
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.exchange.bridgemate import Bridgemate

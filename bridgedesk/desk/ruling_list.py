@@ -10,7 +10,7 @@ from bridgedesk.desk.blinds import HIDDEN, hidden_boards
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.ruling_words import TIE, in_vps, offence_words, outcome_words, sanction_words
-from bridgedesk.desk.waiting import is_undecided
+from bridgedesk.desk.undecided import is_undecided
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.scoring.rounding import half_up

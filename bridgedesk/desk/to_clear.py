@@ -14,7 +14,7 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place, results_of, section_at
 from bridgedesk.desk.scorepad.pad import shown
 from bridgedesk.desk.team_counterparts import same_total
-from bridgedesk.desk.waiting import undecided_appeals, waits
+from bridgedesk.desk.undecided import undecided_appeals, waits
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result, Section
 from bridgedesk.standings.evaluation import Flag, Severity

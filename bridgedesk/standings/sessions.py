@@ -109,7 +109,7 @@ def highest(values: Sequence[Number], count: int) -> list[int]:
 
 
 def those_that_count(values: Sequence[Fraction], weights: Sequence[Fraction], form: Form) -> list[int]:
-    """All, or the best so many: of a sum the highest with their weights, of a mean those that make it most,
+    """All, or the best so many: of a sum the highest with their weights, of a mean those that raise it most,
     so that no session could do better by being worse."""
     if not form.best or form.best >= len(values):
         return list(range(len(values)))

@@ -18,7 +18,7 @@ from bridgedesk.desk.ruling_form import ADJUSTED, Told, choices, form_of, propos
 from bridgedesk.desk.ruling_list import Show, details, ruling_rows
 from bridgedesk.desk.ruling_words import cited, offence_words
 from bridgedesk.desk.score_ruling import adjusting, adjusting_vps
-from bridgedesk.desk.waiting import is_undecided
+from bridgedesk.desk.undecided import is_undecided
 from bridgedesk.event.ruling import Note, Ruling
 from bridgedesk.event.session import Section
 from bridgedesk.rulebooks import Unit

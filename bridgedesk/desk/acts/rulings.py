@@ -7,7 +7,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.ruled import ruled, unruled
 from bridgedesk.desk.ruling_words import ruling_words
-from bridgedesk.desk.waiting import is_undecided
+from bridgedesk.desk.undecided import is_undecided
 from bridgedesk.event.ruling import Note, Ruling
 
 
