@@ -28,11 +28,11 @@ class ImportPage(QWidget):
         self.about.setWordWrap(True)
         self.new = QRadioButton(self.tr("As an event of its own"))
         self.new.setToolTip(
-            self.tr("A new event in the club file, with its players, results and hands (Alt+O)")
+            self.tr("A new event in the club file, with its players, results and hands (Alt+W)")
         )
         self.into = QRadioButton(self.tr("Into the open event"))
         self.into.setToolTip(self.tr("Beside what was typed: what agrees, what is new, what differs (Alt+I)"))
-        self.new.setShortcut("Alt+O")
+        self.new.setShortcut("Alt+W")
         self.into.setShortcut("Alt+I")
         self.ways = QButtonGroup(self)
         self.ways.addButton(self.new)
