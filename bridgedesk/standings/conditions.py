@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.event.event import Event
+from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks import (
     Block,
@@ -56,6 +56,7 @@ class Conditions:
     book: Book | None = None
     kind: str = ""
     chosen: frozenset[str] = frozenset()  # the settings that the event made for itself
+    still_playing: bool = False
     seeds: Mapping[str, int] = field(default_factory=dict)
     lenders: frozenset[str] = frozenset()  # entries that only lend their scores to be compared with
     sit_outs: Mapping[str, Sequence[SitOut]] = field(default_factory=dict)  # by session
@@ -205,6 +206,7 @@ def conditions_of(event: Event, book: Book | None, settings: Settings) -> Condit
         book,
         kind_of(event, book) if book else "",
         frozenset(event.settings),
+        event.status is Status.OPEN,
         {entry.id: entry.seed for entry in event.entries if entry.seed is not None},
         lenders(event),
     )

@@ -5,11 +5,13 @@ from decimal import Decimal
 
 import pytest
 
+from bridgedesk.event.event import Status
 from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Measure, Severity
+from tests.rulebooks.books import book
 from tests.standings.evenings import match, posted, ranking, standing, teams
 
 FLAT = ("+420 +420",)
@@ -165,3 +167,12 @@ def test_the_order_of_matches_and_slips_changes_nothing() -> None:
         matches=tuple(replace(each, results=each.results[::-1]) for each in forward.matches[::-1]),
     )
     assert ranking(evaluate(backward)) == ranking(evaluate(forward))
+
+
+@pytest.mark.parametrize(("status", "total"), [(Status.OPEN, "15.00"), (Status.FINAL, "16.46")])
+def test_a_match_under_way_counts_on_the_scale_of_all_its_boards(status: Status, total: str) -> None:
+    """10 IMPs. Of 4 boards 10 + 10 x (1 - t^(30 / 30)) / (1 - t^3) = 10 + 3.81966 / 0.763932; where two
+    of them never come 10 + 10 x (1 - t^(30 / 21.2132)) / (1 - t^3) = 10 + 4.93655 / 0.763932."""
+    half = replace(match(1, "fox", "owl", "+420 -50", "+110 +110"), boards=(1, 2, 3, 4))
+    found = evaluate(replace(teams(half), status=status), book("laws-2017"))
+    assert ranking(found)[0] == ("1", "fox", total)
