@@ -137,9 +137,9 @@ def _new(options: argparse.Namespace) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.documents import import_event
-    from bridgedesk.desk.incoming import is_list_of_players
-    from bridgedesk.desk.list_columns import import_players
+    from bridgedesk.desk.entries.list_columns import import_players
+    from bridgedesk.desk.files.documents import import_event
+    from bridgedesk.desk.files.incoming import is_list_of_players
 
     named = dict(key_and_value(each, "--column name=Player") for each in options.columns)
     with opened(options.club) as club:
@@ -153,7 +153,7 @@ def _import(options: argparse.Namespace) -> int:
 
 
 def _export(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.exports import Wishes, export_event
+    from bridgedesk.desk.files.exports import Wishes, export_event
 
     wishes = Wishes(options.grade, options.event_code, options.club_number, _section(options.section))
     with opened(options.club) as club:

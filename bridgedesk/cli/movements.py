@@ -59,7 +59,7 @@ def _request(options: argparse.Namespace) -> "Request":
 
 
 def _movement(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.movement_library import movement_library
+    from bridgedesk.desk.setting_up.movement_library import movement_library
     from bridgedesk.movements.catalogue import make
     from bridgedesk.movements.request import NotPossible
     from bridgedesk.movements.shapes import families_shape, movement_shape
@@ -106,7 +106,7 @@ def _print_movement(shape: dict[str, Any]) -> None:
 
 
 def _suggest(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.movement_library import movement_library
+    from bridgedesk.desk.setting_up.movement_library import movement_library
     from bridgedesk.movements.request import NotPossible
     from bridgedesk.movements.shapes import suggestion_shape
     from bridgedesk.movements.suggest import Wishes, suggest
@@ -140,7 +140,7 @@ def _suggest(options: argparse.Namespace) -> int:
 def _draw(options: argparse.Namespace) -> int:
     from bridgedesk.cli.regulations import book_called
     from bridgedesk.cli.scores import read_file_or_say_why
-    from bridgedesk.desk.next_draw import next_draw
+    from bridgedesk.desk.setting_up.next_draw import next_draw
     from bridgedesk.movements.draw.facts import NoDraw
     from bridgedesk.movements.shapes import draw_shape
 

@@ -53,7 +53,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 def book_called(name: str) -> "Book":
-    from bridgedesk.desk.library import library
+    from bridgedesk.desk.regulations.library import library
     from bridgedesk.rulebooks import Refused
 
     shelf = library()
@@ -70,7 +70,7 @@ def book_called(name: str) -> "Book":
 
 
 def _ask(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.rule_desk import in_plain_words, spelt
+    from bridgedesk.desk.regulations.rule_desk import in_plain_words, spelt
     from bridgedesk.rulebooks import Refused, shape, supplemented, topic_named
 
     book = book_called(options.rulebook)
@@ -148,7 +148,7 @@ def _rulebook(options: argparse.Namespace) -> int:
 
 
 def _all_books(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.library import library
+    from bridgedesk.desk.regulations.library import library
 
     shelf = library()
     if options.json:
@@ -170,8 +170,8 @@ def _all_books(options: argparse.Namespace) -> int:
 
 
 def _one_book(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.library import clauses
-    from bridgedesk.desk.regulations_page import regulations_page
+    from bridgedesk.desk.regulations.library import clauses
+    from bridgedesk.desk.regulations.regulations_page import regulations_page
 
     book = book_called(options.rulebook)
     rows = clauses(book.id)

@@ -64,8 +64,8 @@ def _audit(options: argparse.Namespace) -> int:
 def _beside_its_figures(club_file: Path, event: str) -> tuple["Published", "Book | None"]:
     """And the rule book of the event."""
     from bridgedesk.cli.clubs import opened
-    from bridgedesk.desk.exports import event_called
-    from bridgedesk.desk.from_others import beside_figures
+    from bridgedesk.desk.files.exports import event_called
+    from bridgedesk.desk.files.from_others import beside_figures
 
     with opened(club_file) as club:
         desk = club.event(event_called(club, event))

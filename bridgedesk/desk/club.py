@@ -7,10 +7,10 @@ from itertools import count
 from pathlib import Path
 from typing import Self
 
-from bridgedesk.desk import three_tables
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.safekeeping import Safekeeping
+from bridgedesk.desk.setting_up import three_tables
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring, Section, Session

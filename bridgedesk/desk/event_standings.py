@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from bridgedesk.desk.library import book, library
+from bridgedesk.desk.regulations.library import book, library
 from bridgedesk.event.event import Event, RulebookRef, Status
 from bridgedesk.rulebooks import Book, Refused, load
 from bridgedesk.scoring.settings import BadSetting

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from bridgedesk.desk.seated_matches import by_half, seated_teams, sections_of_teams
+from bridgedesk.desk.setting_up.seated_matches import by_half, seated_teams, sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, Room
 from bridgedesk.event.session import Scoring, Session

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 
-from bridgedesk.desk.floor import ranges
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.scorepad.orders import Line, lines_of
 from bridgedesk.desk.scorepad.pad import has_come_in
+from bridgedesk.desk.setting_up.floor import ranges
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import Result
 from bridgedesk.sheets.content import Column, Kind, Sheet, Table

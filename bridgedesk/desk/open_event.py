@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
+from bridgedesk.desk.entries.listed_people import ListedPeople
 from bridgedesk.desk.event_standings import EventStandings
-from bridgedesk.desk.listed_people import ListedPeople
 from bridgedesk.desk.odd_results import OddResults
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal, file_refusals

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from bridgedesk.desk.match_tables import ROOMS, match_has_come_in, matches_of, meets_in_matches
-from bridgedesk.desk.seated_matches import sections_of_teams
+from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.score import LatePlay

@@ -15,12 +15,12 @@ from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.known_players import KnownPlayers
-from bridgedesk.desk.library import library
-from bridgedesk.desk.movement_library import movement_library
-from bridgedesk.desk.new_event import Wanted
+from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.open_event import Clock, OpenEvent
 from bridgedesk.desk.place import Place
+from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.setting_up.movement_library import movement_library
+from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.movements.catalogue import make

@@ -25,7 +25,7 @@ from bridgedesk.desk.scorepad.orders import (
 from bridgedesk.desk.scorepad.pad import Pad, has_come_in, moved
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record, Redo, Undo
-from bridgedesk.desk.seated_matches import sections_of_teams
+from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.event.event import Event
 
 OTHER_FORM = "b"

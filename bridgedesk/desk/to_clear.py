@@ -4,17 +4,17 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from bridgedesk.desk.admission import in_doubt
-from bridgedesk.desk.follows import consequences
-from bridgedesk.desk.from_others import makes_of_event
+from bridgedesk.desk.entries.admission import in_doubt
+from bridgedesk.desk.files.from_others import makes_of_event
+from bridgedesk.desk.files.team_counterparts import same_total
 from bridgedesk.desk.match_score import slip_words
 from bridgedesk.desk.odd_matches import match_words, odd_in_matches
 from bridgedesk.desk.odd_results import NOTHING_KNOWN, AllMakes
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place, results_of, section_at
+from bridgedesk.desk.rulings.follows import consequences
+from bridgedesk.desk.rulings.undecided import undecided_appeals, waits
 from bridgedesk.desk.scorepad.pad import shown
-from bridgedesk.desk.team_counterparts import same_total
-from bridgedesk.desk.undecided import undecided_appeals, waits
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result, Section
 from bridgedesk.standings.evaluation import Flag, Severity

@@ -7,13 +7,13 @@ from PySide6.QtCore import QLocale, QObject, QTime, QTimer
 from PySide6.QtWidgets import QLineEdit
 
 from bridgedesk.desk.acts.play_times import end_play, make_official
-from bridgedesk.desk.appeal_at_hand import AtHand
-from bridgedesk.desk.appeal_form import clock_typed
-from bridgedesk.desk.appeal_times import Due
 from bridgedesk.desk.known import session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.play_times import official_since
-from bridgedesk.desk.ruling_words import cited
+from bridgedesk.desk.regulations.play_times import official_since
+from bridgedesk.desk.rulings.appeal_at_hand import AtHand
+from bridgedesk.desk.rulings.appeal_form import clock_typed
+from bridgedesk.desk.rulings.appeal_times import Due
+from bridgedesk.desk.rulings.ruling_words import cited
 from bridgedesk.window.appeals_tab import AppealsTab
 from bridgedesk.window.words import long_day
 

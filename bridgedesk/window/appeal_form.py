@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.bridge.seats import CLOCKWISE
-from bridgedesk.desk.appeal_at_hand import Offered
-from bridgedesk.desk.verdict import OUTCOMES
+from bridgedesk.desk.rulings.appeal_at_hand import Offered
+from bridgedesk.desk.rulings.verdict import OUTCOMES
 from bridgedesk.standings.penalties import UNITS
 from bridgedesk.window.appeal_places import Field, Page, Place, decision, pages
 from bridgedesk.window.hands_view import HandsView

@@ -4,15 +4,15 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
-from bridgedesk.desk.appeal_at_hand import AtHand
-from bridgedesk.desk.appeal_form import in_time_words, typed_of, written
-from bridgedesk.desk.auction import auction_rows, calls_typed
-from bridgedesk.desk.committee import conflicts, members_typed, parties
-from bridgedesk.desk.deposits import after_decision, deposit_of
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.ruling_words import cited
-from bridgedesk.desk.verdict import Outcome, decided
-from bridgedesk.desk.verdict_form import sanction_for_no_merit, verdict_typed
+from bridgedesk.desk.rulings.appeal_at_hand import AtHand
+from bridgedesk.desk.rulings.appeal_form import in_time_words, typed_of, written
+from bridgedesk.desk.rulings.auction import auction_rows, calls_typed
+from bridgedesk.desk.rulings.committee import conflicts, members_typed, parties
+from bridgedesk.desk.rulings.deposits import after_decision, deposit_of
+from bridgedesk.desk.rulings.ruling_words import cited
+from bridgedesk.desk.rulings.verdict import Outcome, decided
+from bridgedesk.desk.rulings.verdict_form import sanction_for_no_merit, verdict_typed
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.window.appeal_form import DECISION
 from bridgedesk.window.appeals_tab import AppealsTab

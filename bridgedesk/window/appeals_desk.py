@@ -6,13 +6,13 @@ from datetime import datetime
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from bridgedesk.desk.acts.appeals import decide_appeal, lodge_appeal, write_appeal
-from bridgedesk.desk.appeal_at_hand import AtHand
-from bridgedesk.desk.appeal_form import begun, in_time_words, refuse_late, written
-from bridgedesk.desk.appeal_path import NOTE, RULING, Step, path_of
-from bridgedesk.desk.event_book import EventBook, event_book
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.verdict_form import verdict_typed
+from bridgedesk.desk.regulations.event_book import EventBook, event_book
+from bridgedesk.desk.rulings.appeal_at_hand import AtHand
+from bridgedesk.desk.rulings.appeal_form import begun, in_time_words, refuse_late, written
+from bridgedesk.desk.rulings.appeal_path import NOTE, RULING, Step, path_of
+from bridgedesk.desk.rulings.verdict_form import verdict_typed
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.window.appeal_clock import AppealClock
 from bridgedesk.window.appeal_form import DECISION

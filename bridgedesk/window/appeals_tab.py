@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.desk.appeal_path import Step
+from bridgedesk.desk.rulings.appeal_path import Step
 from bridgedesk.window.appeal_form import AppealForm
 from bridgedesk.window.own_undo import OwnUndo
 from bridgedesk.window.table_model import NUMBER, TableColumn, TableModel, fit_columns, table_view, wrapped

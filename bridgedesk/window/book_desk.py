@@ -7,7 +7,11 @@ from PySide6.QtWidgets import QMainWindow
 
 from bridgedesk.desk.acts.following import follow
 from bridgedesk.desk.acts.registers import keep, strike_out, tick
-from bridgedesk.desk.by_the_book import (
+from bridgedesk.desk.entries.player_boards import boards_of_players
+from bridgedesk.desk.entries.prospects import prospects
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import (
     Finish,
     advice_now,
     moment_of_tab,
@@ -15,14 +19,10 @@ from bridgedesk.desk.by_the_book import (
     rows_of,
     times_now,
 )
-from bridgedesk.desk.follows import Consequence, consequences
-from bridgedesk.desk.library import clauses
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.player_boards import boards_of_players
-from bridgedesk.desk.prospects import prospects
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.registers import ENTRY, form, register_called
-from bridgedesk.desk.selection import Row, gathered, selection
+from bridgedesk.desk.regulations.library import clauses
+from bridgedesk.desk.regulations.registers import ENTRY, form, register_called
+from bridgedesk.desk.regulations.selection import Row, gathered, selection
+from bridgedesk.desk.rulings.follows import Consequence, consequences
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
 from bridgedesk.window.aside import Aside
 from bridgedesk.window.book_dock import BookDock

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.by_the_book import RegisterRow
 from bridgedesk.desk.form import FormLine
-from bridgedesk.desk.guidance import Advice
+from bridgedesk.desk.regulations.by_the_book import RegisterRow
+from bridgedesk.desk.regulations.guidance import Advice
 from bridgedesk.window.form_fields import FormFields
 from bridgedesk.window.words import button, label
 from bridgedesk.window.wrapping_list import WrappingList

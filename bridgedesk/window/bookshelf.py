@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from bridgedesk.desk import library
+from bridgedesk.desk.regulations import library
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.shelf import Shelf
 

@@ -6,9 +6,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QMainWindow
 
-from bridgedesk.desk.bridgemates import Look, look_at, take_look
+from bridgedesk.desk.files.bridgemates import Look, look_at, take_look
+from bridgedesk.desk.files.seats_from_file import Members
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.seats_from_file import Members
 from bridgedesk.window.aside import Aside
 from bridgedesk.window.bridgemate_dock import BridgemateDock
 

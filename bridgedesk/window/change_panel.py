@@ -5,7 +5,7 @@ from time import monotonic
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.happenings import (
+from bridgedesk.desk.setting_up.happenings import (
     REPLANNED,
     Happening,
     Told,

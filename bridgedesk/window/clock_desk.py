@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from bridgedesk.desk.announcement import headline, what_comes_next
-from bridgedesk.desk.grid import plan_of
 from bridgedesk.desk.open_event import Clock
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.round_clock import Phase, RoundClock, clock_for, ends, next_begins, read
+from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.event.session import Section
 from bridgedesk.window.clock_dock import ClockDock, Turn
 from bridgedesk.window.header_line import HeaderLine

@@ -12,14 +12,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from bridgedesk.desk.acts.posting import record_posting
-from bridgedesk.desk.exports import export_event
-from bridgedesk.desk.happenings import Happening
+from bridgedesk.desk.files.exports import export_event
+from bridgedesk.desk.paper.posting import post_results
+from bridgedesk.desk.paper.sheet_facts import AS_USUAL, material
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.posting import post_results
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.round_clock import start
 from bridgedesk.desk.sample_club import Sample, begin_sample_club, play_last_week, play_round, sample
-from bridgedesk.desk.sheet_facts import AS_USUAL, material
+from bridgedesk.desk.setting_up.happenings import Happening
 from bridgedesk.window.application import application, has_screen, report_bugs_to
 from bridgedesk.window.aside import Aside
 from bridgedesk.window.look_ahead import LookAhead

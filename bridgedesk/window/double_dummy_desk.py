@@ -7,7 +7,14 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMainWindow, QProgressDialog
 
-from bridgedesk.desk.from_others import Solve, Tricks, deals_to_solve, library_to_solve, solved, take_tricks
+from bridgedesk.desk.files.from_others import (
+    Solve,
+    Tricks,
+    deals_to_solve,
+    library_to_solve,
+    solved,
+    take_tricks,
+)
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.window.aside import Aside

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.doubles import Double
-from bridgedesk.desk.known_players import Member
+from bridgedesk.desk.entries.doubles import Double
+from bridgedesk.desk.entries.known_players import Member
 from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.words import button, label
 

@@ -7,9 +7,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu
 
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.exports import EXPORTS, Wishes, ordered, put_out
+from bridgedesk.desk.files.exports import EXPORTS, Wishes, ordered, put_out
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.posting import file_name
+from bridgedesk.desk.paper.posting import file_name
 from bridgedesk.window.exchange_part import Door, ExchangePart
 from bridgedesk.window.files_in_desk import FilesInDesk
 from bridgedesk.window.files_out import FilesOut, documents

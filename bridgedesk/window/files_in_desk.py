@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow
 
 from bridgedesk.desk.audit import audit
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.documents import take_event
-from bridgedesk.desk.from_file import take_from
-from bridgedesk.desk.from_others import beside_figures
-from bridgedesk.desk.incoming import (
+from bridgedesk.desk.files.documents import take_event
+from bridgedesk.desk.files.from_file import take_from
+from bridgedesk.desk.files.from_others import beside_figures
+from bridgedesk.desk.files.incoming import (
     Incoming,
     as_new_event,
     belongs,

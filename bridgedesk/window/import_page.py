@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
-from bridgedesk.desk.incoming import Line
+from bridgedesk.desk.files.incoming import Line
 from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.words import YieldingLabel, button, card, label
 

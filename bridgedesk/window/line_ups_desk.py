@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject
 
 from bridgedesk.desk.acts.line_ups import put_line_up
+from bridgedesk.desk.entries.known_players import KnownPlayers
+from bridgedesk.desk.entries.line_up_form import line_up_form, matches_to_line_up
 from bridgedesk.desk.known import session_called
-from bridgedesk.desk.known_players import KnownPlayers
-from bridgedesk.desk.line_up_form import line_up_form, matches_to_line_up
 from bridgedesk.desk.match_tables import meets_in_matches
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.window.line_ups_dock import LineUpsDock

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.line_up_form import LineUpForm, Side
+from bridgedesk.desk.entries.line_up_form import LineUpForm, Side
 from bridgedesk.window.dock import ListDock, dock_button
 from bridgedesk.window.name_field import NameField
 from bridgedesk.window.words import label

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImageReader
 from PySide6.QtWidgets import QFileDialog
 
-from bridgedesk.desk.logo import put_logo, take_logo_away
+from bridgedesk.desk.paper.logo import put_logo, take_logo_away
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.window.reception import Reception
 

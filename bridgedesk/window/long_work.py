@@ -5,7 +5,7 @@ from threading import Event
 
 from PySide6.QtCore import QObject, Signal
 
-from bridgedesk.desk.printing import Stopped, Watch
+from bridgedesk.desk.paper.printing import Stopped, Watch
 from bridgedesk.window.aside import Aside
 
 

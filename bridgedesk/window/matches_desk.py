@@ -12,11 +12,11 @@ from bridgedesk.desk.known import session_called
 from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_score import figure
 from bridgedesk.desk.match_tables import team_numbers
-from bridgedesk.desk.next_draw import Allowed
-from bridgedesk.desk.next_round import next_round
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.match_pad import MatchLine
-from bridgedesk.desk.seated_matches import sections_of_teams
+from bridgedesk.desk.setting_up.next_draw import Allowed
+from bridgedesk.desk.setting_up.next_round import next_round
+from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.shown import entry_names, rows
 from bridgedesk.window.bookshelf import bookshelf

@@ -7,10 +7,10 @@ from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from bridgedesk.desk.match_entry import MatchEntry, MatchRow
-from bridgedesk.desk.next_draw import Allowed
-from bridgedesk.desk.next_round import FEWEST_TEAMS, NextRound
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.match_pad import Asked, MatchPad, Unit, question_words
+from bridgedesk.desk.setting_up.next_draw import Allowed
+from bridgedesk.desk.setting_up.next_round import FEWEST_TEAMS, NextRound
 from bridgedesk.window.looked_at import beside, looked_at, quiet_button
 from bridgedesk.window.score_field import ScoreField
 from bridgedesk.window.still import Still

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.movement_wishes import Asked, headline, meaning, suggestions
+from bridgedesk.desk.setting_up.movement_wishes import Asked, headline, meaning, suggestions
 from bridgedesk.movements.movement import Contest
 from bridgedesk.movements.shapes import rounded
 from bridgedesk.movements.suggest import MINUTES_A_BOARD, Suggestion

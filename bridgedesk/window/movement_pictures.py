@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 
-from bridgedesk.desk.floor import ranges
+from bridgedesk.desk.setting_up.floor import ranges
 from bridgedesk.movements.movement import Contest, Movement, Seating
 from bridgedesk.movements.properties import preparation
 from bridgedesk.window.theme import colour, look

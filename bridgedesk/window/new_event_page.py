@@ -7,7 +7,7 @@ from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QDateEdit, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.desk.new_event import LETTERS, MOST_SESSIONS, Wanted, by_draw, formats
+from bridgedesk.desk.setting_up.new_event import LETTERS, MOST_SESSIONS, Wanted, by_draw, formats
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.supplements_panel import SupplementsPanel
 from bridgedesk.window.words import YieldingChoice, button, card, label

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from bridgedesk.desk.new_ranking import NewPlace
-from bridgedesk.desk.ruling_words import cited
+from bridgedesk.desk.rulings.ruling_words import cited
 from bridgedesk.standings.tree import Line
 from bridgedesk.window.table_model import (
     MIDDLE,

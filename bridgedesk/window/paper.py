@@ -5,8 +5,8 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPdf import QPdfDocument, QPdfDocumentRenderOptions
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
-from bridgedesk.desk.printers import Ticket, cups_printers, has_cups, send_to_cups
-from bridgedesk.desk.printing import Paper, Stopped, Watch
+from bridgedesk.desk.paper.printers import Ticket, cups_printers, has_cups, send_to_cups
+from bridgedesk.desk.paper.printing import Paper, Stopped, Watch
 from bridgedesk.desk.refusal import Refusal
 
 POINTS = 72  # to the inch

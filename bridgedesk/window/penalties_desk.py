@@ -5,20 +5,20 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.acts.rulings import decide_ruling, rule, withdraw_ruling
-from bridgedesk.desk.entrants import meetings, sides
-from bridgedesk.desk.event_book import EventBook, event_book
 from bridgedesk.desk.form import number_typed
 from bridgedesk.desk.known import entry_words
-from bridgedesk.desk.offences import Elsewhere, case_of, counted, earlier_offences, others_of
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.penalty import Freedom, Proposal
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.ruled import ruled
-from bridgedesk.desk.ruling_form import ADJUSTED, Told, choices, form_of, proposals, rulings
-from bridgedesk.desk.ruling_list import Show, details, ruling_rows
-from bridgedesk.desk.ruling_words import cited, offence_words
-from bridgedesk.desk.score_ruling import adjusting, adjusting_vps
-from bridgedesk.desk.undecided import is_undecided
+from bridgedesk.desk.regulations.event_book import EventBook, event_book
+from bridgedesk.desk.rulings.entrants import meetings, sides
+from bridgedesk.desk.rulings.offences import Elsewhere, case_of, counted, earlier_offences, others_of
+from bridgedesk.desk.rulings.penalty import Freedom, Proposal
+from bridgedesk.desk.rulings.ruled import ruled
+from bridgedesk.desk.rulings.ruling_form import ADJUSTED, Told, choices, form_of, proposals, rulings
+from bridgedesk.desk.rulings.ruling_list import Show, details, ruling_rows
+from bridgedesk.desk.rulings.ruling_words import cited, offence_words
+from bridgedesk.desk.rulings.score_ruling import adjusting, adjusting_vps
+from bridgedesk.desk.rulings.undecided import is_undecided
 from bridgedesk.event.ruling import Note, Ruling
 from bridgedesk.event.session import Section
 from bridgedesk.rulebooks import Unit

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.desk.about_players import ABOUT, BORN, LIVES, MASTERPOINTS, MEMBER_OF, SEX
-from bridgedesk.desk.known_players import HOUSE, VISITOR, Member
+from bridgedesk.desk.entries.about_players import ABOUT, BORN, LIVES, MASTERPOINTS, MEMBER_OF, SEX
+from bridgedesk.desk.entries.known_players import HOUSE, VISITOR, Member
 from bridgedesk.window.name_field import NameField
 from bridgedesk.window.typed_field import TypedField
 from bridgedesk.window.words import button, label

@@ -9,11 +9,10 @@ from PySide6.QtWidgets import QFileDialog
 
 from bridgedesk.desk.acts.members import merge_members, put_member, remove_member, take_members
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.doubles import doubles
-from bridgedesk.desk.known_players import KnownPlayers, Member
-from bridgedesk.desk.list_columns import remember, remembered
-from bridgedesk.desk.open_event import Change
-from bridgedesk.desk.players_file import (
+from bridgedesk.desk.entries.doubles import doubles
+from bridgedesk.desk.entries.known_players import KnownPlayers, Member
+from bridgedesk.desk.entries.list_columns import remember, remembered
+from bridgedesk.desk.entries.players_file import (
     Arrival,
     Columns,
     PlayersFile,
@@ -22,6 +21,7 @@ from bridgedesk.desk.players_file import (
     open_players,
     players_in,
 )
+from bridgedesk.desk.open_event import Change
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.window.aside import Aside
 from bridgedesk.window.players_page import PlayersPage

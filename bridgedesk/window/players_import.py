@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.players_file import ASKED, Arrival, Columns
+from bridgedesk.desk.entries.players_file import ASKED, Arrival, Columns
 from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.words import YieldingChoice, YieldingLabel, button, label, restyle_as
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from bridgedesk.desk.doubles import Double
-from bridgedesk.desk.known_players import KnownPlayers, Member
+from bridgedesk.desk.entries.doubles import Double
+from bridgedesk.desk.entries.known_players import KnownPlayers, Member
 from bridgedesk.window.doubles_panel import DoublesPanel
 from bridgedesk.window.icons import icon
 from bridgedesk.window.pages import Pages

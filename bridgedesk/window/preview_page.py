@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.desk.form import FormLine
-from bridgedesk.desk.printers import MOST_COPIES
-from bridgedesk.desk.printing import EVENING, KINDS, Group, Paper, title_of
+from bridgedesk.desk.paper.printers import MOST_COPIES
+from bridgedesk.desk.paper.printing import EVENING, KINDS, Group, Paper, title_of
 from bridgedesk.window.form_fields import FormFields, form_rows
 from bridgedesk.window.memory import Printing
 from bridgedesk.window.words import YieldingLabel, button, card, label

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.posting import file_name
-from bridgedesk.desk.print_form import (
+from bridgedesk.desk.paper.posting import file_name
+from bridgedesk.desk.paper.print_form import (
     asks_of,
     directors_named,
     form_lines,
@@ -18,11 +18,22 @@ from bridgedesk.desk.print_form import (
     timetable_of,
     wishes_of,
 )
-from bridgedesk.desk.printers import Ticket, pages_typed
-from bridgedesk.desk.printing import EVENING, EXCEL, KINDS, PDF, Ask, Drawn, Order, Paper, drawn, order_of
+from bridgedesk.desk.paper.printers import Ticket, pages_typed
+from bridgedesk.desk.paper.printing import (
+    EVENING,
+    EXCEL,
+    KINDS,
+    PDF,
+    Ask,
+    Drawn,
+    Order,
+    Paper,
+    drawn,
+    order_of,
+)
+from bridgedesk.desk.paper.sheet_facts import Wishes, material
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.round_clock import RoundClock
-from bridgedesk.desk.sheet_facts import Wishes, material
 from bridgedesk.window.aside import Aside
 from bridgedesk.window.bookshelf import bookshelf
 from bridgedesk.window.long_work import LongWork

@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject
 
 from bridgedesk.desk.acts.posting import record_posting, record_print
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.posting import Posted, post_results, write_whole
-from bridgedesk.desk.printers import Ticket
-from bridgedesk.desk.printing import Drawn, Order, Watch, drawn, written
+from bridgedesk.desk.paper.posting import Posted, post_results, write_whole
+from bridgedesk.desk.paper.printers import Ticket
+from bridgedesk.desk.paper.printing import Drawn, Order, Watch, drawn, written
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.window.long_work import LongWork
 from bridgedesk.window.progress_line import ProgressLine

@@ -11,11 +11,11 @@ from bridgedesk.desk.acts.beginning import begin_event, begin_from_template, beg
 from bridgedesk.desk.acts.members import keep_template, remove_template
 from bridgedesk.desk.backups import folder_of_copies, kept_copies
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.known_players import KnownPlayers
-from bridgedesk.desk.new_event import Wanted
+from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.programme import programme, templates
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.rulebooks import Refused
 from bridgedesk.window.backups_page import BackupsPage

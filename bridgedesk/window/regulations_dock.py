@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QTextBrowser
 
-from bridgedesk.desk.library import library
-from bridgedesk.desk.regulations_page import books_with_pages, regulations_page
+from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.regulations.regulations_page import books_with_pages, regulations_page
 
 LEAST_WIDTH = 520
 

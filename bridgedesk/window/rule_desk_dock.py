@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.rule_desk import ask, decides, form, questions
+from bridgedesk.desk.regulations.rule_desk import ask, decides, form, questions
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.form_fields import FormFields, form_rows
 from bridgedesk.window.words import button, label, restyle_as

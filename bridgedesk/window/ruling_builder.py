@@ -13,11 +13,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.entrants import Side
 from bridgedesk.desk.form import FormLine
-from bridgedesk.desk.offences import Offence
-from bridgedesk.desk.ruling_form import Choice
-from bridgedesk.desk.ruling_words import cited
+from bridgedesk.desk.rulings.entrants import Side
+from bridgedesk.desk.rulings.offences import Offence
+from bridgedesk.desk.rulings.ruling_form import Choice
+from bridgedesk.desk.rulings.ruling_words import cited
 from bridgedesk.standings.penalties import UNITS
 from bridgedesk.window.form_fields import FormFields, form_rows
 from bridgedesk.window.new_ranking_view import NewRankingView

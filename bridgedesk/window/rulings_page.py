@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.desk.ruling_list import Detail, RulingRow, Show
-from bridgedesk.desk.ruling_words import cited
+from bridgedesk.desk.rulings.ruling_list import Detail, RulingRow, Show
+from bridgedesk.desk.rulings.ruling_words import cited
 from bridgedesk.window.own_undo import OwnUndo
 from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
 from bridgedesk.window.words import YieldingLabel, button, card, label

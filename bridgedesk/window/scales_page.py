@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.scale_parts import Part, parts
+from bridgedesk.desk.files.scale_parts import Part, parts
 from bridgedesk.masterpoints.scale import Scale
 from bridgedesk.window.words import button, card, label
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow
 from bridgedesk.desk.acts.clearing import let_stand, take_from_file
 from bridgedesk.desk.acts.missing import print_missing
 from bridgedesk.desk.blinds import hidden_boards
-from bridgedesk.desk.from_file import take_results
+from bridgedesk.desk.files.from_file import take_results
 from bridgedesk.desk.missing_slips import latest_round, missing_slips
 from bridgedesk.desk.open_event import Change
 from bridgedesk.desk.place import Place

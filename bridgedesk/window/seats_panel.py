@@ -6,9 +6,9 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
-from bridgedesk.desk.admission import Doubt
-from bridgedesk.desk.floor import SeatRow, TableRow
-from bridgedesk.desk.known_players import KnownPlayers
+from bridgedesk.desk.entries.admission import Doubt
+from bridgedesk.desk.entries.known_players import KnownPlayers
+from bridgedesk.desk.setting_up.floor import SeatRow, TableRow
 from bridgedesk.event.session import TOGETHER
 from bridgedesk.window.name_field import NameField
 from bridgedesk.window.words import YieldingLabel, button, label, restyle

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QMainWindow
 from bridgedesk.desk.acts.sending import Remedy, mend, parcel, send_off, tell_secretary
 from bridgedesk.desk.acts.strata import set_strata
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.files.scale_parts import give_up_own, is_own, keep_own, with_part
+from bridgedesk.desk.files.sending import Doubt, Sending, dispatch, known_scales, told_so_far
+from bridgedesk.desk.files.strata import competitors
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.scale_parts import give_up_own, is_own, keep_own, with_part
-from bridgedesk.desk.sending import Doubt, Sending, dispatch, known_scales, told_so_far
-from bridgedesk.desk.strata import competitors
 from bridgedesk.window.exchange_part import Door, ExchangePart
 from bridgedesk.window.files_out import FilesOut, documents
 from bridgedesk.window.scales_page import ScalesPage

@@ -4,8 +4,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
-from bridgedesk.desk.floor import tables
-from bridgedesk.desk.new_event import COLOURS
+from bridgedesk.desk.setting_up.floor import tables
+from bridgedesk.desk.setting_up.new_event import COLOURS
 from bridgedesk.event.session import Section
 from bridgedesk.window.theme import section_colour
 from bridgedesk.window.typed_field import TypedField

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.desk.acts.sending import TYPED, Remedy, remedies
-from bridgedesk.desk.sending import Dispatch, Doubt, Sending, fields_of, grades_of
+from bridgedesk.desk.files.sending import Dispatch, Doubt, Sending, fields_of, grades_of
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.masterpoints.scale import Scale
 from bridgedesk.window.table_model import TableColumn, TableModel, fit_columns, table_view

@@ -14,24 +14,24 @@ from bridgedesk.desk.acts.seating import name_pair, swap
 from bridgedesk.desk.acts.sections import colour_section, name_tables
 from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
 from bridgedesk.desk.acts.waiting import seat_who_waits, wait
-from bridgedesk.desk.admission import by_number, doubts_of
-from bridgedesk.desk.contest import contest_of
-from bridgedesk.desk.entry_terms import terms_of
-from bridgedesk.desk.fixed_seats import seat_that_stays
-from bridgedesk.desk.grid import plan_of
-from bridgedesk.desk.happenings import Happening, Told, why
+from bridgedesk.desk.entries.admission import by_number, doubts_of
+from bridgedesk.desk.entries.entry_terms import terms_of
+from bridgedesk.desk.entries.known_players import KnownPlayers
+from bridgedesk.desk.entries.prospects import prospects
+from bridgedesk.desk.entries.waiting_list import first_words, free_pairs, late_replacement, waiting
 from bridgedesk.desk.known import pair_entry, session_called
-from bridgedesk.desk.known_players import KnownPlayers
-from bridgedesk.desk.movement_wishes import pace as minutes_a_board
-from bridgedesk.desk.next_session import Way
-from bridgedesk.desk.numbering import renumbered, tables_as
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import section_at
-from bridgedesk.desk.prospects import prospects
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.supplements import book_of
-from bridgedesk.desk.team_movement import next_number
-from bridgedesk.desk.waiting_list import first_words, free_pairs, late_replacement, waiting
+from bridgedesk.desk.regulations.supplements import book_of
+from bridgedesk.desk.setting_up.contest import contest_of
+from bridgedesk.desk.setting_up.fixed_seats import seat_that_stays
+from bridgedesk.desk.setting_up.grid import plan_of
+from bridgedesk.desk.setting_up.happenings import Happening, Told, why
+from bridgedesk.desk.setting_up.movement_wishes import pace as minutes_a_board
+from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.desk.setting_up.numbering import renumbered, tables_as
+from bridgedesk.desk.setting_up.team_movement import next_number
 from bridgedesk.event.session import TOGETHER, LineUp, Section
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import stationary

@@ -6,11 +6,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.floor import table_rows
-from bridgedesk.desk.grid import plan_of
-from bridgedesk.desk.known_players import KnownPlayers
-from bridgedesk.desk.movement_wishes import headline
-from bridgedesk.desk.next_session import Way
+from bridgedesk.desk.entries.known_players import KnownPlayers
+from bridgedesk.desk.setting_up.floor import table_rows
+from bridgedesk.desk.setting_up.grid import plan_of
+from bridgedesk.desk.setting_up.movement_wishes import headline
+from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import TOGETHER, Section
 from bridgedesk.movements.movement import Contest

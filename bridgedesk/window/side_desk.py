@@ -7,14 +7,14 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.undoing import redo, undo, undo_act
-from bridgedesk.desk.by_the_book import book_in_force
-from bridgedesk.desk.entrants import everybody
 from bridgedesk.desk.event_facts import QUESTIONS, InView, facts_known, facts_of_other_events
 from bridgedesk.desk.form import number_typed
 from bridgedesk.desk.history import history
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.selection import gathered
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.regulations.selection import gathered
+from bridgedesk.desk.rulings.entrants import everybody
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.aside import Aside
 from bridgedesk.window.bookshelf import bookshelf

@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, Signal
 from bridgedesk.desk.acts.finalising import finalise, in_the_way, post_revision, reopen
 from bridgedesk.desk.acts.members import put_series
 from bridgedesk.desk.acts.prizes import offer_prize, take_prize_back
-from bridgedesk.desk.awards import told_by
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.event_standings import EventStandings
-from bridgedesk.desk.from_others import makes_of_event
+from bridgedesk.desk.files.awards import told_by
+from bridgedesk.desk.files.from_others import makes_of_event
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.prizes import lists, offered, place_typed, worth_of
 from bridgedesk.desk.revisions import was_sent

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.strata import Competitor, counted
+from bridgedesk.desk.files.strata import Competitor, counted
 from bridgedesk.masterpoints.strata import STRATA
 from bridgedesk.window.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.words import YieldingLabel, button, card, label

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.library import text_of_book
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.supplements import (
+from bridgedesk.desk.regulations.library import text_of_book
+from bridgedesk.desk.regulations.supplements import (
     ClauseBlock,
     clause_blocks,
     supplement,

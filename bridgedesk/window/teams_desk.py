@@ -6,13 +6,13 @@ from PySide6.QtCore import QObject
 
 from bridgedesk.desk.acts.teams import enter_team, remove_team
 from bridgedesk.desk.acts.waiting import enter_who_waits, wait
-from bridgedesk.desk.admission import by_entry, doubts_of
-from bridgedesk.desk.entry_terms import terms_of
-from bridgedesk.desk.floor import places_of_team
-from bridgedesk.desk.known_players import KnownPlayers
+from bridgedesk.desk.entries.admission import by_entry, doubts_of
+from bridgedesk.desk.entries.entry_terms import terms_of
+from bridgedesk.desk.entries.known_players import KnownPlayers
+from bridgedesk.desk.entries.waiting_list import first_words, has_room_for_a_team, waiting
 from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.waiting_list import first_words, has_room_for_a_team, waiting
+from bridgedesk.desk.setting_up.floor import places_of_team
 from bridgedesk.event.session import Section
 from bridgedesk.movements.movement import in_order
 from bridgedesk.window.teams_panel import TeamRow, TeamsPanel

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from bridgedesk.desk.acts.teams import MOST
-from bridgedesk.desk.known_players import KnownPlayers
+from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.window.name_field import NameField
 from bridgedesk.window.table_model import MIDDLE, TableColumn, TableModel, table_view
 from bridgedesk.window.waiting_strip import WaitingStrip

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.desk.waiting_list import Waiting
+from bridgedesk.desk.entries.waiting_list import Waiting
 from bridgedesk.window.words import YieldingLabel, button
 
 

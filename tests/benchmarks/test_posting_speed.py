@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.posting import Posted, post_results
+from bridgedesk.desk.paper.posting import Posted, post_results
+from bridgedesk.desk.paper.sheet_facts import Material, Wishes
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.sheet_facts import Material, Wishes
 from bridgedesk.sheets.content import Paper
 from bridgedesk.sheets.watch import Watch, tell
 from bridgedesk.window.main_window import MainWindow

@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.members import take_members
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.known_players import Member
+from bridgedesk.desk.entries.known_players import Member
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.theme import put_on
 from tests.benchmarks.fields import field_of

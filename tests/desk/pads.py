@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
-from bridgedesk.desk import three_tables
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.scorepad.figures import Mode
 from bridgedesk.desk.scorepad.keys import Key
@@ -12,6 +11,7 @@ from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, lines_of
 from bridgedesk.desk.scorepad.pad import Pad, shown
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record
+from bridgedesk.desk.setting_up import three_tables
 from bridgedesk.event.event import Event
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring, Session

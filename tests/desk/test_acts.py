@@ -12,10 +12,10 @@ from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undoing import redo, undo, undo_act
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.library import library
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.library import library
 from bridgedesk.event.document import canonical
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result

@@ -8,7 +8,7 @@ import pytest
 
 from bridgedesk.desk.audit import audit
 from bridgedesk.desk.audit.finding import Audit, Difference, Finding, as_json, as_text
-from bridgedesk.desk.library import library
+from bridgedesk.desk.regulations.library import library
 from bridgedesk.exchange.files import read_file
 from bridgedesk.exchange.published import OfficialTotal
 from tests.exchange.examples import EXAMPLES

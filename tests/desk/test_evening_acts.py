@@ -16,13 +16,13 @@ from bridgedesk.desk.acts.rulings import note, rule, withdraw_ruling
 from bridgedesk.desk.acts.seating import seat, swap, unseat
 from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
 from bridgedesk.desk.acts.undoing import redo, undo
-from bridgedesk.desk.grid import plan_of
 from bridgedesk.desk.history import history
-from bridgedesk.desk.library import library
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.scorepad.forms import FormFrom
+from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.event.document import canonical, write
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Ruling, Sanction

@@ -31,7 +31,7 @@ AN_AVERAGE_PLUS = replace(teams(match(1, "fox", "owl", "A+- A-+", *["P P"] * 7))
 
 @pytest.fixture
 def own_books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr("bridgedesk.desk.library.own_folder", lambda: tmp_path / "own")
+    monkeypatch.setattr("bridgedesk.desk.regulations.library.own_folder", lambda: tmp_path / "own")
     folder = tmp_path / "own" / "rulebooks"
     folder.mkdir(parents=True)
     return folder

@@ -10,19 +10,19 @@ from bridgedesk.desk.acts.drawing import draw_round, print_draw
 from bridgedesk.desk.acts.playing_director import director_plays
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.blinds import hidden_boards, playing_entry, those_who_may_play
-from bridgedesk.desk.library import library
 from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_tables import MATCHES, matches_of
 from bridgedesk.desk.missing_slips import missing_sheet, missing_slips
-from bridgedesk.desk.next_draw import Allowed
-from bridgedesk.desk.next_round import boards_typed, next_round
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.orders import BY_MATCH, lines_of
+from bridgedesk.desk.setting_up.next_draw import Allowed
+from bridgedesk.desk.setting_up.next_round import boards_typed, next_round
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.desk.traveller import frequencies, page_rows
 from bridgedesk.event.document import canonical

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.files.from_file import compared
 from bridgedesk.desk.fouled_board import suspicions
-from bridgedesk.desk.from_file import compared
 from bridgedesk.desk.missing_slips import latest_round, missing_sheet, missing_slips
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import results_of

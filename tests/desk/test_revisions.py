@@ -9,7 +9,7 @@ import pytest
 from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.exports import export_event
+from bridgedesk.desk.files.exports import export_event
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.revisions import moved_since, replaced, revision_line, revision_of, was_sent

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgedesk.desk.announcement import headline, what_comes_next
-from bridgedesk.desk.movement_library import movement_library
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.round_clock import (
     Phase,
@@ -25,6 +24,7 @@ from bridgedesk.desk.round_clock import (
     start,
     take_break,
 )
+from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
 

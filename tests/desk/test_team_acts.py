@@ -13,8 +13,8 @@ from bridgedesk.desk.acts.matches import end_match, erase_room_result, hand_in_s
 from bridgedesk.desk.acts.undoing import undo, undo_act
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.verdict import Outcome as Judgement
-from bridgedesk.desk.verdict import Verdict
+from bridgedesk.desk.rulings.verdict import Outcome as Judgement
+from bridgedesk.desk.rulings.verdict import Verdict
 from bridgedesk.event.document import canonical
 from bridgedesk.event.match import Outcome, Room, RoomResult, Slip
 from bridgedesk.event.ruling import Appeal, CommitteeMember

@@ -10,7 +10,7 @@ from bridgedesk.desk.acts.clearing import let_stand, take_from_file
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.from_others import take_tricks
+from bridgedesk.desk.files.from_others import take_tricks
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal

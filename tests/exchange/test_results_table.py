@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook
 
-from bridgedesk.desk.incoming import is_list_of_players
+from bridgedesk.desk.files.incoming import is_list_of_players
 from bridgedesk.event.event import Fields
 from bridgedesk.event.match import Match
 from bridgedesk.event.score_text import score_text

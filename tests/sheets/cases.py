@@ -7,9 +7,9 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from bridgedesk.desk.library import clauses, library
-from bridgedesk.desk.movement_library import movement_library
-from bridgedesk.desk.registers import registers
+from bridgedesk.desk.regulations.library import clauses, library
+from bridgedesk.desk.regulations.registers import registers
+from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.event.event import Overlay, RulebookRef
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.register import Registered

@@ -40,7 +40,7 @@ from fractions import Fraction
 from bridgedesk.bridge.cards import Card, Deal
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import Seat
-from bridgedesk.desk import three_tables
+from bridgedesk.desk.setting_up import three_tables
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
 from bridgedesk.event.match import Draw, Match, Slip
 from bridgedesk.event.people import Entry, Player

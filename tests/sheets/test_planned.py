@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bridgedesk.desk.movement_library import movement_library
+from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.event.session import Movement as Grid
 from bridgedesk.event.session import Section, Sitting
 from bridgedesk.movements.catalogue import make

@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 from PySide6.QtPdf import QPdfDocument
 
-from bridgedesk.desk import three_tables
+from bridgedesk.desk.setting_up import three_tables
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.people import Player
 from bridgedesk.event.score_text import parse_score

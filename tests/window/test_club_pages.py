@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.members import put_member
 from bridgedesk.desk.backups import kept_copies
-from bridgedesk.desk.known_players import Member
+from bridgedesk.desk.entries.known_players import Member
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.players_page import PlayersPage
 from tests.window.keys import control, focused, press, type_text

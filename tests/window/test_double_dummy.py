@@ -9,8 +9,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.bridge.cards import Deal
-from bridgedesk.desk.exports import export_event
-from bridgedesk.desk.from_others import makes_of_event, tricks_of_event
+from bridgedesk.desk.files.exports import export_event
+from bridgedesk.desk.files.from_others import makes_of_event, tricks_of_event
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.window.main_window import MainWindow
 from tests.exchange.test_double_dummy import EXPECTED, SUITS

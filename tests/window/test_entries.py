@@ -13,9 +13,9 @@ from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.store.club_lists import Member
 from bridgedesk.window.main_window import MainWindow
+from tests.desk.entries.test_player_boards import two_matches
 from tests.desk.evening import club_at
 from tests.desk.sets import PAIRS, TEAMS, desk_in
-from tests.desk.test_player_boards import two_matches
 
 OLD, YOUNG = {"born": "1950-06-01", "member_of": "ABF"}, {"born": "1959-01-01", "member_of": "ABF"}
 SENIORS = replace(PAIRS, rulebook=RulebookRef("anc-2017"), kind="abpc-seniors")

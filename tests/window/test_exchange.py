@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.sending import Sending
+from bridgedesk.desk.files.sending import Sending
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
@@ -20,8 +20,8 @@ from bridgedesk.window.import_page import ImportPage
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.send_page import SendPage
 from tests.desk.evening import place
-from tests.desk.test_bridgemates import NOTRUMP, SPADES, number, seen
-from tests.desk.test_sending import number_of, played
+from tests.desk.files.test_bridgemates import NOTRUMP, SPADES, number, seen
+from tests.desk.files.test_sending import number_of, played
 from tests.exchange.samples import HOWELL
 from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep
@@ -29,7 +29,7 @@ from tests.window.pictures import keep
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for where in ("bridgedesk.desk.scale_parts", "bridgedesk.exchange.scales"):
+    for where in ("bridgedesk.desk.files.scale_parts", "bridgedesk.exchange.scales"):
         monkeypatch.setattr(f"{where}.own_folder", lambda: tmp_path / "own")
     return tmp_path / "own"
 

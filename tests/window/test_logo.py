@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from bridgedesk.desk.logo import logo_of
+from bridgedesk.desk.paper.logo import logo_of
 from bridgedesk.window.main_window import MainWindow
 
 

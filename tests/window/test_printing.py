@@ -9,8 +9,8 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.printers import Ticket
-from bridgedesk.desk.printing import KINDS, Paper, Stopped
+from bridgedesk.desk.paper.printers import Ticket
+from bridgedesk.desk.paper.printing import KINDS, Paper, Stopped
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import sheet_named

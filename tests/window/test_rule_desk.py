@@ -19,8 +19,8 @@ from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rule_desk_dock import RuleDeskDock
 from bridgedesk.window.theme import look, put_on
 from tests.desk.evening import BEGIN, ticking
+from tests.desk.regulations.test_selection import event
 from tests.desk.sets import desk_in
-from tests.desk.test_selection import event
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
 

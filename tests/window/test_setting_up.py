@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.members import put_member
-from bridgedesk.desk.grid import plan_of
-from bridgedesk.desk.happenings import Happening
 from bridgedesk.desk.place import Place
+from bridgedesk.desk.setting_up.grid import plan_of
+from bridgedesk.desk.setting_up.happenings import Happening
 from bridgedesk.event.event import Fields
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Section

@@ -19,7 +19,7 @@ from bridgedesk.desk.acts.players import substitute
 from bridgedesk.desk.acts.playing_director import director_plays
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.blinds import HIDDEN
-from bridgedesk.desk.from_others import take_tricks
+from bridgedesk.desk.files.from_others import take_tricks
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.room_pages import finished_boards
 from bridgedesk.desk.views.boards import UNSEEN

@@ -13,7 +13,7 @@ from bridgedesk.desk.known import (
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
-from bridgedesk.desk.verdict import Verdict, decided
+from bridgedesk.desk.rulings.verdict import Verdict, decided
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal
 

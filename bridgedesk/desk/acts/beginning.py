@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.known import called
-from bridgedesk.desk.new_event import Wanted, free_key, new_event, once_more
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.desk.setting_up.new_event import Wanted, free_key, new_event, once_more
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book
 from bridgedesk.store.journal import Deed

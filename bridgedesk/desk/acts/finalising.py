@@ -8,10 +8,10 @@ from typing import Any
 
 from bridgedesk import __version__
 from bridgedesk.desk.known import reason_given
-from bridgedesk.desk.library import text_of_book
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.regulations.library import text_of_book
 from bridgedesk.desk.revisions import revision_line
 from bridgedesk.desk.score_report import as_json
 from bridgedesk.desk.to_clear import to_clear

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.individual import number_of_player, with_player
 from bridgedesk.desk.known import pair_entry, section_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.individual import number_of_player, with_player
 from bridgedesk.event.people import Player
 
 

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.admission import doubts_of
-from bridgedesk.desk.by_the_book import book_in_force
+from bridgedesk.desk.entries.admission import doubts_of
+from bridgedesk.desk.entries.line_up_form import AWAY, HOME, match_words, pressing, too_late
+from bridgedesk.desk.entries.player_boards import boards_of_players
+from bridgedesk.desk.entries.prospects import prospects
+from bridgedesk.desk.entries.substitutes import score_to_consider
 from bridgedesk.desk.known import entry_called, entry_words, match_called
-from bridgedesk.desk.line_up_form import AWAY, HOME, match_words, pressing, too_late
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.player_boards import boards_of_players
-from bridgedesk.desk.prospects import prospects
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id, with_match
-from bridgedesk.desk.substitutes import score_to_consider
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import RoomLineUp
 from bridgedesk.event.people import Player

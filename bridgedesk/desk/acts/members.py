@@ -5,14 +5,14 @@ from dataclasses import replace
 from itertools import count
 from typing import Any, TypeVar
 
-from bridgedesk.desk.about_players import NotReadable, written
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.entries.about_players import NotReadable, written
 from bridgedesk.desk.known import called
-from bridgedesk.desk.new_event import unplayed_match
 from bridgedesk.desk.open_event import Change
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
-from bridgedesk.desk.seated_matches import made_by_movements
+from bridgedesk.desk.setting_up.new_event import unplayed_match
+from bridgedesk.desk.setting_up.seated_matches import made_by_movements
 from bridgedesk.event.event import Event, Status
 from bridgedesk.store.club_lists import ClubLists, Member, Series, Template
 

@@ -2,7 +2,7 @@
 
 from bridgedesk.desk.missing_slips import missing_sheet
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.posting import write_whole
+from bridgedesk.desk.paper.posting import write_whole
 from bridgedesk.sheets.content import Paper
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
-from bridgedesk.desk.contest import contest_of
-from bridgedesk.desk.grid import movement_of, plan_of, seat_of, sets_of
-from bridgedesk.desk.individual import numbers_of, partnerships_of, with_partnerships
 from bridgedesk.desk.known import entry_words, section_called, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_section
-from bridgedesk.desk.team_movement import sat_before, with_matches_made
+from bridgedesk.desk.setting_up.contest import contest_of
+from bridgedesk.desk.setting_up.grid import movement_of, plan_of, seat_of, sets_of
+from bridgedesk.desk.setting_up.individual import numbers_of, partnerships_of, with_partnerships
+from bridgedesk.desk.setting_up.team_movement import sat_before, with_matches_made
 from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import TOGETHER, Result, Section

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.known import session_called
-from bridgedesk.desk.next_session import Way, seats_of
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.team_movement import with_matches_made
+from bridgedesk.desk.setting_up.next_session import Way, seats_of
+from bridgedesk.desk.setting_up.team_movement import with_matches_made
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section, Session
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.posting import write_whole
+from bridgedesk.desk.paper.posting import write_whole
 from bridgedesk.desk.progress import progress
 from bridgedesk.sheets.content import Paper
 

@@ -7,7 +7,7 @@ from typing import Literal
 from bridgedesk.desk.known import called, entry_called, entry_words, reason_given, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.registers import ENTRY, SESSION, register_called
+from bridgedesk.desk.regulations.registers import ENTRY, SESSION, register_called
 from bridgedesk.desk.revised import free_id
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from bridgedesk.desk.correction_period import refuse_late_correction
 from bridgedesk.desk.known import reason_given
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, section_at, standing_at, table_at
 from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_result, without_result
+from bridgedesk.desk.rulings.correction_period import refuse_late_correction
 from bridgedesk.desk.scorepad.forms import form_words
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import score_text

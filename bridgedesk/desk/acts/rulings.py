@@ -5,9 +5,9 @@ from dataclasses import replace
 from bridgedesk.desk.known import entry_called, reason_given, ruling_called, section_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.ruled import ruled, unruled
-from bridgedesk.desk.ruling_words import ruling_words
-from bridgedesk.desk.undecided import is_undecided
+from bridgedesk.desk.rulings.ruled import ruled, unruled
+from bridgedesk.desk.rulings.ruling_words import ruling_words
+from bridgedesk.desk.rulings.undecided import is_undecided
 from bridgedesk.event.ruling import Note, Ruling
 
 

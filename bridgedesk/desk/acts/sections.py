@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from bridgedesk.desk.floor import tables
 from bridgedesk.desk.known import section_called
-from bridgedesk.desk.new_event import COLOURS
-from bridgedesk.desk.numbering import names_typed
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_section
+from bridgedesk.desk.setting_up.floor import tables
+from bridgedesk.desk.setting_up.new_event import COLOURS
+from bridgedesk.desk.setting_up.numbering import names_typed
 
 
 def colour_section(desk: OpenEvent, session: str, section: str, colour: str) -> Change:

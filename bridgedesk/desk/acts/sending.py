@@ -7,11 +7,11 @@ from pathlib import Path
 
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.entries.known_players import VISITOR
+from bridgedesk.desk.files.sending import Dispatch, dispatch, packing
 from bridgedesk.desk.known import player_called
-from bridgedesk.desk.known_players import VISITOR
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
-from bridgedesk.desk.sending import Dispatch, dispatch, packing
 from bridgedesk.event.people import Player
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.exchange.preflight import Doubt, Kind

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from bridgedesk.desk.files.strata import counted
 from bridgedesk.desk.known import entry_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.strata import counted
 from bridgedesk.masterpoints.strata import STRATA, in_stratum, strata_of
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bridgedesk.desk.event_standings import BY_THE_LAWS
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.supplements import clause_words, with_supplements
+from bridgedesk.desk.regulations.supplements import clause_words, with_supplements
 from bridgedesk.event.event import Overlay
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.evaluation import Evaluation

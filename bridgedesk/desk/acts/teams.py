@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bridgedesk.desk.entries.team_growth import has_begun
 from bridgedesk.desk.known import entry_called, entry_words
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_players
-from bridgedesk.desk.seated_matches import seated_teams
-from bridgedesk.desk.team_growth import has_begun
-from bridgedesk.desk.team_movement import is_begun
+from bridgedesk.desk.setting_up.seated_matches import seated_teams
+from bridgedesk.desk.setting_up.team_movement import is_begun
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from bridgedesk.desk.known import entry_words, reason_given
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.ruled import ruled
-from bridgedesk.desk.ruling_words import TIE
+from bridgedesk.desk.rulings.ruled import ruled
+from bridgedesk.desk.rulings.ruling_words import TIE
 from bridgedesk.desk.ties import How, group_of, places_of
 from bridgedesk.event.ruling import Ruling, Sanction
 

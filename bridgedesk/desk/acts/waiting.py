@@ -6,10 +6,10 @@ from dataclasses import replace
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.seating import named_pair
 from bridgedesk.desk.acts.teams import with_team
+from bridgedesk.desk.entries.waiting_list import WAITING, names_of
 from bridgedesk.desk.known import called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.waiting_list import WAITING, names_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 

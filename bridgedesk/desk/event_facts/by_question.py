@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from fractions import Fraction
 
-from bridgedesk.desk.entry_terms import terms_of
+from bridgedesk.desk.entries.entry_terms import terms_of
+from bridgedesk.desk.entries.receipt import came_in, moment
 from bridgedesk.desk.event_facts import matches, people, scores, stages
 from bridgedesk.desk.event_facts.seen import Seen
-from bridgedesk.desk.receipt import came_in, moment
 
 Source = Callable[[Seen], object]
 

@@ -1,7 +1,7 @@
 """Facts that the club's other events bring to a selection; they take a moment to work out."""
 
 from bridgedesk.desk.event_facts.typed import typed
-from bridgedesk.desk.selection import Gathered, selected
+from bridgedesk.desk.regulations.selection import Gathered, selected
 from bridgedesk.rulebooks import Question, topic_named
 from bridgedesk.rulebooks.topic import Topic
 from bridgedesk.standings.selection import Table

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from bridgedesk.desk.about_players import entrant
-from bridgedesk.desk.event_book import event_book
+from bridgedesk.desk.entries.about_players import entrant
+from bridgedesk.desk.entries.receipt import in_order
+from bridgedesk.desk.entries.substitutes import last_asked as last_substitute
+from bridgedesk.desk.entries.team_growth import last_asked as last_added
 from bridgedesk.desk.event_facts.seen import Seen
-from bridgedesk.desk.library import library
-from bridgedesk.desk.offences import case_of, counted, earlier_offences, others_of
-from bridgedesk.desk.receipt import in_order
-from bridgedesk.desk.substitutes import last_asked as last_substitute
-from bridgedesk.desk.team_growth import last_asked as last_added
+from bridgedesk.desk.regulations.event_book import event_book
+from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
 from bridgedesk.event.session import LineUp
 from bridgedesk.rulebooks.questions.entry_limits import Entrant
 from bridgedesk.rulebooks.questions.placing import Placing

@@ -6,9 +6,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from bridgedesk.desk.by_the_book import boards_a_round
-from bridgedesk.desk.guidance import deadline_asked
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations.by_the_book import boards_a_round
+from bridgedesk.desk.regulations.guidance import deadline_asked
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry

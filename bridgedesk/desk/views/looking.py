@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.awards import awards_as_told
 from bridgedesk.desk.blinds import hidden_boards
+from bridgedesk.desk.files.awards import awards_as_told
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
 from bridgedesk.exchange.outgoing import Unwritable

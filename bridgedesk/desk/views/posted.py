@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
-from bridgedesk.desk.guidance import countdowns
-from bridgedesk.desk.play_times import official_since
+from bridgedesk.desk.regulations.guidance import countdowns
+from bridgedesk.desk.regulations.play_times import official_since
 from bridgedesk.desk.revisions import how_it_moved, move_words, moved_since, moved_to, replaced, to_be_told
-from bridgedesk.desk.ruling_words import cited
+from bridgedesk.desk.rulings.ruling_words import cited
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.snapshot import Move
 from bridgedesk.desk.views.view import Heading, Ledger, View, ViewRow, ViewTable

@@ -6,7 +6,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.awards import masterpoints_of, most_of_each
+from bridgedesk.desk.files.awards import masterpoints_of, most_of_each
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.totals import figure_ledgers, is_penalised
 from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet

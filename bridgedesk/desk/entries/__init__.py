@@ -1,0 +1,1 @@
+"""Who enters, who may, who waits, who plays for whom."""

@@ -1,0 +1,189 @@
+"""Who of those that entered does not keep the limits of the event, and of whom nobody knows.
+
+It never stops the typing, and never says more of a player than the limit itself."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from bridgedesk.desk.entries.about_players import entrant
+from bridgedesk.desk.entries.barred import barred_entries
+from bridgedesk.desk.entries.entry_terms import (
+    InForce,
+    Terms,
+    limits_in_force,
+    limits_of_categories,
+    terms_of,
+)
+from bridgedesk.desk.entries.receipt import moment, too_late, too_many
+from bridgedesk.desk.entries.substitutes import in_question, stands
+from bridgedesk.desk.entries.systems_met import not_allowed, not_lodged, watched
+from bridgedesk.desk.entries.team_growth import grown
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.session import Section
+from bridgedesk.rulebooks import Book, Figure, Refused
+from bridgedesk.rulebooks.questions.entry_limits import Entrant, Shortfall
+from bridgedesk.rulebooks.questions.even_field import EvenField, OneMore
+from bridgedesk.standings.individuals import partnerships
+
+MOST_NAMED = 6
+
+
+class Doubt(NamedTuple):
+    """About one entry; `known` where a limit is broken, otherwise the club's list does not say."""
+
+    entry: str
+    names: tuple[str, ...]  # nobody where it is about the entry as a whole
+    asks: str  # the limit with its clause
+    known: bool
+    may_be_taken: bool = False
+    says: str = ""  # where it is about the entry's place, not about a limit
+
+    @property
+    def words(self) -> str:
+        if self.says:
+            return self.says
+        who = f" for {_listed(self.names)}" if self.names else ""
+        if not self.known:
+            return f"{self.asks}: the club's list does not say{who}"
+        return f"{self.asks}: not so{who}{'; it may be taken all the same' if self.may_be_taken else ''}"
+
+
+_LAST: WeakKeyDictionary[OpenEvent, tuple[object, list[Doubt]]] = WeakKeyDictionary()
+
+
+def doubts(desk: OpenEvent) -> list[Doubt]:
+    """In the order of the entries; looked through again when entries, terms or the club's list change."""
+    event = desk.event
+    if event.status is Status.FINAL:
+        return []
+    facts = (event.rulebook, event.kind, event.overlay, event.players, event.entries, event.registered)
+    asked = (facts, desk.people.changed())
+    last = _LAST.get(desk)
+    if last is None or last[0] != asked:
+        last = _LAST[desk] = (asked, _doubts(desk))
+    return [*last[1], *_at_play(desk)]
+
+
+def _doubts(desk: OpenEvent) -> list[Doubt]:
+    event = desk.event
+    book, terms = book_in_force(desk), terms_of(event)
+    found = [*_of_receipt(event, book, terms), *_not_contending(event, book)]
+    found += [Doubt(entry, (), "", known=True, says=says) for entry, says in barred_entries(desk)]
+    for_all = list(limits_in_force(event, book, terms))
+    if not for_all and not any(entry.categories for entry in event.entries):
+        return found
+    desk.people.look_again()
+    players = {player.id: player for player in event.players}
+    together = partnerships(section for session in event.sessions for section in session.sections)
+    for entry in event.entries:
+        if entry.players and entry.withdrawn is None and entry.id not in together:
+            limits = [*for_all, *limits_of_categories(event, book, terms, entry, for_all)]
+            found += _doubts_of(desk, entry, [players[key] for key in entry.players], limits, terms)
+    return found
+
+
+def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
+    """What hangs on who meets whom, and who plays for whom."""
+    event = desk.event
+    for entry, says in grown(desk):
+        yield Doubt(entry, (), "", known=True, says=says)
+    if not watched(event) and not stands(event):
+        return
+    book = book_in_force(desk)
+    systems = [*((each.entry, each.words) for each in not_allowed(event, book)), *not_lodged(event, book)]
+    for entry, says in systems:
+        yield Doubt(entry, (), "", known=True, says=says)
+    for entry, says in in_question(desk, book):
+        yield Doubt(entry, (), "", known=True, says=says)
+
+
+def doubts_of(desk: OpenEvent, entry: str) -> list[str]:
+    return [each.words for each in by_entry(desk).get(entry, [])]
+
+
+def by_entry(desk: OpenEvent) -> dict[str | None, list[Doubt]]:
+    found: dict[str | None, list[Doubt]] = {}
+    for each in doubts(desk):
+        found.setdefault(each.entry, []).append(each)
+    return found
+
+
+def by_number(desk: OpenEvent, section: Section) -> dict[str, list[Doubt]]:
+    """Where each sits; of an individual at the number under which it begins with a partner."""
+    found = by_entry(desk)
+    if section.of_players and section.movement:
+        first = [side for each in section.movement.rounds[0] for side in (each.ns, each.ew) if side]
+        seats = {side: [section.seats.get(member) for member in section.members(side)] for side in first}
+        told = {
+            side: [each for entry in both for each in found.get(entry, ())] for side, both in seats.items()
+        }
+        return {side: doubts for side, doubts in told.items() if doubts}
+    return {number: found[entry] for number, entry in section.seats.items() if entry in found}
+
+
+def in_doubt(desk: OpenEvent) -> Iterator[tuple[str, str, str]]:
+    """For final: what is broken entry by entry, and for each limit in one line who is not known; with who it
+    is about in words, and the entry to go to."""
+    unknown: dict[str, list[str]] = {}
+    first: dict[str, str] = {}
+    for each in doubts(desk):
+        if not each.known:
+            unknown.setdefault(each.asks, []).extend(each.names)
+            first.setdefault(each.asks, each.entry)
+        elif not each.may_be_taken:
+            yield each.words, entry_words(desk.event, each.entry), each.entry
+    for asks, names in unknown.items():
+        yield f"{asks}: the club's list does not say for {_listed(tuple(names))}", "", first[asks]
+
+
+# ---- which limits
+
+
+def _of_receipt(event: Event, book: Book | None, terms: Terms) -> Iterator[Doubt]:
+    late = too_late(event, book, moment(event, terms.closes)) if terms.closes else ()
+    for entry, says in (*(too_many(event, book, terms.places) if terms.places else ()), *late):
+        yield Doubt(entry, (), "", known=True, says=says)
+
+
+def _not_contending(event: Event, book: Book | None) -> Iterator[Doubt]:
+    """Where the book lets an entry play for no place only to make the field even."""
+    playing = [entry for entry in event.entries if entry.withdrawn is None and entry.players]
+    lending = [entry for entry in playing if not entry.contending]
+    if book is None or not lending or len(lending) == len(playing):
+        return
+    try:
+        rule = book.policy("even-field", event.kind)
+        found = book.answer(EvenField(event=event.kind, entries=len(playing) - len(lending)))
+    except Refused:
+        return
+    if not isinstance(rule, OneMore) or not rule.non_contending or not isinstance(found, Figure):
+        return
+    for entry in lending[int(found.value) :]:
+        says = f"not contending: {found.because} ({found.clause})"
+        yield Doubt(entry.id, (), "", known=True, says=says)
+
+
+def _doubts_of(
+    desk: OpenEvent, entry: Entry, players: Sequence[Player], limits: Sequence[InForce], terms: Terms
+) -> Iterator[Doubt]:
+    people: list[Entrant] = [entrant(player, desk.people.member(player)) for player in players]
+    for each in limits:
+        for short in each.limits.shortfalls(people, terms.of):
+            yield _doubt(entry, players, each, short)
+
+
+def _doubt(entry: Entry, players: Sequence[Player], limit: InForce, short: Shortfall) -> Doubt:
+    names = tuple(players[at].name for at in short.who)
+    return Doubt(
+        entry.id, names, f"{short.words} ({limit.clause})", short.known, limit.limits.need_not_be_taken
+    )
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    more = len(names) - MOST_NAMED
+    return f"{', '.join(names[:MOST_NAMED])}{f' and {more} more' if more > 0 else ''}"

@@ -1,0 +1,45 @@
+"""Who of those that entered is not to be accepted: by what was put down in the club's events."""
+
+from collections.abc import Iterator
+
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.desk.regulations.guidance import Advice
+from bridgedesk.store.past_registers import PastLine, past_lines
+
+BARRED = "barred"
+
+
+def barred(desk: OpenEvent) -> list[Advice]:
+    return [Advice("", _words(line), line.title, "entry") for _, line in _lines(desk)]
+
+
+def barred_entries(desk: OpenEvent) -> Iterator[tuple[str, str]]:
+    """The entry, and why."""
+    for player, line in _lines(desk):
+        for entry in desk.event.entries:
+            if player in entry.players:
+                yield entry.id, f"{_words(line)} ({line.title}, {line.day:%d.%m.%Y})"
+
+
+def _lines(desk: OpenEvent) -> list[tuple[str, PastLine]]:
+    """A player is known by the name that was put down; a line counts until its day."""
+    entered = {_plain(player.name): player.id for player in desk.event.players}
+    if not entered:
+        return []
+    with file_refusals(), desk.file.reading() as db:
+        lines = past_lines(db, BARRED, desk.event.id)
+    return [
+        (entered[_plain(str(line.facts["who"]))], line)
+        for line in lines
+        if _plain(str(line.facts["who"])) in entered
+        and str(line.facts["until"]) >= desk.event.date.isoformat()
+    ]
+
+
+def _words(line: PastLine) -> str:
+    return f"{line.facts['who']} is not to be accepted until {line.facts['until']}: {line.facts['why']}"
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split()).casefold()

@@ -1,0 +1,151 @@
+"""Who sits where in a match: as it stands, or as it was the last time; and what the book says of it then."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bridgedesk.desk.entries.player_boards import Played, Stand, boards_of_players
+from bridgedesk.desk.entries.substitutes import sides
+from bridgedesk.desk.entries.systems_met import not_allowed
+from bridgedesk.desk.known import entry_called, entry_words, match_called
+from bridgedesk.desk.match_tables import matches_of
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force, times_now
+from bridgedesk.desk.regulations.guidance import countdowns
+from bridgedesk.desk.regulations.registers import lines, registers
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.rulebooks.applies import UNTIL
+from bridgedesk.standings.seating_rights import seating_words
+
+HOME = ("open N", "open S", "closed E", "closed W")
+AWAY = ("open E", "open W", "closed N", "closed S")
+FOUR = 4
+LINE_UPS = "Line-ups"  # begins what is said of their deadlines
+
+
+class Side(NamedTuple):
+    entry: str
+    name: str
+    captain: str
+    seats: tuple[str, ...]
+    names: tuple[str, ...]  # empty where nobody is known
+    of_before: bool  # not put down yet: as they sat in the match before
+    players: tuple[str, ...]
+
+
+class LineUpForm(NamedTuple):
+    match: str
+    title: str
+    home: Side
+    away: Side
+    says: tuple[str, ...]
+    played: tuple[Played, ...]
+
+
+def matches_to_line_up(event: Event, session: str) -> list[tuple[str, str]]:
+    """Every match with its words; those of the last round first."""
+    found = sorted(matches_of(event, session), key=lambda match: -match.round)
+    return [(match.id, f"{match_words(event, match)}{_done(match)}") for match in found]
+
+
+def match_words(event: Event, match: Match) -> str:
+    stanza = f", stanza {match.stanza}" if match.stanza else ""
+    home, away = entry_words(event, match.home), entry_words(event, match.away)
+    return f"Round {match.round}{stanza}: {home} v {away}"
+
+
+def line_up_form(desk: OpenEvent, key: str) -> LineUpForm:
+    event = desk.event
+    match = match_called(event, key)
+    played = [*boards_of_players(desk, match.home), *boards_of_players(desk, match.away)]
+    return LineUpForm(
+        match.id,
+        match_words(event, match),
+        _side(event, match, match.home, HOME),
+        _side(event, match, match.away, AWAY),
+        tuple(_says(desk, match)),
+        tuple(sorted(played, key=lambda each: -each.stand.order)),
+    )
+
+
+def pressing(played: Sequence[Played]) -> list[str]:
+    """Of whom the book asks more than can wait."""
+    return [
+        f"{each.player} {one.words}"
+        for each in played
+        for one in each.wanted
+        if one.stand in (Stand.NOW, Stand.GONE)
+    ]
+
+
+def too_late(desk: OpenEvent) -> list[str]:
+    """Said when a line-up comes in after its time."""
+    event, book = desk.event, book_in_force(desk)
+    now = desk.clock().replace(tzinfo=None)
+    if book is None or any(match.results or match.slip for match in event.matches):
+        return []  # then the times are those of a round that is over
+    return [
+        f"{UNTIL[each.what]} were due at {each.until:%H:%M} ({each.clause}): see Penalties"
+        for each in countdowns(event, book, boards_a_round(event))
+        if each.what.startswith("line-up") and each.until and each.until < now
+    ]
+
+
+# ---- who sits there
+
+
+def _side(event: Event, match: Match, key: str, seats: tuple[str, ...]) -> Side:
+    entry = entry_called(event, key)
+    names = {player.id: player.name for player in event.players}
+    standing = _seated(match, key)
+    before = standing or _before(event, match, key)
+    if not before and len(entry.players) == FOUR:
+        before = list(entry.players)
+    return Side(
+        key,
+        entry_words(event, key),
+        names.get(entry.captain or "", ""),
+        seats,
+        tuple(names[each] for each in before) or ("",) * FOUR,
+        not standing and bool(before),
+        tuple(names[each] for each in entry.players),
+    )
+
+
+def _seated(match: Match, key: str) -> list[str]:
+    if match.line_up is None:
+        return []
+    return dict(sides(match.home, match.away, match.line_up.open, match.line_up.closed)).get(key, [])
+
+
+def _before(event: Event, match: Match, key: str) -> list[str]:
+    """The same two pairs as in the last match that has a line-up."""
+    earlier = [each for each in event.matches if each.round <= match.round and each.id != match.id]
+    for each in sorted(earlier, key=lambda one: -one.round):
+        if found := _seated(each, key):
+            return found
+    return []
+
+
+def _done(match: Match) -> str:
+    return "" if match.line_up is None else "  ✓"
+
+
+# ---- what the book says
+
+
+def _says(desk: OpenEvent, match: Match) -> Iterator[str]:
+    event, book = desk.event, book_in_force(desk)
+    if book is not None:
+        yield from seating_words(event, book, match)
+    for what, until, words in times_now(desk):
+        if what.startswith(LINE_UPS) and match.line_up is None:
+            yield f"{what}: {until}. {words}"
+    for line in lines(event, registers()["seating-rights"]):
+        if line.entry in (match.home, match.away) and line.struck_out is None:
+            yield f"{entry_words(event, line.entry)}: {line.words}"
+    for each in not_allowed(event, book):
+        if {each.entry, each.other} == {match.home, match.away} or (
+            each.entry in (match.home, match.away) and "against" not in each.words
+        ):
+            yield f"{entry_words(event, each.entry)} plays {each.words}"

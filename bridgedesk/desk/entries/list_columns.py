@@ -1,0 +1,60 @@
+"""Which column of a list of players was which: asked once, remembered by the list's headings."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, fields
+from pathlib import Path
+
+from bridgedesk.desk.acts.members import take_members
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.entries.players_file import ASKED, arrivals, guessed, open_players, players_in
+from bridgedesk.desk.open_event import Change
+from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.event.spelling import near
+from bridgedesk.exchange.players import Columns, layout_of
+from bridgedesk.store.from_others import columns_of, keep_columns
+from bridgedesk.store.journal import Deed
+
+
+def remembered(club: Club, headings: Sequence[str]) -> Columns | None:
+    """As the list with these headings was read the last time; None where it is new."""
+    with file_refusals():
+        text = columns_of(club.file, _key(headings))
+    if text is None:
+        return None
+    known = {each.name for each in fields(Columns)}
+    return Columns(**{name: where for name, where in json.loads(text).items() if name in known})
+
+
+def remember(club: Club, headings: Sequence[str], columns: Columns) -> None:
+    """A program's own layout needs no remembering."""
+    if layout_of(headings) is not None or remembered(club, headings) == columns or club.file.read_only:
+        return
+    words = f"Columns of a list of players: {', '.join(headings)[:100]}"
+    text = json.dumps(asdict(columns))
+    with (
+        file_refusals(),
+        club.file.act(Deed("remember columns", words, club.clock(), undoable=False)) as work,
+    ):
+        keep_columns(work, _key(headings), text)
+        work.commit()
+
+
+def import_players(club: Club, path: Path, named: Mapping[str, str]) -> Change:
+    """By the columns that are named, otherwise as the last time, otherwise as the headings sound."""
+    file = open_players(path)
+    unknown = [what for what in named if what not in ASKED]
+    if unknown:
+        raise Refusal(f"there is no column '{unknown[0]}'; {near(unknown[0], ASKED)}")
+    typed = Columns(**named) if named else None
+    columns = typed or remembered(club, file.headings) or guessed(file)
+    players, remarks = players_in(file, columns)
+    coming = arrivals(club.lists.members, players, None)
+    change = take_members(club, [each.member for each in coming if each.changes], file.name)
+    if typed:
+        remember(club, file.headings, typed)
+    return change._replace(remarks=(*change.remarks, *remarks))
+
+
+def _key(headings: Sequence[str]) -> str:
+    return json.dumps([" ".join(heading.casefold().split()) for heading in headings], ensure_ascii=False)

@@ -1,0 +1,82 @@
+"""Entries with substitutes: whether a placing can still be had, and whether one more would cost it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bridgedesk.desk.entries.player_boards import planned
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry
+from bridgedesk.event.session import Session
+from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks.questions.placing import AllowedAbsences, Needs, Placing
+from bridgedesk.scoring.settings import BadSetting
+from bridgedesk.standings.conditions import LAWS, conditions_of
+from bridgedesk.standings.eligibility import placing_asked
+
+
+def prospects(desk: OpenEvent, only: str | None = None) -> Iterator[str]:
+    """In a sentence each; nothing of those who may have another substitute."""
+    event, book = desk.event, book_in_force(desk)
+    if book is None:
+        return
+    try:
+        conditions = conditions_of(event, book, LAWS)
+    except (Refused, BadSetting):
+        return
+    rule = conditions.policy("placing")
+    if not isinstance(rule, Needs | AllowedAbsences):
+        return
+    in_boards = isinstance(rule, Needs) and rule.unit == "boards"
+    for entry in event.entries:
+        if only in (None, entry.id) and entry.withdrawn is None:
+            asked = placing_asked(event, entry, conditions, None)
+            if asked.with_substitute or asked.absences:
+                best = asked if in_boards else _with_all_to_come(event, entry, asked)
+                more = boards_a_round(event) or 1 if in_boards else 1
+                yield from _told(book, entry_words(event, entry.id), best, _with_one_more(best, more))
+
+
+def _told(book: Book, who: str, best: Placing, one_more: Placing) -> Iterator[str]:
+    for asked, words in (
+        (best, "can no longer have a placing"),
+        (one_more, "can have no further substitute and a placing"),
+    ):
+        try:
+            found = book.answer(asked)
+        except Refused:
+            return
+        if isinstance(found, Verdict) and not found.holds:
+            yield f"{who} {words}: {'; '.join(found.missing)} ({found.clause})"
+            return
+
+
+def _with_all_to_come(event: Event, entry: Entry, asked: Placing) -> Placing:
+    """As if it played everything that is still to come itself."""
+    if event.matches:
+        more = max(0, planned(event)[0] - asked.rounds)
+        asked = replace(asked, rounds=asked.rounds + more)
+    else:
+        more = sum(not _has_begun(each) and not _sits(each, entry) for each in event.sessions)
+    return replace(asked, together=asked.together + more, player_rounds=(asked.player_rounds or 0) + more)
+
+
+def _with_one_more(best: Placing, more: int) -> Placing:
+    more = min(more, best.together)
+    return replace(
+        best,
+        together=best.together - more,
+        with_substitute=best.with_substitute + more,
+        player_rounds=max(0, (best.player_rounds or 0) - 1),
+        absences=(best.absences or 0) + 1,
+    )
+
+
+def _has_begun(session: Session) -> bool:
+    return any(section.results for section in session.sections)
+
+
+def _sits(session: Session, entry: Entry) -> bool:
+    return any(entry.id in section.seats.values() for section in session.sections)

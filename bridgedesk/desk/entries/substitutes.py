@@ -1,0 +1,159 @@
+"""Who plays for another and may not: entered elsewhere, for a second player, or beyond the limits."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bridgedesk.desk.entries.about_players import entrant
+from bridgedesk.desk.entries.entry_terms import InForce, limits_in_force, limits_of_categories, terms_of
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.event.people import Player
+from bridgedesk.rulebooks import Book, Figure, Refused, Verdict
+from bridgedesk.rulebooks.questions.substitute import Substituting
+from bridgedesk.rulebooks.questions.substitute_score import LeastOf, SubstituteScore
+
+SUBSTITUTIONS = "substitutions"
+MANY = 3  # substitutes in a team
+
+
+class Stand(NamedTuple):
+    """Somebody in a seat of an entry that is not his own; for whom, where that is known."""
+
+    entry: str
+    player: str
+    out: str | None
+    session: str = ""
+    round: int = 1
+
+
+def stands(event: Event) -> list[Stand]:
+    """Each once: of pairs by what was put down, of teams by the line-ups of their matches."""
+    members = {entry.id: set(entry.players) for entry in event.entries}
+    found = [
+        Stand(line.entry, line.in_, line.out, session.id, line.from_round)
+        for session in event.sessions
+        for section in session.sections
+        for line in section.line_ups
+        if line.in_
+    ]
+    for match in event.matches:
+        if match.line_up:
+            for entry, players in sides(match.home, match.away, match.line_up.open, match.line_up.closed):
+                strangers = [each for each in players if each not in members[entry]]
+                found += [Stand(entry, each, None, match.session, match.round) for each in strangers]
+    return list(dict.fromkeys(found))
+
+
+def sides(
+    home: str, away: str, open_: Sequence[str], closed: Sequence[str]
+) -> tuple[tuple[str, list[str]], ...]:
+    """In the open room home sits North-South, in the closed room East-West."""
+    return (home, [*open_[0::2], *closed[1::2]]), (away, [*open_[1::2], *closed[0::2]])
+
+
+def in_question(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:
+    """The entry, and what is wrong in words; nothing where the book asks nothing of substitutes."""
+    event = desk.event
+    if book is None:
+        return
+    standing = stands(event)
+    if not standing:
+        return
+    terms = terms_of(event)
+    for_all = list(limits_in_force(event, book, terms))
+    entries = {each.id: each for each in event.entries}
+    for entry, player in dict.fromkeys((each.entry, each.player) for each in standing):
+        own = limits_of_categories(event, book, terms, entries[entry], for_all)
+        asked = _asked(desk, standing, [*for_all, *own], entry, player)
+        try:
+            found = book.answer(asked)
+        except Refused:
+            return
+        if isinstance(found, Verdict) and not found.holds:
+            name = next(each.name for each in event.players if each.id == player)
+            yield entry, f"{name} as substitute: {_needs(found)} ({found.clause})"
+
+
+def score_to_consider(event: Event, book: Book | None, match: Match) -> Iterator[str]:
+    """With substitutes in a match: what the book says may become of its score."""
+    if book is None or match.line_up is None:
+        return
+    members = {entry.id: set(entry.players) for entry in event.entries}
+    for entry, players in sides(match.home, match.away, match.line_up.open, match.line_up.closed):
+        number = len(set(players) - members[entry])
+        if number:
+            said = _of_score(event, book, len(match.boards), many=number >= MANY)
+            if said:
+                yield f"{entry_words(event, entry)}, {number} substitute{'s' * (number > 1)}: {said}"
+
+
+def _of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:
+    """`many`: three or four of a team, as both of a pair."""
+    asked = SubstituteScore(event=event.kind, boards=boards or None, reason="pair-replaced" if many else None)
+    try:
+        block = book.block("substitute-score", event.kind, asked.reason or "")
+        if block is not None and isinstance(block.policy, LeastOf) and block.policy.choices:
+            return f"the director decides between {' and '.join(block.policy.choices)} ({block.clause})"
+        found = book.answer(asked)
+    except Refused:
+        return ""
+    if isinstance(found, Figure) and found.at_most:
+        return f"an adjustment of {found.because} ({found.clause})"
+    return ""
+
+
+def last_asked(desk: OpenEvent, entry: str) -> Substituting | None:
+    """Of the one who came last into a seat of the entry."""
+    standing = stands(desk.event)
+    own = [each.player for each in standing if each.entry == entry]
+    return _asked(desk, standing, (), entry, own[-1]) if own else None
+
+
+def _asked(
+    desk: OpenEvent, standing: Sequence[Stand], limits: Sequence[InForce], entry: str, player: str
+) -> Substituting:
+    event = desk.event
+    here = [each for each in standing if each.entry == entry]
+    own = [each for each in here if each.player == player]
+    replaced = {(each.entry, each.out) for each in standing if each.player == player}
+    rounds = {(each.session, each.round) for each in own}
+    return Substituting(
+        event=event.kind,
+        entered=any(player in other.players for other in event.entries),
+        others=len(replaced) - 1,
+        could_enter=_could_enter(desk, next(each for each in event.players if each.id == player), limits),
+        leave=_has_leave(event, entry, player),
+        this_round=max(
+            len({each.player for each in here if (each.session, each.round) == round_}) for round_ in rounds
+        ),
+        sessions=len({each.session for each in here}),
+        same=len({each.player for each in here}) == 1,
+    )
+
+
+def _needs(found: Verdict) -> str:
+    """The reason, where it says what follows; otherwise only what is lacking."""
+    missing = "; ".join(found.missing)
+    return found.because if found.because.startswith(missing) else missing
+
+
+def _has_leave(event: Event, entry: str, player: str) -> bool:
+    """Put down with the substitution, with whose leave it was."""
+    name = next(each.name for each in event.players if each.id == player).casefold()
+    return any(
+        line.register == SUBSTITUTIONS
+        and line.struck_out is None
+        and line.entry == entry
+        and bool(line.facts.get("leave"))
+        and str(line.facts.get("substitute", "")).casefold() == name
+        for line in event.registered
+    )
+
+
+def _could_enter(desk: OpenEvent, player: Player, limits: Sequence[InForce]) -> bool:
+    """Nothing that is known stands against it."""
+    desk.people.look_again()
+    person = entrant(player, desk.people.member(player))
+    return all(limit.holds(person) is not False for each in limits for limit in each.limits.limits(None))

@@ -1,0 +1,137 @@
+"""A Bridgemate file that is watched: what is new since the last look, where nobody decided otherwise."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from bridgedesk.desk.files.bridgemate_rulings import to_be_ruled
+from bridgedesk.desk.files.counterparts import placed
+from bridgedesk.desk.files.from_file import equal, no_place, possible
+from bridgedesk.desk.files.seats_from_file import Filled, Members, fill_seats
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.place import Place, results_of
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import with_results
+from bridgedesk.desk.rulings.ruled import ruled
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Result
+from bridgedesk.exchange.bridgemate import Bridgemate, News, news
+from bridgedesk.exchange.bridgemate_event import event_of
+from bridgedesk.exchange.files import look
+from bridgedesk.exchange.published import NO_DATE, BadFile, Published, Unreadable
+
+Wanted = Mapping[Place, Result | None]  # None: struck out
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One look at the file: what it said."""
+
+    name: str
+    file: Bridgemate
+    published: Published
+
+
+def look_at(path: Path) -> Look:
+    """For a thread of its own: the file may be large, and others write to it. It is copied first."""
+    try:
+        file = look(path)
+        return Look(path.name, file, event_of(file, path.stem))
+    except BadFile as problem:
+        raise Refusal(str(problem)) from None
+    except Unreadable as problem:
+        raise Refusal(f"{path.name}: {problem}") from None
+
+
+def take_look(
+    desk: OpenEvent, session: str, before: Look | None, now: Look, members: Members = ()
+) -> Change | None:
+    """One act for all that is new; what was typed here otherwise waits under *To clear*."""
+    told = news(before.file if before else None, now.file)
+    seated = before is None or before.file.seated != now.file.seated
+    if not (told.new or told.changed or told.withdrawn or told.vanished or seated):
+        return None
+    now = _with_vanished(now, told)
+    taken = _results(desk.event, session, before, now)
+    desk.file_says.update(taken.differ)
+    for place in taken.agree:
+        desk.file_says.pop(place, None)
+    after = with_results(desk.event, session, taken.wanted)
+    waiting = to_be_ruled(after, session, now.file, desk.clock)
+    after = ruled(after, waiting)
+    filled = fill_seats(after, session, now.published.event, members) if seated else Filled(after)
+    said = (NO_DATE, *(before.published.remarks if before else ()))
+    remarks = (
+        *_gone(told),
+        *taken.nowhere,
+        *filled.remarks,
+        *(each for each in now.published.remarks if each not in said),
+    )
+    words = _words(taken, filled, len(filled.event.rulings) - len(desk.event.rulings))
+    if not words and not remarks:
+        return None
+    change = Change("take from Bridgemates", f"{now.name}: {words or 'nothing taken in'}", remarks)
+    return change if filled.event == desk.event else desk.carry_out(change, filled.event, sound=True)
+
+
+# ---- results
+
+
+def _with_vanished(now: Look, told: News) -> Look:
+    """What is no longer in the file, though nobody struck it out at the table, stays here as it was: the file
+    was begun anew, or another one was put in its place."""
+    if not told.vanished:
+        return now
+    stays = {each.slot: each for each in told.vanished}
+    file = replace(now.file, received=dict(sorted({**stays, **now.file.received}.items())))
+    return Look(now.name, file, event_of(file, now.name))
+
+
+def _gone(told: News) -> Iterator[str]:
+    count = len(told.vanished)
+    if count:
+        are = "1 result is" if count == 1 else f"{count} results are"
+        yield f"{are} no longer in the file, though nobody struck them out; here they stay."
+
+
+class Taken(NamedTuple):
+    wanted: dict[Place, Result | None]
+    differ: dict[Place, Result]
+    agree: list[Place]
+    nowhere: tuple[str, ...]
+
+
+def _results(event: Event, session: str, before: Look | None, now: Look) -> Taken:
+    """What stands as the Bridgemates had it follows them; what was typed or altered here does not."""
+    standing = results_of(event, session)
+    earlier, said = placed(event, session, before.published.event) if before else ({}, ())
+    theirs, nowhere = placed(event, session, now.published.event)
+    taken = Taken({}, {}, [], tuple(no_place([each for each in nowhere if each not in said])))
+    for place, result in theirs.items():
+        mine, last = standing.get(place), earlier.get(place)
+        if mine is not None and equal(mine, result):
+            taken.agree.append(place)
+        elif last is not None and equal(last, result):
+            continue  # it was decided here meanwhile
+        elif possible(result) and (mine is None or (last is not None and equal(mine, last))):
+            taken.wanted[place] = result
+        else:
+            taken.differ[place] = result
+    for place, last in earlier.items():
+        mine = standing.get(place)
+        if place not in theirs and mine is not None and equal(mine, last):
+            taken.wanted[place] = None
+    return taken
+
+
+def _words(taken: Taken, filled: Filled, waiting: int) -> str:
+    struck = sum(result is None for result in taken.wanted.values())
+    counts = (
+        (len(taken.wanted) - struck, "results taken in", "result taken in"),
+        (struck, "struck out", "struck out"),
+        (len(taken.differ), "to clear", "to clear"),
+        (waiting, "wait for a ruling", "waits for a ruling"),
+    )
+    said = [f"{count} {one if count == 1 else many}" for count, many, one in counts if count]
+    return ", ".join(filter(None, [*said, filled.words]))

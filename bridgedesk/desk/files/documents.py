@@ -1,0 +1,52 @@
+"""Events into the club file: as event documents, and from results files of other programs."""
+
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple
+
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.files.incoming import Incoming, read_results
+from bridgedesk.desk.open_event import Change
+from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.event.document import write
+from bridgedesk.event.event import Event
+from bridgedesk.store.from_others import keep_figures
+from bridgedesk.store.journal import Deed
+from bridgedesk.store.writing import add_event
+
+
+class Taken(NamedTuple):
+    key: str  # of the event, as it is called in the club file
+    change: Change
+
+
+def import_event(club: Club, path: Path) -> Change:
+    return take_event(club, read_results(path)).change
+
+
+def take_event(club: Club, incoming: Incoming) -> Taken:
+    """The whole event, or nothing of it; beside it, what the file's own program worked out."""
+    event, remarks = _under_a_free_name(club, incoming.event)
+    figures = incoming.published.figures(incoming.file)
+    words = f"{event.title} of {event.date} taken in from {incoming.file} as {event.id}"
+    with file_refusals():
+        deed = Deed("import event", words, club.clock(), event.id, undoable=False)
+        with club.file.act(deed) as work:
+            add_event(work, event)
+            if figures.count:
+                keep_figures(work, event.id, figures.as_text())
+            work.commit()
+    return Taken(event.id, Change("import event", words, (*incoming.published.remarks, *remarks)))
+
+
+def _under_a_free_name(club: Club, event: Event) -> tuple[Event, tuple[str, ...]]:
+    with file_refusals():
+        taken = club.file.event_keys()
+    if event.id not in taken:
+        return event, ()
+    standing = club.event(event.id).event
+    if write(standing) == write(event):
+        raise Refusal(f"{event.title} of {event.date} is in the club file already, as it stands there")
+    free = next(key for number in count(2) if (key := f"{event.id}-{number}") not in taken)
+    return replace(event, id=free), (f"another event is called {event.id}, so this one is {free}",)

@@ -1,0 +1,136 @@
+"""Events out of the club file, in every format by its name."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from bridgedesk.desk.acts.sending import tell_secretary
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.files.awards import awards_as_told
+from bridgedesk.desk.files.sending import known_scales, outgoing_of, told_so_far
+from bridgedesk.desk.known import section_called
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.paper.sheet_facts import material
+from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.event.spelling import near
+from bridgedesk.exchange.formats import FORMATS, Files, Format, put_in_place, written
+from bridgedesk.exchange.outgoing import Unwritable
+from bridgedesk.masterpoints.awards import Colour
+from bridgedesk.masterpoints.scale import AbfScale, Scale
+from bridgedesk.rulebooks import Refused
+from bridgedesk.sheets.excel import write_workbook
+from bridgedesk.sheets.facts import NothingToPrint
+from bridgedesk.store.sending import Sending
+
+WORKBOOK = Format("the whole event as a workbook", ".xlsx", lambda _: b"")
+EXPORTS: Mapping[str, Format] = {**FORMATS, "xlsx": WORKBOOK}
+COLOURS_OF = {
+    "abf-green": (Colour.GREEN,),
+    "abf-red": (Colour.RED,),
+    "abf-gold": (Colour.GOLD,),
+    "abf-rag": (Colour.RED,),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a format may be told besides; what is left out is as the club has it."""
+
+    grade: str | None = None
+    event_code: str | None = None
+    club_number: str | None = None
+    section: tuple[str, str] | None = None  # session and section
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """`make` writes from a snapshot, so that it may go on beside the work; `put_out` needs the club file."""
+
+    club: Club
+    desk: OpenEvent
+    format_: str
+    path: Path
+    make: Callable[[], Files]
+    told: Sending | None  # what was typed, to be remembered
+
+
+def export_event(
+    club: Club, key: str, path: Path, format_: str = "event", wishes: Wishes | None = None
+) -> Change:
+    """In any format by its name; the event document is the complete one, but for the history."""
+    order = ordered(club, club.event(event_called(club, key)), path, format_, wishes or Wishes())
+    return put_out(order, order.make())
+
+
+def ordered(club: Club, desk: OpenEvent, path: Path, format_: str, wishes: Wishes) -> Order:
+    if format_ not in EXPORTS:
+        raise Refusal(f"there is no format '{format_}'; {near(format_, EXPORTS)}")
+    told = _told(club, wishes)
+    write = _writing(club, desk, format_, told, wishes)
+
+    def make() -> Files:
+        try:
+            return write()
+        except (Unwritable, Refused, NothingToPrint) as problem:
+            raise Refusal(str(problem)) from None
+
+    typed = bool(wishes.event_code or wishes.club_number)
+    return Order(club, desk, format_, path, make, told if typed else None)
+
+
+def put_out(order: Order, files: Files) -> Change:
+    """Whole in its place, or not at all."""
+    try:
+        put_in_place(files, order.path)
+    except Unwritable as problem:
+        raise Refusal(str(problem)) from None
+    title, words = order.desk.event.title, EXPORTS[order.format_].words
+    change = Change("export event", f"{title} written to {order.path.name}: {words}")
+    if order.club.file.read_only:
+        return change
+    if order.told is not None:
+        tell_secretary(order.club, order.told)
+    return order.desk.put_down(change)
+
+
+def _told(club: Club, wishes: Wishes) -> Sending:
+    told = told_so_far(club)
+    return replace(
+        told,
+        event_code=wishes.event_code or told.event_code,
+        club_number=wishes.club_number or told.club_number,
+    )
+
+
+def _writing(club: Club, desk: OpenEvent, format_: str, told: Sending, wishes: Wishes) -> Callable[[], Files]:
+    if format_ == "xlsx":
+        of_now = material(desk, club)
+        return lambda: write_workbook(of_now.facts())
+    if wishes.section is not None:
+        section_called(desk.event, *wishes.section)
+    scale = known_scales().get(told.scale)
+    usual = known_scales().get(EXPORTS[format_].scale or "")
+    own = scale if usual is not None and scale is not None and scale.kind == usual.kind else None
+    grade = wishes.grade or _grade(format_, own, told.grade) or EXPORTS[format_].grade
+    outgoing = outgoing_of(desk, told, section=wishes.section)
+    if usual is None or (isinstance(usual, AbfScale) and grade is None):
+        return lambda: written(format_, outgoing)
+    by = replace(told, scale=(own or usual).id, grade=grade or "")
+    book = book_in_force(desk)
+    return lambda: written(format_, replace(outgoing, awards=awards_as_told(outgoing.evaluation, by, book)))
+
+
+def _grade(format_: str, scale: Scale | None, last: str) -> str | None:
+    """The grade used last, where it is of the format's colour; otherwise the format's own."""
+    grades = scale.grade if isinstance(scale, AbfScale) else ()
+    colours = COLOURS_OF.get(format_, ())
+    return next((each.id for each in grades if each.id == last and each.colour in colours), None)
+
+
+def event_called(club: Club, key: str) -> str:
+    with file_refusals():
+        known = club.file.event_keys()
+    if key not in known:
+        raise Refusal(f"There is no event '{key}' in {club.file.path.name}; {near(key, known)}")
+    return key

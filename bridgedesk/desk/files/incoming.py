@@ -1,0 +1,157 @@
+"""A results file that was chosen: what taking it in would make or match. Nothing happens yet."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from bridgedesk.desk.entries.doubles import plain_name, plain_number
+from bridgedesk.desk.files.from_file import Compared, Hands, compared, compared_hands, no_place
+from bridgedesk.desk.files.official_figures import with_figures
+from bridgedesk.desk.files.seats_from_file import fill_seats
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Player
+from bridgedesk.event.session import Session
+from bridgedesk.exchange.files import has_results, read_file
+from bridgedesk.exchange.published import BadFile, Published
+from bridgedesk.store.club_lists import Member
+
+PLAYERS = (".csv", ".xlsx", ".xls", ".txt")  # endings of lists of players
+MOST_NAMED = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    file: str  # its name
+    published: Published
+
+    @property
+    def event(self) -> Event:
+        return self.published.event
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the preview."""
+
+    what: str
+    words: str
+    odd: bool = False
+    fits: bool = False  # something of the file belongs there
+
+
+def read_results(path: Path) -> Incoming:
+    try:
+        published = read_file(path)
+    except BadFile as problem:
+        raise Refusal(str(problem)) from None
+    return Incoming(path.name, replace(published, event=replace(published.event, expect=())))
+
+
+def is_list_of_players(path: Path) -> bool:
+    """By its ending, unless its headings are those of results."""
+    return path.suffix.lower() in PLAYERS and not has_results(path)
+
+
+# ---- as an event of its own
+
+
+def as_new_event(incoming: Incoming, members: Sequence[Member]) -> list[Line]:
+    event, published = incoming.event, incoming.published
+    found = [
+        Line("New event", f"{event.title}, {event.date:%d/%m/%Y}"),
+        Line("Made by", published.program or "not said"),
+        Line("Sessions", ", ".join(_session(each, event) for each in event.sessions) or "none"),
+        Line("Entries", f"{len(event.entries)}, with {_count(len(event.players), 'player')}"),
+    ]
+    if event.matches:
+        found.append(Line("Matches", str(len(event.matches))))
+    found += _players(event.players, members)
+    deals = sum(len(session.deals) for session in event.sessions)
+    found.append(Line("Hands", _count(deals, "deal") if deals else "none"))
+    figures = published.figures(incoming.file).count
+    if figures:
+        words = f"{figures} figures of its program are kept beside ours; Compare shows what differs"
+        found.append(Line("Official figures", words))
+    return [*found, *(Line("Note", remark, odd=True) for remark in published.remarks)]
+
+
+def _session(session: Session, event: Event) -> str:
+    results = sum(len(section.results) for section in session.sections)
+    results += sum(len(match.results) for match in event.matches if match.session == session.id)
+    pairs = sum(len(section.seats) for section in session.sections)
+    sections = f"{len(session.sections)} sections, " if len(session.sections) > 1 else ""
+    who = f"{_count(pairs, 'pair')}, " if pairs else ""
+    return f"{session.scoring.value}: {sections}{who}{_count(results, 'result')}"
+
+
+def _players(players: Sequence[Player], members: Sequence[Member]) -> Iterator[Line]:
+    """Whom the club knows, by number or otherwise by name."""
+    if not players or not members:
+        return
+    numbers = {plain_number(member.number) for member in members} - {""}
+    names = {plain_name(member.name) for member in members}
+    strangers = [
+        player.name
+        for player in players
+        if plain_number(player.number) not in numbers and plain_name(player.name) not in names
+    ]
+    known = len(players) - len(strangers)
+    yield Line("Players", f"{known} of {len(players)} are in the club's list")
+    if strangers:
+        yield Line("Not in the list", _named(strangers))
+
+
+# ---- into the open event
+
+
+def belongs(incoming: Incoming, event: Event, session: str) -> bool:
+    """Most of it has its place there, so that it is hardly another event's."""
+    found = compared(event, session, incoming.event)
+    if found.met or found.unplaced:
+        return found.met > len(found.unplaced)
+    hands = compared_hands(event, session, incoming.event)
+    return bool(hands.new or hands.same) and not incoming.event.matches and not hands.differ
+
+
+def into_event(incoming: Incoming, event: Event, session: str) -> list[Line]:
+    """Beside what has come in: what agrees, what is new, what will have to be cleared."""
+    found = compared(event, session, incoming.event)
+    hands = compared_hands(event, session, incoming.event)
+    lines = [
+        Line("Into", f"{event.title}, session {session}"),
+        Line("Results", _compared_words(found), odd=found.to_clear > 0, fits=found.met > 0),
+        Line("Hands", _hands_words(hands), odd=bool(hands.differ), fits=bool(hands.new or hands.same)),
+    ]
+    if filled := fill_seats(event, session, incoming.event, ()).words:
+        lines.append(Line("Names", filled))
+    if official := with_figures(event, session, incoming.published, incoming.file, None):
+        words = f"{official.count} figures of its program are kept beside ours; Compare shows what differs"
+        lines.append(Line("Official figures", words))
+    lines += [Line("Elsewhere", said, odd=True) for said in no_place(found.unplaced)]
+    return [*lines, *(Line("Note", remark, odd=True) for remark in incoming.published.remarks)]
+
+
+def _compared_words(found: Compared) -> str:
+    said = f"{len(found.new)} new, {found.agree} agree, {found.to_clear} to clear"
+    return f"{said}; totals of {len(found.totals)} matches" if found.totals else said
+
+
+def _hands_words(hands: Hands) -> str:
+    if not (hands.new or hands.same or hands.differ):
+        return "none in the file"
+    said = f"{len(hands.new)} new, {hands.same} the same"
+    if hands.differ:
+        boards = ", ".join(map(str, hands.differ[:MOST_NAMED]))
+        said += f", {len(hands.differ)} otherwise here (board {boards}): those here stay"
+    return said
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _named(names: Iterable[str]) -> str:
+    listed = list(names)
+    more = f" and {len(listed) - MOST_NAMED} more" if len(listed) > MOST_NAMED else ""
+    return f"{', '.join(listed[:MOST_NAMED])}{more}"

@@ -1,0 +1,108 @@
+"""Who sits there by a file: pairs and teams without names take those that were typed at the table."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from bridgedesk.desk.entries.doubles import plain_name, plain_number
+from bridgedesk.desk.files.counterparts import pairs_here
+from bridgedesk.desk.files.team_counterparts import teams_here
+from bridgedesk.desk.known import entry_called, section_called
+from bridgedesk.desk.match_tables import team_numbers
+from bridgedesk.desk.revised import free_id, with_players
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.store.club_lists import Member
+
+Members = Sequence[Member]
+
+
+class Filled(NamedTuple):
+    event: Event
+    named: int = 0  # pairs or teams
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """2 pairs named; nothing where nobody was."""
+        kind = "team" if self.event.matches else "pair"
+        many = "" if self.named == 1 else "s"
+        return f"{self.named} {kind}{many} named" if self.named else ""
+
+
+def fill_seats(event: Event, session: str, other: Event, members: Members) -> Filled:
+    """Who is named already stays; where more of the same entry is known now, it is added."""
+    remarks: list[str] = []
+    named = 0
+    people = {player.id: player for player in other.players}
+    for called, entry, theirs in _met(event, session, other):
+        coming = [_player(people[key], members) for key in theirs.players]
+        here = [player for player in event.players if player.id in entry_called(event, entry).players]
+        if not _adds(here, coming):
+            continue
+        elsewhere = _elsewhere(event, entry, coming)
+        if elsewhere:
+            remarks.append(f"{called} was left as it is: {elsewhere} sits elsewhere already.")
+            continue
+        event = with_players(event, entry, _with_ids(event, here, coming))
+        named += 1
+    return Filled(event, named, tuple(remarks))
+
+
+def _met(event: Event, session: str, other: Event) -> Iterator[tuple[str, str, Entry]]:
+    """What it is called here, our entry, and theirs."""
+    theirs = {entry.id: entry for entry in other.entries}
+    seats = {
+        (section.id, number): entry
+        for each in other.sessions
+        for section in each.sections
+        for number, entry in section.seats.items()
+    }
+    for there, (section, number) in pairs_here(event, session, other).items():
+        entry = section_called(event, session, section).seats.get(number)
+        coming = seats.get(there)
+        if entry is not None and coming is not None:
+            yield f"Pair {number}", entry, theirs[coming]
+    if other.matches:
+        numbers = team_numbers(event)
+        for team, own in teams_here(event, other).items():
+            yield f"Team {numbers[own]}", own, theirs[team]
+
+
+def _player(typed: Player, members: Members) -> Player:
+    """As the club knows him, otherwise as the table typed him."""
+    number = plain_number(typed.number)
+    known = next((each for each in members if number and plain_number(each.number) == number), None)
+    if known is not None:
+        return Player("", known.name, known.number, known.grade, known.flags)
+    return Player("", typed.name or f"Number {number}", number or None)
+
+
+def _adds(here: Sequence[Player], coming: Sequence[Player]) -> bool:
+    """More of the same entry than is known."""
+    return len(coming) > len(here) and all(any(_same(one, other) for other in coming) for one in here)
+
+
+def _same(one: Player, other: Player) -> bool:
+    if one.number and other.number:
+        return plain_number(one.number) == plain_number(other.number)
+    return plain_name(one.name) == plain_name(other.name)
+
+
+def _elsewhere(event: Event, entry: str, coming: Sequence[Player]) -> str:
+    others = {player for each in event.entries if each.id != entry for player in each.players}
+    for player in event.players:
+        if player.id in others and any(_same(player, each) for each in coming):
+            return player.name
+    return ""
+
+
+def _with_ids(event: Event, here: Sequence[Player], coming: Sequence[Player]) -> list[Player]:
+    taken = {player.id for player in event.players}
+    found = []
+    for each in coming:
+        known = next((one for one in here if _same(one, each)), None)
+        player = known or replace(each, id=free_id("p", taken))
+        taken.add(player.id)
+        found.append(player)
+    return found

@@ -1,0 +1,202 @@
+"""What is to go to the masterpoint secretary: worked out, looked through, and what went before."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.files.awards import awards_as_told
+from bridgedesk.desk.files.from_others import tricks_of_event
+from bridgedesk.desk.files.strata import strata_words
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.paper.sheet_facts import material
+from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.event.event import Event
+from bridgedesk.exchange.outgoing import Outgoing, Unwritable
+from bridgedesk.exchange.preflight import Doubt as Doubt
+from bridgedesk.exchange.preflight import Kind, preflight
+from bridgedesk.exchange.scales import scales
+from bridgedesk.exchange.secretary import folder_name, for_secretary
+from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
+from bridgedesk.masterpoints.scale import AbfScale, Scale
+from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.sheets.pdf import draw
+from bridgedesk.sheets.registry import sheet_named
+from bridgedesk.store.club_lists import Member
+from bridgedesk.store.sending import Sending as Sending
+from bridgedesk.store.sending import Sent, sending_of, sent_of
+
+SHEET = "masterpoint-report.pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class Dispatch:
+    """One event as it would go out now."""
+
+    outgoing: Outgoing
+    federation: Federation
+    doubts: Sequence[Doubt]
+    folder: str
+    before: Sequence[Sent] = ()
+    listed: Mapping[str, Member] = field(default_factory=dict)  # players as the club's list has them
+
+    @property
+    def strata(self) -> str:
+        return strata_words(self.outgoing.event)
+
+    @property
+    def stopping(self) -> int:
+        return sum(doubt.stops for doubt in self.doubts)
+
+    def offer(self, doubt: Doubt) -> str:
+        """What the club's list would put in its place."""
+        member = self.listed.get(doubt.player or "")
+        if member is None:
+            return ""
+        return member.name if doubt.kind is Kind.NAME else _sound(member.number, self.federation)
+
+    @property
+    def history(self) -> str:
+        """In words, what the secretary has."""
+        if not self.before:
+            return "Nothing of this event has been sent yet."
+        last = self.before[-1]
+        when = f"Revision {last.revision} was sent on {last.time:%d/%m/%Y} at {last.time:%H:%M}"
+        if last.revision < self.outgoing.revision:
+            return f"{when}; revision {self.outgoing.revision} replaces it: resend."
+        return f"{when}; sending once more replaces its folder."
+
+
+def revision(desk: OpenEvent) -> int:
+    """That of the last posting."""
+    return max((issue.revision for issue in desk.event.issues), default=1)
+
+
+def to_resend(club: Club, desk: OpenEvent) -> bool:
+    """The secretary has an older revision than the one that is posted."""
+    with file_refusals():
+        sent = sent_of(club.file, desk.event.id)
+    return bool(sent) and max(each.revision for each in sent) < revision(desk)
+
+
+def known_scales() -> Mapping[str, Scale]:
+    try:
+        return scales()
+    except Refused as problem:
+        raise Refusal(f"A scale of masterpoints cannot be read: {problem}") from None
+
+
+def told_so_far(club: Club) -> Sending:
+    """What was typed last; at first the first scale of the federation, and its first grade."""
+    with file_refusals():
+        told = sending_of(club.file)
+    if told.scale in known_scales():
+        return told
+    return usual(told.federation, told)
+
+
+def usual(federation: str, told: Sending) -> Sending:
+    kind = federation.lower()
+    scale = next((each for each in known_scales().values() if each.kind == kind), None)
+    grade = ""
+    if isinstance(scale, AbfScale):
+        grade = next((each.id for each in scale.grade if each.weight is not None), "")
+    return Sending(federation, told.club_number, told.event_code, scale.id if scale else "", grade)
+
+
+def outgoing_of(
+    desk: OpenEvent,
+    told: Sending,
+    *,
+    section: tuple[str, str] | None = None,
+    left_out: frozenset[str] = frozenset(),
+) -> Outgoing:
+    """Without masterpoints: each format asks for its own."""
+    return Outgoing(
+        desk.evaluation,
+        revision=revision(desk),
+        club_number=told.club_number,
+        event_code=told.event_code,
+        section=section,
+        left_out=left_out,
+        double_dummy=tricks_of_event(desk),
+    )
+
+
+def dispatch(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str] = frozenset()) -> Dispatch:
+    """What cannot be awarded is one of the doubts."""
+    federation = Federation(told.federation)
+    outgoing = outgoing_of(desk, told, left_out=left_out)
+    problem: list[Doubt] = []
+    try:
+        awards = awards_as_told(desk.evaluation, told, book_in_force(desk))
+        outgoing = replace(outgoing, awards=awards)
+    except Unwritable as said:
+        problem.append(Doubt(Kind.AWARD, f"{_sentence(said)}.", True))
+    doubts = [*problem, *preflight(outgoing, federation, _members(club, federation))]
+    with file_refusals():
+        before = sent_of(club.file, desk.event.id)
+    listed = _listed(desk.event, club.lists.members)
+    return Dispatch(outgoing, federation, doubts, folder_name(outgoing), before, listed)
+
+
+def _listed(event: Event, members: Sequence[Member]) -> Mapping[str, Member]:
+    """By number, otherwise by name."""
+    numbers = {(each.number or "").lstrip("0"): each for each in members}
+    names = {each.name.casefold(): each for each in members}
+    found = {
+        player.id: numbers.get((player.number or "").lstrip("0") or "-") or names.get(player.name.casefold())
+        for player in event.players
+    }
+    return {player: member for player, member in found.items() if member is not None}
+
+
+def fields_of(scale: Scale | None) -> Sequence[str]:
+    """Restricted ones, which earn less or more."""
+    return [each.field for each in scale.restricted] if isinstance(scale, AbfScale) else []
+
+
+def grades_of(scale: Scale | None) -> Sequence[tuple[str, str]]:
+    """Those that can be awarded; a grade whose weight nobody knows is entered under Scales first."""
+    grades = scale.grade if isinstance(scale, AbfScale) else ()
+    return [(each.id, f"{each.use} ({each.colour.value})") for each in grades if each.weight is not None]
+
+
+def packing(club: Club, desk: OpenEvent, found: Dispatch) -> Callable[[], Mapping[str, bytes]]:
+    """What makes the folder's files, the masterpoint report as a sheet among them, beside the work."""
+    if found.outgoing.awards is None:
+        raise Refusal(found.doubts[0].words)
+    members, of_now = _members(club, found.federation), material(desk, club)
+
+    def pack() -> Mapping[str, bytes]:
+        try:
+            files = dict(for_secretary(found.outgoing, found.federation, members))
+        except Unwritable as problem:
+            raise Refusal(_sentence(problem)) from None
+        files[SHEET] = draw(sheet_named("masterpoints").build(of_now.facts()))
+        return files
+
+    return pack
+
+
+def _members(club: Club, federation: Federation) -> Mapping[int, str] | None:
+    """A club without a list knows nobody, and nobody is a stranger to it."""
+    found: dict[int, str] = {}
+    for member in club.lists.members:
+        try:
+            found[national_number(member.number or "", federation)] = member.name
+        except BadNumber:
+            continue
+    return found or None
+
+
+def _sound(number: str | None, federation: Federation) -> str:
+    try:
+        return str(national_number(number or "", federation))
+    except BadNumber:
+        return ""
+
+
+def _sentence(problem: Exception) -> str:
+    said = str(problem)
+    return f"{said[:1].upper()}{said[1:]}"

@@ -1,0 +1,1 @@
+"""The book in force: asked, laid over, and kept by."""

@@ -1,0 +1,137 @@
+"""The book in force for the open event, and what it says of the moment, in rows as a director reads them."""
+
+from collections.abc import Callable
+from datetime import datetime
+from enum import IntEnum
+from typing import NamedTuple
+
+from bridgedesk.desk.entries.barred import barred
+from bridgedesk.desk.event_standings import book_of
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations import library
+from bridgedesk.desk.regulations.guidance import Advice, advice, countdowns
+from bridgedesk.desk.regulations.library import clauses
+from bridgedesk.desk.regulations.registers import at_moment, lines, whose
+from bridgedesk.event.event import Event
+from bridgedesk.rulebooks import Book, Refused, supplemented
+from bridgedesk.rulebooks.applies import UNTIL
+from bridgedesk.rulebooks.clauses import MOMENTS, Moment
+from bridgedesk.rulebooks.registers import Register
+
+HOUR = 60  # minutes
+Finish = Callable[[], datetime | None]  # when play ends, as far as it is known
+
+
+class Tab(IntEnum):
+    """In their order in the window."""
+
+    SETUP = 0
+    SCORES = 1
+    STANDINGS = 2
+    PENALTIES = 3
+    APPEALS = 4
+
+
+class RegisterRow(NamedTuple):
+    """`id` is empty where the line is a fact of the entry itself."""
+
+    id: str
+    who: str
+    words: str
+
+
+def book_in_force(desk: OpenEvent) -> Book | None:
+    """With the event's supplements; without them, where they do not fit."""
+    event = desk.event
+    book = book_of(event, desk.file).book or _on_the_shelf(event.rulebook.id)
+    try:
+        return supplemented(book, event) if book else None
+    except Refused:
+        return book
+
+
+def _on_the_shelf(book_id: str) -> Book | None:
+    try:
+        return library.book(book_id)
+    except Refused:
+        return None
+
+
+def moment_of_tab(tab: int, event: Event) -> Moment:
+    """Where a director looks for it: what is done under this tab, as far as the event has come."""
+    begun = any(section.results for session in event.sessions for section in session.sections)
+    match tab:
+        case Tab.SETUP:
+            if any(match.results or match.slip for match in event.matches):
+                return "when a draw is made"
+            return "when a line-up is chosen" if begun else "when entries are taken"
+        case Tab.SCORES:
+            return "when a score is corrected" if begun else "before round 1"
+        case Tab.PENALTIES:
+            return "when the offence is chosen"
+        case Tab.APPEALS:
+            return "when a ruling is appealed"
+    return "before posting"
+
+
+def advice_now(desk: OpenEvent, moment: Moment) -> list[Advice]:
+    """Those who are barred come first, where entries are taken."""
+    book = book_in_force(desk)
+    first = barred(desk) if moment == "when entries are taken" else []
+    return [*first, *(advice(desk.event, book, clauses(book.id), moment) if book else [])]
+
+
+def times_now(desk: OpenEvent, finish: datetime | None = None) -> list[tuple[str, str, str]]:
+    """What, until when, and why; the next one to run out first."""
+    book = book_in_force(desk)
+    if book is None:
+        return []
+    now = desk.clock()
+    return [
+        (UNTIL[each.what], _until(each.until, now), f"{each.words} ({each.clause})")
+        for each in countdowns(desk.event, book, boards_a_round(desk.event), finish)
+        if each.what in UNTIL
+    ]
+
+
+def registers_now(desk: OpenEvent, moment: Moment) -> list[tuple[Register, str]]:
+    """Those of the moment, then all the others, each as it is offered."""
+    rows = clauses(desk.event.rulebook.id)
+    first = at_moment(moment, rows)
+    others = [each for other in MOMENTS if other != moment for each in at_moment(other, rows)]
+    return [
+        (register, f"{register.title} ({', '.join(found)})" if found else register.title)
+        for register, found in (*first, *others)
+    ]
+
+
+def rows_of(event: Event, register: Register) -> list[RegisterRow]:
+    return [
+        RegisterRow(
+            line.id or "",
+            whose(event, line),
+            f"{line.words} – struck out: {line.struck_out}" if line.struck_out else line.words,
+        )
+        for line in lines(event, register)
+    ]
+
+
+def boards_a_round(event: Event) -> int | None:
+    """The most boards somebody plays in a round or match; none where nobody knows."""
+    sizes = [len(match.boards) for match in event.matches]
+    for session in event.sessions:
+        for section in session.sections:
+            for round_ in section.movement.rounds if section.movement else ():
+                sizes += [sum(1 for _ in section.boards_of(sitting)) for sitting in round_]
+    return max(sizes, default=0) or None
+
+
+def _until(until: datetime | None, now: datetime) -> str:
+    if until is None:
+        return "not known yet"
+    day = "" if until.date() == now.date() else f"{until.day} {until:%b}, "
+    minutes = int((until - now).total_seconds() // 60)
+    if minutes < 0:
+        return f"{day}{until:%H:%M}, over"
+    left = f"{minutes} min" if minutes < HOUR else f"{minutes // HOUR} h {minutes % HOUR} min"
+    return f"{day}{until:%H:%M}, {left} left" if minutes < 24 * HOUR else f"{day}{until:%H:%M}"

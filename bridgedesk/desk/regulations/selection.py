@@ -1,0 +1,196 @@
+"""Towards a selection: the points that the entries of this event bring from the club's other events."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import NamedTuple
+
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.series import person
+from bridgedesk.event.event import Event, Status
+from bridgedesk.rulebooks import Book, Director, Listing, Refused
+from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.questions.credited_points import FullAndShare
+from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace
+from bridgedesk.standings.candidates import Brought, Candidate
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.points import PlayerPoints, Won, list_of_players, won_in
+from bridgedesk.standings.selection import Selected, Table, selection_table
+from bridgedesk.standings.ties import decided_ties
+
+ELSEWHERE, AWAY = "points-elsewhere", "unavailable"
+A_YEAR = 366  # days
+
+
+class Row(NamedTuple):
+    """As it is shown: who is in, and where the points come from."""
+
+    place: str
+    who: str
+    points: str
+    how: str
+    result: str
+
+
+class Gathered(NamedTuple):
+    """Everything it is worked out from, so that it can be worked out aside."""
+
+    event: Event
+    book: Book
+    others: tuple[Event, ...]
+
+
+def gathered(desk: OpenEvent) -> Gathered:
+    """The club's other final events of the year by the same book, of kinds that bring points."""
+    book = book_in_force(desk)
+    if book is None:
+        raise Refusal("This event goes by the Laws alone; choose a rule book under Setup first")
+    with file_refusals():
+        events = [desk.file.event(key) for key in desk.file.event_keys() if key != desk.event.id]
+    return Gathered(desk.event, book, tuple(each for each in events if _counts(each, desk.event, book)))
+
+
+def selected(told: Gathered) -> Selected:
+    """The candidates where the book selects for this event, and every player's points; refused where there
+    are neither."""
+    event, book, _ = told
+    own = {player.id: person(player.number, player.name) for player in event.players}
+    won = [*history(told), *elsewhere(event, own)]
+    candidates = [Candidate(each.id, tuple(own[player] for player in each.players)) for each in event.entries]
+    table = selection_table(
+        [each for each in candidates if each.players],
+        won,
+        book,
+        book.kind(event.kind),
+        frozenset(str(line.entry) for line in event.registered if _stands(line.register, line.struck_out)),
+        [each.order for each in decided_ties(event)],
+    )
+    if table is None and _brings(event, book):
+        won += won_in(evaluate(event, book), book, own)
+    rule = book.policy("credited-points", event.kind)
+    players = list_of_players(won, book, rule.counts_for if isinstance(rule, FullAndShare) else None)
+    if table is None and not players:
+        raise Refusal(f"{book.title} brings no points to this kind of event; it is {event.kind}")
+    return Selected(table, players, _people(told), _words(event, table) if table else _list_words(book))
+
+
+def rows_of(event: Event, found: Selected) -> list[Row]:
+    return (
+        _rows(event, found.table)
+        if found.table
+        else [
+            Row(str(at), found.people.get(each.player, each.player), say(each.total), _from(each), "")
+            for at, each in enumerate(found.players, start=1)
+        ]
+    )
+
+
+def selection(told: Gathered) -> tuple[list[Row], str]:
+    """The rows, and the finding in words."""
+    found = selected(told)
+    return rows_of(told.event, found), found.words
+
+
+def history(told: Gathered) -> list[Won]:
+    found: list[Won] = []
+    for other in told.others:
+        people = {player.id: person(player.number, player.name) for player in other.players}
+        found += won_in(evaluate(other, told.book), told.book, people)
+    return found
+
+
+def elsewhere(event: Event, people: Mapping[str, str]) -> list[Won]:
+    """Placings typed in: of events that are not in this club file."""
+    known = {" ".join(player.name.split()).casefold(): people[player.id] for player in event.players}
+    found = []
+    for line in event.registered:
+        if line.register == ELSEWHERE and line.struck_out is None:
+            names = [" ".join(name.split()).casefold() for name in str(line.facts["players"]).split(",")]
+            players = frozenset(known.get(name, name) for name in names if name)
+            day = date.fromisoformat(str(line.facts["day"]))
+            place, tied = int(str(line.facts["place"])), int(str(line.facts.get("tied", 1)))
+            kind = str(line.facts["kind"])
+            found.append(Won(f"{kind}, elsewhere", kind, day, place, tied, players, players))
+    return found
+
+
+def _stands(register: str, struck_out: str | None) -> bool:
+    return register == AWAY and struck_out is None
+
+
+def _counts(other: Event, selecting: Event, book: Book) -> bool:
+    """By the same book, final, within a year, and of a kind that brings points."""
+    if other.rulebook.id != selecting.rulebook.id or other.status is not Status.FINAL:
+        return False
+    return 0 <= (selecting.date - other.date).days <= A_YEAR and _brings(other, book)
+
+
+def _brings(event: Event, book: Book) -> bool:
+    try:
+        kinds = book.and_those_it_is_like(event.kind)
+    except Refused:
+        return False
+    return any(
+        key[0] == "qualifying-points" and key[1] in kinds and isinstance(block.policy, PointsByPlace)
+        for key, block in book.blocks.items()
+    )
+
+
+def _people(told: Gathered) -> dict[str, str]:
+    return {
+        person(player.number, player.name): player.name
+        for event in (*told.others, told.event)
+        for player in event.players
+    }
+
+
+# ---- in words
+
+
+def _rows(event: Event, table: Table) -> list[Row]:
+    chosen = table.found.items if isinstance(table.found, Listing) else ()
+    level = table.found.choices if isinstance(table.found, Director) else ()
+    return [
+        Row(
+            str(at),
+            entry_words(event, each.candidate.entry),
+            say(each.total),
+            _how(each),
+            "in" if str(at) in chosen else "level for the last place" if str(at) in level else "",
+        )
+        for at, each in enumerate(table.rows, start=1)
+    ]
+
+
+def _how(brought: Brought) -> str:
+    told = [
+        f"{credit.won.title}, place {credit.won.place}: {say(credit.points)}"
+        f"{'' if credit.together else ' with others'} ({credit.clause})"
+        for credit in brought.credits
+    ]
+    direct = [f"directly: {brought.direct.because}"] if brought.direct and brought.direct.holds else []
+    return "; ".join((*direct, *dict.fromkeys(told)))
+
+
+def _from(line: PlayerPoints) -> str:
+    return "; ".join(
+        f"{won.title}, place {won.place}: {say(figure.value)} ({figure.clause})" for won, figure in line.won
+    )
+
+
+def _list_words(book: Book) -> str:
+    return f"Each player's points of the year by {book.title}; it selects nobody for this kind of event"
+
+
+def _words(event: Event, table: Table) -> str:
+    names = {str(at): entry_words(event, each.candidate.entry) for at, each in enumerate(table.rows, 1)}
+    parted = f". Equals: {table.parted} ({table.clause})" if table.parted else ""
+    match table.found:
+        case Listing():
+            return f"{table.found.because} ({table.found.clause}){parted}"
+        case Director():
+            named = ", ".join(names[each] for each in table.found.choices)
+            return f"{table.found.because} ({table.found.clause}): {named}{parted}"
+    return "Nobody has entered yet"

@@ -1,0 +1,151 @@
+"""An appeal in view: the ruling it is against, its times by the book, and what its form offers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from bridgedesk.bridge.cards import Deal
+from bridgedesk.desk.blinds import hidden_boards
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations.event_book import EventBook
+from bridgedesk.desk.rulings.appeal_times import APPEAL, Due, Times, due, limits, times_of
+from bridgedesk.desk.rulings.committee import members_text, parties
+from bridgedesk.desk.rulings.entrants import entry_sides
+from bridgedesk.desk.rulings.penalty import FORFEIT, WARNING
+from bridgedesk.desk.rulings.ruling_list import shown_outcome, who_words
+from bridgedesk.desk.rulings.ruling_words import offence_words
+from bridgedesk.desk.rulings.verdict import FRIVOLOUS, Outcome, changes
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.event.ruling import Appeal, Ruling
+from bridgedesk.event.score_text import score_text
+
+Choices = list[tuple[str, str]]  # key and words
+
+
+class Offered(NamedTuple):
+    """What the choices of the form are made from."""
+
+    by: Choices
+    ruling: Choices
+    match: Choices
+
+
+class Allowed(NamedTuple):
+    """What of the decision can be typed."""
+
+    score: bool
+    amount: bool
+    fine: bool
+
+
+@dataclass(frozen=True)
+class AtHand:
+    desk: OpenEvent
+    book: EventBook
+    session: str  # in view
+    by_clock: datetime | None  # when play of it ends
+    appeal: Appeal
+
+    @property
+    def event(self) -> Event:
+        return self.desk.event
+
+    @property
+    def is_open(self) -> bool:
+        return self.appeal.outcome is None
+
+    @property
+    def ruling(self) -> Ruling | None:
+        return next((each for each in self.event.rulings if each.id == self.appeal.ruling), None)
+
+    # ---- its times
+
+    @property
+    def of_session(self) -> str:
+        """Where the ruling was made, otherwise the one in view."""
+        ruling = self.ruling
+        return ruling.session if ruling and ruling.session else self.session
+
+    def limits(self) -> tuple[Due, ...]:
+        """An appeal that is not lodged yet has no time of lodging."""
+        found = self.times(self.appeal)
+        return limits(self.book, found if self.appeal.id else found._replace(lodged=None))
+
+    def limit(self, appeal: Appeal) -> Due:
+        return due(self.book, APPEAL, self.times(appeal))
+
+    def times(self, appeal: Appeal) -> Times:
+        here = self.of_session
+        return times_of(self.event, here, self.by_clock if here == self.session else None, appeal)
+
+    # ---- its form
+
+    def offered(self) -> Offered:
+        """The parties of the case come first."""
+        event = self.event
+        involved = {entry: entry_words(event, entry) for entry in parties(event, self.appeal)}
+        everybody = {each.entries[0]: each.words for each in entry_sides(event)}
+        return Offered(
+            list((involved | everybody).items()),
+            [(each.id, _ruling_words(event, each)) for each in event.rulings],
+            [(each.id, _match_words(event, each)) for each in event.matches],
+        )
+
+    def hands(self, board: int | None) -> tuple[Deal | None, bool]:
+        """From the record of its session; and whether the director has yet to play the board."""
+        if board in hidden_boards(self.event, self.of_session):
+            return None, True
+        here = next((each for each in self.event.sessions if each.id == self.of_session), None)
+        return (here.deals.get(board) if here and board else None), False
+
+    # ---- its decision
+
+    def decision(self) -> dict[str, str]:
+        """As it was typed."""
+        appeal = self.appeal
+        kept = any(" kept" in effect for effect in appeal.effects if effect.startswith("deposit"))
+        made = (each for each in reversed(self.event.rulings) if appeal.id and each.appeal == appeal.id)
+        return {
+            **_given(next(made, None)),
+            "committee": members_text(appeal.committee),
+            "outcome": appeal.outcome or Outcome.DISMISSED.value,
+            "decision": appeal.decision or "",
+            "chairman": appeal.signed.get("chairman", ""),
+            "deposit back": "no" if kept else "yes",
+        }
+
+    def allowed(self, outcome: Outcome) -> Allowed:
+        changed, ruling = changes(outcome) and self.is_open, self.ruling
+        return Allowed(
+            score=changed and ruling is not None and (ruling.adjusted or ruling.on_match) is not None,
+            amount=changed and ruling is not None and ruling.entry is not None,
+            fine=outcome is Outcome.WITHOUT_MERIT and self.is_open,
+        )
+
+
+def _given(made: Ruling | None) -> Mapping[str, str]:
+    """What the committee gave."""
+    if made is None:
+        return {}
+    if made.adjusted is not None:
+        return {"score": score_text(made.adjusted.becomes)}
+    if made.on_match is not None and made.on_match.vp is not None:
+        return {"score": "-".join(map(str, made.on_match.vp))}
+    if made.imposed is None or made.imposed.amount is None:
+        return {"amount": FORFEIT if made.imposed and made.imposed.unit else WARNING}
+    amount = {"unit": made.imposed.unit or ""}
+    if made.facts.get("offence") == FRIVOLOUS:
+        return {**amount, "fined": "yes", "penalty": str(made.imposed.amount)}
+    return {**amount, "amount": str(made.imposed.amount)}
+
+
+def _ruling_words(event: Event, ruling: Ruling) -> str:
+    what = f"{offence_words(ruling)}: {shown_outcome(event, ruling)}"
+    return f"{ruling.id}  {what}, {who_words(event, ruling)}"
+
+
+def _match_words(event: Event, match: Match) -> str:
+    return f"{match.round}  {entry_words(event, match.home)} v {entry_words(event, match.away)}"

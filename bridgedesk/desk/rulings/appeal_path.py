@@ -1,0 +1,46 @@
+"""From the note to the outcome: the steps of a case, each with its time, and where it leads."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.rulings.ruling_list import shown_outcome
+from bridgedesk.desk.rulings.ruling_words import offence_words
+from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Appeal
+
+NOTE, RULING, APPEAL, DECISION = "note", "ruling", "appeal", "decision"
+
+
+class Step(NamedTuple):
+    """`kind` and `key` say where it leads."""
+
+    kind: str
+    key: str
+    when: str
+    words: str
+
+
+def path_of(event: Event, appeal: Appeal) -> tuple[Step, ...]:
+    return tuple(_steps(event, appeal))
+
+
+def _steps(event: Event, appeal: Appeal) -> Iterator[Step]:
+    ruling = next((each for each in event.rulings if each.id == appeal.ruling), None)
+    if ruling is not None:
+        for note in event.notes:
+            if note.time == ruling.noted:
+                yield Step(NOTE, "", f"{note.time:%H:%M}", f"Noted: {note.text}")
+        words = f"{offence_words(ruling)}: {shown_outcome(event, ruling)}"
+        yield Step(RULING, ruling.id, f"{ruling.time:%H:%M}", f"Ruled: {words}")
+    if appeal.id:
+        late = f", late: {appeal.late}" if appeal.late else ""
+        by = entry_words(event, appeal.by)
+        yield Step(APPEAL, appeal.id, f"{appeal.lodged:%H:%M}", f"Appealed by {by}{late}")
+    if appeal.outcome is not None:
+        yield Step(DECISION, appeal.id, "", "; ".join([f"Decided: {appeal.outcome}", *appeal.effects]))
+    for made in event.rulings:
+        if made.appeal == appeal.id and appeal.id:
+            withdrawn = " (withdrawn)" if made.withdrawn else ""
+            words = f"{offence_words(made)}: {shown_outcome(event, made)}{withdrawn}"
+            yield Step(RULING, made.id, f"{made.time:%H:%M}", words)

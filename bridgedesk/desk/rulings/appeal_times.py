@@ -1,0 +1,131 @@
+"""Until when: a ruling, an appeal, the respondents' copy, the hearing; by the book, counting down."""
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from bridgedesk.desk.regulations.event_book import EventBook
+from bridgedesk.desk.regulations.play_times import last_round, official_since, which_session
+from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Appeal, Ruling
+from bridgedesk.rulebooks import Moment, Refused
+
+WHAT = {
+    "ruling": "To ask for a ruling",
+    "appeal": "To appeal",
+    "respondents": "Copy to the respondents",
+    "hearing": "Hearing, at the latest",
+    "scorer-decision": "Against the scorer",
+    "score": "To correct a score",
+}
+COUNTS = {
+    "finish": "counts from the end of play; type it above",
+    "ruled": "counts from the ruling",
+    "lodged": "counts from when the appeal is lodged",
+    "posted": "counts from when the scores are posted",
+    "next_start": "counts to the start of the next session",
+    "next_finish": "counts from the end of the next session",
+    "event_end": "counts to the end of the event",
+}
+APPEAL = "appeal"
+FEW = timedelta(minutes=10)
+
+
+class Times(NamedTuple):
+    """What the clauses count from, as far as it is known."""
+
+    finish: datetime | None = None
+    ruled: datetime | None = None
+    lodged: datetime | None = None
+    posted: datetime | None = None
+    next_start: datetime | None = None
+    next_finish: datetime | None = None
+    event_end: datetime | None = None
+    session: str | None = None  # which of the event's, where the book asks
+    round: int | None = None
+
+    def given(self) -> dict[str, object]:
+        found = {name: value for name, value in self._asdict().items() if value is not None}
+        return {
+            name: value.replace(tzinfo=None) if isinstance(value, datetime) else value
+            for name, value in found.items()
+        }
+
+
+class Due(NamedTuple):
+    """One time limit; none where the book leaves it, or a time it counts from is not known."""
+
+    what: str
+    when: datetime | None
+    clause: str
+    because: str
+
+    @property
+    def words(self) -> str:
+        return WHAT[self.what]
+
+    def left(self, now: datetime) -> str:
+        if self.when is None:
+            return ""
+        gap = self.when - now.replace(tzinfo=None)
+        return span(gap) if gap >= timedelta(0) else f"over by {span(-gap)}"
+
+    def is_over(self, now: datetime) -> bool:
+        return self.when is not None and now.replace(tzinfo=None) > self.when
+
+    def is_near(self, now: datetime) -> bool:
+        return self.when is not None and timedelta(0) <= self.when - now.replace(tzinfo=None) < FEW
+
+
+def times_of(event: Event, session: str, by_clock: datetime | None, appeal: Appeal | None) -> Times:
+    """A session is over when the director says, otherwise by its clock; the next one begins play again."""
+    ruling = _ruling(event, appeal)
+    sessions = [each.id for each in event.sessions]
+    at = sessions.index(session) if session in sessions else 0
+    here, later = event.sessions[at], event.sessions[at + 1 :]
+    finish = here.finish or by_clock
+    return Times(
+        finish,
+        ruling.time if ruling else None,
+        appeal.lodged if appeal else None,
+        official_since(event, here),
+        next((each.starts for each in later if each.starts), None),
+        later[0].finish if later else None,
+        later[-1].finish if later else finish,
+        which_session(event, at),
+        last_round(event),
+    )
+
+
+def _ruling(event: Event, appeal: Appeal | None) -> Ruling | None:
+    wanted = appeal.ruling if appeal else None
+    return next((each for each in event.rulings if each.id == wanted), None)
+
+
+def limits(book: EventBook, times: Times) -> tuple[Due, ...]:
+    """Those the book has something to say on."""
+    found = (due(book, what, times) for what in WHAT)
+    return tuple(each for each in found if each.clause)
+
+
+def due(book: EventBook, what: str, times: Times) -> Due:
+    try:
+        found = book.answer("deadline", {"what": what, **times.given()})
+    except Refused as refused:
+        block = book.block("deadline", what)
+        why = str(refused).removeprefix("deadline: ")
+        lacking, is_missing, _ = why.partition(" is missing")
+        words = COUNTS.get(lacking, why) if is_missing else why
+        return Due(what, None, block.clause if block else "", words)
+    when = found.when if isinstance(found, Moment) else None
+    return Due(what, when, found.clause, "; ".join(filter(None, [found.because, found.note])))
+
+
+def span(gap: timedelta) -> str:
+    """Seconds only in the last minutes."""
+    minutes, seconds = divmod(int(gap.total_seconds()), 60)
+    if minutes < 10:
+        return f"{minutes}:{seconds:02} min"
+    hours, minutes = divmod(minutes, 60)
+    if hours < 48:
+        return f"{hours} h {minutes} min" if hours else f"{minutes} min"
+    return f"{hours // 24} days"

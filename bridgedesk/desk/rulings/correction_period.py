@@ -1,0 +1,46 @@
+"""Until when an official score may be corrected by the book; later only with the director's reason."""
+
+from dataclasses import replace
+
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force
+from bridgedesk.desk.regulations.guidance import countdowns, deadline_asked
+from bridgedesk.desk.regulations.play_times import official_since
+from bridgedesk.rulebooks import Moment, Refused
+from bridgedesk.sheets.content import on_the_wall
+
+
+def correction_period(desk: OpenEvent, session: str, round_: int) -> Moment | None:
+    """None before the scores of the session are official, or where no clause or no time is known."""
+    event, book = desk.event, book_in_force(desk)
+    here = next((each for each in event.sessions if each.id == session), None)
+    if book is None or here is None or official_since(event, here) is None:
+        return None
+    asked = replace(deadline_asked(event, book, "score", boards_a_round(event), session), round_=round_)
+    try:
+        found = book.answer(asked)
+    except (Refused, TypeError):  # a time is not known, or one has a zone and another none
+        return None
+    return found if isinstance(found, Moment) else None
+
+
+def corrections_taken(desk: OpenEvent) -> str:
+    """Of the last session that was played, in words for a slip; nothing where the book is silent."""
+    book = book_in_force(desk)
+    counted = countdowns(desk.event, book, boards_a_round(desk.event)) if book else []
+    for each in counted:
+        if each.what == "score":
+            until = f"until {on_the_wall(each.until):%H:%M}, " if each.until else ""
+            return f"Corrections are taken {until}{each.words} ({each.clause})"
+    return ""
+
+
+def refuse_late_correction(desk: OpenEvent, session: str, round_: int, how: str) -> None:
+    period = correction_period(desk, session, round_)
+    if period is None:
+        return
+    now, until = on_the_wall(desk.clock()), on_the_wall(period.when)
+    if now > until:
+        day = "" if until.date() == now.date() else f" on {until.day} {until:%B}"
+        raise Refusal(f"Corrections were taken until {until:%H:%M}{day} ({period.clause}); {how}")

@@ -1,0 +1,273 @@
+"""What follows from the lines of the registers: the ruling that a kept line calls for, as the book has it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.event_book import EventBook, event_book
+from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
+from bridgedesk.desk.rulings.penalty import DISQUALIFIED, proposal
+from bridgedesk.event.event import Event
+from bridgedesk.event.register import Registered
+from bridgedesk.event.ruling import Fact, Ruling, Sanction
+from bridgedesk.rulebooks import Director, Figure, Finding, Refused
+from bridgedesk.rulebooks.finding import Amount, Unit, say
+from bridgedesk.rulebooks.questions.own_average import Reason
+from bridgedesk.standings.evaluation import MatchScore, SessionScore, Standing
+
+SUBSTITUTE, LATE, FINE = "substitute-score", "late-arrival", "fine"
+PAIR = 2
+GRACES = {"one card: one player's grace": 1, "no card: both players' grace": 2}
+
+
+class Consequence(NamedTuple):
+    """`rulings` as they would be imposed; without any the director decides, and the book can be asked."""
+
+    line: str
+    words: str
+    rulings: tuple[Ruling, ...] = ()
+    question: str = ""
+
+
+def consequences(desk: OpenEvent) -> list[Consequence]:
+    """Of every line that stands, as long as nothing has come of it."""
+    lines = [line for line in desk.event.registered if line.struck_out is None and line.register in _OF]
+    if not lines:
+        return []
+    told = _Told(desk, event_book(desk.event, library()))
+    return [found for line in lines for found in _OF[line.register](told, line)]
+
+
+class _Told(NamedTuple):
+    desk: OpenEvent
+    book: EventBook
+
+    @property
+    def event(self) -> Event:
+        return self.desk.event
+
+    def who(self, line: Registered) -> str:
+        return entry_words(self.event, line.entry)
+
+    def standing(self, line: Registered) -> Standing | None:
+        fields = self.desk.evaluation.fields
+        return next((each for field in fields for each in field.standings if each.entry == line.entry), None)
+
+    def is_ruled(self, line: Registered, question: str, offence: str = "") -> bool:
+        """A ruling on the same stands already."""
+        return any(
+            ruling.entry == line.entry
+            and ruling.question == question
+            and ruling.withdrawn is None
+            and ruling.session in (None, line.session)
+            and str(ruling.facts.get("offence", "")) == offence
+            for ruling in self.event.rulings
+        )
+
+    def ruling(self, line: Registered, question: str, facts: Mapping[str, Fact], said: Sanction) -> Ruling:
+        now = self.desk.clock()
+        return Ruling(
+            "",
+            now,
+            line.session,
+            entry=line.entry,
+            question=question,
+            facts=facts,
+            proposed=said,
+            imposed=said,
+        )
+
+
+# ---- substitutions
+
+
+def _of_substitution(told: _Told, line: Registered) -> Iterator[Consequence]:
+    score = str(line.facts.get("score", ""))
+    if score == "altered" and not told.is_ruled(line, SUBSTITUTE):
+        yield _altered(told, line)
+    elif score == "disqualified" and not told.is_ruled(line, SUBSTITUTE):
+        block = told.book.block(SUBSTITUTE, "ineligible")
+        clause = block.clause if block else ""
+        said = Sanction(None, DISQUALIFIED, clause or None)
+        words = f"{told.who(line)} is disqualified for the substitution: to be ruled{_in_brackets(clause)}"
+        yield Consequence(line.id, words, (told.ruling(line, SUBSTITUTE, {}, said),), SUBSTITUTE)
+    yield from _new_member(told, line)
+
+
+def _altered(told: _Told, line: Registered) -> Consequence:
+    """The difference to the score gained is taken off, match by match where the event has matches."""
+    reason = _reason(told, line)
+    rulings: list[Ruling] = []
+    because: list[str] = []
+    for gained, facts, round_ in _scores(told, line):
+        found = _asked(told.book, {**facts, "gained": gained, "reason": reason})
+        value = _value(found)
+        if found is None or value is None:
+            continue
+        less = gained - value.value
+        because.append(f"{found.because}: {say(value.value)} {value.unit} ({found.clause})")
+        if less > 0:
+            amount = Decimal(less.numerator) / less.denominator
+            said = Sanction(round(amount, 2), value.unit.value, found.clause)
+            kept: dict[str, Fact] = {"reason": reason}
+            made = told.ruling(line, SUBSTITUTE, kept, said)
+            rulings.append(_of_round(made, round_, found.because))
+    who = f"{told.who(line)}, altered score for the substitution"
+    if not because:
+        return Consequence(line.id, f"{who}: to be ruled", question=SUBSTITUTE)
+    off = ", ".join(f"{each.imposed.amount} {each.imposed.unit} off" for each in rulings if each.imposed)
+    return Consequence(
+        line.id, f"{who}: {'; '.join(because)}{f'; {off}' if off else ''}", tuple(rulings), SUBSTITUTE
+    )
+
+
+def _of_round(ruling: Ruling, round_: int | None, because: str) -> Ruling:
+    return replace(ruling, round=round_, reason=f"altered score: {because}")
+
+
+def _reason(told: _Told, line: Registered) -> Reason:
+    """Both of a pair, three or four of a team; otherwise ineligible, or not of the same standard."""
+    alike = [
+        each
+        for each in told.event.registered
+        if (each.register, each.entry, each.session) == (line.register, line.entry, line.session)
+        and each.struck_out is None
+    ]
+    players = next((len(each.players) for each in told.event.entries if each.id == line.entry), PAIR)
+    return "pair-replaced" if len(alike) >= (PAIR if players <= PAIR else PAIR + 1) else "ineligible"
+
+
+def _scores(told: _Told, line: Registered) -> Iterator[tuple[Fraction, dict[str, object], int | None]]:
+    """What was gained with the substitute; the entry's other scores and the opponents' average; the round."""
+    standing = told.standing(line)
+    if standing is None:
+        return
+    sessions = {match.id: match.session for match in told.event.matches}
+    with_him = [each for each in standing.matches if sessions.get(each.match) == line.session]
+    own = [Fraction(each.won) for each in standing.matches if each not in with_him and not each.outcome]
+    for match in with_him:
+        yield Fraction(match.won), {"scores": tuple(own), **_of_opponents(told, match)}, match.round
+    for session in standing.sessions if not with_him else ():
+        if session.session == line.session and session.percent is not None:
+            others = tuple(_percents(standing.sessions, line.session))
+            yield session.percent, {"scores": others}, None
+
+
+def _percents(sessions: tuple[SessionScore, ...], but: str | None) -> Iterator[Fraction]:
+    for each in sessions:
+        if each.session != but and each.percent is not None:
+            yield each.percent
+
+
+def _of_opponents(told: _Told, match: MatchScore) -> dict[str, object]:
+    """Their average in the stage, without this match."""
+    fields = told.desk.evaluation.fields
+    theirs = [
+        Fraction(each.won)
+        for field in fields
+        for standing in field.standings
+        if standing.entry == match.against
+        for each in standing.matches
+        if not each.outcome
+    ]
+    return {"opponents_mean": sum(theirs, start=Fraction(0)) / len(theirs)} if theirs else {}
+
+
+def _new_member(told: _Told, line: Registered) -> Iterator[Consequence]:
+    """Who takes over the rights, or becomes a member, is named in the entry from then on."""
+    rights, substitute = str(line.facts.get("rights", "")), str(line.facts.get("substitute", ""))
+    names = {player.id: player.name.casefold() for player in told.event.players}
+    own = [names.get(key) for each in told.event.entries if each.id == line.entry for key in each.players]
+    if rights in ("takes over the rights", "permanent member") and substitute.casefold() not in own:
+        words = (
+            f"{substitute} {rights.replace('permanent', 'is a permanent')}: to be named in {told.who(line)}"
+        )
+        yield Consequence(line.id, f"{words}, under Setup")
+
+
+# ---- lateness, cards, leaving the table
+
+
+def _of_lateness(told: _Told, line: Registered) -> Iterator[Consequence]:
+    if line.entry is None or told.is_ruled(line, LATE):
+        return
+    told_in_time = {"notified": "yes"} if line.facts.get("told") else {}
+    facts = {"minutes": str(line.facts.get("minutes", 0)), **told_in_time}
+    yield from _proposed(told, line, LATE, facts, f"{facts['minutes']} minutes late")
+
+
+def _of_cards(told: _Told, line: Registered) -> Iterator[Consequence]:
+    """A pair's grace is used up when both players' are; its last line is the one too many."""
+    lines = [
+        each
+        for each in told.event.registered
+        if each.register == line.register and each.entry == line.entry and each.struck_out is None
+    ]
+    used = sum(GRACES.get(str(each.facts.get("grace")), 0) for each in lines)
+    if used > PAIR and line is lines[-1] and not told.is_ruled(line, FINE, "system-card"):
+        yield from _proposed(told, line, FINE, {"offence": "system-card"}, "system cards, grace used up")
+
+
+def _of_leaving(told: _Told, line: Registered) -> Iterator[Consequence]:
+    may_be_fined = not line.facts.get("leave") or bool(line.facts.get("waited"))
+    if may_be_fined and not told.is_ruled(line, FINE, "smoking"):
+        yield from _proposed(told, line, FINE, {"offence": "smoking"}, "left the table")
+
+
+def _proposed(
+    told: _Told, line: Registered, question: str, facts: dict[str, str], what: str
+) -> Iterator[Consequence]:
+    """By the record of the entry as the clause counts it; nothing where the book is silent."""
+    case = case_of(told.book, question, facts.get("offence", ""))
+    if not case.clause or line.entry is None:
+        return
+    earlier = counted(earlier_offences(told.desk, others_of(told.desk), line.entry, case))
+    try:
+        found = proposal(told.book, question, {**facts, "earlier": str(earlier)})
+    except Refusal as problem:
+        yield Consequence(line.id, f"{told.who(line)}, {what}: {problem}", question=question)
+        return
+    if found.sanction is not None and found.sanction.amount == 0:
+        return
+    words = f"{told.who(line)}, {what}: {found.words}{_in_brackets(found.clause)}"
+    free = found.sanction is None or found.words.startswith("at most")
+    rulings = (
+        ()
+        if free or found.sanction is None
+        else (told.ruling(line, question, dict(found.facts), found.sanction),)
+    )
+    yield Consequence(line.id, words, rulings, question)
+
+
+def _asked(book: EventBook, facts: Mapping[str, object]) -> Finding | None:
+    try:
+        return book.answer(SUBSTITUTE, facts)
+    except Refused:
+        return None
+
+
+def _value(found: Finding | None) -> Amount | None:
+    match found:
+        case Figure(unit=Unit.VP | Unit.PERCENT | Unit.IMP):
+            return Amount(what="", value=found.value, unit=found.unit)
+        case Director():
+            return found.suggested
+    return None
+
+
+def _in_brackets(clause: str) -> str:
+    return f" ({clause})" if clause else ""
+
+
+_OF: Mapping[str, Callable[[_Told, Registered], Iterator[Consequence]]] = {
+    "substitutions": _of_substitution,
+    "late": _of_lateness,
+    "missing-cards": _of_cards,
+    "left-table": _of_leaving,
+}

@@ -1,0 +1,130 @@
+"""Earlier warnings and fines of the same pair, team or player, and which of them the clause counts."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.desk.regulations.event_book import EventBook
+from bridgedesk.desk.rulings.ruling_words import offence_words, sanction_words
+from bridgedesk.event.people import Player
+from bridgedesk.event.ruling import Ruling
+from bridgedesk.rulebooks import topic_named
+from bridgedesk.store.past_rulings import PastRuling, past_rulings
+
+Elsewhere = Sequence[PastRuling]  # in the club's other events
+EVERYWHERE = "every-event"
+
+
+class Case(NamedTuple):
+    """What is asked about: an offence, and the clause that speaks of it."""
+
+    question: str
+    offence: str
+    clause: str
+    everywhere: bool  # offences of other events count, too
+
+
+class Offence(NamedTuple):
+    when: datetime
+    where: str  # the session, or the other event
+    what: str
+    outcome: str
+    clause: str
+    counts: bool
+    why: str
+    ruling: str  # its id, in the event it was made in
+
+
+def case_of(book: EventBook, question: str, offence: str = "") -> Case:
+    block = book.block(question, offence) if question else None
+    everywhere = block is not None and block.earlier == EVERYWHERE
+    return Case(question, offence, block.clause if block else "", everywhere)
+
+
+def others_of(desk: OpenEvent) -> Elsewhere:
+    with file_refusals(), desk.file.reading() as db:
+        return past_rulings(db, desk.event.id)
+
+
+def earlier_offences(desk: OpenEvent, others: Elsewhere, entry: str, case: Case) -> tuple[Offence, ...]:
+    """In the order in which they were ruled on; what was withdrawn is left out."""
+    event = desk.event
+    here = [_here(ruling, case) for ruling in event.rulings if ruling.entry == entry and _is_penalty(ruling)]
+    unit = _players(desk, entry)
+    there = [
+        _there(past, unit, case, event.rulebook.id)
+        for past in others
+        if past.day <= event.date and _is_penalty(past.ruling) and _share(unit, past.players)
+    ]
+    return tuple(sorted((*there, *here), key=lambda offence: offence.when.replace(tzinfo=None)))
+
+
+def counted(offences: Sequence[Offence]) -> int:
+    return sum(offence.counts for offence in offences)
+
+
+def _players(desk: OpenEvent, entry: str) -> list[Player]:
+    wanted = next((each.players for each in desk.event.entries if each.id == entry), ())
+    return [player for player in desk.event.players if player.id in wanted]
+
+
+def _is_penalty(ruling: Ruling) -> bool:
+    return ruling.withdrawn is None and ruling.adjusted is None and ruling.imposed is not None
+
+
+def _here(ruling: Ruling, case: Case) -> Offence:
+    where = f"session {ruling.session}" if ruling.session else "this event"
+    same = _same_offence(ruling, case)
+    return _offence(ruling, where, counts=same, why="counts" if same else "another offence")
+
+
+def _there(past: PastRuling, unit: Sequence[Player], case: Case, rulebook: str) -> Offence:
+    where = past.title
+    why = "counts, carried from event to event"
+    counts = False
+    if not _same_offence(past.ruling, case):
+        why = "another offence"
+    elif not case.everywhere:
+        why = "another event: only this one's count"
+    elif past.rulebook != rulebook:
+        why = "under another rule book"
+    elif not _one_unit(unit, past.players):
+        why = "with another partner"
+    else:
+        counts = True
+    return _offence(past.ruling, where, counts=counts, why=why)
+
+
+def _offence(ruling: Ruling, where: str, *, counts: bool, why: str) -> Offence:
+    clause = (ruling.imposed and ruling.imposed.clause) or (ruling.proposed and ruling.proposed.clause) or ""
+    what, outcome = offence_words(ruling), sanction_words(ruling.imposed)
+    return Offence(ruling.time, where, what, outcome, clause, counts, why, ruling.id)
+
+
+def _same_offence(ruling: Ruling, case: Case) -> bool:
+    if not case.question or ruling.question != case.question:
+        return False
+    named = topic_named(case.question).told_by[1:]
+    return not named or str(ruling.facts.get(named[0], "")) == case.offence
+
+
+# ---- the same people
+
+
+def _share(unit: Sequence[Player], others: Sequence[Player]) -> bool:
+    return any(_same(one, other) for one in unit for other in others)
+
+
+def _one_unit(unit: Sequence[Player], others: Sequence[Player]) -> bool:
+    """A pair is its team's, and the team its pair's: all of the smaller one belong to the larger one."""
+    small, large = sorted((unit, others), key=len)
+    return bool(small) and all(any(_same(one, other) for other in large) for one in small)
+
+
+def _same(one: Player, other: Player) -> bool:
+    """By the number where both have one, otherwise by the name."""
+    if one.number and other.number:
+        return one.number == other.number
+    return bool(one.name) and one.name.casefold() == other.name.casefold()

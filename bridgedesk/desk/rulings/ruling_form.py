@@ -1,0 +1,227 @@
+"""A ruling as it is put together: what happened, who did it, and the rulings that come of it."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+from typing import Literal, NamedTuple, get_args
+
+from bridgedesk.desk.form import FormLine, number_typed
+from bridgedesk.desk.known import reason_given
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.event_book import EventBook
+from bridgedesk.desk.regulations.rule_desk import form
+from bridgedesk.desk.rulings.penalty import LATER, Proposal, imposed, of_its_own, proposal
+from bridgedesk.event.match import Room
+from bridgedesk.event.ruling import Adjustment, OnMatch, Ruling, Sanction
+from bridgedesk.event.score_text import BadScore, parse_score
+from bridgedesk.rulebooks.questions.fine import Offence
+
+ADJUSTED, OTHER = "adjusted-score", "other"
+MOST_VPS = 1000
+CONDUCT = ("late-arrival", "slow-play")
+BY_ITSELF = ("event", "offence")  # known already when the form is made
+Sort = Literal["clause", "silent", "score", "match", "other"]
+Meetings = Sequence[tuple[str, str]]  # matches: id and words
+
+
+class Choice(NamedTuple):
+    """Something that can be ruled on; `sort` says who speaks of it."""
+
+    words: str
+    question: str
+    offence: str = ""
+    sort: Sort = "clause"
+
+
+@dataclass(frozen=True)
+class Told:
+    """What was chosen and typed. `who` is one entry, or both sides of a table."""
+
+    choice: Choice
+    session: str
+    section: str | None = None
+    round: int | None = None
+    who: tuple[str, ...] = ()
+    facts: Mapping[str, str] = field(default_factory=dict)
+    amount: str = ""
+    unit: str = ""
+    reason: str = ""
+    noted: datetime | None = None
+
+
+def choices(book: EventBook, *, in_vps: bool = False) -> tuple[Choice, ...]:
+    """What the book speaks of comes first. A whole match is adjusted only where VPs count."""
+    fines = [_fine(book, offence) for offence in get_args(Offence) if offence != "standard"]
+    conduct = [
+        Choice(_words(question), question, sort="clause" if book.block(question) else "silent")
+        for question in CONDUCT
+    ]
+    own = [
+        Choice("Adjusted score on a board", ADJUSTED, sort="score"),
+        *([Choice("Adjusted VPs of a match", ADJUSTED, sort="match")] if in_vps else []),
+        Choice("Another offence", OTHER, sort="other"),
+    ]
+    spoken = [each for each in (*conduct, *fines) if each.sort == "clause"]
+    return (*spoken, *own, *(each for each in (*conduct, *fines) if each.sort == "silent"))
+
+
+def _fine(book: EventBook, offence: str) -> Choice:
+    return Choice(_words(offence), "fine", offence, "clause" if book.block("fine", offence) else "silent")
+
+
+def _words(name: str) -> str:
+    return name.replace("-", " ").capitalize()
+
+
+def form_of(
+    choice: Choice, book: EventBook, earlier: int | None, matches: Meetings = ()
+) -> tuple[FormLine, ...]:
+    """`earlier` is what was counted; none where each side has its own count."""
+    match choice.sort:
+        case "score":
+            return (*(_room_lines(matches) if matches else _table_lines()), *_score_lines())
+        case "match":
+            return tuple(_vp_lines(matches))
+        case "other":
+            return ()
+    return tuple(
+        line._replace(usual="" if earlier is None else str(earlier)) if line.name == "earlier" else line
+        for line in form(choice.question, book.book, book.kind)
+        if line.name not in BY_ITSELF and not (line.name == "earlier" and earlier is None)
+    )
+
+
+def _table_lines() -> Iterator[FormLine]:
+    yield FormLine("table", "the table at which it was played")
+
+
+def _room_lines(matches: Meetings) -> Iterator[FormLine]:
+    yield FormLine("match", "the match; its other table keeps its result", choices=tuple(matches))
+    rooms = ((Room.OPEN, "open: home sits North-South"), (Room.CLOSED, "closed: home sits East-West"))
+    choices = tuple((room.value, words) for room, words in rooms)
+    yield FormLine("room", "the room in which it happened", choices=choices)
+
+
+def _score_lines() -> Iterator[FormLine]:
+    yield FormLine("board", "the board that is adjusted")
+    yield FormLine("score", "what it becomes: A+-, 60/40, W 60:4SN= 40:4SN-1, +420 | A-=, NP; or later")
+
+
+def _vp_lines(matches: Meetings) -> Iterator[FormLine]:
+    yield FormLine("match", "the match; its boards keep their results", choices=tuple(matches))
+    for side in ("home", "away"):
+        yield FormLine(f"{side}_VPs", f"victory points of the {side} side; they need not balance")
+
+
+# ---- what the book says to it
+
+
+def proposals(book: EventBook, told: Told, earlier: Mapping[str, int]) -> dict[str, Proposal]:
+    """For each entry, by what it has on its record; a count that was typed goes before the one found."""
+    if told.choice.sort == "other":
+        return dict.fromkeys(told.who, of_its_own())
+    found = {}
+    for entry in told.who:
+        facts = {"earlier": str(earlier.get(entry, 0)), **told.facts}
+        if told.choice.offence:
+            facts["offence"] = told.choice.offence
+        found[entry] = proposal(book, told.choice.question, facts)
+    return found
+
+
+def rulings(book: EventBook, told: Told, earlier: Mapping[str, int], time: datetime) -> tuple[Ruling, ...]:
+    """What is to be put down; refused where something is missing or the book leaves no choice."""
+    if told.choice.sort == "score":
+        return (_adjusting(told, time),)
+    if told.choice.sort == "match":
+        return (_in_vps(told, time),)
+    if not told.who:
+        raise Refusal("On whom? Choose the pair or the table first")
+    if told.choice.sort == "other":
+        reason_given(told.reason, "it is a penalty: no clause of the book is asked")
+    return tuple(
+        _ruling(told, entry, proposed, time) for entry, proposed in proposals(book, told, earlier).items()
+    )
+
+
+def _is_later(text: str) -> bool:
+    return text.strip().casefold() == LATER
+
+
+def _ruling(told: Told, entry: str, proposed: Proposal, time: datetime) -> Ruling:
+    later = _is_later(told.amount)
+    said = proposed.sanction or Sanction(None, "the director decides", proposed.clause or None)
+    return Ruling(
+        "",
+        time,
+        told.session,
+        told.section,
+        told.round,
+        entry=entry,
+        question=told.choice.question,
+        facts=dict(proposed.facts),
+        proposed=said,
+        imposed=None if later else imposed(proposed, told.amount, told.unit, told.reason),
+        reason=_reason(told),
+        noted=told.noted,
+    )
+
+
+def _adjusting(told: Told, time: datetime) -> Ruling:
+    typed = told.facts.get("score", "")
+    if not typed.strip():
+        raise Refusal("What does the score become? Type it as under Scores: A+-, 60/40, W 60:4SN= 40:4SN-1")
+    if _is_later(typed):
+        return _undecided(told, time)
+    try:
+        becomes = parse_score(typed)
+    except BadScore as problem:
+        raise Refusal(str(problem)[:1].upper() + str(problem)[1:]) from None
+    board = number_typed(told.facts.get("board", ""), "board")
+    if board is None:
+        raise Refusal("Which board is adjusted? Type its number")
+    reason_given(told.reason, "the score is adjusted")
+    room = told.facts.get("room")
+    table = number_typed(told.facts.get("table", ""), "table")
+    where = Adjustment(becomes, None, table, told.facts.get("match"), Room(room) if room else None)
+    return Ruling(
+        "", time, told.session, told.section, told.round, board,
+        question=ADJUSTED, reason=_reason(told), adjusted=where, noted=told.noted,
+    )  # fmt: skip
+
+
+def _undecided(told: Told, time: datetime) -> Ruling:
+    """On a board, whose score stays as it is until then."""
+    reason_given(told.reason, "the score has to be decided")
+    where = {name: text for name in ("table", "match", "room") if (text := told.facts.get(name, ""))}
+    return Ruling(
+        "", time, told.session, told.section, told.round, number_typed(told.facts.get("board", ""), "board"),
+        question=ADJUSTED, facts=where, reason=_reason(told), noted=told.noted,
+    )  # fmt: skip
+
+
+def _in_vps(told: Told, time: datetime) -> Ruling:
+    home, away = (_vps_typed(told.facts.get(f"{side}_VPs", ""), side) for side in ("home", "away"))
+    match = told.facts.get("match", "")
+    if not match:
+        raise Refusal("Which match is adjusted? Choose it first")
+    reason_given(told.reason, "the match is adjusted")
+    return Ruling(
+        "", time, told.session, None, told.round, question=ADJUSTED, reason=_reason(told),
+        on_match=OnMatch(match, (home, away)), noted=told.noted,
+    )  # fmt: skip
+
+
+def _vps_typed(text: str, side: str) -> Decimal:
+    plain = text.strip().replace(",", ".")
+    if not plain:
+        raise Refusal(f"How many VPs does the {side} side have? Type a number such as 12 or 12.5")
+    if not re.fullmatch(r"\d{1,4}(\.\d{1,2})?", plain, re.ASCII) or Decimal(plain) > MOST_VPS:
+        raise Refusal(f"“{plain}” are no VPs; type a number such as 12 or 12.5")
+    return Decimal(plain)
+
+
+def _reason(told: Told) -> str | None:
+    return " ".join(told.reason.split()) or None

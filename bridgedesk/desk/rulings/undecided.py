@@ -1,0 +1,73 @@
+"""Rulings that wait: put down and not decided yet, or decided and not carried out."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+from bridgedesk.desk.known import entry_called, entry_words
+from bridgedesk.desk.place import Place, results_of
+from bridgedesk.desk.rulings.penalty import DISQUALIFIED
+from bridgedesk.desk.rulings.ruling_words import cited, offence_words
+from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Ruling
+
+ADJUSTED = "adjusted-score"
+TABLE = "table"  # a fact of a ruling on a board that is not decided
+NO_SLIP = "no slip"  # a fact, too: any score that comes in there decides it
+
+
+class Waits(NamedTuple):
+    ruling: str
+    what: str
+
+
+def waits(event: Event) -> Iterator[Waits]:
+    for ruling in event.rulings:
+        if ruling.withdrawn is None:
+            if is_undecided(ruling) and not _has_come_in(event, ruling):
+                yield Waits(ruling.id, f"Ruling {ruling.id} waits for its figure: {_about(event, ruling)}")
+            elif ruling.imposed and ruling.imposed.unit == DISQUALIFIED and _still_plays(event, ruling):
+                who = entry_words(event, ruling.entry)
+                by = cited(ruling.imposed.clause or "")
+                yield Waits(ruling.id, f"{who} is disqualified ({by}): withdraw the entry under Setup")
+
+
+def undecided_appeals(event: Event) -> Iterator[str]:
+    for appeal in event.appeals:
+        if appeal.outcome is None:
+            yield f"Appeal {appeal.id} of {entry_words(event, appeal.by)} is not decided"
+
+
+def is_undecided(ruling: Ruling) -> bool:
+    """No figure, no score, and not one that only tells how a tie came out."""
+    decided = ruling.imposed or ruling.adjusted or ruling.on_match
+    return not decided and (ruling.question == ADJUSTED or ruling.proposed is not None)
+
+
+def undecided(place: Place, time: datetime, why: str) -> Ruling:
+    """On a slip of a section: the score is still to be given."""
+    return Ruling(
+        "", time, place.session, place.section, place.round, place.board,
+        question=ADJUSTED, facts={TABLE: place.table, NO_SLIP: True}, reason=why,
+    )  # fmt: skip
+
+
+def _about(event: Event, ruling: Ruling) -> str:
+    where = [
+        f"round {ruling.round}" if ruling.round else "",
+        f"table {ruling.facts[TABLE]}" if TABLE in ruling.facts else "",
+    ]
+    who = entry_words(event, ruling.entry) if ruling.entry else ""
+    return ", ".join(filter(None, [offence_words(ruling), who, *where, ruling.reason or ""]))
+
+
+def _has_come_in(event: Event, ruling: Ruling) -> bool:
+    session, section, round_, board = ruling.session, ruling.section, ruling.round, ruling.board
+    if NO_SLIP not in ruling.facts or session is None or section is None or round_ is None or board is None:
+        return False
+    place = Place(session, section, round_, int(ruling.facts[TABLE]), board)
+    return place in results_of(event, session)
+
+
+def _still_plays(event: Event, ruling: Ruling) -> bool:
+    return ruling.entry is not None and entry_called(event, ruling.entry).withdrawn is None

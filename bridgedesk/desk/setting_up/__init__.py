@@ -1,0 +1,1 @@
+"""A new event, its movement, who sits where, and what happens to it meanwhile."""

@@ -1,0 +1,111 @@
+"""Who sits where in a section, and the movement round by round, as the set-up shows them."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import NamedTuple
+
+from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.setting_up.individual import players_at
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Section, Sitting
+
+SIDES = {Side.NS: "North-South", Side.EW: "East-West"}
+
+
+class SeatRow(NamedTuple):
+    """A pair number, where it begins, and its players."""
+
+    number: str
+    begins: str
+    players: tuple[str, str]
+    phantom: bool = False  # nobody has this number
+
+
+class TableRow(NamedTuple):
+    """A table as the first round finds it; pairs without a table come at the end."""
+
+    label: str
+    ns: SeatRow | None
+    ew: SeatRow | None
+
+
+class GridCell(NamedTuple):
+    opponents: str
+    boards: str
+
+
+def seating(event: Event, section: Section) -> list[SeatRow]:
+    names = {player.id: player.name for player in event.players}
+    members = {entry.id: [names[player] for player in entry.players] for entry in event.entries}
+    rows = []
+    by_id = {entry.id: entry for entry in event.entries}
+    for number, entry in section.seats.items():
+        first, second = (*members.get(entry or "", ()), "", "")[:2]
+        if section.of_players and len(section.members(number)) > 1:
+            first, second = (names.get(player or "", "") for player in players_at(section, by_id, number))
+        rows.append(SeatRow(number, _begins(section, number), (first, second), entry is None))
+    return rows
+
+
+def table_rows(event: Event, section: Section) -> list[TableRow]:
+    seats = {row.number: row for row in seating(event, section)}
+    first = section.movement.rounds[0] if section.movement and section.movement.rounds else ()
+    rows = [
+        TableRow(
+            section.table_labels.get(sitting.table, str(sitting.table)),
+            seats.pop(sitting.ns, None) if sitting.ns else None,
+            seats.pop(sitting.ew, None) if sitting.ew else None,
+        )
+        for sitting in sorted(first, key=lambda sitting: sitting.table)
+    ]
+    left = seats.values() if not section.of_players else ()  # of an individual all sit somewhere
+    return rows + [TableRow("", row, None) for row in left]
+
+
+def _begins(section: Section, number: str) -> str:
+    first = section.movement.rounds[0] if section.movement and section.movement.rounds else ()
+    for sitting in first:
+        for side, seat in zip(Side, (sitting.ns, sitting.ew), strict=True):
+            if seat == number:
+                return f"Table {sitting.table}, {SIDES[side]}"
+    return "sits out round 1"
+
+
+def places_of_team(section: Section, number: str) -> str:
+    """Where its two pairs begin: 3 NS, 5 EW."""
+    first = section.movement.rounds[0] if section.movement and section.movement.rounds else ()
+    found = [
+        f"{section.table_labels.get(sitting.table, str(sitting.table))} {side.value}"
+        for side in Side
+        for sitting in first
+        if number == (sitting.ns if side is Side.NS else sitting.ew)
+    ]
+    return ", ".join(found) or "sits out"
+
+
+def tables(section: Section) -> list[int]:
+    rounds = section.movement.rounds if section.movement else ()
+    return sorted({sitting.table for round_ in rounds for sitting in round_})
+
+
+def grid(section: Section) -> list[list[GridCell | None]]:
+    """Rounds down, tables across."""
+    columns = tables(section)
+    found = []
+    for round_ in section.movement.rounds if section.movement else ():
+        at = {sitting.table: sitting for sitting in round_}
+        found.append([_cell(section, at[table]) if table in at else None for table in columns])
+    return found
+
+
+def _cell(section: Section, sitting: Sitting) -> GridCell:
+    return GridCell(f"{sitting.ns or '–'} v {sitting.ew or '–'}", ranges(section.boards_of(sitting)))
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """1, 2, 3, 7 as 1-3, 7."""
+    runs = [
+        [number for _, number in run]
+        for _, run in groupby(enumerate(sorted(numbers)), key=lambda at: at[1] - at[0])
+    ]
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)

@@ -1,0 +1,179 @@
+"""What happens at real tables, each as a form, and the ways to go on."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from bridgedesk.desk.form import FormLine
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.grid import plan_of
+from bridgedesk.desk.setting_up.movement_library import movement_library
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Section
+from bridgedesk.movements.movement import in_order
+from bridgedesk.movements.replan.changes import Change, Curtail, LatePair, PairLeaves, TableBehind
+from bridgedesk.movements.replan.continuations import replan
+from bridgedesk.movements.replan.price import Continuation
+from bridgedesk.movements.request import NotPossible
+
+
+class Happening(Enum):
+    LATE_PAIR = "A late pair has come"
+    GOES_HOME = "A pair goes home"
+    SUBSTITUTE = "Somebody plays for another"
+    FEWER_ROUNDS = "Fewer rounds"
+    BEHIND = "A table did not get to its boards"
+    TURNED = "A table sat the other way"
+    OTHER_BOARDS = "A table played other boards"
+    EXCHANGED = "Two tables exchanged their boards"
+    SWAPPED = "Two pairs sit at each other's place"
+
+
+REPLANNED = (Happening.LATE_PAIR, Happening.GOES_HOME, Happening.FEWER_ROUNDS, Happening.BEHIND)
+
+
+WANTED = {
+    "pair": "which pair",
+    "other_pair": "which other pair",
+    "substitute": "who comes in",
+    "sets": "which board sets were played",
+    "table": "the number of the table",
+    "other_table": "the number of the other table",
+    "round": "the number of the round",
+    "rounds_over": "how many rounds are over, 0 before the first one ends",
+    "stop_after_round": "the last round that is played",
+    "from_round": "the first round of the substitute",
+    "to_round": "the last round of the substitute",
+}
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the form was filled in with."""
+
+    happening: Happening
+    facts: Mapping[str, str]
+
+    def number(self, name: str) -> int:
+        text = self.facts.get(name, "").strip()
+        wanted = WANTED.get(name, name.replace("_", " "))
+        if not text.isdecimal():
+            raise Refusal(f"'{text}' is no number; type {wanted}" if text else f"Type {wanted}")
+        return int(text)
+
+    def words(self, name: str) -> str:
+        text = self.facts.get(name, "").strip()
+        if not text:
+            raise Refusal(f"Say {WANTED.get(name, name.replace('_', ' '))}")
+        return text
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """1, 4 or 1-3."""
+        found: list[int] = []
+        for part in re.split(r"[,; ]+", self.words(name)):
+            span = re.fullmatch(r"(\d{1,3})(?:[-–](\d{1,3}))?", part, re.ASCII)
+            if not span:
+                raise Refusal(f"'{self.facts[name]}' is no list of numbers; write them as 1, 4 or 1-3")
+            found += range(int(span[1]), int(span[2] or span[1]) + 1)
+        return tuple(found)
+
+
+def rounds_over(section: Section) -> int:
+    """The last round that has results, unless it is the last of all."""
+    rounds = len(section.movement.rounds) if section.movement else 0
+    played = max((result.round or 0 for result in section.results), default=0)
+    return min(played, max(0, rounds - 1))
+
+
+def form_of(happening: Happening, event: Event, section: Section) -> list[FormLine]:
+    over = FormLine("rounds_over", "how many rounds are over", usual=str(rounds_over(section)))
+    here = [number for number, entry in section.seats.items() if entry]
+    pairs = tuple(
+        (number, f"{number}  {_names(event, section, number)}") for number in sorted(here, key=in_order)
+    )
+    table = FormLine("table", "number of the table")
+    round_ = FormLine("round", "in which round", usual=str(max(1, rounds_over(section))))
+    match happening:
+        case Happening.LATE_PAIR:
+            free = sorted((number for number, entry in section.seats.items() if not entry), key=in_order)
+            return [
+                FormLine(
+                    "pair", "the number it takes; a free one fills the empty place", usual="".join(free[:1])
+                ),
+                over,
+            ]
+        case Happening.GOES_HOME:
+            return [FormLine("pair", "who goes", choices=pairs), over]
+        case Happening.SUBSTITUTE:
+            return [
+                FormLine("pair", "whose pair", choices=pairs),
+                FormLine(
+                    "out",
+                    "who is replaced: 1 or 2, as they stand in the pair",
+                    choices=(("1", "first"), ("2", "second")),
+                ),
+                FormLine("substitute", "who comes in, by name or number"),
+                FormLine(
+                    "from_round", "the first round of the substitute", usual=str(rounds_over(section) + 1)
+                ),
+                FormLine("to_round", "the last one, if the other comes back", required=False),
+            ]
+        case Happening.FEWER_ROUNDS:
+            return [FormLine("stop_after_round", "the last round that is played"), over]
+        case Happening.BEHIND:
+            return [table, round_, over]
+        case Happening.TURNED:
+            return [table, round_]
+        case Happening.OTHER_BOARDS:
+            return [table, round_, FormLine("sets", "the numbers of the board sets that were really played")]
+        case Happening.EXCHANGED:
+            return [table, FormLine("other_table", "the table with which it exchanged"), round_]
+        case Happening.SWAPPED:
+            return [
+                FormLine("pair", "one pair", choices=pairs),
+                FormLine("other_pair", "the other one", choices=pairs),
+            ]
+
+
+def _names(event: Event, section: Section, number: str) -> str:
+    return entry_words(event, section.seats[number])
+
+
+def change_of(told: Told) -> Change:
+    match told.happening:
+        case Happening.LATE_PAIR:
+            return LatePair(told.words("pair").upper())
+        case Happening.GOES_HOME:
+            return PairLeaves(told.words("pair"))
+        case Happening.FEWER_ROUNDS:
+            return Curtail(told.number("stop_after_round"))
+        case Happening.BEHIND:
+            return TableBehind(told.number("table"), told.number("round"))
+        case _:
+            raise Refusal(f"{told.happening.value}: the movement goes on as it is")
+
+
+def ways_on(section: Section, told: Told, keep_going: Callable[[], bool]) -> tuple[Continuation, ...]:
+    """The best first. `keep_going` says how long to look."""
+    if section.movement is None:
+        raise Refusal(f"Section {section.id} has no movement yet; choose one first")
+    try:
+        return replan(
+            plan_of(section), told.number("rounds_over"), [change_of(told)], movement_library(), keep_going
+        )
+    except NotPossible as problem:
+        raise Refusal(str(problem)) from None
+
+
+def price_words(way: Continuation) -> Sequence[str]:
+    """What it costs; nothing is a price, too."""
+    return way.defects or ("Nobody meets twice, nothing is lost, nobody sits out.",)
+
+
+def why(told: Told) -> str:
+    pair = told.facts.get("pair", "")
+    return f"{told.happening.value[:1].lower()}{told.happening.value[1:]}" + (
+        f", pair {pair}" if pair else ""
+    )

@@ -1,0 +1,155 @@
+"""A new event as the director asks for it: format, rule book, sessions, sections; or last week's again."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from bridgedesk.desk.match_tables import HEAD_TO_HEAD
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.seated_matches import made_by_movements
+from bridgedesk.event.event import Event, Overlay, RulebookRef, Stage, Status
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.people import Entry
+from bridgedesk.event.session import Scoring, Section, Session
+from bridgedesk.rulebooks import Book, Kind
+from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
+
+COLOURS = ("blue", "orange", "green", "purple", "yellow", "grey")  # as the themes have them
+LETTERS = "ABCDEF"
+SAT_BY_MOVEMENT = {each.value for each in (Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS)}
+DRAWN = ("swiss",)  # kinds whose rounds no movement for pairs plans
+BETWEEN_TWO = ("swiss", "final", "private", "national")  # kinds of teams that no movement plans
+MOST_SESSIONS = 9
+
+
+@dataclass(frozen=True)
+class Wanted:
+    title: str
+    day: date
+    kind: str
+    sessions: int = 1
+    sections: int = 1
+    overlay: tuple[Overlay, ...] = ()
+
+
+def formats(book: Book) -> Mapping[str, Kind]:
+    """The kinds of event of this book that are played by a movement, or by teams after a draw."""
+    return {
+        name: kind
+        for name, kind in book.kinds.items()
+        if _by_movement(name, kind) or by_draw(book, name) or _teams_by_movement(name, kind)
+    }
+
+
+def _teams_by_movement(name: str, kind: Kind) -> bool:
+    """Round robins and their like."""
+    return head_to_head(kind) and not any(word in each for word in BETWEEN_TWO for each in (name, *kind.also))
+
+
+def _by_movement(name: str, kind: Kind) -> bool:
+    return kind.scoring in SAT_BY_MOVEMENT and not any(word in name for word in DRAWN)
+
+
+def by_draw(book: Book, name: str) -> bool:
+    """Teams by rules of the book for a Swiss."""
+    return head_to_head(book.kinds[name]) and isinstance(book.policy("swiss-draw", name), SwissRules)
+
+
+def head_to_head(kind: Kind) -> bool:
+    """Teams in matches, not pairs in sections."""
+    return kind.scoring in {scoring.value for scoring in HEAD_TO_HEAD}
+
+
+def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
+    """Nobody is seated and no movement is chosen yet."""
+    title = _title(wanted.title)
+    if wanted.kind not in formats(book):
+        raise Refusal(f"{book.title} has no format {wanted.kind}; choose one of its own")
+    if not 1 <= wanted.sessions <= MOST_SESSIONS or not 1 <= wanted.sections <= len(LETTERS):
+        raise Refusal(f"An event has 1 to {MOST_SESSIONS} sessions of 1 to {len(LETTERS)} sections")
+    scoring = Scoring(book.kinds[wanted.kind].scoring)
+    letters = "" if by_draw(book, wanted.kind) else LETTERS[: wanted.sections]
+    sections = tuple(Section(letter, colour) for letter, colour in zip(letters, COLOURS, strict=False))
+    return Event(
+        id=key,
+        title=title,
+        date=wanted.day,
+        club=club,
+        kind=wanted.kind,
+        rulebook=RulebookRef(book.id, book.sha256),
+        overlay=wanted.overlay,
+        stages=(Stage("all"),),
+        sessions=tuple(
+            Session(str(number), scoring, stage="all", sections=sections)
+            for number in range(1, wanted.sessions + 1)
+        ),
+    )
+
+
+def once_more(event: Event, key: str, day: date) -> Event:
+    """The same format and the same movements; nobody is seated and nothing is played."""
+    return replace(
+        event,
+        id=key,
+        date=day,
+        status=Status.OPEN,
+        players=(),
+        entries=tuple(_nobody(entry) for entry in event.entries if entry.withdrawn is None)
+        if any(session.sections for session in event.sessions)
+        else (),
+        sessions=tuple(_unplayed(session, _staying(event)) for session in event.sessions),
+        matches=tuple(unplayed_match(match) for match in made_by_movements(event)),
+        draws=(),
+        rulings=(),
+        appeals=(),
+        notes=(),
+        issues=(),
+        expect=(),
+    )
+
+
+def unplayed_match(match: Match) -> Match:
+    return replace(match, line_up=None, results=(), slip=None, outcome=Outcome.PLAYED, at_fault=())
+
+
+def _title(text: str) -> str:
+    title = " ".join(text.split())
+    if not title:
+        raise Refusal("The event needs a title; it stands on every sheet")
+    return title
+
+
+def _staying(event: Event) -> set[str]:
+    return {entry.id for entry in event.entries if entry.withdrawn is None}
+
+
+def _nobody(entry: Entry) -> Entry:
+    return Entry(entry.id)
+
+
+def _unplayed(session: Session, staying: set[str]) -> Session:
+    return replace(
+        session,
+        starts=None,
+        finish=None,
+        posted=None,
+        deals={},
+        sections=tuple(
+            replace(
+                section,
+                seats={
+                    number: entry if entry in staying else None for number, entry in section.seats.items()
+                },
+                seat_changes=(),
+                line_ups=(),
+                results=(),
+            )
+            for section in session.sections
+        ),
+    )
+
+
+def free_key(taken: Sequence[str]) -> str:
+    """Keys are never shown; they only differ."""
+    used = {int(key[5:]) for key in taken if key.startswith("event") and key[5:].isdecimal()}
+    return f"event{max(used, default=0) + 1}"

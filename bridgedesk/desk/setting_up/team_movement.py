@@ -1,0 +1,77 @@
+"""A movement of teams becomes matches: each is two tables, in one round or in two."""
+
+from dataclasses import replace
+
+from bridgedesk.desk.known import session_called
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import free_id
+from bridgedesk.desk.setting_up.seated_matches import halves, seated_teams, sections_of_teams
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.session import Section, Session
+
+
+def with_matches_made(event: Event, key: str) -> Event:
+    """Those that the movements of this session make. What has been played stays, or it is refused."""
+    session = session_called(event, key)
+    before = {_meeting(match): match for match in event.matches if match.session == key}
+    others = tuple(match for match in event.matches if match.session != key)
+    wanted = [match for section in sections_of_teams(session) for match in _wanted(event, session, section)]
+    taken = {match.id for match in event.matches}
+    made: list[Match] = []
+    for match in wanted:
+        known = before.pop(_meeting(match), None)
+        key_ = known.id if known else free_id("m", taken)
+        taken.add(key_)
+        made.append(replace(_as_it_was(match, known), id=key_))
+    for gone in before.values():
+        if is_begun(gone):
+            raise Refusal(
+                f"A match of round {gone.round} has a result and would be gone; take its results back first"
+            )
+    return replace(event, matches=(*others, *made))
+
+
+def is_begun(match: Match) -> bool:
+    return bool(match.results) or match.slip is not None or match.outcome is not Outcome.PLAYED
+
+
+def _meeting(match: Match) -> tuple[frozenset[str], tuple[int, ...]]:
+    return frozenset((match.home, match.away)), match.boards
+
+
+def _as_it_was(match: Match, before: Match | None) -> Match:
+    """The rooms go by home and away, so what was played keeps them."""
+    return replace(before, round=match.round, table=match.table) if before and is_begun(before) else match
+
+
+def _wanted(event: Event, session: Session, section: Section) -> list[Match]:
+    """Whoever sits North-South at the earlier of the two tables is at home; still without an id.
+
+    A match is of the round in which it begins; its rounds go on from session to session."""
+    earlier = [each.id for each in event.sessions[: event.sessions.index(session)]]
+    before = max((match.round for match in event.matches if match.session in earlier), default=0)
+    found: dict[tuple[frozenset[str], tuple[int, ...]], Match] = {}
+    for half in halves(section):
+        match = Match("", session.id, before + half.round, half.ns, half.ew, session.stage)
+        match = replace(match, table=half.sitting.table, boards=half.boards)
+        found.setdefault(_meeting(match), match)
+    return list(found.values())
+
+
+def sat_before(event: Event, session: str, section: str) -> dict[str, str]:
+    """By number, who sat in the same section of the sessions before."""
+    earlier = event.sessions[: event.sessions.index(session_called(event, session))]
+    return {
+        number: entry
+        for each in earlier
+        for other in each.sections
+        if other.id == section and (other.of_teams or other.of_players)
+        for number, entry in other.seats.items()
+        if entry is not None
+    }
+
+
+def next_number(event: Event) -> int:
+    """Teams are numbered on from section to section."""
+    return max((int(number) for _, number in seated_teams(event).values()), default=0) + 1

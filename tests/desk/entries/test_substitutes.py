@@ -1,0 +1,103 @@
+"""Who plays for another and may not (QBA Substitution; Sydney A 4.3, A 4.4.1)."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from bridgedesk.desk.acts.members import put_member
+from bridgedesk.desk.acts.players import substitute
+from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.entries.admission import doubts
+from bridgedesk.desk.entries.substitutes import Stand, stands
+from bridgedesk.event.event import Event, RulebookRef
+from bridgedesk.event.match import Match, RoomLineUp
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.session import LineUp
+from bridgedesk.store.club_lists import Member
+from tests.desk.evening import club_at
+from tests.desk.sets import PAIRS, TEAMS, desk_in, desk_of
+
+SUB = Player("", "Sub One")
+
+
+def test_nobody_substitutes_for_two(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, replace(PAIRS, rulebook=RulebookRef("qba-pairs")))
+    substitute(desk, "1", "A", LineUp("a", 1, 1, out="a0"), SUB)
+    assert doubts(desk) == []
+    here = next(each.id for each in desk.event.players if each.name == "Sub One")
+    substitute(desk, "1", "A", LineUp("a", 2, 2, out="a0", in_=here), None)
+    assert doubts(desk) == [], "for the same player again"
+    substitute(desk, "1", "A", LineUp("b", 3, 3, out="b1", in_=here), None)
+    assert [(each.entry, each.words) for each in doubts(desk)] == [
+        (
+            entry,
+            "Sub One as substitute: for one other player of the event only:"
+            " the pair is not eligible any more (Substitution)",
+        )
+        for entry in ("a", "b")
+    ]
+
+
+def lined_up(kind: str, last: str) -> Event:
+    foxes, owls = [f"f{at}" for at in range(1, 5)], [f"o{at}" for at in range(1, 5)]
+    line_up = RoomLineUp((foxes[0], owls[0], foxes[1], owls[1]), (owls[2], foxes[2], owls[3], last))
+    return replace(
+        TEAMS,
+        kind=kind,
+        rulebook=RulebookRef("sydney-2003"),
+        players=tuple(Player(each, each.upper()) for each in (*foxes, *owls, "e1", "s1")),
+        entries=(
+            Entry("fox", tuple(foxes), name="Fox"),
+            Entry("owl", tuple(owls), name="Owl"),
+            Entry("elk", ("e1",), name="Elk"),
+            *TEAMS.entries[3:],
+        ),
+        matches=(Match("m1", "1", 1, "fox", "owl", boards=(1, 2), line_up=line_up),),
+    )
+
+
+def test_a_team_may_not_take_somebody_of_another_team_of_the_stage(tmp_path: Path) -> None:
+    event = lined_up("safilo-teams", "e1")
+    assert stands(event) == [Stand("fox", "e1", None, "1", 1)]
+    assert [each.words for each in doubts(desk_of(tmp_path, event))] == [
+        "E1 as substitute: nobody who has entered the same stage: an ineligible substitute:"
+        " the score is altered, or the unit disqualified, as ruled (A 4.5.4) (A 4.3, A 4.4.1)"
+    ]
+
+
+def test_a_substitute_of_seniors_is_a_senior(tmp_path: Path) -> None:
+    """Sydney 2.1: born on or before 19-9-48."""
+    club = club_at(tmp_path)
+    event = lined_up("seniors-teams", "s1")
+    entries = tuple(replace(each, players=()) if each.id != "fox" else each for each in event.entries)
+    event = replace(event, entries=tuple(e if e.id != "owl" else event.entries[1] for e in entries))
+    for player in event.players:
+        put_member(club, Member("", player.name, about={"born": "1940-01-01"}))
+    desk = desk_in(club, event)
+    assert doubts(desk) == []
+    (young,) = [each for each in club.lists.members if each.name == "S1"]
+    put_member(club, replace(young, about={"born": "1948-09-20"}))
+    (found,) = doubts(desk)
+    assert found.words.startswith("S1 as substitute: somebody who could have entered: ")
+    assert "1948" not in found.words
+    club.close()
+
+
+def test_pairs_of_the_union_have_no_substitutes(tmp_path: Path) -> None:
+    """SBU 2.7.1."""
+    desk = desk_of(tmp_path, replace(PAIRS, rulebook=RulebookRef("sbu-2022")))
+    substitute(desk, "1", "A", LineUp("a", 1, 1, out="a0"), SUB)
+    assert [each.words for each in doubts(desk)] == ["Sub One as substitute: no substitutes (2.7.1)"]
+
+
+def test_leave_that_is_put_down_settles_it(tmp_path: Path) -> None:
+    """SABF 13.4: the director's leave."""
+    event = replace(lined_up("swiss-teams", "s1"), rulebook=RulebookRef("sabf-2020"))
+    desk = desk_of(tmp_path, event)
+    assert [each.words for each in doubts(desk)] == [
+        "S1 as substitute: only with the director's leave, given beforehand (13.4)"
+    ]
+    told = {"entry": "fox", "out": "F4", "substitute": "S1", "cause": "ill", "told": "18:30"}
+    keep(desk, "substitutions", told)
+    assert len(doubts(desk)) == 1
+    keep(desk, "substitutions", {**told, "leave": "the director, for the evening"})
+    assert doubts(desk) == []

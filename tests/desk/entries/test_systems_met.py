@@ -1,0 +1,115 @@
+"""Systems looked up where two entries meet (SABF 4.2.2, 4.2.4; QBA Systems)."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.clearing import let_stand
+from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.entries.admission import doubts, doubts_of
+from bridgedesk.desk.entries.systems_met import not_allowed, not_lodged
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.event import Event, RulebookRef, Stage
+from bridgedesk.event.match import Draw, Match
+from bridgedesk.event.session import Scoring, Session
+from tests.desk.evening import BEGIN
+from tests.desk.sets import PAIRS, TEAMS, desk_of
+from tests.rulebooks.books import book
+
+BOARDS = tuple(range(1, 15))
+ORDER = ("fox", "owl", "elk", "bee", "cat", "dog")
+SWISS = replace(
+    TEAMS,
+    rulebook=RulebookRef("sabf-2020"),
+    kind="swiss-teams",
+    stages=(Stage("swiss"),),
+    sessions=(Session("1", Scoring.IMPS, stage="swiss"), Session("2", Scoring.IMPS, stage="swiss")),
+    entries=tuple(replace(each, system="yellow") if each.id == "fox" else each for each in TEAMS.entries),
+)
+
+
+def meeting(round_: int, session: str, other: str, boards: tuple[int, ...] = BOARDS) -> Event:
+    """Fox, the first of six, meets somebody."""
+    match = Match(f"m{round_}", session, round_, "fox", other, stage="swiss", boards=boards)
+    first = Match("m0", "1", 1, "owl", "elk", stage="swiss", boards=boards)
+    return replace(SWISS, matches=(first, match), draws=(Draw("swiss", round_, order=ORDER),))
+
+
+@pytest.mark.parametrize(
+    ("round_", "session", "other", "said"),
+    [
+        (1, "1", "owl", "yellow against Owl: not in the first session's opening rounds: round 1"),
+        (2, "1", "owl", "yellow against Owl: not in the first session's opening rounds: round 2"),
+        (2, "2", "owl", None),
+        (3, "2", "elk", None),  # third of six: the lower half is the last three
+        (3, "2", "bee", "yellow against Bee: no side below place 3 of 6 without consent: 4"),
+    ],
+)
+def test_yellow_in_a_swiss(round_: int, session: str, other: str, said: str | None) -> None:
+    found = [each.words for each in not_allowed(meeting(round_, session, other), book("sabf-2020"))]
+    assert [words.split(" (")[0] for words in found] == ([said] if said else [])
+
+
+def test_short_matches_are_said_once_not_against_everybody() -> None:
+    event = meeting(3, "2", "elk", tuple(range(1, 13)))
+    again = replace(event, matches=(*event.matches, replace(event.matches[1], id="m9", round=4, away="owl")))
+    (found,) = not_allowed(again, book("sabf-2020"))
+    assert found.words == "yellow: at least 14 boards: 12 (4.2.1, 4.2.2, 4.2.4)"
+
+
+def lodged(desk: OpenEvent) -> None:
+    keep(desk, "yellow-systems", {"entry": "fox", "system": "Forcing pass", "lodged": "2026-11-17"})
+
+
+def test_consent_put_down_before_the_match_lets_it_stand(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, meeting(3, "2", "bee"))
+    lodged(desk)
+    assert len(doubts_of(desk, "fox")) == 1
+    assert ["yellow against Bee" in each.what for each in to_clear(desk)] == [True]
+    keep(desk, "consents", {"entry": "bee", "opponents": "Fox", "to": "yellow system", "told": "no"})
+    assert len(doubts(desk)) == 1, "the director was not told"
+    keep(desk, "consents", {"entry": "bee", "opponents": "Fox", "to": "yellow system", "told": "yes"})
+    assert doubts(desk) == []
+
+
+def test_it_can_be_let_stand_with_a_reason(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, meeting(3, "2", "bee"))
+    lodged(desk)
+    (odd,) = to_clear(desk)
+    let_stand(desk, odd, "both sides asked for it")
+    assert to_clear(desk) == []
+
+
+def test_pairs_hear_it_once_for_the_whole_evening(tmp_path: Path) -> None:
+    """QBA: yellow is not played in the State Championships; brown sticker is, but not by novices."""
+    entries = tuple(replace(each, system="yellow") if each.id == "a" else each for each in PAIRS.entries)
+    event = replace(PAIRS, rulebook=RulebookRef("qba-pairs"), entries=entries)
+    desk = desk_of(tmp_path, event)
+    keep(desk, "brown-sticker", {"entry": "b", "convention": "two-suited openings"})
+    assert [(each.entry, each.words) for each in doubts(desk)] == [
+        ("a", "yellow: yellow systems are not allowed (Systems)")
+    ]
+    assert [
+        each.entry for each in not_allowed(replace(desk.event, kind="novice-pairs"), book("qba-pairs"))
+    ] == [
+        "a",
+        "b",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("day", "said"),
+    [
+        ("2026-11-10", []),  # 4.2.2: a week before the event of the 17th
+        ("2026-11-11", ["yellow: its card was lodged on 2026-11-11, due 2026-11-10 19:15 (4.2.2)"]),
+        (None, ["yellow: nobody has put down when its card was lodged, due 2026-11-10 19:15 (4.2.2)"]),
+    ],
+)
+def test_a_yellow_card_is_lodged_a_week_before(tmp_path: Path, day: str | None, said: list[str]) -> None:
+    sessions = tuple(replace(each, starts=BEGIN) for each in SWISS.sessions)
+    desk = desk_of(tmp_path, replace(SWISS, kind="teams", sessions=sessions))
+    if day:
+        keep(desk, "yellow-systems", {"entry": "fox", "system": "Forcing pass", "lodged": day})
+    assert [words for _, words in not_lodged(desk.event, book("sabf-2020"))] == said

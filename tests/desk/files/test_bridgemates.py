@@ -1,0 +1,339 @@
+"""A Bridgemate file beside the typing: what is new flows in, what was decided stays, seats are filled."""
+
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.clearing import let_stand
+from bridgedesk.desk.acts.draws import make_draw
+from bridgedesk.desk.acts.finalising import finalise
+from bridgedesk.desk.acts.matches import record_room_result
+from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.rulings import decide_ruling
+from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.desk.acts.undoing import undo
+from bridgedesk.desk.files.bridgemates import Look, look_at, take_look
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.place import Place, results_of
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.scorepad.orders import lines_of
+from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.match import Room, RoomResult
+from bridgedesk.event.ruling import Adjustment, Ruling
+from bridgedesk.event.score_text import parse_score, score_text
+from bridgedesk.event.session import Result
+from bridgedesk.movements.draw.facts import Draw, Pairing
+from bridgedesk.store.club_lists import Member
+from tests.desk.evening import evening_at, place
+from tests.desk.sets import TEAMS, desk_of
+from tests.exchange.test_bridgemate import Row, bws, made, sitting, slip
+
+FIRST, SECOND = place(1, 2, 1), place(1, 2, 2)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> OpenEvent:
+    return evening_at(tmp_path)
+
+
+def pairs_at(desk: OpenEvent, where: Place) -> tuple[int, int]:
+    line = next(line for line in lines_of(desk.event, "1") if line.place == where)
+    return int(line.ns), int(line.ew)
+
+
+def rounds(desk: OpenEvent) -> list[Row]:
+    """The movement of the desk, as the scoring program would have written it for the Bridgemates."""
+    at: dict[tuple[int, int], list[int]] = {}
+    for line in lines_of(desk.event, "1"):
+        at.setdefault((line.place.round, line.place.table), []).append(line.place.board)
+    return [
+        sitting(r, t, *pairs_at(desk, place(r, t, boards[0])), min(boards), max(boards))
+        | {"CustomBoards": ",".join(map(str, boards))}
+        for (r, t), boards in at.items()
+    ]
+
+
+Typed = tuple[Place, str, str, str]  # contract, declarer and result
+
+
+def struck(typed: Typed) -> Typed:
+    """Erased at the table."""
+    return (typed[0], f"{typed[1]} erased", *typed[2:])
+
+
+def seen(desk: OpenEvent, *slips: Typed, numbers: list[Row] | None = None, **more: str) -> Look:
+    """What a look finds."""
+    rows = [
+        slip(n, at.round, at.table, at.board, pairs_at(desk, at), **made(contract, by, result), **more)
+        for n, (at, contract, by, result) in enumerate(slips, start=1)
+    ]
+    for row in rows:
+        row["Erased"] = str(row["Contract"]).endswith("erased")
+    path = desk.file.path.with_name("evening.bws")
+    path.write_bytes(bws(rows, rounds(desk), section={"Winners": 1}, numbers=numbers))
+    return look_at(path)
+
+
+def standing(desk: OpenEvent) -> dict[Place, str]:
+    return {at: score_text(result.score) for at, result in results_of(desk.event, "1").items()}
+
+
+SPADES, NOTRUMP = (FIRST, "4 S", "N", "="), (SECOND, "3 NT", "E", "-1")
+
+
+def test_what_is_new_flows_in_and_what_was_seen_is_not_said_again(desk: OpenEvent) -> None:
+    first = seen(desk, SPADES)
+    change = take_look(desk, "1", None, first)
+    assert change is not None
+    assert change.words == "evening.bws: 1 result taken in"
+    second = seen(desk, SPADES, NOTRUMP)
+    assert take_look(desk, "1", first, second) is not None
+    assert standing(desk) == {FIRST: "4SN=", SECOND: "3NE-1"}
+    assert take_look(desk, "1", second, seen(desk, SPADES, NOTRUMP)) is None
+    assert [act.act for act in desk.history()[:2]] == ["take from Bridgemates"] * 2
+    undo(desk)
+    assert standing(desk) == {FIRST: "4SN="}
+
+
+def test_a_correction_at_the_table_follows_and_a_slip_struck_out_goes(desk: OpenEvent) -> None:
+    first = seen(desk, SPADES, NOTRUMP)
+    take_look(desk, "1", None, first)
+    second = seen(desk, (FIRST, "4 S", "N", "+1"), struck(NOTRUMP))
+    change = take_look(desk, "1", first, second)
+    assert change is not None
+    assert change.words == "evening.bws: 1 result taken in, 1 struck out"
+    assert standing(desk) == {FIRST: "4SN+1"}
+
+
+def test_a_file_that_was_begun_anew_takes_nothing_away(desk: OpenEvent) -> None:
+    """The Bridgemates were reset, or another file was put in the place of this one."""
+    first = seen(desk, SPADES, NOTRUMP)
+    take_look(desk, "1", None, first)
+    empty = seen(desk)
+    change = take_look(desk, "1", first, empty)
+    assert change is not None
+    assert change.remarks == (
+        "2 results are no longer in the file, though nobody struck them out; here they stay.",
+    )
+    assert standing(desk) == {FIRST: "4SN=", SECOND: "3NE-1"}
+    take_look(desk, "1", empty, seen(desk, (FIRST, "4 S", "N", "+1")))
+    assert standing(desk) == {FIRST: "4SN=", SECOND: "3NE-1"}
+    assert [score_text(each.score) for each in desk.file_says.values()] == ["4SN+1"]
+
+
+def test_what_was_typed_otherwise_waits_to_be_cleared_and_is_asked_once(desk: OpenEvent) -> None:
+    record_result(desk, FIRST, Result(1, parse_score("4SN-1")))
+    first = seen(desk, SPADES)
+    change = take_look(desk, "1", None, first)
+    assert change is not None
+    assert change.words == "evening.bws: 1 to clear"
+    assert standing(desk) == {FIRST: "4SN-1"}
+    (odd,) = [each for each in to_clear(desk) if each.from_file is not None]
+    let_stand(desk, odd, "both sides agree")
+    second = seen(desk, SPADES, NOTRUMP)
+    take_look(desk, "1", first, second)
+    assert standing(desk) == {FIRST: "4SN-1", SECOND: "3NE-1"}
+    assert desk.file_says == {}
+    take_look(desk, "1", second, seen(desk, (FIRST, "4 S", "N", "+2"), NOTRUMP))
+    assert [score_text(each.score) for each in desk.file_says.values()] == ["4SN+2"]
+    take_look(desk, "1", second, seen(desk, (FIRST, "4 S", "N", "-1"), NOTRUMP))
+    assert desk.file_says == {}
+
+
+def test_a_result_altered_here_after_it_came_in_stays_when_it_is_struck_out_there(desk: OpenEvent) -> None:
+    first = seen(desk, SPADES)
+    take_look(desk, "1", None, first)
+    record_result(desk, FIRST, Result(1, parse_score("4SN-3")))
+    assert take_look(desk, "1", first, seen(desk, struck(SPADES))) is None
+    assert standing(desk) == {FIRST: "4SN-3"}
+
+
+def test_an_arbitral_score_waits_for_its_ruling(desk: OpenEvent) -> None:
+    first = seen(desk, (FIRST, "", "", ""), Remarks="Arbitral score")
+    change = take_look(desk, "1", None, first)
+    assert change is not None
+    assert change.words == "evening.bws: 1 waits for a ruling"
+    assert "the Bridgemate says: Arbitral score" in " ".join(change.remarks)
+    assert standing(desk) == {}
+    (odd,) = to_clear(desk)
+    assert odd.ruling == "r1"
+    assert odd.what == (
+        "Ruling r1 waits for its figure: Adjusted score, board 1, round 1, table 2, "
+        "the Bridgemate says: Arbitral score"
+    )
+    with pytest.raises(Refusal):
+        finalise(desk)
+    second = seen(desk, (FIRST, "", "", ""), (SECOND, "3 NT", "E", "-1"), Remarks="Arbitral score")
+    take_look(desk, "1", first, second)
+    assert [ruling.id for ruling in desk.event.rulings] == ["r1"], "it is asked once"
+    record_result(desk, FIRST, Result(1, parse_score("4SN=")))
+    assert to_clear(desk) == [], "a score that comes in decides it as well"
+    undo(desk)
+    given = Ruling(
+        "", desk.clock(), "1", "A", 1, 1, question="adjusted-score", reason="Hesitation",
+        adjusted=Adjustment(parse_score("A+-"), table=2),
+    )  # fmt: skip
+    decide_ruling(desk, "r1", given)
+    assert [each for each in to_clear(desk) if each.ruling] == []
+    assert standing(desk)[FIRST] == "A+-"
+    take_look(desk, "1", None, second)
+    assert len(desk.event.rulings) == 2, "what was decided is not asked again"
+    undo(desk)
+    assert [each.ruling for each in to_clear(desk)] == ["r1"]
+
+
+def test_what_cannot_be_is_said(desk: OpenEvent) -> None:
+    change = take_look(desk, "1", None, seen(desk, (FIRST, "9 Z", "N", "=")))
+    assert change is not None
+    assert "is no result" in " ".join(change.remarks)
+    assert standing(desk) == {}
+    assert to_clear(desk) == []
+
+
+def number(table: int, seat: str, number: str, name: str = "") -> Row:
+    return {"Section": 1, "Table": table, "Direction": seat, "Number": number, "Name": name, "Round": 0}
+
+
+def test_player_numbers_fill_seats(desk: OpenEvent) -> None:
+    members = [Member("p1", "Ann Example", "0620246"), Member("p2", "Bob Sample", "1234560")]
+    ns, ew = pairs_at(desk, FIRST)
+    one = [number(2, "N", "620246")]
+    first = seen(desk, numbers=one)
+    take_look(desk, "1", None, first, members)
+    assert named(desk, ns) == ["Ann Example"]
+    two = [*one, number(2, "S", "1234560"), number(2, "W", "999999", "Visiting Guest"), number(2, "E", "42")]
+    change = take_look(desk, "1", first, seen(desk, numbers=two), members)
+    assert change is not None
+    assert change.words == "evening.bws: 2 pairs named"
+    assert named(desk, ns) == ["Ann Example", "Bob Sample"]
+    assert named(desk, ew) == ["Number 42", "Visiting Guest"]
+    ann = next(player for player in desk.event.players if player.name == "Ann Example")
+    assert ann.number == "0620246"
+
+
+def named(desk: OpenEvent, pair: int) -> list[str]:
+    section = desk.event.sessions[0].sections[0]
+    names = {player.id: player.name for player in desk.event.players}
+    entry = next(each for each in desk.event.entries if each.id == section.seats[str(pair)])
+    return [names[key] for key in entry.players]
+
+
+def test_who_is_seated_already_stays(desk: OpenEvent) -> None:
+    ns, ew = pairs_at(desk, FIRST)
+    name_pair(desk, "1", "A", str(ns), ["Cid", "Dot"])
+    typed = [number(2, seat, n) for seat, n in (("N", "620246"), ("S", "1234560"))]
+    members = [Member("p1", "Ann Example", "620246"), Member("p2", "Bob Sample", "1234560")]
+    assert take_look(desk, "1", None, seen(desk, numbers=typed), members) is None
+    assert named(desk, ns) == ["Cid", "Dot"]
+    there = [number(2, seat, "", name) for seat, name in (("E", "Cid"), ("W", "Eve"))]
+    change = take_look(desk, "1", None, seen(desk, numbers=there), members)
+    assert change is not None
+    assert change.remarks == (f"Pair {ew} was left as it is: Cid sits elsewhere already.",)
+    assert named(desk, ew) == []
+
+
+def test_a_final_event_takes_nothing_more(desk: OpenEvent) -> None:
+    for line in lines_of(desk.event, "1"):
+        record_result(desk, line.place, Result(line.place.board, parse_score("P")))
+    finalise(desk)
+    with pytest.raises(Refusal, match="is final; reopen it first"):
+        take_look(desk, "1", seen(desk, (FIRST, "PASS", "", "")), seen(desk, SPADES))
+
+
+def test_a_file_that_is_none_is_said(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match=r"gone.bws: there is no such file"):
+        look_at(tmp_path / "gone.bws")
+
+
+def test_looking_keeps_no_member_of_the_federation(desk: OpenEvent) -> None:
+    """The file that the tests write has a list with a secret member in it."""
+    first = seen(desk, SPADES)
+    assert "Secret Member" not in repr(first)
+    take_look(desk, "1", None, first)
+    assert b"Secret Member" in desk.file.path.with_name("evening.bws").read_bytes()
+    for file in desk.file.path.parent.glob("club.bridgedesk*"):
+        assert b"Secret Member" not in file.read_bytes()
+
+
+# ---- teams
+
+OF_TEAMS: Row = {"ScoringType": 4, "Winners": 1}
+ROOMS = [sitting(1, 1, 1, 2, 1, 2), sitting(1, 2, 2, 1, 1, 2)]  # Fox is team 1, Owl team 2
+AT_1 = slip(1, 1, 1, 1, (1, 2), **made("4 S", "N", "="))
+AT_2 = slip(2, 1, 2, 1, (2, 1), **made("3 NT", "E", "-1"))
+
+
+@pytest.fixture
+def teams(tmp_path: Path) -> OpenEvent:
+    desk = desk_of(tmp_path, TEAMS)
+    names = tuple(entry.id for entry in TEAMS.entries)
+    pairings = (Pairing(1, "fox", "owl"), Pairing(2, "elk", "bee"), Pairing(3, "cat", "dog"))
+    make_draw(desk, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
+    return desk
+
+
+def seen_of_teams(
+    desk: OpenEvent, *slips: Row, numbers: list[Row] | None = None, rooms: list[Row] = ROOMS
+) -> Look:
+    path = desk.file.path.with_name("teams.bws")
+    path.write_bytes(bws(list(slips), rooms, section=OF_TEAMS, numbers=numbers))
+    return look_at(path)
+
+
+def in_rooms(desk: OpenEvent) -> dict[str, str]:
+    return {each.room.value: score_text(each.score) for each in desk.event.matches[0].results}
+
+
+def test_results_of_teams_flow_into_their_match(teams: OpenEvent) -> None:
+    first = seen_of_teams(teams, AT_1)
+    assert take_look(teams, "1", None, first) is not None
+    assert in_rooms(teams) == {"open": "4SN="}
+    second = seen_of_teams(teams, AT_1 | {"Result": "+1"}, AT_2)
+    change = take_look(teams, "1", first, second)
+    assert change is not None
+    assert change.words == "teams.bws: 2 results taken in"
+    assert in_rooms(teams) == {"open": "4SN+1", "closed": "3NE-1"}
+    assert teams.file.event("teams").matches[0].results == teams.event.matches[0].results
+    take_look(teams, "1", second, seen_of_teams(teams, AT_1 | {"Erased": True}, AT_2))
+    assert in_rooms(teams) == {"closed": "3NE-1"}
+
+
+def test_the_halves_of_a_match_are_one_match(teams: OpenEvent) -> None:
+    """Board 1 is the first round of the Bridgemates and board 2 the second; then the teams have changed."""
+    halves = [
+        *(sitting(1, table, *pairs, 1, 1) for table, pairs in enumerate([(1, 2), (2, 1)], start=1)),
+        *(sitting(2, table, *pairs, 2, 2) for table, pairs in enumerate([(2, 1), (1, 2)], start=1)),
+    ]
+    second = slip(2, 2, 1, 2, (2, 1), **made("2 H", "S", "="))
+    change = take_look(teams, "1", None, seen_of_teams(teams, AT_1, second, rooms=halves))
+    assert change is not None
+    assert change.words == "teams.bws: 2 results taken in"
+    assert [(each.room, each.board) for each in teams.event.matches[0].results] == [
+        (Room.OPEN, 1),
+        (Room.CLOSED, 2),
+    ]
+
+
+def test_what_was_typed_of_a_match_otherwise_waits(teams: OpenEvent) -> None:
+    record_room_result(teams, "m1", RoomResult(Room.OPEN, 1, parse_score("4SN-1")))
+    change = take_look(teams, "1", None, seen_of_teams(teams, AT_1))
+    assert change is not None
+    assert change.words == "teams.bws: 1 to clear"
+    assert in_rooms(teams) == {"open": "4SN-1"}
+    (odd,) = [each for each in to_clear(teams) if each.from_file is not None]
+    assert odd.what == "4SN-1 was typed, the file says 4SN="
+
+
+def test_player_numbers_make_up_a_team(teams: OpenEvent) -> None:
+    """Fox sits North-South at table 1 and East-West at table 2."""
+    typed = [number(1, "N", "620246"), number(1, "S", "", "Bob Sample"), number(2, "E", "42")]
+    members = [Member("p1", "Ann Example", "0620246")]
+    change = take_look(teams, "1", None, seen_of_teams(teams, numbers=typed), members)
+    assert change is not None
+    assert change.words == "teams.bws: 1 team named"
+    names = {player.id: player.name for player in teams.event.players}
+    assert [names[key] for key in teams.event.entries[0].players] == [
+        "Ann Example",
+        "Bob Sample",
+        "Number 42",
+    ]

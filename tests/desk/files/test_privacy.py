@@ -1,0 +1,258 @@
+"""Nothing that leaves the club says where it lies on this computer, or how to reach anybody."""
+
+import base64
+import re
+import zlib
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtPdf import QPdfDocument
+
+from bridgedesk.bridge.cards import Deal
+from bridgedesk.desk.acts.finalising import finalise
+from bridgedesk.desk.acts.members import put_member
+from bridgedesk.desk.acts.prizes import offer_prize
+from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.desk.acts.sending import send
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.files.exports import EXPORTS, Wishes, export_event
+from bridgedesk.desk.files.sending import told_so_far, usual
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.paper.sheet_facts import material
+from bridgedesk.desk.prizes import EVERYBODY
+from bridgedesk.desk.scorepad.orders import lines_of
+from bridgedesk.event.match import Room, RoomResult
+from bridgedesk.event.people import Player
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Result
+from bridgedesk.masterpoints.number import check_digit
+from bridgedesk.sheets.excel import write_sheet, write_workbook
+from bridgedesk.sheets.facts import Facts, NothingToPrint
+from bridgedesk.sheets.pdf import draw
+from bridgedesk.sheets.registry import KINDS
+from bridgedesk.standings.prizes import Offered
+from bridgedesk.store.club_lists import Member
+from tests.desk.evening import club_at
+from tests.desk.sets import desk_of
+from tests.exchange.evenings_out import DEAL
+from tests.sheets.evening import teams_event
+from tests.sheets.pictures import opened, texts
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+HIDDEN = "innermost-drawer"  # the folder of the club file
+CONTACTS = ("ann@example.org", "0400 111 222", "born 1/2/1950", "12 Example Street")
+ANYWHERE = re.compile(
+    r"[\w.+-]+@[\w-]+\.\w|/(?:home|root|Users|tmp|var|work)/|[A-Z]:\\|file:|mailto:|tel:|E-?MAIL|TELEPHONE",
+    re.IGNORECASE,
+)
+
+
+def private_words(folder: Path) -> tuple[str, ...]:
+    return (*CONTACTS, HIDDEN, str(folder), str(Path.home()), str(Path.cwd()))
+
+
+def refuse_private(text: str, where: str, folder: Path) -> None:
+    refuse_words(text, where, folder)
+    found = ANYWHERE.search(text)
+    assert found is None, (where, found)
+
+
+def refuse_words(text: str, where: str, folder: Path) -> None:
+    """Also where letters stand among figures and pictures, and anything might look like a path by chance."""
+    assert [words for words in private_words(folder) if words in text] == [], where
+
+
+# ---- evenings of players whose addresses the club knows
+
+
+def number_of(at: int, federation: str) -> str:
+    raw = 20000 + at
+    return f"{raw}{check_digit(raw)}" if federation == "ABF" else str(raw)
+
+
+def club_in(folder: Path) -> Club:
+    place = folder / HIDDEN
+    place.mkdir()
+    logo = QImage(40, 20, QImage.Format.Format_RGB32)
+    logo.fill(QColor("green"))
+    assert logo.save(str(place / "logo.png"))
+    return club_at(place)
+
+
+def played(club: Club, federation: str = "ABF") -> OpenEvent:
+    desk = club.begin_three_tables("Tuesday Pairs", date(2026, 11, 17), 20)
+    people = [f"Player {'ABCDEFGHIJKL'[at]}" for at in range(12)]
+    for at, name in enumerate(people):
+        contact = CONTACTS[at % len(CONTACTS)]
+        put_member(club, Member("", name, number_of(at, federation), contact=contact))
+    (section,) = desk.event.sessions[0].sections
+    for pair, seat in enumerate(section.seats):
+        own = range(2 * pair, 2 * pair + 2)
+        players = {people[at]: Player("", people[at], number_of(at, federation)) for at in own}
+        name_pair(desk, "1", "A", seat, list(players), players)
+    for line in lines_of(desk.event, "1"):
+        record_result(desk, line.place, Result(line.place.board, parse_score("P")))
+    deals = {1: Deal.parse(str(DEAL))}
+    sessions = tuple(replace(each, deals=deals) for each in desk.event.sessions)
+    desk.carry_out(Change("hands", "hands"), replace(desk.event, sessions=sessions))
+    offer_prize(desk, Offered("First", EVERYBODY, 1, cash=None, goods="a box of cards"))
+    finalise(desk)
+    return desk
+
+
+def teams_in(folder: Path) -> OpenEvent:
+    event = teams_event()
+    passed = parse_score("P")
+    matches = tuple(
+        replace(each, results=tuple(RoomResult(room, each.boards[0], passed) for room in Room))
+        for each in event.matches
+    )
+    return desk_of(folder, replace(event, matches=matches))
+
+
+# ---- exports
+
+
+def said_by(path: Path) -> Iterator[str]:
+    """All that is in a file, unpacked."""
+    if path.suffix == ".xlsx":
+        with ZipFile(path) as packed:
+            for name in packed.namelist():
+                yield name
+                yield packed.read(name).decode("utf-8", errors="replace")
+    elif path.suffix == ".pdf":
+        yield from read_in_pdf(path.read_bytes())
+    else:
+        yield path.read_text(encoding="utf-8", errors="replace")
+
+
+def of_everything(out: Path, folder: Path) -> set[str]:
+    """The endings of what was looked through."""
+    files = [path for path in out.rglob("*") if path.is_file()]
+    for path in files:
+        for text in said_by(path):
+            refuse_private(text, path.name, folder)
+        refuse_private(str(path.relative_to(out)), "its name", folder)
+    return {path.suffix for path in files}
+
+
+def test_no_export_of_pairs_says_it(tmp_path: Path) -> None:
+    club = club_in(tmp_path)
+    desk, out = played(club), tmp_path / "out"
+    red = {"abf-red", "abf-rag"}
+    for name, format_ in EXPORTS.items():
+        if name not in ("abf-gold", "sbu-claim"):  # no weight of a gold grade is known; Scots have others
+            grade = "B4c" if name in red else None
+            wishes = Wishes(grade=grade)
+            export_event(club, desk.event.id, out / f"{name}{format_.extension}", name, wishes)
+    send(club, desk, replace(told_so_far(club), grade="E", club_number="4321"), out)
+    assert of_everything(out, tmp_path) >= {
+        ".grn", ".red", ".rag", ".xml", ".pbn", ".html", ".xlsx", ".csv", ".json", ".txt", ".pdf",
+    }  # fmt: skip
+
+
+def test_neither_does_a_claim(tmp_path: Path) -> None:
+    club = club_in(tmp_path)
+    desk, out = played(club, "SBU"), tmp_path / "out"
+    wishes = Wishes(event_code="W12", club_number="77")
+    export_event(club, desk.event.id, out / "claim.csv", "sbu-claim", wishes)
+    send(club, desk, replace(usual("SBU", told_so_far(club)), event_code="W12", club_number="77"), out)
+    assert of_everything(out, tmp_path) >= {".csv", ".xml", ".txt", ".pdf"}
+
+
+def test_nor_an_export_of_teams(tmp_path: Path) -> None:
+    (tmp_path / HIDDEN).mkdir()
+    desk, out = teams_in(tmp_path / HIDDEN), tmp_path / "out"
+    club = Club(desk.file, desk.clock)
+    for name in ("usebio", "html", "xlsx", "event"):
+        export_event(club, desk.event.id, out / f"{name}{EXPORTS[name].extension}", name)
+    assert of_everything(out, tmp_path) >= {".xml", ".html", ".xlsx", ".json"}
+
+
+# ---- sheets
+
+
+def read_in_pdf(content: bytes) -> Iterator[str]:
+    """What a reader sees, and what the file says about itself."""
+    yield from texts(content)
+    document = opened(content)
+    for about in QPdfDocument.MetaDataField:
+        yield str(document.metaData(about) or "")
+    document.close()
+
+
+def hidden_in_pdf(content: bytes) -> Iterator[str]:
+    """Everything between, and every stream unpacked."""
+    yield content.decode("latin-1")
+    for packed in re.findall(rb"stream\r?\n(.*?)\r?\n?endstream", content, re.DOTALL):
+        yield _inflated(packed).decode("latin-1")
+
+
+def _inflated(packed: bytes) -> bytes:
+    if packed.rstrip().endswith(b"~>"):
+        packed = base64.a85decode(packed.strip().removesuffix(b"~>"))
+    try:
+        return zlib.decompress(packed)
+    except zlib.error:
+        return packed
+
+
+def sheets_of(facts: Facts, folder: Path) -> set[str]:
+    drawn = set()
+    for kind in KINDS:
+        try:
+            sheet = kind.build(facts)
+        except NothingToPrint:
+            continue
+        paper = draw(sheet)
+        for text in read_in_pdf(paper):
+            refuse_private(text, kind.name, folder)
+        for text in hidden_in_pdf(paper):
+            refuse_words(text, kind.name, folder)
+        drawn.add(kind.name)
+        with suppress(NothingToPrint):  # forms and cards stay on paper
+            for text in in_workbook(write_sheet(sheet)):
+                refuse_private(text, f"{kind.name} as a spreadsheet", folder)
+    return drawn
+
+
+def in_workbook(content: bytes) -> Iterator[str]:
+    with ZipFile(BytesIO(content)) as packed:
+        for name in packed.namelist():
+            yield packed.read(name).decode("utf-8", errors="replace")
+
+
+def test_no_sheet_says_it(tmp_path: Path) -> None:
+    club = club_in(tmp_path)
+    facts = material(played(club), club).facts()
+    assert facts.logo is not None
+    drawn = sheets_of(facts, tmp_path)
+    assert drawn >= {
+        "guide-cards", "seating", "name-slips", "ranking", "travellers", "scorecards", "hand-records",
+        "recap", "masterpoints", "summary", "notebook", "penalties", "prizes", "appeals-form",
+    }  # fmt: skip
+    for text in in_workbook(write_workbook(facts)):
+        refuse_private(text, "workbook", tmp_path)
+
+
+def test_no_sheet_of_teams_says_it(tmp_path: Path) -> None:
+    (tmp_path / HIDDEN).mkdir()
+    desk = teams_in(tmp_path / HIDDEN)
+    drawn = sheets_of(material(desk, Club(desk.file, desk.clock)).facts(), tmp_path)
+    assert drawn >= {"draw", "line-ups", "cross-table", "vp-scale", "ranking"}
+
+
+def test_the_search_itself_finds_what_it_looks_for(tmp_path: Path) -> None:
+    places = ("/".join(["", "home", "x"]), "\\".join(["C:", "Users", "x"]), f"{tmp_path}/x")
+    for said in ("write to ann@example.org", "mailto:a", *places):
+        with pytest.raises(AssertionError):
+            refuse_private(said, "here", tmp_path)

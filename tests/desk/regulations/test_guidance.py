@@ -1,0 +1,196 @@
+"""What the book says at a moment: every piece of advice, the ticks, the times that run out."""
+
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from bridgedesk.desk.acts.registers import tick
+from bridgedesk.desk.acts.undoing import undo
+from bridgedesk.desk.regulations.by_the_book import times_now
+from bridgedesk.desk.regulations.guidance import (
+    ASKED_AT,
+    DEADLINE,
+    Countdown,
+    advice,
+    countdowns,
+    questions_at,
+)
+from bridgedesk.desk.regulations.library import clauses
+from bridgedesk.event.event import Event, Issue, RulebookRef
+from bridgedesk.event.ruling import Appeal, Ruling
+from bridgedesk.rulebooks import TOPICS
+from bridgedesk.rulebooks.clauses import MOMENTS, load_clauses
+from bridgedesk.rulebooks.questions.deadline import What
+from tests.desk.sets import PAIRS, TEAMS, desk_of
+from tests.rulebooks.books import CLAUSES, book
+
+STARTS = datetime.fromisoformat("2026-11-17T19:15")
+
+
+def at(hour: int, minute: int) -> datetime:
+    return STARTS.replace(hour=hour, minute=minute)
+
+
+def starting(event: Event) -> Event:
+    (session,) = event.sessions
+    return replace(event, sessions=(replace(session, starts=STARTS),))
+
+
+# ---- every row of every book
+
+
+@pytest.mark.parametrize("name", CLAUSES)
+def test_every_piece_of_advice_appears_at_a_moment_of_some_kind_of_event(name: str) -> None:
+    """Deadlines stand among the countdowns, at every moment."""
+    rows = clauses(name)
+    seen: set[str] = set()
+    running: set[str] = set()
+    for kind in book(name).kinds:
+        event = replace(TEAMS, kind=kind)
+        for moment in MOMENTS:
+            seen |= {each.row for each in advice(event, book(name), rows, moment)}
+        running |= {
+            clause for each in countdowns(event, book(name), 14) for clause in each.clause.split(", ")
+        }
+    advised = [row for row in rows if "advise" in row.kinds]
+    lost = [
+        row.id
+        for row in advised
+        if row.id not in seen and not (row.served_by == DEADLINE and running & set(row.clause.split(", ")))
+    ]
+    assert lost == []
+
+
+@pytest.mark.parametrize("name", CLAUSES)
+def test_the_kinds_a_line_is_for_are_known_to_the_book(name: str) -> None:
+    assert {kind for row in clauses(name) for kind in row.event} <= set(book(name).kinds)
+
+
+def test_what_is_asked_at_a_moment_can_be_asked() -> None:
+    names = {topic.name for topic in TOPICS}
+    assert set(ASKED_AT) == set(MOMENTS)
+    assert {name for each in ASKED_AT.values() for name in each} <= names
+    assert ("fine", "What does an offence cost?") in questions_at("when the offence is chosen")
+
+
+# ---- for this event only
+
+
+def said(kind: str, moment: str, name: str = "sabf-2020") -> list[str]:
+    event = replace(PAIRS, kind=kind)
+    (when,) = [each for each in MOMENTS if each == moment]
+    return [each.row for each in advice(event, book(name), clauses(name), when)]
+
+
+def test_a_pairs_evening_is_not_told_of_trials_and_finals() -> None:
+    pairs = said("pairs", "when entries are taken")
+    assert "11.1:2" in pairs
+    assert "3:2" in pairs
+    assert [row for row in pairs if row.startswith(("13", "16", "19", "20"))] == []
+    assert "13.1:1" in said("butler", "when entries are taken"), "Butler goes by the rules of teams (12)"
+    assert "16.5:1" in said("state-teams-final", "when a line-up is chosen")
+    assert "16.5:1" not in said("teams", "when a line-up is chosen")
+
+
+def test_a_question_is_offered_where_the_books_block_is_for_this_kind() -> None:
+    assert "13.4:3" in said("teams", "when a line-up is chosen")
+    assert "13.4:3" not in said("pairs", "when a line-up is chosen")
+
+
+def test_a_kind_the_book_does_not_know_has_the_general_lines() -> None:
+    line = 'kinds = ["advise"], says = "x", served_by = "checklist"'
+    row = f'[[clause]]\nnumber = "{{}}"\nrows = [{{{{ {line}, {{}} }}}}]\n'
+    moment = 'moment = "before posting"'
+    text = row.format(1, moment) + row.format(2, f'{moment}, event = ["pairs"]')
+    rows = load_clauses(text, "mine.toml")
+    event = replace(PAIRS, kind="patience")
+    assert [each.row for each in advice(event, book("sabf-2020"), rows, "before posting")] == ["1:1"]
+
+
+# ---- ticks
+
+
+def test_a_line_is_ticked_and_not_and_undone(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, PAIRS)
+
+    def done() -> bool:
+        lines = advice(desk.event, book("sabf-2020"), clauses("sabf-2020"), "before round 1")
+        return next(line.done for line in lines if line.row == "5.2:1")
+
+    assert not done()
+    assert tick(desk, "5.2:1", "two cards").words == "Done: two cards"
+    assert done()
+    assert desk.file.event("pairs") == desk.event
+    tick(desk, "5.2:1", "two cards")
+    assert not done()
+    undo(desk)
+    assert done()
+
+
+# ---- times
+
+
+def until(event: Event, kind: str, what: What, name: str = "sabf-2020", boards: int = 2) -> Countdown:
+    (found,) = [
+        each for each in countdowns(replace(event, kind=kind), book(name), boards) if each.what == what
+    ]
+    return found
+
+
+def test_an_appeal_runs_from_the_scheduled_finish() -> None:
+    """SBU 2.14 and 2.22: three rounds of 2 boards at 15 minutes end at 20.00; 20 minutes more."""
+    found = until(starting(PAIRS), "pairs", "appeal", "sbu-2022")
+    assert (found.until, found.clause) == (at(20, 20), "2.22")
+
+
+def test_an_appeal_runs_from_a_later_ruling() -> None:
+    """SBU 2.22: the later of session and ruling."""
+    event = replace(starting(PAIRS), rulings=(Ruling("r1", at(20, 10)),))
+    assert until(event, "pairs", "appeal", "sbu-2022").until == at(20, 30)
+    withdrawn = replace(event, rulings=(Ruling("r1", at(20, 10), withdrawn="wrong"),))
+    assert until(withdrawn, "pairs", "appeal", "sbu-2022").until == at(20, 20)
+
+
+def test_scores_run_from_the_posting() -> None:
+    """SABF 8: 24 hours."""
+    waiting = until(starting(PAIRS), "pairs", "score")
+    assert waiting.until is None
+    assert waiting.words == "24 hours after the posting"
+    posted = replace(starting(PAIRS), issues=(Issue(1, at(22, 30), "1.0"),))
+    assert until(posted, "pairs", "score").until == datetime.fromisoformat("2026-11-18T22:30")
+
+
+def test_copies_run_from_the_ruling_and_line_ups_to_the_start() -> None:
+    """SABF 7: 24 hours after the ruling; 13.4: substitutes 15 minutes before the start."""
+    event = replace(starting(PAIRS), rulings=(Ruling("r1", at(20, 10)),))
+    assert until(event, "pairs", "respondents").until == datetime.fromisoformat("2026-11-18T20:10")
+    assert until(starting(TEAMS), "teams", "substitution").until == at(19, 0)
+
+
+def test_a_decided_appeal_is_heard_no_more() -> None:
+    open_ = replace(starting(PAIRS), appeals=(Appeal("ap1", at(22, 0)),))
+    assert until(open_, "pairs", "hearing").until == datetime.fromisoformat("2026-11-24T18:45")
+    decided = replace(open_, appeals=(Appeal("ap1", at(22, 0), outcome="upheld"),))
+    assert until(decided, "pairs", "hearing").until is None
+
+
+def test_the_next_to_run_out_comes_first() -> None:
+    event = replace(starting(TEAMS), kind="teams", rulings=(Ruling("r1", at(20, 10)),))
+    found = [each.until for each in countdowns(event, book("sabf-2020"), 14)]
+    known = [each for each in found if each]
+    assert known == sorted(known)
+    assert found == known + [None] * (len(found) - len(known))
+    assert len(found) <= len(get_args(What))
+
+
+def test_the_clock_of_the_room_gives_what_the_book_has_no_pace_for(tmp_path: Path) -> None:
+    """SABF 7: thirty minutes after the scheduled finish; of pairs the book says no pace, the clock does."""
+    desk = desk_of(tmp_path, replace(starting(PAIRS), rulebook=RulebookRef("sabf-2020")))
+    desk.clock = lambda: at(22, 10)
+    told = {what: until for what, until, _ in times_now(desk)}
+    assert told["Appeals"] == "not known yet"
+    told = {what: until for what, until, _ in times_now(desk, at(22, 0))}
+    assert told["Appeals"] == "22:30, 20 min left"

@@ -1,0 +1,48 @@
+"""What this program does with your regulations, as the page says it."""
+
+import re
+
+import pytest
+
+from bridgedesk.desk.regulations.library import clauses, library
+from bridgedesk.desk.regulations.regulations_page import books_with_pages, regulations_page
+from tests.rulebooks.books import CLAUSES
+
+
+def cells(name: str, clause: str) -> list[str]:
+    """What BridgeDesk does with the rows of a clause."""
+    lines = [re.split(r" (?<!\\)\| ", line.strip("| ")) for line in page(name).split("\n") if "|" in line]
+    return [line[2] for line in lines if len(line) == 3 and line[0] == clause]
+
+
+def page(name: str) -> str:
+    return regulations_page(library().book(name))
+
+
+@pytest.mark.parametrize("name", CLAUSES)
+def test_every_row_of_every_book_stands_on_its_page(name: str) -> None:
+    rows = clauses(name)
+    body = page(name).split("## How open wordings")[0]
+    table = [line for line in body.split("\n") if line.startswith("| ")]
+    assert len(table) == len(rows) + 1, "and a heading"
+    assert f"{len(rows)} of {len(rows)} rows are served" in body
+    assert "not yet" not in body.lower()
+
+
+def test_the_five_books_have_pages() -> None:
+    assert sorted(books_with_pages()) == CLAUSES
+
+
+def test_it_says_where_each_kind_is_met() -> None:
+    answered = "the rule desk answers: What does arriving late cost?"
+    met = "Proposed under Penalties, and from the register of who was late"
+    assert f"{met}; {answered}" in cells("sabf-2020", "11.2")
+    assert "Kept: Late: who and why, under By the book (Ctrl+B)" in cells("sabf-2020", "11.2")
+    assert "A line when entries are taken, under By the book (Ctrl+B)" in cells("sabf-2020", "11.2")
+    assert cells("sabf-2020", "13.8") == ["Printed: Hand records"]
+    assert cells("sabf-2020", "21.15") == ["Made with the movement; printed: Movement chart"]
+    assert "Worked out in the standings" in cells("sabf-2020", "11.3")
+
+
+def test_readings_stand_below() -> None:
+    assert "Completed minutes: 10 min 59 s is 10" in page("sabf-2020").split("## How open wordings")[1]

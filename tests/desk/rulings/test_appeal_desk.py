@@ -1,0 +1,207 @@
+"""Times of an appeal by each book, its auction, its committee, and what a decision may change."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.appeals import decide_appeal, lodge_appeal
+from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.event_book import event_book
+from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.rulings.appeal_form import clock_typed, refuse_late
+from bridgedesk.desk.rulings.appeal_times import Due, Times, due, limits, span
+from bridgedesk.desk.rulings.auction import auction_rows, calls_typed
+from bridgedesk.desk.rulings.committee import conflicts, members_text, members_typed, parties
+from bridgedesk.desk.rulings.verdict import Outcome, Verdict
+from bridgedesk.event.event import Event, RulebookRef
+from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Ruling, Sanction
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Result
+from tests.desk.sets import PAIRS, TEAMS, desk_of
+from tests.standings.evenings import match
+
+FINISH = datetime.fromisoformat("2026-11-17T22:15")
+MINUTE = timedelta(minutes=1)
+COMMITTEE = (CommitteeMember("Max Outsider"),)
+
+
+def limit(book: str, times: Times, kind: str = "pairs", event: Event = PAIRS, what: str = "appeal") -> Due:
+    event = replace(event, rulebook=RulebookRef(book), kind=kind)
+    return due(event_book(event, library()), what, times)
+
+
+# ---- times
+
+
+def test_sabf_takes_appeals_for_half_an_hour() -> None:
+    """7: within 30 minutes of the scheduled finish of play."""
+    assert limit("sabf-2020", Times(finish=FINISH)).when == FINISH + 30 * MINUTE
+
+
+def test_sbu_counts_from_the_session_or_the_ruling_whichever_is_later() -> None:
+    """2.22: 20 minutes after the session or the ruling."""
+    ruled = FINISH + 15 * MINUTE
+    assert limit("sbu-2022", Times(finish=FINISH)).when == FINISH + 20 * MINUTE
+    assert limit("sbu-2022", Times(finish=FINISH, ruled=ruled)).when == ruled + 20 * MINUTE
+
+
+def test_where_a_book_says_nothing_law_92b_counts_from_the_posting() -> None:
+    found = limit("qba-pairs", Times(posted=FINISH))
+    assert (found.when, found.clause) == (FINISH + 30 * MINUTE, "Law 92B")
+
+
+def test_a_time_that_is_not_known_is_said() -> None:
+    found = limit("sabf-2020", Times())
+    assert found.when is None
+    assert found.because == "counts from the end of play; type it above"
+    assert found.left(FINISH) == ""
+
+
+def test_the_hearing_is_seven_days_later_half_an_hour_before_play() -> None:
+    """SABF 7: in seven days' time, half an hour before the start of play."""
+    lodged, start = FINISH, datetime.fromisoformat("2026-11-24T19:30")
+    found = limit("sabf-2020", Times(lodged=lodged, next_start=start), what="hearing")
+    assert found.when == datetime.fromisoformat("2026-11-24T19:00")
+
+
+def test_every_limit_of_the_book_is_listed() -> None:
+    book = event_book(replace(PAIRS, rulebook=RulebookRef("sabf-2020")), library())
+    listed = {each.what: each.clause for each in limits(book, Times(finish=FINISH, posted=FINISH))}
+    of_clause_7 = dict.fromkeys(("appeal", "respondents", "hearing", "scorer-decision"), "7")
+    assert listed == {"ruling": "Law 92B", "score": "8"} | of_clause_7
+
+
+def test_a_limit_counts_down_and_over() -> None:
+    until = Due("appeal", FINISH, "7", "")
+    assert [until.left(FINISH - 25 * MINUTE), until.left(FINISH - MINUTE), until.left(FINISH)] == [
+        "25 min", "1:00 min", "0:00 min",
+    ]  # fmt: skip
+    assert until.left(FINISH + 90 * MINUTE) == "over by 1 h 30 min"
+    assert (until.is_over(FINISH), until.is_over(FINISH + timedelta(seconds=1))) == (False, True)
+    assert span(timedelta(days=7)) == "7 days"
+
+
+def test_a_late_appeal_is_taken_only_with_the_reason() -> None:
+    until = Due("appeal", FINISH, "7", "")
+    late = Appeal("", FINISH + 5 * MINUTE)
+    with pytest.raises(Refusal, match="5:00 min too late: clause 7 takes appeals until 22:15"):
+        refuse_late(late, until)
+    refuse_late(replace(late, late="the lift stood still"), until)
+    refuse_late(replace(late, lodged=FINISH), until)
+
+
+def test_a_time_is_typed_as_on_the_wall() -> None:
+    assert clock_typed("9.05", FINISH) == datetime.fromisoformat("2026-11-17T09:05")
+    assert clock_typed(" ", FINISH) is None
+    with pytest.raises(Refusal, match="“25:10” is no time of the day"):
+        clock_typed("25:10", FINISH)
+
+
+# ---- the auction
+
+
+def test_an_auction_keeps_what_was_alerted_and_explained() -> None:
+    calls = calls_typed("1s p 2D! (multi, weak) x... Pass 2n xx")
+    assert calls == ("1S", "P", "2D! (multi, weak)", "X…", "P", "2NT", "XX")
+    assert calls_typed(" ".join(calls)) == calls
+    # West deals board 4
+    assert auction_rows(calls, 4)[0] == ("", "", "", "1S")
+    assert auction_rows((), 4) == []
+
+
+@pytest.mark.parametrize("text", ["8S", "1Z", "1S (natural", "(natural) 1S", "hello"])
+def test_what_is_no_call_is_refused(text: str) -> None:
+    with pytest.raises(Refusal):
+        calls_typed(text)
+
+
+# ---- the committee
+
+
+def test_a_star_dissents() -> None:
+    members = members_typed(" Max  Outsider\n\nPam Outsider *")
+    assert members == (CommitteeMember("Max Outsider"), CommitteeMember("Pam Outsider", dissents=True))
+    assert members_typed(members_text(members)) == members
+
+
+def test_a_member_of_a_party_is_told_from_one_who_only_plays() -> None:
+    appeal = Appeal("ap1", FINISH, by="a")
+    found = conflicts(PAIRS, appeal, members_typed("bob  sample\nCy Muster\nMax Outsider"))
+    assert [(each.name, each.party) for each in found] == [("bob sample", True), ("Cy Muster", False)]
+
+
+def test_the_parties_of_an_adjusted_score_sat_at_the_table() -> None:
+    ruling = Ruling("r1", FINISH, "1", "A", 2, 5, adjusted=Adjustment(parse_score("P"), table=2))
+    event = replace(PAIRS, rulings=(ruling,))
+    assert parties(event, Appeal("ap1", FINISH, by="d", ruling="r1")) == ("d", "b")
+
+
+def test_the_parties_of_a_match_are_both_teams() -> None:
+    event = replace(TEAMS, matches=(match(1, "fox", "owl", "+420 +420"),))
+    key = event.matches[0].id
+    assert parties(event, Appeal("ap1", FINISH, by="owl", match=key)) == ("owl", "fox")
+
+
+# ---- the decision
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[OpenEvent]:
+    """Pair a is fined, board 1 at table 1 is adjusted; a appeals against the fine, d against the score."""
+    section = PAIRS.sessions[0].sections[0]
+    played = replace(section, results=(Result(1, parse_score("+420"), 1, 1),))
+    event = replace(PAIRS, sessions=(replace(PAIRS.sessions[0], sections=(played,)),))
+    desk = desk_of(tmp_path, event)
+    fine = Sanction(Decimal(25), "% of a top", "11.2")
+    rule(desk, Ruling("", FINISH, "1", "A", 1, entry="a", question="late-arrival", imposed=fine))
+    rule(desk, Ruling("", FINISH, "1", "A", 1, 1, adjusted=Adjustment(parse_score("-50"), table=1)))
+    lodge_appeal(desk, Appeal("", FINISH, by="a", ruling="r1"))
+    lodge_appeal(desk, Appeal("", FINISH, by="d", ruling="r2"))
+    yield desk
+    desk.file.close()
+
+
+def verdict(outcome: Outcome) -> Verdict:
+    return Verdict(outcome, "It is so", COMMITTEE)
+
+
+FINE, VP = Sanction(), Sanction(Decimal(1), "VP")
+PASSED = parse_score("P")
+
+
+def test_upheld_against_a_fine_takes_it_off(desk: OpenEvent) -> None:
+    decide_appeal(desk, "ap1", verdict(Outcome.UPHELD))
+    assert desk.event.rulings[0].withdrawn == "appeal ap1 upheld: It is so"
+    assert desk.event.appeals[0].effects == ("ruling r1 (25% of a top) withdrawn",)
+
+
+def test_upheld_against_a_score_brings_back_what_was_played(desk: OpenEvent) -> None:
+    decide_appeal(desk, "ap2", verdict(Outcome.UPHELD))
+    assert desk.event.sessions[0].sections[0].results[0] == Result(1, parse_score("+420"), 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("key", "lacking", "words"),
+    [
+        ("ap1", verdict(Outcome.VARIED), "Varied to what"),
+        ("ap1", replace(verdict(Outcome.UPHELD), score=PASSED), "no score of a board"),
+        ("ap2", replace(verdict(Outcome.VARIED), amount=VP), "about a score"),
+        ("ap1", replace(verdict(Outcome.DISMISSED), amount=VP), "changes nothing"),
+        ("ap1", replace(verdict(Outcome.DISMISSED), penalty=FINE), "Only an appeal without merit"),
+        ("ap1", replace(verdict(Outcome.UPHELD), committee=()), "Who decided"),
+        ("ap1", replace(verdict(Outcome.UPHELD), decision=" "), "Say why the committee decides so"),
+    ],
+)
+def test_a_decision_that_lacks_something_changes_nothing(
+    desk: OpenEvent, key: str, lacking: Verdict, words: str
+) -> None:
+    before = desk.event
+    with pytest.raises(Refusal, match=words):
+        decide_appeal(desk, key, lacking)
+    assert desk.event is before

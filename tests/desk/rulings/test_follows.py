@@ -1,0 +1,164 @@
+"""What is kept has its consequence: the ruling that the book makes of it, worked by hand."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.clearing import let_stand
+from bridgedesk.desk.acts.following import follow
+from bridgedesk.desk.acts.registers import keep, strike_out
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.rulings.follows import Consequence, consequences
+from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.event import Event, RulebookRef, Status
+from bridgedesk.event.match import Slip
+from bridgedesk.event.people import Player
+from bridgedesk.event.session import Scoring, Session
+from tests.desk.sets import desk_of
+from tests.sheets.evening import at, pairs_event, teams_event
+
+SUBSTITUTION = {"cause": "ill", "told": "18:20", "substitute": "Guest Player"}
+
+
+def sydney() -> Event:
+    """Fox 14 and 6 VP in session 1, 11 against Hen in session 2; Hen has 10, 6 and 9."""
+    event = teams_event()
+    matches = tuple(
+        replace(each, session="2" if each.round == 3 else "1", slip=Slip(vp=each.slip.vp))
+        for each in event.matches
+        if each.slip
+    )
+    players = tuple(Player(f"f{number}", f"Fay Fox {number}") for number in range(1, 5))
+    entries = tuple(
+        replace(each, players=tuple(player.id for player in players)) if each.id == "fox" else each
+        for each in event.entries
+    )
+    return replace(
+        event,
+        kind="seniors-teams",
+        status=Status.PROVISIONAL,
+        rulebook=RulebookRef("sydney-2003"),
+        players=players,
+        entries=entries,
+        matches=matches,
+        draws=(),
+        sessions=(Session("1", Scoring.IMPS, "q", at(10, 0)), Session("2", Scoring.IMPS, "q", at(14, 0))),
+    )
+
+
+def pairs_by_sabf() -> Event:
+    return replace(pairs_event(), rulings=(), appeals=())
+
+
+def kept(desk: OpenEvent, register: str, entry: str, facts: Mapping[str, str], session: str = "1") -> None:
+    keep(desk, register, {"entry": entry, "session": session, **facts})
+
+
+def only(desk: OpenEvent) -> Consequence:
+    (found,) = consequences(desk)
+    return found
+
+
+def substituted(desk: OpenEvent, score: str, **more: str) -> None:
+    facts = {**SUBSTITUTION, "out": "Fay Fox 1", "score": score, **more}
+    kept(desk, "substitutions", "fox", facts, "2")
+
+
+def test_an_altered_score_is_the_least_of_three(tmp_path: Path) -> None:
+    """NSWBA A 4.4.1: 11 gained, (14 + 6) / 2 = 10 on average, 30 - 25/3 = 21.67 the complement: 1 VP off."""
+    desk = desk_of(tmp_path, sydney())
+    substituted(desk, "altered", standard="stronger")
+    found = only(desk)
+    assert found.words == (
+        "Fox, altered score for the substitution: the least of gained 11, own average (14 + 6) / 2 = 10, "
+        "30 - the opponents' 8.33 = 21.67: 10 VP (A 4.4.1, A 4.5.4); 1.00 VP off"
+    )
+    assert [each.what for each in to_clear(desk) if "altered" in each.what] == [found.words]
+    follow(desk, found)
+    (ruling,) = desk.event.rulings
+    assert (ruling.entry, ruling.session, ruling.round, ruling.question) == (
+        "fox",
+        "2",
+        3,
+        "substitute-score",
+    )
+    assert ruling.imposed is not None
+    assert (ruling.imposed.amount, ruling.imposed.unit) == (Decimal("1.00"), "VP")
+    (fox,) = (each for each in desk.evaluation.fields[0].standings if each.entry == "fox")
+    assert fox.total == 14 + 6 + 11 - 1
+    assert consequences(desk) == []
+
+
+def test_a_score_that_stands_calls_for_nothing(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, sydney())
+    substituted(desk, "stands")
+    assert consequences(desk) == []
+
+
+def test_a_disqualification_is_ruled_and_a_new_member_named(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, sydney())
+    substituted(desk, "disqualified", rights="permanent member")
+    out, member = consequences(desk)
+    assert out.words == "Fox is disqualified for the substitution: to be ruled (A 4.4.1, A 4.5.4)"
+    assert member.words == "Guest Player is a permanent member: to be named in Fox, under Setup"
+    follow(desk, out)
+    assert consequences(desk) == [member]
+    with pytest.raises(Refusal, match="director's to decide"):
+        follow(desk, member)
+
+
+def test_lateness_that_was_put_down_is_fined(tmp_path: Path) -> None:
+    """SABF 11.2: 12 minutes are in the row 11 to 15, 25% of a top."""
+    desk = desk_of(tmp_path, pairs_by_sabf())
+    kept(desk, "late", "2NS", {"who": "both players", "minutes": "12"})
+    found = only(desk)
+    assert found.words == "Carla Conti & Dev Desai, 12 minutes late: 25% of a top (11.2)"
+    follow(desk, found)
+    assert desk.event.rulings[-1].facts == {"minutes": 12, "earlier": 0}
+    assert consequences(desk) == []
+
+
+def test_who_told_the_director_pays_nothing_where_the_book_says_so(tmp_path: Path) -> None:
+    """SABF 13.14: only a team that did not tell."""
+    desk = desk_of(tmp_path, replace(teams_event(), status=Status.OPEN))
+    kept(desk, "late", "fox", {"who": "the team", "minutes": "12", "told": "yes"})
+    assert consequences(desk) == []
+    kept(desk, "late", "owl", {"who": "the team", "minutes": "12", "told": "no"})
+    assert only(desk).words == "Owl, 12 minutes late: 2 VP (13.14)"
+
+
+def test_grace_for_cards_is_used_up_by_the_third(tmp_path: Path) -> None:
+    """SABF 5.2: one card missing is one player's grace, none at all is both players'."""
+    desk = desk_of(tmp_path, pairs_by_sabf())
+    kept(desk, "missing-cards", "1NS", {"grace": "one card: one player's grace"})
+    assert consequences(desk) == []
+    kept(desk, "missing-cards", "1NS", {"grace": "no card: both players' grace"})
+    found = only(desk)
+    assert found.words.endswith("system cards, grace used up: the director decides (5.2)")
+    assert found.rulings == ()
+    strike_out(desk, desk.event.registered[-1].id, "they were there")
+    assert consequences(desk) == []
+
+
+def test_leaving_with_leave_costs_only_where_play_waited(tmp_path: Path) -> None:
+    """SABF 10."""
+    desk = desk_of(tmp_path, pairs_by_sabf())
+    kept(desk, "left-table", "1NS", {"why": "to smoke", "leave": "yes", "waited": "no"})
+    assert consequences(desk) == []
+    kept(desk, "left-table", "2NS", {"why": "to smoke", "leave": "yes", "waited": "yes"})
+    kept(desk, "left-table", "3NS", {"why": "to smoke", "leave": "no", "waited": "no"})
+    assert [each.words.split(",")[0] for each in consequences(desk)] == [
+        "Carla Conti & Dev Desai", "Ella Eriksen & Łukasz Łabędź",
+    ]  # fmt: skip
+
+
+def test_it_may_stand_with_a_reason(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, pairs_by_sabf())
+    kept(desk, "late", "2NS", {"who": "both players", "minutes": "12"})
+    odd = next(each for each in to_clear(desk) if "12 minutes late" in each.what)
+    let_stand(desk, odd, "the bus broke down")
+    assert not any("12 minutes late" in each.what for each in to_clear(desk))

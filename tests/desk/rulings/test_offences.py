@@ -1,0 +1,112 @@
+"""What is on record of a pair, a team or a player, and what of it a clause counts."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, datetime
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations.event_book import event_book
+from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.rulings.offences import Offence, case_of, counted, earlier_offences, others_of
+from bridgedesk.event.event import Event, RulebookRef
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.ruling import Ruling, Sanction
+from tests.desk.evening import club_at
+from tests.desk.sets import PAIRS, desk_in
+
+TEN = datetime.fromisoformat("2026-11-16T22:00")
+WARNING = Sanction(None, None, "A 8.3")
+SYDNEY = replace(PAIRS, kind="pairs", rulebook=RulebookRef("sydney-2003"))
+
+
+def earlier_event(key: str, *players: Player, book: str = "sydney-2003", day: int = 16) -> Event:
+    return Event(
+        id=key,
+        title=key.capitalize(),
+        date=date(2026, 11, day),
+        kind="teams",
+        rulebook=RulebookRef(book),
+        players=players,
+        entries=(Entry("unit", tuple(player.id for player in players)),),
+    )
+
+
+def slow(outcome: Sanction = WARNING) -> Ruling:
+    return Ruling("", TEN, entry="unit", question="slow-play", facts={"earlier": 0}, imposed=outcome)
+
+
+ANN, BOB = Player("x", "Ann Example"), Player("y", "Bob Sample")
+
+
+@pytest.fixture
+def tonight(tmp_path: Path) -> Iterator[OpenEvent]:
+    """Ann & Bob were warned as a pair, in a team of four, by another book, and Ann with another partner."""
+    club = club_at(tmp_path)
+    strangers = (Player("p", "Max Outsider"), Player("q", "Pam Outsider"))
+    for event in (
+        earlier_event("pair", ANN, BOB),
+        earlier_event("team", ANN, BOB, *strangers),
+        earlier_event("elsewhere", ANN, BOB, book="sabf-2020"),
+        earlier_event("parted", ANN, strangers[0]),
+        earlier_event("strangers", *strangers),
+        earlier_event("tomorrow", ANN, BOB, day=18),
+    ):
+        rule(desk_in(club, event), slow())
+    yield desk_in(club, SYDNEY)
+    club.close()
+
+
+def record(desk: OpenEvent, question: str, offence: str = "") -> tuple[Offence, ...]:
+    case = case_of(event_book(desk.event, library()), question, offence)
+    return earlier_offences(desk, others_of(desk), "a", case)
+
+
+def test_a_pair_keeps_its_record_from_event_to_event(tonight: OpenEvent) -> None:
+    """Sydney A 8.6; a team's record is its pair's, another partner's or another book's is only shown."""
+    found = {offence.where: offence.why for offence in record(tonight, "slow-play")}
+    assert found == {
+        "Pair": "counts, carried from event to event",
+        "Team": "counts, carried from event to event",
+        "Elsewhere": "under another rule book",
+        "Parted": "with another partner",
+    }
+    assert counted(record(tonight, "slow-play")) == 2
+
+
+def test_only_the_same_offence_counts(tonight: OpenEvent) -> None:
+    late = record(tonight, "late-arrival")
+    assert counted(late) == 0
+    assert {offence.why for offence in late} == {"another offence"}
+    phone = Ruling("", TEN, "1", entry="a", question="fine", facts={"offence": "phone"}, imposed=WARNING)
+    rule(tonight, phone)
+    assert counted(record(tonight, "fine", "phone")) == 1
+    assert counted(record(tonight, "fine", "smoking")) == 0
+
+
+def test_what_was_withdrawn_is_no_record(tonight: OpenEvent) -> None:
+    rule(tonight, replace(slow(), entry="a", session="1"))
+    assert counted(record(tonight, "slow-play")) == 3
+    withdraw_ruling(tonight, "r1", "the clock was fast")
+    assert counted(record(tonight, "slow-play")) == 2
+
+
+def test_where_a_book_counts_its_own_event_others_are_only_shown(tonight: OpenEvent) -> None:
+    """SABF 11.2: the same multi-session event."""
+    tonight.event = replace(tonight.event, rulebook=RulebookRef("sabf-2020"))
+    found = record(tonight, "slow-play")
+    assert {offence.why for offence in found} == {"another event: only this one's count"}
+    assert counted(found) == 0
+
+
+def test_a_number_tells_players_apart_whatever_their_names(tmp_path: Path) -> None:
+    club = club_at(tmp_path)
+    namesake = (replace(ANN, number="999"), replace(BOB, number="998"))
+    rule(desk_in(club, earlier_event("namesakes", *namesake)), slow())
+    numbered = tuple(replace(player, number=f"1{at}") for at, player in enumerate(SYDNEY.players))
+    desk = desk_in(club, replace(SYDNEY, players=numbered))
+    assert record(desk, "slow-play") == ()
+    club.close()

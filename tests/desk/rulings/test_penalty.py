@@ -1,0 +1,89 @@
+"""What the book proposes, and how far the director may go from it."""
+
+from dataclasses import replace
+
+import pytest
+
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.event_book import EventBook, event_book
+from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.rulings.penalty import Freedom, imposed, of_its_own, proposal
+from bridgedesk.desk.rulings.ruling_words import sanction_words
+from bridgedesk.event.event import Event, RulebookRef
+from tests.desk.sets import PAIRS, TEAMS
+
+
+def book_of(book: str, event: Event = PAIRS, kind: str = "pairs") -> EventBook:
+    return event_book(replace(event, rulebook=RulebookRef(book), kind=kind), library())
+
+
+SABF = book_of("sabf-2020")
+LATE = {"minutes": "12", "earlier": "0"}
+
+
+def test_a_fixed_figure_leaves_no_choice() -> None:
+    found = proposal(SABF, "late-arrival", LATE)
+    assert (found.words, found.freedom, found.clause) == ("25% of a top", Freedom.NONE, "11.2")
+    assert sanction_words(imposed(found, "", "", "")) == "25% of a top"
+    assert sanction_words(imposed(found, "25", "% of a top", "")) == "25% of a top"
+    with pytest.raises(Refusal, match=r"Clause 11\.2 says 25% of a top and leaves no choice"):
+        imposed(found, "10", "% of a top", "the tram was late")
+
+
+def test_a_maximum_may_be_less_with_a_reason() -> None:
+    """SABF 11.9: up to half a top for a fouled board."""
+    found = proposal(SABF, "fine", {"offence": "fouled-board"})
+    assert (found.words, found.freedom) == ("at most 50% of a top", Freedom.UP_TO)
+    with pytest.raises(Refusal, match="Say why it is 20% of a top"):
+        imposed(found, "20", "% of a top", " ")
+    assert sanction_words(imposed(found, "20", "% of a top", "owned up at once")) == "20% of a top"
+    with pytest.raises(Refusal, match="allows at most 50% of a top, not 60% of a top"):
+        imposed(found, "60", "% of a top", "really bad")
+    with pytest.raises(Refusal, match="allows at most 50% of a top, not 1 VP"):
+        imposed(found, "1", "VP", "really bad")
+
+
+def test_what_is_at_the_directors_discretion_may_be_anything_with_a_reason() -> None:
+    """Sydney A 8.2: may, at the discretion of the Director, be penalised as follows."""
+    found = proposal(book_of("sydney-2003", TEAMS, "teams"), "late-arrival", LATE)
+    assert (found.words, found.freedom) == ("2 VP", Freedom.FREE)
+    assert sanction_words(imposed(found, "warning", "", "roadworks")) == "warning"
+    with pytest.raises(Refusal, match="Say why it is warning"):
+        imposed(found, "warning", "", "")
+
+
+def test_where_no_figure_is_printed_the_director_names_it() -> None:
+    """SABF 5.2 prints none for system cards."""
+    found = proposal(SABF, "fine", {"offence": "system-card"})
+    assert (found.words, found.freedom, found.sanction) == ("the director decides", Freedom.OPEN, None)
+    with pytest.raises(Refusal, match=r"Clause 5\.2 names no amount"):
+        imposed(found, "", "", "no card")
+    assert sanction_words(imposed(found, "0,5", "VP", "no card")) == "0.5 VP"
+
+
+@pytest.mark.parametrize(
+    ("amount", "unit", "words"),
+    [
+        ("lots", "VP", "“lots” is no amount"),
+        ("-1", "VP", "without a sign"),
+        ("NaN", "VP", "without a sign"),
+        ("1e9", "VP", "without a sign"),
+        ("1", "", "1 of what"),
+    ],
+)
+def test_what_is_no_amount_is_refused(amount: str, unit: str, words: str) -> None:
+    with pytest.raises(Refusal, match=words):
+        imposed(of_its_own(), amount, unit, "why not")
+
+
+def test_where_the_book_is_silent_the_laws_answer() -> None:
+    """QBA prints nothing on mobile phones; Law 91A is the director's."""
+    found = proposal(book_of("qba-pairs"), "fine", {"offence": "phone"})
+    assert (found.clause, found.freedom) == ("Law 91A", Freedom.OPEN)
+
+
+def test_a_fact_that_is_wrong_is_refused_in_words() -> None:
+    with pytest.raises(Refusal, match=r"^Fill in “Minutes late” first: completed minutes"):
+        proposal(SABF, "late-arrival", {"earlier": "0"})
+    with pytest.raises(Refusal, match=r"^“Minutes late” takes a whole number; 'ten' is none"):
+        proposal(SABF, "late-arrival", {"minutes": "ten", "earlier": "0"})
