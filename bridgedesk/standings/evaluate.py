@@ -101,9 +101,9 @@ def scored_by_matches(event: Event) -> bool:
 
 
 def scorings_for(event: Event) -> frozenset[Scoring]:
-    """Those that pairs over a field, or teams in matches, can be scored by; a slip with a match's totals says
-    nothing of its boards."""
-    if not scored_by_matches(event):
+    """Those that pairs over a field, or teams in matches, can be scored by; either may be meant where nothing
+    has come in, or only totals of matches."""
+    if any(section.results for session in event.sessions for section in session.sections):
         return PAIRS
     return TEAMS if any(match.results for match in event.matches) else TEAMS | PAIRS
 

@@ -45,7 +45,8 @@ def evaluate_pairs(event: Event, conditions: Conditions, lots: Sequence[str], ca
     flags: list[Flag] = []
     penalties = penalties_of(event, conditions, flags)
     by_matches = pairs_meet_in_matches(event, conditions)
-    if meant_for_matches(event) and not by_matches:
+    begun = any(section.results for session in event.sessions for section in session.sections)
+    if begun and meant_for_matches(event) and not by_matches:
         flags.append(Flag("ranked by the boards; what the matches are worth is not counted", Severity.CHECK))
     boards, sessions = _played(event, conditions, {} if by_matches else penalties, flags)
     measure, form = pairs_measure(event.sessions), form_of(deciding(event), flags)

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
@@ -9,8 +10,10 @@ import pytest
 
 from bridgedesk.app import main
 from bridgedesk.event import document
-from bridgedesk.event.event import RulebookRef
+from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Slip
+from bridgedesk.event.people import Entry
+from bridgedesk.event.session import Scoring, Session
 from tests.rulebooks.books import BOOKS
 from tests.standings.evenings import MITCHELL, event, match, section, teams
 from tests.standings.test_pairs import THREE_TABLES
@@ -54,6 +57,20 @@ def test_the_book_of_the_event_counts_without_asking(
     assert main(["score", str(path), "--json"]) == 0
     first = json.loads(capsys.readouterr().out)["fields"][0]["standings"][0]
     assert (first["entry"], first["vp"]) == ("fox", shown)
+
+
+@pytest.mark.parametrize("scoring", list(Scoring))
+def test_a_swiss_before_its_first_draw(
+    scoring: Scoring, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing has come in yet: everybody stands in the list, and nothing is odd."""
+    entries = tuple(Entry(name, name=name) for name in ("O'Neill", "Owl"))
+    stages, sessions = (Stage("q", contest="matches"),), (Session("1", scoring, "q"),)
+    begun = Event("t", "Swiss", date(2026, 11, 17), entries=entries, stages=stages, sessions=sessions)
+    path = tmp_path / "swiss.json"
+    path.write_text(document.write(replace(begun, kind="swiss-teams")), encoding="utf-8")
+    assert main(["score", str(path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["flags"] == []
 
 
 def test_what_a_book_does_not_know_is_one_sentence(
