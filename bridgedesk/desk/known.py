@@ -87,3 +87,16 @@ def reason_given(reason: str, what: str) -> str:
     if not said:
         raise Refusal(f"Say why {what}; the reason stands in the history")
     return said
+
+
+def is_put_down(event: Event, register: str, entry: str, fact: str, player: str, *, called: str) -> bool:
+    """Whether a line that stands says this fact of a player; `called`: under which fact it names him."""
+    name = next(each.name for each in event.players if each.id == player).casefold()
+    return any(
+        line.register == register
+        and line.struck_out is None
+        and line.entry == entry
+        and bool(line.facts.get(fact))
+        and str(line.facts.get(called, "")).casefold() == name
+        for line in event.registered
+    )

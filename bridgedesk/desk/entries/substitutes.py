@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.entries.about_players import entrant
 from bridgedesk.desk.entries.entry_terms import InForce, limits_in_force, limits_of_categories, terms_of
-from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.known import entry_words, is_put_down
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
@@ -141,15 +141,7 @@ def _needs(found: Verdict) -> str:
 
 def _has_leave(event: Event, entry: str, player: str) -> bool:
     """Put down with the substitution, with whose leave it was."""
-    name = next(each.name for each in event.players if each.id == player).casefold()
-    return any(
-        line.register == SUBSTITUTIONS
-        and line.struck_out is None
-        and line.entry == entry
-        and bool(line.facts.get("leave"))
-        and str(line.facts.get("substitute", "")).casefold() == name
-        for line in event.registered
-    )
+    return is_put_down(event, SUBSTITUTIONS, entry, "leave", player, called="substitute")
 
 
 def _could_enter(desk: OpenEvent, player: Player, limits: Sequence[InForce]) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from bridgedesk.desk.entries.substitutes import sides
+from bridgedesk.desk.known import is_put_down
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.event.event import Event
@@ -73,12 +74,4 @@ def _played_elsewhere(event: Event, entry: str, player: str) -> bool:
 
 
 def _has_leave(event: Event, entry: str, player: str) -> bool:
-    name = next(each.name for each in event.players if each.id == player).casefold()
-    return any(
-        line.register == ADDED
-        and line.struck_out is None
-        and line.entry == entry
-        and bool(line.facts.get("approved_by"))
-        and str(line.facts.get("player", "")).casefold() == name
-        for line in event.registered
-    )
+    return is_put_down(event, ADDED, entry, "approved_by", player, called="player")
