@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.club import Club
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.theme import look, put_on
+from bridgedesk.window.parts.theme import look, put_on
 from tests.benchmarks.fields import field_of
 from tests.benchmarks.floor import race
 from tests.desk.evening import ticking

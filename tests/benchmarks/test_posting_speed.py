@@ -20,7 +20,7 @@ from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.sheets.content import Paper
 from bridgedesk.sheets.watch import Watch, tell
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.theme import put_on
+from bridgedesk.window.parts.theme import put_on
 from tests.benchmarks.fields import field_of
 from tests.desk.evening import ticking
 
@@ -107,7 +107,7 @@ def test_stopped_on_the_way_nothing_is_left(
 
         return post_results(material, wishes, folder, paper, rests)
 
-    monkeypatch.setattr("bridgedesk.window.print_jobs.post_results", resting)
+    monkeypatch.setattr("bridgedesk.window.paper.print_jobs.post_results", resting)
     window.menus.post.trigger()
     qtbot.waitUntil(lambda: jobs.progress.bar.value() > 0, timeout=PATIENCE)
     jobs.progress.cancel.click()

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.club import Club
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.ruling_builder import RulingBuilder
-from bridgedesk.window.theme import put_on
+from bridgedesk.window.parts.theme import put_on
+from bridgedesk.window.rulings.ruling_builder import RulingBuilder
 from tests.benchmarks.fields import field_of
 from tests.desk.evening import ticking
 

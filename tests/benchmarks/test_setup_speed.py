@@ -21,7 +21,7 @@ from bridgedesk.desk.acts.members import take_members
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.known_players import Member
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.theme import put_on
+from bridgedesk.window.parts.theme import put_on
 from tests.benchmarks.fields import field_of
 from tests.benchmarks.floor import Race
 from tests.benchmarks.test_club_file_speed import full_file as full_file
@@ -163,7 +163,7 @@ def test_nothing_makes_the_window_wait(window: MainWindow) -> None:
 BARE = """
 import sys
 import bridgedesk.window.application  # and all that it needs
-import bridgedesk.window.bookshelf, sqlalchemy.dialects.sqlite, sqlite3
+import bridgedesk.window.parts.bookshelf, sqlalchemy.dialects.sqlite, sqlite3
 from PySide6.QtWidgets import QApplication, QMainWindow
 application = QApplication(sys.argv)
 window = QMainWindow()
@@ -175,7 +175,7 @@ OURS = """
 import sys
 from pathlib import Path
 from bridgedesk.window.application import MainWindow, application, local_time
-from bridgedesk.window.theme import put_on
+from bridgedesk.window.parts.theme import put_on
 running = application()
 window = MainWindow(local_time)
 put_on(running)

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.theme import put_on
+from bridgedesk.window.parts.theme import put_on
 from tests.benchmarks.fields import field_of
 from tests.benchmarks.floor import Race
 from tests.desk.evening import ticking
