@@ -67,14 +67,14 @@ class YieldingLabel(QLabel):
 
 
 class YieldingButton(QPushButton):
-    """A long text loses its beginning: what comes last tells more."""
+    """A long text loses its middle: how it begins and ends tells more."""
 
     def minimumSizeHint(self) -> QSize:
         return QSize(60, super().minimumSizeHint().height())
 
     def paintEvent(self, _: QPaintEvent) -> None:
         contents, control = QStyle.SubElement.SE_PushButtonContents, QStyle.ControlElement.CE_PushButton
-        _draw_with_dots(self, contents, control, Qt.TextElideMode.ElideLeft)
+        _draw_with_dots(self, contents, control, Qt.TextElideMode.ElideMiddle)
 
 
 class YieldingBox(QCheckBox):
