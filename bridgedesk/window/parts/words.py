@@ -201,6 +201,18 @@ def long_day(day: date) -> str:
     return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.LongFormat)
 
 
+def day_pattern() -> str:
+    """Of the locale; a computer without one would say 17 11 2026."""
+    locale = QLocale()
+    if locale.language() is QLocale.Language.C:
+        return "d MMM yyyy"
+    return locale.dateFormat(QLocale.FormatType.ShortFormat)
+
+
+def short_day(day: date) -> str:
+    return QLocale().toString(QDate(day.year, day.month, day.day), day_pattern())
+
+
 def restyle_as(words: QLabel, kind: str) -> None:
     """What the style sheet calls it from now on."""
     if words.objectName() != kind:

@@ -20,7 +20,7 @@ from bridgedesk.movements.shapes import rounded
 from bridgedesk.window.parts.aside import Aside
 from bridgedesk.window.parts.form_fields import FormFields
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.parts.words import button, card, label, restyle_as
+from bridgedesk.window.parts.words import button, card, label, restyle_as, sentence
 from bridgedesk.window.setting_up.movement_view import MovementView
 from bridgedesk.window.setting_up.sides import Sides
 
@@ -90,7 +90,7 @@ class ChangePanel(QWidget):
             inner.setStretchFactor(self.view, 3)
             inner.setStretchFactor(self.words, 2)
         self.view.setMinimumHeight(80)
-        self.sides = Sides(left, self.picture, room_for_both=ROOM_FOR_BOTH, share=(7, 6))
+        self.sides = Sides(left, self.picture, room_for_both=ROOM_FOR_BOTH, share=(3, 2))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.sides)
@@ -173,7 +173,8 @@ class ChangePanel(QWidget):
         self.picture.floor.hint = self._hint()
         self.picture.show_movement(title, movement, labels, next_round)
         if chosen is not None:
-            self.say("\n".join(f"•  {words}" for words in price_words(chosen)))
+            points = (f"•  {words}" for words in price_words(chosen))
+            self.say("\n".join([sentence(chosen.what), *points]))
 
     def _nothing_yet(self) -> str:
         if self.what.currentData() in REPLANNED:
