@@ -1,7 +1,6 @@
 """A movement in play and a change: what comes out is sound, keeps what was played and says what it costs."""
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from itertools import chain, repeat
 
 import pytest
@@ -258,10 +257,10 @@ def test_new_rounds_say_who_stays(making: Making, asking: Asking) -> None:
 
 
 def test_another_of_one_name_is_better_at_what_it_says(making: Making, asking: Asking) -> None:
-    gains: dict[str, Callable[[Continuation], Fraction | int]] = {
+    gains: dict[str, Callable[[Continuation], float]] = {
         "fewer boards lost": lambda way: -way.boards_lost,
         "fewer move": lambda way: -way.moved,
-        "better balanced": lambda way: way.balance or 0,
+        "better balanced": lambda way: float(way.balance or 0),
         "fewer rounds": lambda way: -way.extra_rounds,
         "sit-outs better shared": lambda way: -way.most_sit_outs,
     }
