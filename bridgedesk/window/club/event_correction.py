@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDateEdit, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from bridgedesk.desk.programme import EventRow
-from bridgedesk.window.parts.words import button, label
+from bridgedesk.window.parts.words import button, day_pattern, label
 
 
 class EventCorrection(QWidget):
@@ -23,6 +23,7 @@ class EventCorrection(QWidget):
         self.title.setToolTip(self.tr("Stands on every sheet; Enter keeps it"))
         self.day = QDateEdit()
         self.day.setCalendarPopup(True)
+        self.day.setDisplayFormat(day_pattern())
         self.day.setAccessibleName(self.tr("Day of the event"))
         self.day.setToolTip(self.tr("The day it is played"))
         self.keep = button(self.tr("Keep"), self.tr("The event is called so from now on (Enter)"))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDateEdit, QFormLayout, QHBoxLayout, QL
 from bridgedesk.desk.setting_up.new_event import LETTERS, MOST_SESSIONS, Wanted, by_draw, formats
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.club.supplements_panel import SupplementsPanel
-from bridgedesk.window.parts.words import YieldingChoice, button, card, label
+from bridgedesk.window.parts.words import YieldingChoice, button, card, day_pattern, label
 
 USUAL_BOOK = "laws-2017"
 
@@ -26,6 +26,7 @@ class NewEventPage(QWidget):
         self.title = QLineEdit()
         self.day = QDateEdit()
         self.day.setCalendarPopup(True)
+        self.day.setDisplayFormat(day_pattern())
         self.book = YieldingChoice(self.tr("Rule book"), self.tr("Whose regulations count"), 24)
         self.format = YieldingChoice(self.tr("Format"), self.tr("What kind of event the rule book knows"), 24)
         self.sessions, self.sections = QComboBox(), QComboBox()
