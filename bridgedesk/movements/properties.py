@@ -67,11 +67,13 @@ def _by_round(movement: Movement, chosen: Callable[[Seating], bool]) -> dict[int
 
 
 def sit_outs(movement: Movement) -> dict[str, tuple[int, ...]]:
-    """The rounds in which somebody who is here has nobody to play."""
+    """The rounds in which somebody who is here has nobody to play; who has gone home is not here."""
     busy: dict[str, set[int]] = {member: set() for member in movement.present}
     for at, ns, ew, _ in movement.plays():
         for member in movement.members(ns) + movement.members(ew):
             busy[member].add(at)
+    for rest in movement.away:
+        busy.get(rest.pair, set()).add(rest.round)
     every = range(1, len(movement.rounds) + 1)
     idle = {member: tuple(at for at in every if at not in rounds) for member, rounds in busy.items()}
     return {member: rounds for member, rounds in idle.items() if rounds}

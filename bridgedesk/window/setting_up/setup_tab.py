@@ -52,7 +52,7 @@ class SetupTab(QWidget):
         )
         self.changed = button(
             self.tr("What has changed …"),
-            self.tr("A late pair, a pair that goes home, a substitute, fewer rounds"),
+            self.tr("Somebody is late or goes home, a substitute, fewer rounds"),
         )
         self.regulations = SupplementsPage()
         self.regulate = button(
@@ -174,7 +174,7 @@ class SetupTab(QWidget):
             return
         teams = section.of_teams
         self.left.setCurrentWidget(self.teams if teams else self.names)
-        self.changed.setVisible(not teams and not section.of_players)
+        self.changed.setVisible(not teams)
         self.movement.show()
         if not teams:
             self.panel.show_tables(table_rows(event, section))
