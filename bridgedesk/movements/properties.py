@@ -17,7 +17,7 @@ class Properties:
     balance: Fraction | None
     all_meet: bool  # whoever could meet
     all_boards: bool  # everybody plays every board in play
-    fewest_boards: int
+    fewest_boards: int  # of those who are there to the end
     most_boards: int
     boards_in_play: int
     sit_outs: dict[str, tuple[int, ...]]
@@ -43,12 +43,14 @@ def properties(movement: Movement) -> Properties:
         in_play.update(boards)
         for member in movement.members(ns) + movement.members(ew):
             played[member] += len(boards)
+    home = {rest.pair for rest in movement.away if rest.round == len(movement.rounds)}
+    to_the_end = [boards for pair, boards in played.items() if pair not in home] or [0]
     return Properties(
         balance=quality(movement),
         all_meet=_all_meet(movement),
-        all_boards=all(boards == len(in_play) for boards in played.values()),
-        fewest_boards=min(played.values()),
-        most_boards=max(played.values()),
+        all_boards=all(boards == len(in_play) for boards in to_the_end),
+        fewest_boards=min(to_the_end),
+        most_boards=max(to_the_end),
         boards_in_play=len(in_play),
         sit_outs=sit_outs(movement),
         stationary=stationary(movement),

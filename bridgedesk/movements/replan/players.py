@@ -20,8 +20,12 @@ Two = frozenset[str]
 def ways_of_players(now: Situation) -> Iterator[tuple[str, Movement]]:
     """As planned, with and without tables made up of those who would sit out."""
     yield "go on as planned", _whole(now, [_as_planned(now, row) for row in now.tail])
-    together = "go on, those who would sit out together at a table"
-    yield together, _whole(now, MadeUp(now).rounds())
+    newcomers = " and ".join(now.newcomers)
+    together = "those who would sit out make up a table"
+    yield (
+        f"player {newcomers} takes the empty place" if newcomers else together,
+        _whole(now, MadeUp(now).rounds()),
+    )
     if now.behind:
         late = tuple(replace(seat, switched=False) for seat in now.behind if _are_here(now, seat))
         rounds = [*(_as_planned(now, row) for row in now.tail), late]
