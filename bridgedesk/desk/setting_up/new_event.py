@@ -109,7 +109,16 @@ def once_more(event: Event, key: str, day: date) -> Event:
 
 
 def unplayed_match(match: Match) -> Match:
-    return replace(match, line_up=None, results=(), slip=None, outcome=Outcome.PLAYED, at_fault=())
+    return replace(
+        match,
+        line_up=None,
+        results=(),
+        slip=None,
+        outcome=Outcome.PLAYED,
+        at_fault=(),
+        file_says=(),
+        file_total=None,
+    )
 
 
 def titled(text: str) -> str:
@@ -143,6 +152,7 @@ def _unplayed(session: Session, staying: set[str]) -> Session:
                 seat_changes=(),
                 line_ups=(),
                 results=(),
+                file_says=(),
             )
             for section in session.sections
         ),
