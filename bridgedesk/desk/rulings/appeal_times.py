@@ -7,7 +7,7 @@ from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.regulations.play_times import last_round, official_since, which_session
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, Ruling
-from bridgedesk.rulebooks import Moment, Refused
+from bridgedesk.rulebooks import Listing, Moment, Refused
 
 WHAT = {
     "ruling": "To ask for a ruling",
@@ -17,6 +17,7 @@ WHAT = {
     "scorer-decision": "Against the scorer",
     "score": "To correct a score",
 }
+HEARD_BY = "heard-by"
 COUNTS = {
     "finish": "counts from the end of play; type it above",
     "ruled": "counts from the ruling",
@@ -61,7 +62,7 @@ class Due(NamedTuple):
 
     @property
     def words(self) -> str:
-        return WHAT[self.what]
+        return WHAT.get(self.what, "Heard by")
 
     def left(self, now: datetime) -> str:
         if self.when is None:
@@ -103,8 +104,15 @@ def _ruling(event: Event, appeal: Appeal | None) -> Ruling | None:
 
 def limits(book: EventBook, times: Times) -> tuple[Due, ...]:
     """Those the book has something to say on."""
-    found = (due(book, what, times) for what in WHAT)
+    found = (*(due(book, what, times) for what in WHAT), heard_by(book))
     return tuple(each for each in found if each.clause)
+
+
+def heard_by(book: EventBook) -> Due:
+    """Which committee; no time, but asked for in the same breath."""
+    found = book.answer("appeal-committee", {})
+    named = found.items if isinstance(found, Listing) else ()
+    return Due(HEARD_BY, None, found.clause, ", ".join([*named, found.because]))
 
 
 def due(book: EventBook, what: str, times: Times) -> Due:
