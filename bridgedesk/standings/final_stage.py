@@ -39,8 +39,10 @@ def evaluate_finals(
     stage: Stage,
     conditions: Conditions,
     lots: Sequence[str],
+    whole: Event | None = None,
 ) -> Evaluation:
-    """`event` is that of this stage alone, `before` the qualifying; without one the seeds are the order."""
+    """`event` is that of this stage alone, `before` the qualifying; without one the seeds are the order. Who
+    is eligible goes by the boards of the `whole`, qualifying and final."""
     flags: list[Flag] = []
     order = _order(*before, stage, event, lots, flags) if before else _seeded(event)
     if len(order) < 2:
@@ -54,7 +56,7 @@ def evaluate_finals(
     played = finals(event, bracket, order, conditions, flags, totals)
     flags += _level(played, conditions)
     flags += _not_in_the_bracket(event, played)
-    able = eligibility(event, conditions, flags) if conditions.book else {}
+    able = eligibility(whole or event, conditions, flags) if conditions.book else {}
     scored = _scored(event, conditions, flags)
     return Evaluation(
         event,

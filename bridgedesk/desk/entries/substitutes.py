@@ -1,6 +1,6 @@
 """Who plays for another and may not: entered elsewhere, for a second player, or beyond the limits."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.entries.about_players import entrant
@@ -16,6 +16,7 @@ from bridgedesk.rulebooks.questions.substitute_score import LeastOf, SubstituteS
 
 SUBSTITUTIONS = "substitutions"
 MANY = 3  # substitutes in a team
+NOBODY: Mapping[str, Collection[str]] = {}
 
 
 class Stand(NamedTuple):
@@ -53,12 +54,15 @@ def sides(
     return (home, [*open_[0::2], *closed[1::2]]), (away, [*open_[1::2], *closed[0::2]])
 
 
-def in_question(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:
-    """The entry, and what is wrong in words; nothing where the book asks nothing of substitutes."""
+def in_question(
+    desk: OpenEvent, book: Book | None, at_home: Mapping[str, Collection[str]] = NOBODY
+) -> Iterator[tuple[str, str]]:
+    """The entry, and what is wrong in words; nothing where the book asks nothing of substitutes. `at_home`:
+    by entry those who belong to it though they are entered otherwise, such as in the other of two stages."""
     event = desk.event
     if book is None:
         return
-    standing = stands(event)
+    standing = [each for each in stands(event) if each.player not in at_home.get(each.entry, ())]
     if not standing:
         return
     terms = terms_of(event)
