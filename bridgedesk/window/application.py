@@ -10,8 +10,8 @@ from types import TracebackType
 from PySide6.QtWidgets import QApplication
 
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.memory import Memory
-from bridgedesk.window.theme import Look, choose_letters, put_on
+from bridgedesk.window.parts.memory import Memory
+from bridgedesk.window.parts.theme import Look, choose_letters, put_on
 
 
 def local_time() -> datetime:

@@ -21,11 +21,11 @@ from bridgedesk.desk.round_clock import start
 from bridgedesk.desk.sample_club import Sample, begin_sample_club, play_last_week, play_round, sample
 from bridgedesk.desk.setting_up.happenings import Happening
 from bridgedesk.window.application import application, has_screen, report_bugs_to
-from bridgedesk.window.aside import Aside
-from bridgedesk.window.look_ahead import LookAhead
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.print_desk import SHEETS
-from bridgedesk.window.theme import Look, put_on
+from bridgedesk.window.paper.print_desk import SHEETS
+from bridgedesk.window.parts.aside import Aside
+from bridgedesk.window.parts.theme import Look, put_on
+from bridgedesk.window.rulings.look_ahead import LookAhead
 
 BEGINS = datetime.fromisoformat("2026-11-17T19:15")
 SINCE = timedelta(minutes=80)  # how long they have been playing when we look

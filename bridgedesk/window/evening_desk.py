@@ -11,27 +11,27 @@ from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
-from bridgedesk.window.appeals_desk import AppealsDesk
-from bridgedesk.window.appeals_tab import AppealsTab
-from bridgedesk.window.book_desk import BookDesk
-from bridgedesk.window.bridgemate_desk import BridgemateDesk
-from bridgedesk.window.clock_desk import ClockDesk
-from bridgedesk.window.clock_dock import ClockDock
+from bridgedesk.window.clock.clock_desk import ClockDesk
+from bridgedesk.window.clock.clock_dock import ClockDock
+from bridgedesk.window.clock.room_desk import RoomDesk
+from bridgedesk.window.clock.room_display import RoomDisplay
+from bridgedesk.window.club.reception import Reception
 from bridgedesk.window.evening_page import APPEALS, PENALTIES, SCORES, SETUP, EveningPage
+from bridgedesk.window.files.bridgemate_desk import BridgemateDesk
 from bridgedesk.window.in_view import in_view
-from bridgedesk.window.penalties_desk import PenaltiesDesk
-from bridgedesk.window.penalties_tab import PenaltiesTab
-from bridgedesk.window.reception import Reception
-from bridgedesk.window.room_desk import RoomDesk
-from bridgedesk.window.room_display import RoomDisplay
-from bridgedesk.window.scores_desk import ScoresDesk
-from bridgedesk.window.scores_tab import ScoresTab
-from bridgedesk.window.setup_desk import SetupDesk
-from bridgedesk.window.setup_tab import SetupTab
+from bridgedesk.window.parts.status_line import StatusLine
+from bridgedesk.window.rulings.appeals_desk import AppealsDesk
+from bridgedesk.window.rulings.appeals_tab import AppealsTab
+from bridgedesk.window.rulings.book_desk import BookDesk
+from bridgedesk.window.rulings.penalties_desk import PenaltiesDesk
+from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
+from bridgedesk.window.scores.scores_desk import ScoresDesk
+from bridgedesk.window.scores.scores_tab import ScoresTab
+from bridgedesk.window.setting_up.setup_desk import SetupDesk
+from bridgedesk.window.setting_up.setup_tab import SetupTab
 from bridgedesk.window.side_desk import Door, SideDesk
-from bridgedesk.window.standings_desk import StandingsDesk
-from bridgedesk.window.standings_tab import StandingsTab
-from bridgedesk.window.status_line import StatusLine
+from bridgedesk.window.standings.standings_desk import StandingsDesk
+from bridgedesk.window.standings.standings_tab import StandingsTab
 
 SHEETS_OF_TABS = ("guide-cards", "recap", "ranking", "penalties", "appeals-form")
 

@@ -4,12 +4,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
-from bridgedesk.window.appeals_tab import AppealsTab
-from bridgedesk.window.header_line import HeaderLine
-from bridgedesk.window.penalties_tab import PenaltiesTab
-from bridgedesk.window.scores_tab import ScoresTab
-from bridgedesk.window.setup_tab import SetupTab
-from bridgedesk.window.standings_tab import StandingsTab
+from bridgedesk.window.parts.header_line import HeaderLine
+from bridgedesk.window.rulings.appeals_tab import AppealsTab
+from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
+from bridgedesk.window.scores.scores_tab import ScoresTab
+from bridgedesk.window.setting_up.setup_tab import SetupTab
+from bridgedesk.window.standings.standings_tab import StandingsTab
 
 Tab = SetupTab | ScoresTab | StandingsTab | PenaltiesTab | AppealsTab
 LEAST_WIDTH = 640

@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from bridgedesk.desk.history import HistoryRow
-from bridgedesk.window.icons import icon
-from bridgedesk.window.table_model import TableColumn, TableModel, table_view
+from bridgedesk.window.parts.icons import icon
+from bridgedesk.window.parts.table_model import TableColumn, TableModel, table_view
 
 
 class HistoryDock(QDockWidget):

@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from bridgedesk.desk.event_facts import InView
-from bridgedesk.window.appeals_tab import AppealsTab
-from bridgedesk.window.penalties_tab import PenaltiesTab
-from bridgedesk.window.scores_tab import ScoresTab
-from bridgedesk.window.standings_tab import StandingsTab
+from bridgedesk.window.rulings.appeals_tab import AppealsTab
+from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
+from bridgedesk.window.scores.scores_tab import ScoresTab
+from bridgedesk.window.standings.standings_tab import StandingsTab
 
 if TYPE_CHECKING:
     from bridgedesk.window.evening_desk import EveningDesk

@@ -12,24 +12,24 @@ from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.event.session import Session
-from bridgedesk.window.backups_desk import BackupsDesk
-from bridgedesk.window.double_dummy_desk import DoubleDummyDesk
+from bridgedesk.window.club.backups_desk import BackupsDesk
+from bridgedesk.window.club.logo_desk import LogoDesk
+from bridgedesk.window.club.reception import Reception
 from bridgedesk.window.evening_desk import EveningDesk
 from bridgedesk.window.evening_page import EveningPage
-from bridgedesk.window.exchange_desk import ExchangeDesk
+from bridgedesk.window.files.exchange_desk import ExchangeDesk
 from bridgedesk.window.guide_dock import BEGIN, PAGES, PRINT, GuideDock
-from bridgedesk.window.logo_desk import LogoDesk
-from bridgedesk.window.memory import Memory
 from bridgedesk.window.menu_acts import wire_menus
 from bridgedesk.window.menus import Menus
-from bridgedesk.window.pages import Pages
-from bridgedesk.window.print_desk import PrintDesk
-from bridgedesk.window.reception import Reception
-from bridgedesk.window.regulations_dock import RegulationsDock
-from bridgedesk.window.status_line import StatusLine
-from bridgedesk.window.theme import look, put_on
-from bridgedesk.window.wardrobe import dress, dress_pages
-from bridgedesk.window.words import button, told, under
+from bridgedesk.window.paper.print_desk import PrintDesk
+from bridgedesk.window.parts.memory import Memory
+from bridgedesk.window.parts.pages import Pages
+from bridgedesk.window.parts.status_line import StatusLine
+from bridgedesk.window.parts.theme import look, put_on
+from bridgedesk.window.parts.wardrobe import dress, dress_pages
+from bridgedesk.window.parts.words import button, told, under
+from bridgedesk.window.rulings.regulations_dock import RegulationsDock
+from bridgedesk.window.scores.double_dummy_desk import DoubleDummyDesk
 
 
 class MainWindow(QMainWindow):

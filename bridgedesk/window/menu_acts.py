@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bridgedesk.window.theme import look
+from bridgedesk.window.parts.theme import look
 
 if TYPE_CHECKING:
     from bridgedesk.window.main_window import MainWindow

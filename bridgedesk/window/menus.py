@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu
 
 from bridgedesk.desk.paper.printing import KINDS, Group
-from bridgedesk.window.icons import icon
+from bridgedesk.window.parts.icons import icon
 
 Keys = str | QKeySequence.StandardKey
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QLocale, Qt, QTime, Signal
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from bridgedesk.event.ruling import Note
-from bridgedesk.window.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.words import button, label
+from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.parts.words import button, label
 
 
 class NotebookDock(QDockWidget):

@@ -16,11 +16,11 @@ from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.selection import gathered
 from bridgedesk.desk.rulings.entrants import everybody
 from bridgedesk.rulebooks import Book
-from bridgedesk.window.aside import Aside
-from bridgedesk.window.bookshelf import bookshelf
 from bridgedesk.window.history_dock import HistoryDock
 from bridgedesk.window.notebook_dock import NotebookDock
-from bridgedesk.window.rule_desk_dock import RuleDeskDock
+from bridgedesk.window.parts.aside import Aside
+from bridgedesk.window.parts.bookshelf import bookshelf
+from bridgedesk.window.rulings.rule_desk_dock import RuleDeskDock
 
 Door = Callable[[Callable[[], Change | None]], bool]
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.club import Club
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.theme import put_on
+from bridgedesk.window.parts.theme import put_on
 from tests.desk.evening import ticking
 
 NOT_OURS = "This plugin does not support propagateSizeHints()"  # drawing into memory has no window manager

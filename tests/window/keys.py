@@ -5,8 +5,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.window.aside import Aside
 from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.parts.aside import Aside
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

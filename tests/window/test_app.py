@@ -48,7 +48,7 @@ system = QApplication([])
 system.setFont(QFont("DejaVu Sans", 7))
 from bridgedesk.window.application import application
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.theme import put_on
+from bridgedesk.window.parts.theme import put_on
 from tests.desk.evening import ticking
 application()
 window = MainWindow(ticking())

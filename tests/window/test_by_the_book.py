@@ -13,8 +13,8 @@ from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import Change
 from bridgedesk.event.event import RulebookRef
-from bridgedesk.window.book_dock import ADVICE, PLAYERS, REGISTERS, TIMES
 from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.rulings.book_dock import ADVICE, PLAYERS, REGISTERS, TIMES
 from tests.desk.evening import ticking
 from tests.window.keys import control, press, type_text
 from tests.window.pictures import keep

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.desk.acts.members import put_member
 from bridgedesk.desk.backups import kept_copies
 from bridgedesk.desk.entries.known_players import Member
+from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.players_page import PlayersPage
 from tests.window.keys import control, focused, press, type_text
 
 # Check digits: 1234560 as 7*1+6*2+5*3+4*4+3*5+2*6 = 77 = 7*11, and 1000004 as 7*1 = 7, 11-7 = 4.

@@ -16,9 +16,9 @@ from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
 from bridgedesk.masterpoints.scale import AbfScale
-from bridgedesk.window.import_page import ImportPage
+from bridgedesk.window.files.import_page import ImportPage
+from bridgedesk.window.files.send_page import SendPage
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.send_page import SendPage
 from tests.desk.evening import place
 from tests.desk.files.test_bridgemates import NOTRUMP, SPADES, number, seen
 from tests.desk.files.test_sending import number_of, played

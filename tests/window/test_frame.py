@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.club import Club
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.memory import Memory
-from bridgedesk.window.theme import Look, colour, look, put_on
+from bridgedesk.window.parts.memory import Memory
+from bridgedesk.window.parts.theme import Look, colour, look, put_on
 from tests.desk.evening import ticking
 from tests.window.keys import control, focused, press, type_text
 

@@ -5,9 +5,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QIcon, QImage
 from PySide6.QtWidgets import QApplication
 
-from bridgedesk.window.icons import icon, strokes
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.theme import Look, colour, put_on
+from bridgedesk.window.parts.icons import icon, strokes
+from bridgedesk.window.parts.theme import Look, colour, put_on
 
 
 def ink(image: QImage) -> list[tuple[int, int]]:

@@ -20,7 +20,9 @@ def test_a_logo_is_chosen_and_taken_away(
     evening: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lion = drawn(tmp_path / "lion.png", 60)
-    monkeypatch.setattr("bridgedesk.window.logo_desk.QFileDialog.getOpenFileName", lambda *_: (str(lion), ""))
+    monkeypatch.setattr(
+        "bridgedesk.window.club.logo_desk.QFileDialog.getOpenFileName", lambda *_: (str(lion), "")
+    )
     evening.menus.logo.trigger()
     assert evening.status.text() == "lion.png stands on every sheet from now on"
     assert logo_of(tmp_path) == lion.read_bytes()

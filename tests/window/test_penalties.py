@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.standings.shown import rows
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.ruling_builder import RulingBuilder
+from bridgedesk.window.rulings.ruling_builder import RulingBuilder
 from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep
 from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, swiss_teams

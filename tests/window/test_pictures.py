@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.theme import Look, put_on
+from bridgedesk.window.parts.theme import Look, put_on
 from tests.window.pictures import FOLDER, keep
 from tests.window.states import all_states
 from tests.window.walking import cut, faults

@@ -15,7 +15,8 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.paper import draw_on
+from bridgedesk.window.paper import printers
+from bridgedesk.window.paper.printers import draw_on
 from tests.desk.printing_system import PrintingSystem
 from tests.sheets import evening as evenings
 from tests.sheets.pictures import differing, page_sizes, picture, texts
@@ -334,7 +335,9 @@ def test_closing_the_window_meanwhile_leaves_nothing_half(scored: MainWindow, tm
 def test_a_director_who_plays_sees_nothing_of_boards_to_come(
     scored: MainWindow, qtbot: QtBot, system: PrintingSystem, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bridgedesk.window.print_desk.hides_from_her", lambda name, _: name == "travellers")
+    monkeypatch.setattr(
+        "bridgedesk.window.paper.print_desk.hides_from_her", lambda name, _: name == "travellers"
+    )
     looked_at(scored, qtbot, "travellers")
     page = scored.print_desk.page
     assert page.nothing.text() == (
@@ -401,12 +404,10 @@ def test_qt_prints_only_the_pages_wanted(tmp_path: Path) -> None:
 def test_a_printer_that_is_gone_and_work_that_is_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from bridgedesk.window import paper
-
-    monkeypatch.setattr(paper, "has_cups", lambda: False)
-    assert paper.printers() == []
+    monkeypatch.setattr(printers, "has_cups", lambda: False)
+    assert printers.printers() == []
     with pytest.raises(Refusal, match="The printer Office is not there; choose another one"):
-        paper.send(b"%PDF", Ticket("Office"), "Ranking", lambda _done, _of: True)
+        printers.send(b"%PDF", Ticket("Office"), "Ranking", lambda _done, _of: True)
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "out.pdf"))

@@ -16,8 +16,8 @@ from bridgedesk.desk.open_event import Change
 from bridgedesk.event.event import RulebookRef, Status
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.rule_desk_dock import RuleDeskDock
-from bridgedesk.window.theme import look, put_on
+from bridgedesk.window.parts.theme import look, put_on
+from bridgedesk.window.rulings.rule_desk_dock import RuleDeskDock
 from tests.desk.evening import BEGIN, ticking
 from tests.desk.regulations.test_selection import event
 from tests.desk.sets import desk_in

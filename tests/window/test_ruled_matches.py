@@ -17,7 +17,7 @@ from bridgedesk.event.match import Room
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Scoring
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.ruling_builder import RulingBuilder
+from bridgedesk.window.rulings.ruling_builder import RulingBuilder
 from tests.desk.views.test_every_figure import EVENTS
 from tests.standings.evenings import match
 from tests.window.keys import control, press, type_text

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.theme import Look, put_on
+from bridgedesk.window.parts.theme import Look, put_on
 from tests.window.pictures import keep
 from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, three_rounds
 from tests.window.test_appeals import appeal, put

@@ -353,7 +353,7 @@ def test_in_large_letters_and_beside_a_dock_everything_stays_readable(evening: M
     """At 150%: no column of figures is narrower than what stands in it, and the window still fits."""
     from PySide6.QtWidgets import QApplication
 
-    from bridgedesk.window.theme import Look, put_on
+    from bridgedesk.window.parts.theme import Look, put_on
 
     application = QApplication.instance()
     assert isinstance(application, QApplication)

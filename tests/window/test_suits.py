@@ -5,9 +5,9 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.window.suits import SuitDelegate, suit_in, with_signs
-from bridgedesk.window.table_model import TableColumn, TableModel, table_view
-from bridgedesk.window.theme import colour
+from bridgedesk.window.parts.suits import SuitDelegate, suit_in, with_signs
+from bridgedesk.window.parts.table_model import TableColumn, TableModel, table_view
+from bridgedesk.window.parts.theme import colour
 
 NEAR = 60
 

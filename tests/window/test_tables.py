@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.window.table_model import (
+from bridgedesk.window.parts.table_model import (
     NUMBER,
     TableColumn,
     TableModel,

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from bridgedesk.desk.match_tables import matches_of
 from bridgedesk.event.event import Event
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.matches_panel import MatchesPanel
+from bridgedesk.window.scores.matches_panel import MatchesPanel
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in
 from tests.desk.teams import BY_SABF, NAMES, SWISS, alphabet

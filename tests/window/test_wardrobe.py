@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.theme import Look, colour, put_on
-from bridgedesk.window.wardrobe import dress
+from bridgedesk.window.parts.theme import Look, colour, put_on
+from bridgedesk.window.parts.wardrobe import dress
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.application import report_bugs_to
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.table_model import TableColumn, TableModel
+from bridgedesk.window.parts.table_model import TableColumn, TableModel
 from tests.window.keys import control, focused, score
 from tests.window.walking import clashes, faults, parts
 

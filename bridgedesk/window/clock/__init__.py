@@ -1,0 +1,1 @@
+"""The clock beside the tabs, and the room display."""

@@ -1,0 +1,180 @@
+"""The clock: start, pause, minutes given and taken, breaks, an earlier end; what the room sees."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import QTime, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDockWidget,
+    QGridLayout,
+    QHBoxLayout,
+    QSpinBox,
+    QTimeEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bridgedesk.desk import round_clock
+from bridgedesk.desk.round_clock import Phase, Reading, RoundClock, ends, read
+from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.parts.words import button, label
+
+Turn = Callable[[RoundClock, datetime], RoundClock]
+
+
+class ClockDock(QDockWidget):
+    turned = Signal(object)  # what to do to the clock
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Clock"))
+        self.setObjectName("clock")
+        self.paused = False
+        self.round, self.left = label("", "heading"), label("", "answer")
+        self.finish_words = label("", "faint")
+        self.start = button(self.tr("Start"), self.tr("Round 1 begins now"), main=True)
+        self.pause = button(self.tr("Pause"), self.tr("Stops the clock, and lets it go on"))
+        self.less = button(self.tr("− 1 minute"), self.tr("Takes a minute from this round"))
+        self.more = button(self.tr("+ 1 minute"), self.tr("Gives this round a minute"))
+        self.after = _spin(self.tr("After round"), self.tr("The round before the break or the end"), 1, 1, 1)
+        self.minutes = _spin(self.tr("Minutes of the break"), self.tr("0 takes the break away"), 0, 60, 10)
+        self.tea = button(self.tr("Tea break"), self.tr("After that round, for so many minutes"))
+        self.stop = button(self.tr("End play there"), self.tr("No round is played after that one"))
+        self.finish = QTimeEdit()
+        self.finish.setAccessibleName(self.tr("Ends at"))
+        self.finish.setToolTip(self.tr("The rounds still to come share the time until then"))
+        self.work_back = button(self.tr("End at this time"), self.tr("Works back from this time"))
+        self.sound = QCheckBox(self.tr("Sound at the end of a round"))
+        self.sound.setToolTip(self.tr("A short signal; off, the display alone tells"))
+        self.model = TableModel(
+            [
+                TableColumn(self.tr("Begins")),
+                TableColumn(self.tr("What"), stretch=True),
+                TableColumn(self.tr("Lasts"), MIDDLE),
+            ]
+        )
+        self.view = table_view(
+            self.model, self.tr("Time sheet"), self.tr("Rounds and breaks with their times")
+        )
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout()
+        grid.setContentsMargins(0, 0, 0, 0)
+        for at, each in enumerate((self.start, self.pause, self.less, self.more)):
+            grid.addWidget(each, at // 2, at % 2)
+        breaks = QHBoxLayout()
+        breaks.addWidget(label(self.tr("After round"), "faint"))
+        breaks.addWidget(self.after)
+        breaks.addWidget(self.stop)
+        tea = QHBoxLayout()
+        tea.addWidget(self.tea)
+        tea.addWidget(self.minutes)
+        tea.addWidget(label(self.tr("minutes"), "faint"))
+        finish = QHBoxLayout()
+        finish.addWidget(self.finish)
+        finish.addWidget(self.work_back)
+        inside = QWidget()
+        inside.setObjectName("room")
+        layout = QVBoxLayout(inside)
+        layout.setContentsMargins(10, 8, 10, 8)
+        for words in (self.round, self.left, self.finish_words):
+            layout.addWidget(words)
+        for row in (grid, breaks, tea, finish):
+            layout.addLayout(row)
+        layout.addWidget(self.sound)
+        layout.addWidget(self.view, 1)
+        self.setWidget(inside)
+        self.setMinimumWidth(320)
+
+    def _wire(self) -> None:
+        self.start.clicked.connect(lambda: self._turn(round_clock.start))
+        self.pause.clicked.connect(
+            lambda: self._turn(round_clock.go_on if self.paused else round_clock.pause)
+        )
+        self.more.clicked.connect(lambda: self._turn(lambda clock, now: round_clock.give(clock, now, 1)))
+        self.less.clicked.connect(lambda: self._turn(lambda clock, now: round_clock.give(clock, now, -1)))
+        self.tea.clicked.connect(self._take_break)
+        self.stop.clicked.connect(self._curtail)
+        self.work_back.clicked.connect(self._finish_at)
+
+    # ---- turning
+
+    def _turn(self, turn: Turn) -> None:
+        self.turned.emit(turn)
+
+    def _take_break(self) -> None:
+        after, minutes = self.after.value(), self.minutes.value()
+        self._turn(lambda clock, _: round_clock.take_break(clock, after, minutes))
+
+    def _curtail(self) -> None:
+        after = self.after.value()
+        self._turn(lambda clock, now: round_clock.curtail(clock, now, after))
+
+    def _finish_at(self) -> None:
+        wanted = self.finish.time()
+        self._turn(lambda clock, now: round_clock.finish_at(clock, now, _next_time(now, wanted)))
+
+    # ---- showing
+
+    def show_clock(self, clock: RoundClock, now: datetime, headline: str) -> None:
+        reading = read(clock, now)
+        self.paused = reading.paused
+        self.round.setText(headline)
+        self.left.setText(_words(reading))
+        self.finish_words.setText(self.tr("Ends at {0:%H:%M}").format(ends(clock, now)))
+        self.start.setEnabled(reading.phase is Phase.BEFORE)
+        self.pause.setText(self.tr("Go on") if reading.paused else self.tr("Pause"))
+        self.pause.setEnabled(clock.started is not None and reading.phase is not Phase.OVER)
+        self.after.setMaximum(max(1, len(clock.rounds)))
+        begin = clock.started or now
+        self.model.show_rows(
+            [
+                [
+                    f"{at + clock.lost:%H:%M}",
+                    self.tr("Break") if leg.phase is Phase.BREAK else self.tr("Round {0}").format(leg.round),
+                    _length(leg.lasts),
+                ]
+                for leg, at in clock.times(begin)
+            ],
+            _row_of(clock, reading),
+        )
+        fit_columns(self.view, self.model)
+
+    def show_finish(self, clock: RoundClock, now: datetime) -> None:
+        """Offered to be changed: when it ends as things are."""
+        at = ends(clock, now)
+        self.finish.setTime(QTime(at.hour, at.minute))
+
+
+def _words(reading: Reading) -> str:
+    return reading.digits if reading.phase is not Phase.OVER else ""
+
+
+def _row_of(clock: RoundClock, reading: Reading) -> int | None:
+    legs = list(clock.legs())
+    return next(
+        (at for at, leg in enumerate(legs) if (leg.phase, leg.round) == (reading.phase, reading.round)), None
+    )
+
+
+def _next_time(now: datetime, wanted: QTime) -> datetime:
+    """Past midnight it is tomorrow's."""
+    at = now.replace(hour=wanted.hour(), minute=wanted.minute(), second=0, microsecond=0)
+    return at if at > now else at + timedelta(days=1)
+
+
+def _length(lasts: timedelta) -> str:
+    seconds = int(lasts.total_seconds())
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def _spin(name: str, tip: str, least: int, most: int, usual: int) -> QSpinBox:
+    spin = QSpinBox()
+    spin.setRange(least, most)
+    spin.setValue(usual)
+    spin.setAccessibleName(name)
+    spin.setToolTip(tip)
+    return spin

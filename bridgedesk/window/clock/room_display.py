@@ -1,0 +1,107 @@
+"""The second window, for the projector: round, time left, what comes next; or who leads, with the time."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from bridgedesk.desk.room_pages import RoomPage
+from bridgedesk.window.parts.theme import FAMILY, colour
+
+WARNING = 120  # seconds before the end of a round the digits change their colour
+
+
+class RoomDisplay(QWidget):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setWindowTitle(self.tr("Room display"))
+        self.setAccessibleName(self.tr("Room display"))
+        self.setToolTip(self.tr("For the projector; F11 or Esc closes it"))
+        self.place = self.headline = self.digits = ""
+        self.lines: list[str] = []
+        self.late = self.paused = False
+        self.page: RoomPage | None = None
+        self.resize(1024, 640)
+
+    def show_time(
+        self, place: str, headline: str, digits: str, lines: Sequence[str], *, late: bool, paused: bool
+    ) -> None:
+        shown = (place, headline, digits, list(lines), late, paused)
+        if shown != (self.place, self.headline, self.digits, self.lines, self.late, self.paused):
+            self.place, self.headline, self.digits, self.lines, self.late, self.paused = shown
+            self.update()
+
+    def show_page(self, page: RoomPage | None) -> None:
+        """Below the time; none where the clock has the whole room."""
+        if page != self.page:
+            self.page = page
+            self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_F11):
+            self.hide()
+
+    def paintEvent(self, _: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), colour("room"))
+        wide, high = float(self.width()), float(self.height())
+        margin = 0.04 * wide
+        column = wide - 2 * margin
+
+        def row(top: float, share: float) -> QRectF:
+            return QRectF(margin, top * high, column, share * high)
+
+        ink = "faint" if self.paused else "wrong" if self.late else "felt"
+        if self.page is not None:
+            _write(painter, row(0.03, 0.06), f"{self.headline}   {self.digits}", ink, bold=True)
+            self._paint_page(painter, self.page, margin, column)
+            painter.end()
+            return
+        _write(painter, row(0.03, 0.08), self.place, "faint")
+        _write(painter, row(0.12, 0.15), self.headline, "ink", bold=True)
+        _write(painter, row(0.27, 0.40), self.digits, ink, bold=True)
+        if self.paused:
+            _write(painter, row(0.64, 0.07), self.tr("paused"), "faint")
+        each = min(0.09, 0.26 / max(1, len(self.lines)))
+        for at, line in enumerate(self.lines):
+            _write(painter, row(0.71 + at * each, each), line, "ink")
+        painter.end()
+
+    def _paint_page(self, painter: QPainter, page: RoomPage, left: float, wide: float) -> None:
+        high = float(self.height())
+        _write(painter, QRectF(left, 0.10 * high, wide, 0.10 * high), page.title, "ink", bold=True)
+        _write(painter, QRectF(left, 0.20 * high, wide, 0.05 * high), page.words, "faint")
+        each = min(0.08, 0.72 / max(1, len(page.rows))) * high
+        small = min(each * 0.62, wide / 26)
+        for at, (first, middle, last) in enumerate(page.rows):
+            place = QRectF(left, 0.26 * high + at * each, wide, each)
+            font = QFont(FAMILY)
+            font.setPixelSize(max(8, int(small)))
+            font.setBold(True)
+            painter.setFont(font)
+            painter.setPen(colour("ink"))
+            ends = 6 * small
+            painter.drawText(place.adjusted(0, 0, ends - wide, 0), _RIGHT, first)
+            painter.drawText(place.adjusted(wide - ends, 0, 0, 0), _RIGHT, last)
+            font.setBold(False)
+            painter.setFont(font)
+            room = place.adjusted(ends + small, 0, -ends - small, 0)
+            told = QFontMetricsF(font).elidedText(middle, Qt.TextElideMode.ElideRight, room.width())
+            painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, told)
+
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+def _write(painter: QPainter, place: QRectF, text: str, ink: str, *, bold: bool = False) -> None:
+    """As large as fits."""
+    font = QFont(FAMILY)
+    font.setBold(bold)
+    font.setPixelSize(max(8, int(place.height() * 0.8)))
+    width = QFontMetricsF(font).horizontalAdvance(text)
+    if width > place.width():
+        font.setPixelSize(max(8, int(font.pixelSize() * place.width() / width)))
+    painter.setFont(font)
+    painter.setPen(colour(ink))
+    painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)

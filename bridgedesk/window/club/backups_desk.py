@@ -1,0 +1,103 @@
+"""Copies of the club file: made on a stick, gone back to; the copying goes on aside and can be stopped."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog
+
+from bridgedesk.desk.backups import copy_to, put_back
+from bridgedesk.desk.open_event import Change
+from bridgedesk.window.club.reception import SUFFIX, Reception
+from bridgedesk.window.parts.aside import Aside
+
+
+class BackupsDesk(QObject):
+    _copied = Signal(int)
+
+    def __init__(self, reception: Reception) -> None:
+        super().__init__(reception)
+        self.reception = reception
+        self.copying = Aside(self)
+        self._going_on = False
+        self._after: Callable[[Change], None] = lambda _: None
+        self._then_open: Path | None = None
+        page = reception.backups
+        page.copy_wanted.connect(self._choose_where)
+        page.other_wanted.connect(self._choose_copy)
+        page.chosen.connect(self.restore)
+        page.stopped.connect(self._stop)
+        self._copied.connect(page.show_progress)
+        self.copying.done.connect(self._copy_done)
+        self.copying.refused.connect(self._copy_refused)
+
+    def _choose_where(self) -> None:
+        chosen = QFileDialog.getExistingDirectory(self.reception, self.tr("Copy to which stick or folder?"))
+        if chosen:
+            self.back_up(Path(chosen))
+
+    def back_up(self, where: Path) -> None:
+        club = self.reception.club
+        if club is not None:
+            path, now = club.file.path, club.clock()
+            self._begin(
+                lambda: copy_to(path, where, now, self._progress), lambda _: self.reception.show_backups()
+            )
+
+    def _choose_copy(self) -> None:
+        chosen, _ = QFileDialog.getOpenFileName(
+            self.reception, self.tr("Go back to a copy"), "", self.tr("Club files (*{0})").format(SUFFIX)
+        )
+        if chosen:
+            self.restore(Path(chosen))
+
+    def restore(self, copy: Path) -> None:
+        """The file is shut meanwhile, and opened again whatever happens."""
+        club = self.reception.club
+        if club is None:
+            return
+        path, now = club.file.path, club.clock()
+        if self.reception.close_club():
+            self.reception.club_changed.emit()
+            self._begin(lambda: put_back(copy, path, now, self._progress), lambda _: None, then_open=path)
+
+    def _begin(
+        self,
+        work: Callable[[], Change],
+        after: Callable[[Change], None],
+        then_open: Path | None = None,
+    ) -> None:
+        self._going_on, self._after, self._then_open = True, after, then_open
+        self.reception.backups.show_progress(0)
+        self._say(self.tr("Copying …"))
+        self.copying.ask(work)
+
+    def _progress(self, part: int) -> bool:
+        """Called where the copying goes on."""
+        self._copied.emit(part)
+        return self._going_on
+
+    def _stop(self) -> None:
+        self._going_on = False
+
+    def _copy_done(self, change: Change) -> None:
+        self._end()
+        self._after(change)
+        self._say(change.words)
+
+    def _copy_refused(self, words: str) -> None:
+        self._end()
+        self._refuse(words)
+
+    def _end(self) -> None:
+        self.reception.backups.show_progress(None)
+        if self._then_open is not None:
+            self.reception.open_file(self._then_open)
+
+    # ---- words
+
+    def _say(self, words: str) -> None:
+        self.reception.said.emit(words, False)
+
+    def _refuse(self, words: str) -> None:
+        self.reception.said.emit(words, True)

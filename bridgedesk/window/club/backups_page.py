@@ -1,0 +1,174 @@
+"""Copies of the club file: one more on a stick, and back to an earlier one."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QLocale, Qt, QTime, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+
+from bridgedesk.desk.backups import KeptCopy
+from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.parts.words import YieldingLabel, button, card, give_room, label, long_day
+
+
+class BackupsPage(QWidget):
+    copy_wanted = Signal()
+    chosen = Signal(object)  # the path of the copy to go back to
+    other_wanted = Signal()
+    stopped = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("room")
+        self.copies: list[KeptCopy] = []
+        self.title = YieldingLabel("heading")
+        self.where = YieldingLabel("faint")
+        self.model = TableModel(
+            [
+                TableColumn(self.tr("Day"), strong=True),
+                TableColumn(self.tr("Time")),
+                TableColumn(self.tr("Why"), stretch=True),
+            ]
+        )
+        self.view = table_view(
+            self.model, self.tr("Copies that were made"), self.tr("Enter asks whether to go back to it")
+        )
+        self.empty = label(
+            self.tr("No copy has been made yet. The first is made when the file is opened again."), "faint"
+        )
+        self.copy = button(
+            self.tr("Copy to a stick or folder …"),
+            self.tr("The whole club file, read back and compared"),
+            main=True,
+        )
+        self.restore = button(self.tr("Go back to this one"), self.tr("What is there now is kept as a copy"))
+        self.other = button(self.tr("Another file …"), self.tr("A copy from a stick"))
+        self.back = button(self.tr("Back"), self.tr("To where you were (Esc)"))
+        self.question = label("")
+        self.question.setWordWrap(True)
+        self.sure = button(self.tr("Yes, go back"), self.tr("The club file becomes what it was then"))
+        self.progress = QProgressBar()
+        self.progress.setAccessibleName(self.tr("How much is copied"))
+        self.stop = button(self.tr("Stop"), self.tr("Nothing is changed then (Esc)"))
+        self._lay_out()
+        self._wire()
+        self.show_progress(None)
+        self._ask(None)
+
+    def _lay_out(self) -> None:
+        asked = QHBoxLayout()
+        asked.addWidget(self.question, 1)
+        asked.addWidget(self.sure)
+        going = QHBoxLayout()
+        going.addWidget(self.progress, 1)
+        going.addWidget(self.stop)
+        row = QHBoxLayout()
+        for each in (self.back, self.restore, self.other):
+            row.addWidget(each)
+        row.addStretch()
+        row.addWidget(self.copy)
+        about = label(
+            self.tr(
+                "Copies are made by themselves: on opening, every quarter of an hour of changes and on"
+                " finalising. Carry one home on a stick as well."
+            ),
+            "faint",
+        )
+        about.setWordWrap(True)
+        sheet = card(self.title, about, self.where, self.empty, self.view)
+        sheet.setMaximumWidth(820)
+        give_room(sheet, self.empty, self.view)
+        inner = sheet.layout()
+        if isinstance(inner, QVBoxLayout):
+            for line in (asked, going, row):
+                inner.addLayout(line)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(sheet, 6)
+        middle.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 14)
+        layout.addLayout(middle)
+
+    def _wire(self) -> None:
+        self.copy.clicked.connect(self.copy_wanted)
+        self.other.clicked.connect(self.other_wanted)
+        self.back.clicked.connect(self.left)
+        self.stop.clicked.connect(self.stopped)
+        self.view.activated.connect(lambda _: self._ask(self._at()))
+        self.restore.clicked.connect(lambda: self._ask(self._at()))
+        self.view.selectionModel().currentRowChanged.connect(lambda *_: self._ask(None))
+        self.sure.clicked.connect(self._go_back)
+
+    # ---- showing
+
+    def show_copies(self, club: str, folder: str, copies: Sequence[KeptCopy]) -> None:
+        self.title.setText(self.tr("Copies of {0}").format(club))
+        self.where.setText(self.tr("Kept in {0}").format(folder))
+        self.copies = list(copies)
+        locale = QLocale()
+        self.model.show_rows(
+            [
+                [
+                    long_day(each.time.date()),
+                    locale.toString(QTime(each.time.hour, each.time.minute), QLocale.FormatType.ShortFormat),
+                    each.why,
+                ]
+                for each in copies
+            ]
+        )
+        fit_columns(self.view, self.model)
+        self.view.setVisible(bool(copies))
+        self.empty.setVisible(not copies)
+        self.restore.setEnabled(bool(copies))
+        if copies:
+            self.view.selectRow(0)
+        self._ask(None)
+
+    def show_progress(self, part: int | None) -> None:
+        """While it is copied nothing else can be done here."""
+        for each in (self.progress, self.stop):
+            each.setVisible(part is not None)
+        for part_ in (self.copy, self.other, self.back, self.view):
+            part_.setEnabled(part is None)
+        self.restore.setEnabled(part is None and bool(self.copies))
+        self.progress.setValue(part or 0)
+
+    def _at(self) -> KeptCopy | None:
+        at = self.view.currentIndex().row()
+        return self.copies[at] if 0 <= at < len(self.copies) else None
+
+    def _ask(self, copy: KeptCopy | None) -> None:
+        for each in (self.question, self.sure):
+            each.setVisible(copy is not None)
+        if copy is not None:
+            self.question.setText(
+                self.tr("Back to {0}, {1:%H:%M}? What was entered since is kept aside, in a copy.").format(
+                    long_day(copy.time.date()), copy.time
+                )
+            )
+            self.sure.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _go_back(self) -> None:
+        copy = self._at()
+        self._ask(None)
+        if copy is not None:
+            self.chosen.emit(copy.path)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.stop.isVisible():
+            self.stopped.emit()
+        elif self.sure.isVisible():
+            self._ask(None)
+            self.take_focus()
+        else:
+            self.left.emit()
+
+    def take_focus(self) -> None:
+        self.copy.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def take_focus_to_restore(self) -> None:
+        (self.view if self.copies else self.other).setFocus(Qt.FocusReason.OtherFocusReason)

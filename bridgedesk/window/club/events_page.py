@@ -1,0 +1,120 @@
+"""The events of the club: open one, begin a new one, or play last week's once more."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from bridgedesk.desk.programme import EventRow, TemplateRow
+from bridgedesk.window.club.templates_panel import TemplatesPanel
+from bridgedesk.window.parts.icons import icon
+from bridgedesk.window.parts.table_model import TableColumn, TableModel, table_view
+from bridgedesk.window.parts.typed_field import TypedField
+from bridgedesk.window.parts.words import button, card, give_room, label, long_day
+
+
+class EventsPage(QWidget):
+    chosen = Signal(str)  # key of an event
+    new_wanted = Signal()
+    again_wanted = Signal(str)
+    kept_as_template = Signal(str, str)  # key of an event, and the template's name
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("room")
+        self.rows: list[EventRow] = []
+        self.shown: list[EventRow] = []
+        self.title = label("", "heading")
+        self.search = TypedField()
+        self.search.addAction(icon("look"), TypedField.ActionPosition.LeadingPosition)
+        self.search.setAccessibleName(self.tr("Find an event"))
+        self.search.setPlaceholderText(self.tr("Type a part of the title or the year"))
+        self.search.setToolTip(self.tr("Shows only the events that have these words"))
+        self.model = TableModel(
+            [TableColumn(self.tr("Date")), TableColumn(self.tr("Event"), strong=True, stretch=True)]
+        )
+        self.view = table_view(self.model, self.tr("Events"), self.tr("Enter opens the event"))
+        self.new = button(self.tr("New event"), self.tr("Format, rule book, sessions (Ctrl+N)"), main=True)
+        self.again = button(
+            self.tr("Play it once more"),
+            self.tr("Today's event with the format and movement of the chosen one, without its players"),
+        )
+        self.open = button(self.tr("Open"), self.tr("Opens the chosen event (Enter)"))
+        self.empty = label(self.tr("There is no event yet. Begin with New event."), "faint")
+        self.templates = TemplatesPanel()
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 4, 0, 0)
+        for each in (self.open, self.again):
+            row.addWidget(each)
+        row.addStretch()
+        row.addWidget(self.new)
+        buttons = QWidget()
+        buttons.setLayout(row)
+        sheet = card(self.title, self.search, self.empty, self.view, buttons)
+        give_room(sheet, self.empty, self.view)
+        sheet.setMaximumWidth(820)
+        beside = card(self.templates)
+        beside.setMaximumWidth(480)
+        middle = QHBoxLayout()
+        middle.setSpacing(12)
+        middle.addStretch(1)
+        middle.addWidget(sheet, 8)
+        middle.addWidget(beside, 5)
+        middle.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 14)
+        layout.addLayout(middle)
+
+    def _wire(self) -> None:
+        self.search.textChanged.connect(self._show)
+        self.search.returnPressed.connect(self._open)
+        self.view.activated.connect(self._open)
+        self.open.clicked.connect(self._open)
+        self.new.clicked.connect(self.new_wanted)
+        self.again.clicked.connect(self._again)
+        self.templates.kept.connect(self._keep)
+
+    def show_events(self, club: str, rows: Sequence[EventRow], templates: Sequence[TemplateRow] = ()) -> None:
+        self.title.setText(self.tr("Events of {0}").format(club))
+        self.rows = list(rows)
+        self.search.clear()
+        self._show()
+        self.templates.show_templates(templates, has_events=bool(rows))
+
+    def _show(self) -> None:
+        words = self.search.text().casefold().split()
+        self.shown = [
+            row
+            for row in self.rows
+            if all(word in f"{row.title} {row.day} {long_day(row.day)}".casefold() for word in words)
+        ]
+        self.model.show_rows([[long_day(row.day), row.title] for row in self.shown])
+        self.empty.setVisible(not self.rows)
+        self.view.setVisible(bool(self.rows))
+        for each in (self.open, self.again):
+            each.setEnabled(bool(self.shown))
+        if self.shown:
+            self.view.selectRow(0)
+
+    def _chosen(self) -> EventRow | None:
+        at = max(0, self.view.currentIndex().row())
+        return self.shown[at] if at < len(self.shown) else None
+
+    def _open(self) -> None:
+        if row := self._chosen():
+            self.chosen.emit(row.key)
+
+    def _again(self) -> None:
+        if row := self._chosen():
+            self.again_wanted.emit(row.key)
+
+    def _keep(self, name: str) -> None:
+        if row := self._chosen():
+            self.kept_as_template.emit(row.key, name)
+
+    def take_focus(self) -> None:
+        (self.view if self.rows else self.new).setFocus(Qt.FocusReason.OtherFocusReason)

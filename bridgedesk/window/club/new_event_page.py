@@ -1,0 +1,163 @@
+"""A new event: its title, format and rule book, how many sessions and sections."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QComboBox, QDateEdit, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from bridgedesk.desk.setting_up.new_event import LETTERS, MOST_SESSIONS, Wanted, by_draw, formats
+from bridgedesk.rulebooks import Book
+from bridgedesk.window.club.supplements_panel import SupplementsPanel
+from bridgedesk.window.parts.words import YieldingChoice, button, card, label
+
+USUAL_BOOK = "laws-2017"
+
+
+class NewEventPage(QWidget):
+    wanted = Signal(Wanted, str)  # what, by which rule book
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("room")
+        self.books: Mapping[str, Book] = {}
+        self.title = QLineEdit()
+        self.title.setPlaceholderText(self.tr("Tuesday Pairs"))
+        self.day = QDateEdit()
+        self.day.setCalendarPopup(True)
+        self.book = YieldingChoice(self.tr("Rule book"), self.tr("Whose regulations count"), 24)
+        self.format = YieldingChoice(self.tr("Format"), self.tr("What kind of event the rule book knows"), 24)
+        self.sessions, self.sections = QComboBox(), QComboBox()
+        for number in range(1, MOST_SESSIONS + 1):
+            self.sessions.addItem(str(number), number)
+        for number in range(1, len(LETTERS) + 1):
+            letters = ", ".join(LETTERS[:number])
+            self.sections.addItem(f"{number}  ({letters})", number)
+        self.supplements = SupplementsPanel()
+        self.supplement = button("", self.tr("Clauses of the book that are otherwise in this event"))
+        self.supplement.setCheckable(True)
+        self._count_supplements(0)
+        self.begin = button(self.tr("Set it up"), self.tr("Goes on to movement and seats (Enter)"), main=True)
+        self.back = button(self.tr("Back"), self.tr("Nothing is begun (Esc)"))
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignRight)
+        form.setVerticalSpacing(10)
+        for name, tip, field in (
+            (self.tr("Title"), self.tr("Stands on every sheet"), self.title),
+            (self.tr("Date"), self.tr("The day it is played"), self.day),
+            (self.book.accessibleName(), self.book.toolTip(), self.book),
+            (self.format.accessibleName(), self.format.toolTip(), self.format),
+            (self.tr("Sessions"), self.tr("How many times they sit down"), self.sessions),
+            (self.tr("Sections"), self.tr("Groups of tables that move by themselves"), self.sections),
+        ):
+            field.setAccessibleName(name)
+            field.setToolTip(tip)
+            form.addRow(name, field)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow("", self.supplement)
+        fields = QWidget()
+        fields.setLayout(form)
+        form.setContentsMargins(0, 6, 0, 6)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 6, 0, 0)
+        row.addWidget(self.back)
+        row.addStretch()
+        row.addWidget(self.begin)
+        buttons = QWidget()
+        buttons.setLayout(row)
+        about = label(self.tr("Movement, boards and names come next, when you see who is here."), "faint")
+        about.setWordWrap(True)
+        sheet = card(label(self.tr("A new event"), "heading"), about, fields, buttons)
+        sheet.setMaximumWidth(560)
+        sheet.setMinimumWidth(420)
+        upright = QVBoxLayout()
+        upright.addStretch(2)
+        upright.addWidget(sheet)
+        upright.addStretch(3)
+        self.beside = card(self.supplements)
+        self.beside.hide()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 14)
+        layout.setSpacing(12)
+        layout.addStretch(1)
+        layout.addLayout(upright, 5)
+        layout.addWidget(self.beside, 7)
+        layout.addStretch(1)
+
+    def _wire(self) -> None:
+        self.book.currentIndexChanged.connect(self._show_formats)
+        self.format.currentIndexChanged.connect(self._show_sections)
+        self.format.currentIndexChanged.connect(self._show_clauses)
+        self.supplement.toggled.connect(self._show_supplements)
+        self.supplements.changed.connect(self._count_supplements)
+        self.title.returnPressed.connect(self.begin.click)
+        self.begin.clicked.connect(self._begin)
+        self.back.clicked.connect(self.left)
+        leave = QShortcut(QKeySequence("Esc"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        leave.activated.connect(self.left)
+
+    def ask(self, books: Mapping[str, Book], today: date) -> None:
+        """The book used last stays chosen."""
+        if books is not self.books:
+            self.books = books
+            self.book.clear()
+            for book in books.values():
+                self.book.addItem(book.title, book.id)
+            self.book.setCurrentIndex(max(0, self.book.findData(USUAL_BOOK)))
+        self.day.setDate(QDate(today.year, today.month, today.day))
+        self.title.clear()
+        self.supplements.forget()
+        self.supplement.setChecked(False)
+
+    def _show_formats(self) -> None:
+        self.format.clear()
+        if book := self.books.get(self.book.currentData()):
+            for name, kind in formats(book).items():
+                self.format.addItem(kind.title, name)
+
+    def _show_sections(self) -> None:
+        """Teams that meet by the draw sit in none."""
+        book = self.books.get(self.book.currentData())
+        kind = self.format.currentData()
+        self.sections.setEnabled(not (book and kind and by_draw(book, kind)))
+
+    def _show_supplements(self, shown: bool) -> None:
+        self.beside.setVisible(shown)
+        self._show_clauses()
+        if shown:
+            self.supplements.take_focus()
+
+    def _show_clauses(self) -> None:
+        """Read only for those who look."""
+        book = self.books.get(self.book.currentData())
+        if book is not None and self.format.currentData() and self.supplement.isChecked():
+            self.supplements.show_book(book, self.format.currentData())
+
+    def _count_supplements(self, number: int) -> None:
+        words = self.tr("Supplementary regulations …")
+        self.supplement.setText(self.tr("{0} ({1})").format(words, number) if number else words)
+
+    def _begin(self) -> None:
+        day = self.day.date()
+        date_ = date(day.year(), day.month(), day.day())
+        title = self.title.text().strip() or self.tr("{0} of {1}").format(
+            self.format.currentText(), self.locale().toString(day, self.locale().FormatType.ShortFormat)
+        )
+        wanted = Wanted(
+            title,
+            date_,
+            self.format.currentData() or "",
+            self.sessions.currentData(),
+            self.sections.currentData(),
+            tuple(self.supplements.laid),
+        )
+        self.wanted.emit(wanted, self.book.currentData() or "")
+
+    def take_focus(self) -> None:
+        self.title.setFocus(Qt.FocusReason.OtherFocusReason)

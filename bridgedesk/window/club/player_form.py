@@ -1,0 +1,150 @@
+"""One player of the club's list, to be typed or mended."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from bridgedesk.desk.entries.about_players import ABOUT, BORN, LIVES, MASTERPOINTS, MEMBER_OF, SEX
+from bridgedesk.desk.entries.known_players import HOUSE, VISITOR, Member
+from bridgedesk.window.parts.name_field import NameField
+from bridgedesk.window.parts.typed_field import TypedField
+from bridgedesk.window.parts.words import button, label
+
+Offers = Callable[[str], Sequence[str]]
+
+
+class PlayerForm(QWidget):
+    kept = Signal(object, str)  # the player as he is typed, and the name of the usual partner
+    removed = Signal(str)
+
+    def __init__(self, offers: Offers, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.member = Member("", "")
+        self.title = label("", "heading")
+        self.name, self.number, self.club, self.grade, self.contact = (TypedField() for _ in range(5))
+        self.about = {what: TypedField() for what in ABOUT}
+        self.partner = NameField(offers)
+        self.fixed = QCheckBox(self.tr("cannot move about"))
+        self.visitor = QCheckBox(self.tr("visitor"))
+        self.house = QCheckBox(self.tr("house player"))
+        self.keep = button(self.tr("Keep"), self.tr("Puts the player into the list (Enter)"), main=True)
+        self.remove = button(
+            self.tr("Take out of the list"), self.tr("Evenings that were played keep the name")
+        )
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setVerticalSpacing(8)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for name, tip, field in (
+            (self.tr("Name"), self.tr("As it stands on every sheet"), self.name),
+            (self.tr("Number"), self.tr("Of the federation; its check digit is tested"), self.number),
+            (self.tr("Home club"), self.tr("May be left out"), self.club),
+            (self.tr("Grade"), self.tr("May be left out"), self.grade),
+            (self.tr("Usual partner"), self.tr("Is offered at the next seat"), self.partner),
+            (
+                self.tr("Contact"),
+                self.tr("For the director only: on no sheet and in no export"),
+                self.contact,
+            ),
+        ):
+            field.setAccessibleName(name)
+            field.setToolTip(tip)
+            form.addRow(name, field)
+        self._lay_out_about(form)
+        flags = QHBoxLayout()
+        for flag, tip in (
+            (self.fixed, self.tr("Gets a seat that stays: North-South in a Mitchell")),
+            (self.visitor, self.tr("Flagged where he sits down")),
+            (self.house, self.tr("Plays so that others can")),
+        ):
+            flag.setToolTip(tip)
+            flags.addWidget(flag)
+        flags.addStretch()
+        row = QHBoxLayout()
+        row.addWidget(self.remove)
+        row.addStretch()
+        row.addWidget(self.keep)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addWidget(self.title)
+        layout.addLayout(form)
+        layout.addLayout(flags)
+        layout.addLayout(row)
+        layout.addStretch()
+
+    def _lay_out_about(self, form: QFormLayout) -> None:
+        """Two in a row: only where an event has limits does anybody need them."""
+        told = {
+            BORN: (self.tr("Born"), self.tr("1958-12-31. For the director only: on no sheet, in no export")),
+            MASTERPOINTS: (self.tr("Masterpoints"), self.tr("For events with a limit")),
+            SEX: (self.tr("Woman or man"), self.tr("For events that ask it")),
+            MEMBER_OF: (self.tr("Member of"), self.tr("Bodies with a comma between; or yes, or no")),
+            LIVES: (self.tr("Lives"), self.tr("As an event asks it: country, or city")),
+        }
+        for names in ((BORN, MASTERPOINTS), (SEX, LIVES), (MEMBER_OF,)):
+            row = QHBoxLayout()
+            row.setSpacing(10)
+            for what in names:
+                name, tip = told[what]
+                field = self.about[what]
+                field.setAccessibleName(name)
+                field.setToolTip(tip)
+                if row.count():
+                    row.addWidget(label(name))
+                row.addWidget(field, 1)
+            form.addRow(told[names[0]][0], row)
+
+    def _wire(self) -> None:
+        fields = (self.name, self.number, self.club, self.grade, self.partner, self.contact)
+        for field in (*fields, *self.about.values()):
+            field.returnPressed.connect(self._keep)
+        self.keep.clicked.connect(self._keep)
+        self.remove.clicked.connect(lambda: self.removed.emit(self.member.id))
+
+    def show_member(self, member: Member, names: Mapping[str, str]) -> None:
+        """`names` are those of the list by id."""
+        self.member = member
+        self.title.setText(member.name or self.tr("A new player"))
+        self.name.setText(member.name)
+        self.number.setText(member.number or "")
+        self.club.setText(member.club or "")
+        self.grade.setText(member.grade or "")
+        self.partner.setText(names.get(member.partner or "", ""))
+        self.contact.setText(member.contact or "")
+        for what, field in self.about.items():
+            field.setText(member.about.get(what, ""))
+        self.fixed.setChecked(member.fixed_seat)
+        self.visitor.setChecked(VISITOR in member.flags)
+        self.house.setChecked(HOUSE in member.flags)
+        self.remove.setVisible(bool(member.id))
+
+    def _keep(self) -> None:
+        flags = [flag for flag in self.member.flags if flag not in (VISITOR, HOUSE)]
+        flags += [name for name, box in ((VISITOR, self.visitor), (HOUSE, self.house)) if box.isChecked()]
+        typed = Member(
+            self.member.id,
+            _typed(self.name),
+            _typed(self.number) or None,
+            _typed(self.club) or None,
+            _typed(self.grade) or None,
+            None,
+            self.fixed.isChecked(),
+            tuple(flags),
+            _typed(self.contact) or None,
+            {what: _typed(field) for what, field in self.about.items() if _typed(field)},
+        )
+        self.kept.emit(typed, self.partner.meant())
+
+    def take_focus(self) -> None:
+        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.name.selectAll()
+
+
+def _typed(field: QLineEdit) -> str:
+    return " ".join(field.text().split())

@@ -1,0 +1,120 @@
+"""A list of players from a file: each column is said to be something, and what would happen is seen first."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from bridgedesk.desk.entries.players_file import ASKED, Arrival, Columns
+from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.parts.words import YieldingChoice, YieldingLabel, button, label, restyle_as
+
+ACROSS = 4  # columns are chosen
+
+
+class PlayersImport(QWidget):
+    columns_chosen = Signal(object)
+    taken = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title = YieldingLabel("heading")
+        tip = self.tr("Which column of the file it is")
+        self.columns = {what: YieldingChoice("", tip, letters=6) for what in ASKED}
+        self.words = label("", "faint")
+        self.words.setWordWrap(True)
+        self.model = TableModel(
+            [
+                TableColumn(self.tr("Player"), strong=True),
+                TableColumn(self.tr("Number")),
+                TableColumn(self.tr("What will happen"), stretch=True),
+            ]
+        )
+        self.view = table_view(
+            self.model, self.tr("Players of the file"), self.tr("Each player and what will happen")
+        )
+        self.take = button(self.tr("Take them in"), self.tr("All in one act, which can be undone"), main=True)
+        self.back = button(self.tr("Back"), self.tr("Nothing is taken in"))
+        self._lay_out()
+        self.take.clicked.connect(self.taken)
+        self.back.clicked.connect(self.left)
+
+    def _lay_out(self) -> None:
+        names = {
+            "name": self.tr("Whole name"),
+            "given": self.tr("First name"),
+            "surname": self.tr("Surname"),
+            "number": self.tr("Number"),
+            "club_number": self.tr("Home club"),
+            "grade": self.tr("Grade"),
+            "born": self.tr("Born"),
+            "masterpoints": self.tr("Masterpoints"),
+            "sex": self.tr("Woman or man"),
+            "member_of": self.tr("Member of"),
+            "lives": self.tr("Lives"),
+        }
+        grid = QGridLayout()
+        grid.setContentsMargins(0, 0, 0, 0)
+        for at, (what, choice) in enumerate(self.columns.items()):
+            choice.setAccessibleName(self.tr("Column of: {0}").format(names[what]))
+            choice.activated.connect(self._chosen)
+            down, across = divmod(at, ACROSS)
+            grid.addWidget(label(names[what], "faint"), 2 * down, across)
+            grid.addWidget(choice, 2 * down + 1, across)
+        row = QHBoxLayout()
+        row.addWidget(self.back)
+        row.addStretch()
+        row.addWidget(self.take)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self.title)
+        layout.addLayout(grid)
+        layout.addWidget(self.words)
+        layout.addWidget(self.view, 1)
+        layout.addLayout(row)
+
+    # ---- showing
+
+    def show_file(self, name: str, headings: Sequence[str], columns: Columns) -> None:
+        self.title.setText(self.tr("Players of {0}").format(name))
+        for what, choice in self.columns.items():
+            choice.clear()
+            choice.addItem(self.tr("–"), None)
+            for at, heading in enumerate(headings):
+                choice.addItem(heading or self.tr("column {0}").format(at + 1), at)
+            choice.setCurrentIndex(max(0, choice.findData(getattr(columns, what))))
+
+    def show_arrivals(self, found: Sequence[Arrival], remarks: Sequence[str]) -> None:
+        self.model.show_rows([[each.member.name, each.member.number or "", each.words] for each in found])
+        fit_columns(self.view, self.model)
+        coming = sum(each.changes for each in found)
+        self.take.setText(self.tr("Take in {0}").format(coming))
+        self.take.setEnabled(coming > 0)
+        self.say(
+            " ".join(remarks[:3]) or self.tr("See that the names stand where they should, then take them in.")
+        )
+
+    def say(self, words: str, *, wrong: bool = False) -> None:
+        restyle_as(self.words, "refusal" if wrong else "faint")
+        self.words.setText(words)
+
+    def refuse(self, words: str) -> None:
+        self.model.show_rows([])
+        self.take.setEnabled(False)
+        self.say(words, wrong=True)
+
+    def chosen(self) -> Mapping[str, int]:
+        return {
+            what: choice.currentData()
+            for what, choice in self.columns.items()
+            if choice.currentData() is not None
+        }
+
+    def _chosen(self) -> None:
+        self.columns_chosen.emit(Columns(**self.chosen()))
+
+    def take_focus(self) -> None:
+        wanted = self.take if self.take.isEnabled() else self.columns["name"]
+        wanted.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,0 +1,183 @@
+"""The club's players: found as they are typed, mended beside the list, taken in from a file."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from bridgedesk.desk.entries.doubles import Double
+from bridgedesk.desk.entries.known_players import KnownPlayers, Member
+from bridgedesk.window.club.doubles_panel import DoublesPanel
+from bridgedesk.window.club.player_form import PlayerForm
+from bridgedesk.window.club.players_import import PlayersImport
+from bridgedesk.window.parts.icons import icon
+from bridgedesk.window.parts.pages import Pages
+from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.parts.typed_field import TypedField
+from bridgedesk.window.parts.words import YieldingLabel, button, card, give_room, label
+
+
+class PlayersPage(QWidget):
+    import_wanted = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("room")
+        self.known = KnownPlayers()
+        self.shown: list[Member] = []
+        self.title = YieldingLabel("heading")
+        self.search = TypedField()
+        self.search.addAction(icon("look"), TypedField.ActionPosition.LeadingPosition)
+        self.search.setAccessibleName(self.tr("Find a player"))
+        self.search.setPlaceholderText(self.tr("Type a part of the name or the number"))
+        self.search.setToolTip(self.tr("Shows only the players that have it; Enter goes to the first"))
+        self.model = TableModel(
+            [
+                TableColumn(self.tr("Name"), strong=True, stretch=True),
+                TableColumn(self.tr("Number")),
+                TableColumn(self.tr("Usual partner"), stretch=True),
+                TableColumn(self.tr("Remarks")),
+            ]
+        )
+        self.view = table_view(
+            self.model, self.tr("Players"), self.tr("Enter goes to what is known of the player")
+        )
+        self.empty = label(
+            self.tr(
+                "Nobody is in the list yet. Import the club's list, or type the first player on the right."
+            ),
+            "faint",
+        )
+        self.empty.setWordWrap(True)
+        self.new = button(self.tr("New player"), self.tr("Types a player into the list (Alt+P)"))
+        self.read = button(self.tr("Import a list …"), self.tr("Of a CSV or Excel file, by its columns"))
+        self.doubles_button = button(
+            self.tr("Entered twice"), self.tr("Players who may stand in the list twice")
+        )
+        self.back = button(self.tr("Back"), self.tr("To where you were (Esc)"))
+        self.form = PlayerForm(lambda text: [each.name for each in self.known.offers(text)])
+        self.importing = PlayersImport()
+        self.doubles = DoublesPanel()
+        self.beside = Pages()
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        for panel in (self.form, self.importing, self.doubles):
+            self.beside.addWidget(panel)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 4, 0, 0)
+        for each in (self.back, self.new, self.read, self.doubles_button):
+            row.addWidget(each)
+        row.addStretch()
+        buttons = QWidget()
+        buttons.setLayout(row)
+        left = card(self.title, self.search, self.empty, self.view, buttons)
+        give_room(left, self.empty, self.view)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 14)
+        layout.setSpacing(12)
+        layout.addWidget(left, 6)
+        layout.addWidget(card(self.beside), 5)
+
+    def _wire(self) -> None:
+        self.search.textChanged.connect(self._show_found)
+        self.search.returnPressed.connect(self._to_form)
+        self.view.selectionModel().currentRowChanged.connect(self._show_chosen)
+        self.view.activated.connect(self._to_form)
+        self.new.clicked.connect(self.begin_new)
+        self.read.clicked.connect(self.import_wanted)
+        self.doubles_button.clicked.connect(self.show_doubles)
+        self.back.clicked.connect(self.left)
+        for panel in (self.importing, self.doubles):
+            panel.left.connect(self.show_form)
+        begin = QShortcut(QKeySequence("Alt+P"), self)
+        begin.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        begin.activated.connect(self.begin_new)
+
+    # ---- showing
+
+    def show_players(self, club: str, known: KnownPlayers, doubles: Sequence[Double]) -> None:
+        self.title.setText(self.tr("Players of {0}").format(club))
+        self.known = known
+        self.doubles.show_doubles(doubles)
+        self.doubles_button.setText(self.tr("Entered twice ({0})").format(len(doubles)))
+        self.empty.setVisible(not known.members)
+        self.view.setVisible(bool(known.members))
+        self._show_found()
+
+    def _show_found(self) -> None:
+        words = self.search.text().casefold().split()
+        before = self.form.member.id
+        self.shown = sorted(
+            (
+                each
+                for each in self.known.members
+                if all(word in f"{each.name} {each.number or ''}".casefold() for word in words)
+            ),
+            key=lambda each: each.name.casefold(),
+        )
+        names = self._names()
+        self.model.show_rows([self._cells(each, names) for each in self.shown])
+        fit_columns(self.view, self.model)
+        at = next((row for row, each in enumerate(self.shown) if each.id == before), 0)
+        if self.shown:
+            self.view.selectRow(at)
+        self._show_chosen()
+
+    def _cells(self, member: Member, names: dict[str, str]) -> list[str]:
+        flags = [*member.flags, *([self.tr("stays seated")] if member.fixed_seat else [])]
+        return [
+            member.name,
+            member.number or "",
+            names.get(member.partner or "", ""),
+            ", ".join(flags),
+        ]
+
+    def _names(self) -> dict[str, str]:
+        return {each.id: each.name for each in self.known.members}
+
+    def _show_chosen(self) -> None:
+        at = self.view.currentIndex().row()
+        member = self.shown[at] if 0 <= at < len(self.shown) else Member("", "")
+        self.form.show_member(member, self._names())
+
+    # ---- going about
+
+    def begin_new(self) -> None:
+        self.view.clearSelection()
+        self.view.setCurrentIndex(self.model.index(-1, -1))
+        self.form.show_member(Member("", ""), self._names())
+        self.show_form()
+        self.form.take_focus()
+
+    def show_form(self) -> None:
+        self.beside.setCurrentWidget(self.form)
+        self.take_focus()
+
+    def show_import(self) -> None:
+        self.beside.setCurrentWidget(self.importing)
+        self.importing.take_focus()
+
+    def show_doubles(self) -> None:
+        self.beside.setCurrentWidget(self.doubles)
+        self.doubles.take_focus()
+
+    def _to_form(self) -> None:
+        self.beside.setCurrentWidget(self.form)
+        self.form.take_focus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc folds away what lies beside the list, then the page."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.beside.currentWidget() is self.form:
+            self.left.emit()
+        else:
+            self.show_form()
+
+    def take_focus(self) -> None:
+        wanted = self.search if self.known.members else self.form.name
+        wanted.setFocus(Qt.FocusReason.OtherFocusReason)

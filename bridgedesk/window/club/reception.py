@@ -1,0 +1,248 @@
+"""Before the tabs: which club, which event. It holds the open club file."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from bridgedesk.desk.acts.beginning import begin_event, begin_from_template, begin_once_more
+from bridgedesk.desk.acts.members import keep_template, remove_template
+from bridgedesk.desk.backups import folder_of_copies, kept_copies
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.entries.known_players import KnownPlayers
+from bridgedesk.desk.open_event import Change, Clock, OpenEvent
+from bridgedesk.desk.programme import programme, templates
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.new_event import Wanted
+from bridgedesk.masterpoints.number import Federation
+from bridgedesk.rulebooks import Refused
+from bridgedesk.window.club.backups_page import BackupsPage
+from bridgedesk.window.club.events_page import EventsPage
+from bridgedesk.window.club.new_event_page import NewEventPage
+from bridgedesk.window.club.players_desk import PlayersDesk
+from bridgedesk.window.club.players_page import PlayersPage
+from bridgedesk.window.club.welcome_page import SUFFIX as SUFFIX
+from bridgedesk.window.club.welcome_page import WelcomePage
+from bridgedesk.window.parts.bookshelf import bookshelf, one_book
+from bridgedesk.window.parts.memory import Memory
+from bridgedesk.window.parts.pages import Pages
+from bridgedesk.window.parts.words import label
+
+T = TypeVar("T")
+
+
+Page = WelcomePage | EventsPage | NewEventPage | PlayersPage | BackupsPage
+
+
+class Reception(Pages):
+    event_taken = Signal(OpenEvent, str)  # and what to say of it
+    club_changed = Signal()
+    page_shown = Signal()
+    left = Signal()
+    said = Signal(str, bool)  # words, and whether something is wrong
+
+    def __init__(
+        self, clock: Clock, memory: Memory, folder: Path | None = None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.clock = clock
+        self.memory = memory
+        self.club: Club | None = None
+        self.federation: Federation | None = None
+        self.welcome = WelcomePage(folder)
+        self.events = EventsPage()
+        self.new_event = NewEventPage()
+        self.players = PlayersPage()
+        self.backups = BackupsPage()
+        self.players_desk = PlayersDesk(self.players, self.known_players)
+        self.notice = label("", "notice-strip")
+        self.notice.setWordWrap(True)
+        self.notice.setAccessibleName(self.tr("What to mind about the club file"))
+        self.notice.hide()
+        for page in (self.welcome, self.events, self.new_event, self.players, self.backups):
+            self.addWidget(page)
+        self._wire()
+
+    def _wire(self) -> None:
+        self.welcome.begun.connect(self._begin_club)
+        self.welcome.chosen.connect(self.open_file)
+        self.events.chosen.connect(self._open_event)
+        self.events.new_wanted.connect(self.show_new_event)
+        self.events.again_wanted.connect(self._once_more)
+        self.events.kept_as_template.connect(self._keep_template)
+        self.events.templates.begun.connect(self._begin_from_template)
+        self.events.templates.removed.connect(self._remove_template)
+        for page in (self.players, self.backups):
+            page.left.connect(self.left)
+        self.players_desk.said.connect(self.said)
+        self.new_event.wanted.connect(self._begin_event)
+        self.new_event.left.connect(self._leave_new_event)
+
+    # ---- its pages
+
+    def _show(self, page: Page) -> None:
+        self.setCurrentWidget(page)
+        self.page_shown.emit()
+        page.take_focus()
+
+    def show_welcome(self) -> None:
+        self.welcome.show_recent(self.memory.recent())
+        self._show(self.welcome)
+
+    def show_events(self) -> None:
+        club = self.club
+        if club is None:
+            self.show_welcome()
+        elif (rows := self._asked(lambda: (programme(club), templates(club)))) is not None:
+            self.events.show_events(club.name, *rows)
+            self._show(self.events)
+
+    def show_templates(self) -> None:
+        self.show_events()
+        if self.club is not None:
+            self.events.templates.take_focus()
+
+    def show_players(self) -> None:
+        if club := self._club_or_welcome():
+            self.players_desk.show(club)
+            self.players.show_form()
+            self._show(self.players)
+
+    def import_players(self, path: Path) -> None:
+        self.show_players()
+        self.players_desk.open_file(path)
+
+    def show_backups(self) -> None:
+        if club := self._club_or_welcome():
+            path = club.file.path
+            self.backups.show_copies(club.name, str(folder_of_copies(path)), kept_copies(path))
+            self._show(self.backups)
+
+    def show_backups_to_restore(self) -> None:
+        self.show_backups()
+        if self.club is not None:
+            self.backups.take_focus_to_restore()
+
+    def _club_or_welcome(self) -> Club | None:
+        if self.club is None:
+            self.show_welcome()
+            self.said.emit(self.tr("Begin or open a club first; everything is kept in its file"), True)
+        return self.club
+
+    def show_new_event(self) -> None:
+        if self._club_or_welcome():
+            self.new_event.ask(bookshelf().books, self.clock().date())
+            self._show(self.new_event)
+
+    def _leave_new_event(self) -> None:
+        """Back to the evening, if there is one."""
+        self.left.emit()
+
+    # ---- clubs
+
+    def _begin_club(self, path: Path, name: str) -> None:
+        if club := self._asked(lambda: Club.begin(path, name, self.clock)):
+            self._take_club(club)
+            self.said.emit(self.tr("{0} has a club file now").format(club.name), False)
+            self.show_new_event()
+
+    def open_file(self, path: Path) -> None:
+        club = self._asked(lambda: Club.open(path, self.clock))
+        if club is None:
+            return
+        self._take_club(club)
+        last = self._asked(club.last_event)
+        if last is None:
+            self.said.emit(self.tr("{0} has no event yet").format(club.name), False)
+            self.show_events()
+        else:
+            self._take_event(last, self.tr("{0}, as it was left"))
+
+    def _take_club(self, club: Club) -> None:
+        self.close_club()
+        self.club = club
+        self.memory.opened(club.file.path)
+        self.show_warnings()
+        self.club_changed.emit()
+
+    def show_warnings(self) -> None:
+        """They stay in view for as long as they hold."""
+        warnings = self.club.warnings if self.club else ()
+        self.notice.setText("\n".join(warnings))
+        self.notice.setVisible(bool(warnings))
+
+    def close_club(self) -> bool:
+        """Whether the file is whole and shut."""
+        if self.club is not None:
+            try:
+                self.club.close()
+            except Refusal as problem:
+                self.said.emit(str(problem), True)
+                return False
+        self.club = None
+        self.show_warnings()
+        return True
+
+    def known_players(self) -> KnownPlayers:
+        """Numbers are tested as the federation of the event's rule book has them."""
+        members = self._asked(lambda: self.club.lists.members if self.club else ())
+        return KnownPlayers(members or (), self.federation)
+
+    # ---- events
+
+    def _begin_event(self, wanted: Wanted, book: str) -> None:
+        club = self.club
+        if club and (begun := self._asked(lambda: begin_event(club, wanted, bookshelf().book(book)))):
+            by_movement = any(session.sections for session in begun.event.sessions)
+            words = self.tr("{0} is set up; now the movement")
+            self._take_event(begun, words if by_movement else self.tr("{0} is set up; now the teams"))
+
+    def _once_more(self, key: str) -> None:
+        club = self.club
+        if club and (begun := self._asked(lambda: begin_once_more(club, key))):
+            self._take_event(begun, self.tr("{0} is set up for today; now the names"))
+
+    def _begin_from_template(self, name: str) -> None:
+        club = self.club
+        if club and (begun := self._asked(lambda: begin_from_template(club, name))):
+            self._take_event(begun, self.tr("{0} is set up for today; now the names"))
+
+    def _keep_template(self, key: str, name: str) -> None:
+        self._change_lists(lambda club: keep_template(club, name, club.event(key).event))
+
+    def _remove_template(self, name: str) -> None:
+        self._change_lists(lambda club: remove_template(club, name))
+
+    def _change_lists(self, act: Callable[[Club], Change]) -> None:
+        club = self.club
+        if club and (change := self._asked(lambda: act(club))):
+            self.show_templates()
+            self.said.emit(change.words, False)
+
+    def _open_event(self, key: str) -> None:
+        club = self.club
+        if club and (found := self._asked(lambda: club.event(key))):
+            self._take_event(found, self.tr("{0}, as it was left"))
+
+    def _take_event(self, desk: OpenEvent, words: str) -> None:
+        self.federation = _federation(desk.event.rulebook.id)
+        self.event_taken.emit(desk, words.format(desk.event.title))
+
+    def _asked(self, ask: Callable[[], T]) -> T | None:
+        """What the desk says; a refusal is said, and there is nothing."""
+        try:
+            return ask()
+        except Refusal as problem:
+            self.said.emit(str(problem), True)
+            return None
+
+
+def _federation(book_id: str) -> Federation | None:
+    """Whose numbers its players have; a book that is gone names none."""
+    try:
+        book = one_book(book_id)
+    except Refused:
+        return None
+    return Federation(book.federation) if book.federation else None

@@ -1,0 +1,163 @@
+"""Supplementary regulations of a new event: a clause of the book with other figures, and their source."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.library import text_of_book
+from bridgedesk.desk.regulations.supplements import (
+    ClauseBlock,
+    clause_blocks,
+    supplement,
+    with_one_more,
+    with_supplements,
+)
+from bridgedesk.event.event import Overlay
+from bridgedesk.rulebooks import Book
+from bridgedesk.window.parts.words import button, label, restyle_as
+
+
+class SupplementsPanel(QWidget):
+    changed = Signal(int)  # how many there are now
+    chosen = Signal()  # by the director: one more, another, or one fewer
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.book: Book | None = None
+        self.laid: list[Overlay] = []
+        self.blocks: list[ClauseBlock] = []
+        self.clause = QComboBox()
+        self.clause.setAccessibleName(self.tr("Clause"))
+        self.clause.setToolTip(self.tr("The clause that is otherwise in this event"))
+        self.clause.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.clause.setMinimumContentsLength(24)
+        self.text = QPlainTextEdit()
+        self.text.setAccessibleName(self.tr("The clause as the book has it"))
+        self.text.setToolTip(self.tr("Change the figures; Tab goes on"))
+        self.text.setTabChangesFocus(True)
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.source = QLineEdit()
+        self.source.setAccessibleName(self.tr("Source"))
+        self.source.setPlaceholderText(self.tr("Supplementary 3.2"))
+        self.source.setToolTip(self.tr("Stands in every answer that it changes; Enter lays it over the book"))
+        self.words = label("", "faint")
+        self.words.setWordWrap(True)
+        self.lay = button(self.tr("Lay it over the book"), self.tr("Counts in this event (Enter)"))
+        self.listed = QListWidget()
+        self.listed.setAccessibleName(self.tr("Supplements of this event"))
+        self.listed.setToolTip(self.tr("Del takes one away"))
+        self.listed.setMaximumHeight(84)
+        self.remove = button(self.tr("Take away"), self.tr("The book speaks again"))
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.addWidget(self.source, 1)
+        row.addWidget(self.lay)
+        kept = QHBoxLayout()
+        kept.addWidget(self.listed, 1)
+        kept.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignTop)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(label(self.tr("Supplementary regulations"), "heading"))
+        layout.addWidget(self.clause)
+        layout.addWidget(self.text, 1)
+        layout.addLayout(row)
+        layout.addWidget(self.words)
+        layout.addLayout(kept)
+
+    def _wire(self) -> None:
+        self.clause.currentIndexChanged.connect(self._show_block)
+        self.source.returnPressed.connect(self._lay_over)
+        self.lay.clicked.connect(self._lay_over)
+        self.remove.clicked.connect(self._take_away)
+        here = Qt.ShortcutContext.WidgetShortcut
+        QShortcut(QKeySequence("Del"), self.listed, context=here).activated.connect(self._take_away)
+
+    # ---- showing
+
+    def show_book(self, book: Book, kind: str) -> None:
+        """The clauses that speak of this kind of event. Another book has other clauses."""
+        if self.book is None or book.id != self.book.id:
+            self.laid.clear()
+        self.book = book
+        self.blocks = clause_blocks(text_of_book(book.id)[0], book.like(kind))
+        self.clause.blockSignals(True)
+        self.clause.clear()
+        for block in self.blocks:
+            words = block.words[:1].upper() + block.words[1:]
+            self.clause.addItem(f"{block.clause}: {words}", block.topic)
+            self.clause.setItemData(self.clause.count() - 1, words, Qt.ItemDataRole.ToolTipRole)
+        self.clause.blockSignals(False)
+        self._show_block()
+        self._show_laid()
+
+    def _show_block(self) -> None:
+        at = self.clause.currentIndex()
+        self.text.setPlainText(self.blocks[at].text if 0 <= at < len(self.blocks) else "")
+        self.say(self.tr("Change the figures, name the source, and press Enter."))
+
+    def show_laid(self, laid: Sequence[Overlay]) -> None:
+        """Those of the event."""
+        if list(laid) != self.laid:
+            self.laid = list(laid)
+            self._show_laid()
+
+    def _show_laid(self) -> None:
+        self.listed.clear()
+        self.listed.addItems([f"{each.source}: {each.replaces.replace('-', ' ')}" for each in self.laid])
+        self.listed.setCurrentRow(len(self.laid) - 1)
+        for each in (self.listed, self.remove):
+            each.setVisible(bool(self.laid))
+        self.changed.emit(len(self.laid))
+
+    def say(self, words: str, *, wrong: bool = False) -> None:
+        restyle_as(self.words, "refusal" if wrong else "faint")
+        self.words.setText(words)
+
+    # ---- typing
+
+    def _lay_over(self) -> None:
+        if self.book is None:
+            return
+        try:
+            laid = supplement(self.book, self.text.toPlainText(), self.source.text())
+            wanted = with_one_more(self.laid, laid)
+            with_supplements(self.book, wanted)
+        except Refusal as problem:
+            self.say(str(problem), wrong=True)
+            return
+        self.laid = wanted
+        self.source.clear()
+        self._show_laid()
+        self.say(self.tr("{0} counts in this event.").format(laid.source))
+        self.clause.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.chosen.emit()
+
+    def _take_away(self) -> None:
+        at = self.listed.currentRow()
+        if 0 <= at < len(self.laid):
+            taken = self.laid.pop(at)
+            self._show_laid()
+            self.say(self.tr("{0} counts no longer; the book speaks again.").format(taken.source))
+            self.chosen.emit()
+
+    def forget(self) -> None:
+        self.laid.clear()
+        self._show_laid()
+
+    def take_focus(self) -> None:
+        self.clause.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,0 +1,92 @@
+"""Evenings that come again: begun with one key, kept from an event that was played."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from bridgedesk.desk.programme import TemplateRow
+from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.parts.words import button, label
+
+
+class TemplatesPanel(QWidget):
+    begun = Signal(str)  # name of a template
+    kept = Signal(str)  # the name under which the chosen event is kept
+    removed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows: list[TemplateRow] = []
+        self.model = TableModel(
+            [TableColumn(self.tr("Template"), strong=True, stretch=True), TableColumn(self.tr("Format"))]
+        )
+        self.view = table_view(self.model, self.tr("Templates"), self.tr("Enter begins today's event"))
+        self.empty = label(
+            self.tr("No template yet. Choose an event on the left and type a name below."),
+            "faint",
+        )
+        self.empty.setWordWrap(True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.begin = button(
+            self.tr("Begin today's event"),
+            self.tr("Its book, movement and sections; the names come next (Enter)"),
+        )
+        self.remove = button(self.tr("Remove"), self.tr("Takes the template away; its evenings stay"))
+        self.name = QLineEdit()
+        self.name.setAccessibleName(self.tr("Name of a new template"))
+        self.name.setPlaceholderText(self.tr("Tuesday pairs"))
+        self.name.setToolTip(self.tr("Enter keeps the chosen event's format and movement under this name"))
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.addWidget(self.remove)
+        row.addStretch()
+        row.addWidget(self.begin)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(label(self.tr("Templates"), "heading"))
+        layout.addWidget(self.empty, 1)
+        layout.addWidget(self.view, 1)
+        layout.addLayout(row)
+        self.keep_words = label(self.tr("Keep the chosen event as"), "faint")
+        layout.addWidget(self.keep_words)
+        layout.addWidget(self.name)
+
+    def _wire(self) -> None:
+        self.view.activated.connect(self._begin)
+        self.begin.clicked.connect(self._begin)
+        self.remove.clicked.connect(self._remove)
+        self.name.returnPressed.connect(lambda: self.kept.emit(self.name.text()))
+
+    def show_templates(self, rows: Sequence[TemplateRow], *, has_events: bool) -> None:
+        self.rows = list(rows)
+        self.model.show_rows([[row.name, row.format] for row in rows])
+        fit_columns(self.view, self.model)
+        self.view.setVisible(bool(rows))
+        self.empty.setVisible(not rows)
+        for each in (self.begin, self.remove):
+            each.setEnabled(bool(rows))
+        for part in (self.keep_words, self.name):
+            part.setEnabled(has_events)
+        self.name.clear()
+        if rows:
+            self.view.selectRow(0)
+
+    def _chosen(self) -> TemplateRow | None:
+        at = self.view.currentIndex().row()
+        return self.rows[at] if 0 <= at < len(self.rows) else None
+
+    def _begin(self) -> None:
+        if row := self._chosen():
+            self.begun.emit(row.name)
+
+    def _remove(self) -> None:
+        if row := self._chosen():
+            self.removed.emit(row.name)
+
+    def take_focus(self) -> None:
+        (self.view if self.rows else self.name).setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,0 +1,132 @@
+"""Where nothing is open: a club file used lately, another one, or a new club in one minute."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths, Qt, Signal
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bridgedesk.window.parts.words import button, card, label
+
+SUFFIX = ".bridgedesk"
+
+
+class WelcomePage(QWidget):
+    begun = Signal(Path, str)  # the file, the club
+    chosen = Signal(Path)
+
+    def __init__(self, folder: Path | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("room")
+        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        self.folder = folder or Path(documents)
+        self.club = QLineEdit()
+        self.club.setAccessibleName(self.tr("Club"))
+        self.club.setPlaceholderText(self.tr("Name of your club"))
+        self.club.setToolTip(self.tr("The name that stands on every sheet"))
+        self.begin = button(self.tr("Begin the club"), self.tr("Makes the club file (Enter)"), main=True)
+        self.place = label("", "faint")
+        self.place.setWordWrap(True)
+        self.recent = QListWidget()
+        self.recent.setAccessibleName(self.tr("Club files used lately"))
+        self.recent.setToolTip(self.tr("Enter opens the club file"))
+        self.recent.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.recent.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.none_yet = label(self.tr("No club file has been used on this computer yet."), "faint")
+        self.none_yet.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.open = button(self.tr("Open another club file …"), self.tr("Goes on where it was left (Ctrl+O)"))
+        self._lay_out()
+        self._wire()
+        self._show_place()
+
+    def _lay_out(self) -> None:
+        self.lately = card(label(self.tr("Go on"), "heading"), self.none_yet, self.recent, self.open)
+        about = label(
+            self.tr(
+                "Give your club a name, then say what is played tonight and type the names of those who sit"
+                " down. Nothing else is needed, and no internet."
+            ),
+            "faint",
+        )
+        about.setWordWrap(True)
+        row = QHBoxLayout()
+        row.addStretch()
+        row.addWidget(self.begin)
+        buttons = QWidget()
+        row.setContentsMargins(0, 8, 0, 0)
+        buttons.setLayout(row)
+        new = card(
+            label(self.tr("A new club in one minute"), "heading"), about, self.club, self.place, buttons
+        )
+        around = self.lately.layout()
+        if isinstance(around, QVBoxLayout):
+            around.setStretchFactor(self.none_yet, 1)
+        inner = new.layout()
+        if isinstance(inner, QVBoxLayout):
+            inner.addStretch()
+        side_by_side = QHBoxLayout()
+        side_by_side.setSpacing(18)
+        for sheet in (self.lately, new):
+            sheet.setMaximumWidth(440)
+            sheet.setFixedHeight(320)
+            side_by_side.addWidget(sheet)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addLayout(side_by_side, 20)
+        middle.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.addStretch(2)
+        layout.addWidget(label("BridgeDesk", "heading"), alignment=Qt.AlignmentFlag.AlignHCenter)
+        layout.addSpacing(12)
+        layout.addLayout(middle)
+        layout.addStretch(3)
+
+    def _wire(self) -> None:
+        self.club.textChanged.connect(self._show_place)
+        self.club.returnPressed.connect(self.begin.click)
+        self.begin.clicked.connect(lambda: self.begun.emit(self.file(), self.club.text()))
+        self.open.clicked.connect(self.choose)
+        self.recent.itemActivated.connect(self._open)
+
+    def show_recent(self, files: Sequence[Path]) -> None:
+        self.recent.clear()
+        for path in files:
+            item = QListWidgetItem(path.name.removesuffix(SUFFIX) + f"\n{path.parent}")
+            item.setData(Qt.ItemDataRole.UserRole, str(path))
+            item.setToolTip(str(path))
+            self.recent.addItem(item)
+        self.recent.setCurrentRow(0)
+        self.recent.setVisible(bool(files))
+        self.none_yet.setVisible(not files)
+
+    def _open(self, item: QListWidgetItem) -> None:
+        self.chosen.emit(Path(item.data(Qt.ItemDataRole.UserRole)))
+
+    def file(self) -> Path:
+        name = "".join(letter if letter.isalnum() else "-" for letter in self.club.text().strip().lower())
+        return self.folder / ("-".join(filter(None, name.split("-"))) + SUFFIX)
+
+    def _show_place(self) -> None:
+        if self.club.text().strip():
+            self.place.setText(self.tr("Everything is kept in one file: {0}").format(self.file()))
+        else:
+            self.place.setText(self.tr("Everything is kept in one file, which you can copy to a stick."))
+
+    def choose(self) -> None:
+        found, _ = QFileDialog.getOpenFileName(
+            self, self.tr("Open a club file"), str(self.folder), self.tr("Club files (*{0})").format(SUFFIX)
+        )
+        if found:
+            self.chosen.emit(Path(found))
+
+    def take_focus(self) -> None:
+        wanted = self.recent if self.recent.count() else self.club
+        wanted.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,0 +1,1 @@
+"""Files of other programs, exports, Bridgemates and the masterpoint secretary."""

@@ -1,0 +1,101 @@
+"""A file of another program, before anything happens: what taking it in would make or match."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
+
+from bridgedesk.desk.files.incoming import Line
+from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.parts.words import YieldingLabel, button, card, label
+
+ODD = "!"
+
+
+class ImportPage(QWidget):
+    way_chosen = Signal(bool)  # whether into the open event
+    taken = Signal(bool)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("room")
+        self.title = YieldingLabel("heading")
+        self.about = label(
+            self.tr("Nothing has been taken in yet. This is what would be made or matched."), "faint"
+        )
+        self.about.setWordWrap(True)
+        self.new = QRadioButton(self.tr("As an event of its own"))
+        self.new.setToolTip(
+            self.tr("A new event in the club file, with its players, results and hands (Alt+W)")
+        )
+        self.into = QRadioButton(self.tr("Into the open event"))
+        self.into.setToolTip(self.tr("Beside what was typed: what agrees, what is new, what differs (Alt+I)"))
+        self.new.setShortcut("Alt+W")
+        self.into.setShortcut("Alt+I")
+        self.ways = QButtonGroup(self)
+        self.ways.addButton(self.new)
+        self.ways.addButton(self.into)
+        self.model = TableModel(
+            [TableColumn(""), TableColumn(self.tr("What"), strong=True), TableColumn("", stretch=True)]
+        )
+        self.view = table_view(
+            self.model, self.tr("What is in the file"), self.tr("! marks what should be looked at")
+        )
+        self.back = button(self.tr("Back"), self.tr("Nothing is taken in (Esc)"))
+        self.take = button(self.tr("Take it in"), self.tr("Now it happens, as one act"), main=True)
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        ways = QHBoxLayout()
+        ways.addWidget(self.new)
+        ways.addWidget(self.into)
+        ways.addStretch()
+        choice = QWidget()
+        choice.setLayout(ways)
+        ways.setContentsMargins(0, 4, 0, 4)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 4, 0, 0)
+        row.addWidget(self.back)
+        row.addStretch()
+        row.addWidget(self.take)
+        buttons = QWidget()
+        buttons.setLayout(row)
+        sheet = card(self.title, self.about, choice, self.view, buttons)
+        sheet.setMaximumWidth(1000)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(sheet, 12)
+        middle.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 14)
+        layout.addLayout(middle)
+
+    def _wire(self) -> None:
+        self.into.toggled.connect(self.way_chosen)
+        self.take.clicked.connect(lambda: self.taken.emit(self.into.isChecked()))
+        self.back.clicked.connect(self.left)
+
+    def ask(self, file: str, event: str, *, into: bool) -> None:
+        """`event` is the open one's title, empty where none is open."""
+        self.title.setText(self.tr("Import {0}").format(file))
+        self.into.setVisible(bool(event))
+        self.into.setText(self.tr("Into {0}").format(event.replace("&", "&&")))
+        self.into.setShortcut("Alt+I")  # another text forgets it
+        (self.into if event and into else self.new).setChecked(True)
+
+    def show_lines(self, lines: Sequence[Line], *, possible: bool = True) -> None:
+        self.model.show_rows([[ODD if line.odd else "", line.what, line.words] for line in lines])
+        fit_columns(self.view, self.model)
+        self.take.setEnabled(possible)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def take_focus(self) -> None:
+        self.take.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,0 +1,190 @@
+"""The scales of masterpoints: where each table comes from, what is open, and the club's own figures."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QScrollArea,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bridgedesk.desk.files.scale_parts import Part, parts
+from bridgedesk.masterpoints.scale import Scale
+from bridgedesk.window.parts.words import button, card, label
+
+
+class ScalesPage(QWidget):
+    kept = Signal(str, str, list)  # scale, table, rows
+    given_up = Signal(str)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("room")
+        self.scales: Mapping[str, Scale] = {}
+        self.own: Mapping[str, bool] = {}
+        self.part: Part | None = None
+        self.scale, self.which = QComboBox(), QComboBox()
+        for combo, name, tip in (
+            (self.scale, self.tr("Scale"), self.tr("Which federation's")),
+            (self.which, self.tr("Table"), self.tr("Which part of the scale")),
+        ):
+            combo.setAccessibleName(name)
+            combo.setToolTip(tip)
+        self.about = label("", "faint")
+        self.about.setWordWrap(True)
+        self.empty = label("", "notice")
+        self.empty.setWordWrap(True)
+        self.table = QTableWidget()
+        self.table.setAccessibleName(self.tr("The table"))
+        self.table.setToolTip(self.tr("F2 or typing changes a figure; it counts after Keep"))
+        self.table.verticalHeader().hide()
+        self.more = button(self.tr("New row"), self.tr("At the end of the table (Alt+R)"))
+        self.less = button(self.tr("Take the row away"), self.tr("The chosen one"))
+        self.back = button(self.tr("Back"), self.tr("What was not kept is forgotten (Esc)"))
+        self.undo = button(self.tr("As it was delivered"), self.tr("Gives up the club's own figures"))
+        self.keep = button(
+            self.tr("Keep"), self.tr("As the club's own scale, on this computer (Ctrl+Return)"), main=True
+        )
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setContentsMargins(0, 0, 0, 0)
+        top.addWidget(self.scale, 2)
+        top.addWidget(self.which, 1)
+        choice = QWidget()
+        choice.setLayout(top)
+        rows = QHBoxLayout()
+        rows.setContentsMargins(0, 4, 0, 0)
+        for each in (self.back, self.more, self.less):
+            rows.addWidget(each)
+        rows.addStretch()
+        rows.addWidget(self.undo)
+        rows.addWidget(self.keep)
+        buttons = QWidget()
+        buttons.setLayout(rows)
+        left = card(label(self.tr("Masterpoint scales"), "heading"), choice, self.empty, self.table, buttons)
+        inner = left.layout()
+        if isinstance(inner, QVBoxLayout):
+            inner.setStretchFactor(self.table, 1)
+        said = QScrollArea()
+        said.setObjectName("paper")
+        said.setWidgetResizable(True)
+        said.setAccessibleName(self.tr("Where the scale comes from"))
+        sheet = QWidget()
+        sheet.setObjectName("sheet")
+        inside = QVBoxLayout(sheet)
+        inside.addWidget(self.about)
+        inside.addStretch()
+        said.setWidget(sheet)
+        right = card(label(self.tr("Where it comes from, and what is open"), "heading"), said)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 14)
+        layout.setSpacing(12)
+        layout.addWidget(left, 8)
+        layout.addWidget(right, 4)
+
+    def _wire(self) -> None:
+        self.scale.currentIndexChanged.connect(self._show_scale)
+        self.which.currentIndexChanged.connect(self._show_part)
+        self.more.clicked.connect(self._add_row)
+        self.less.clicked.connect(lambda: self.table.removeRow(self.table.currentRow()))
+        self.keep.clicked.connect(self._keep)
+        self.undo.clicked.connect(lambda: self.given_up.emit(self.scale.currentData() or ""))
+        self.back.clicked.connect(self.left)
+        within = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        for keys, act in (("Alt+R", self._add_row), ("Ctrl+Return", self._keep)):
+            QShortcut(QKeySequence(keys), self, context=within).activated.connect(act)
+
+    def show_scales(self, scales: Mapping[str, Scale], own: Mapping[str, bool], wanted: str = "") -> None:
+        """The one that was shown stays."""
+        before, part = wanted or self.scale.currentData(), self.which.currentText()
+        self.scales, self.own = scales, own
+        self.scale.blockSignals(True)
+        self.scale.clear()
+        for each in scales.values():
+            named = self.tr("{0} ({1}), the club's own") if own.get(each.id) else "{0} ({1})"
+            self.scale.addItem(named.format(each.name, each.year), each.id)
+        self.scale.setCurrentIndex(max(0, self.scale.findData(before)))
+        self.scale.blockSignals(False)
+        self._show_scale()
+        self.which.setCurrentIndex(max(0, self.which.findText(part)))
+
+    def _scale(self) -> Scale | None:
+        return self.scales.get(self.scale.currentData() or "")
+
+    def _show_scale(self) -> None:
+        scale = self._scale()
+        if scale is None:
+            return
+        self.scale.setToolTip(self.scale.currentText())
+        self.which.clear()
+        self.which.addItems([each.name for each in parts(scale)])
+        lines = [self.tr("Sources"), *(f"– {each}" for each in scale.source)]
+        if scale.open:
+            lines += ["", self.tr("Open"), *(f"– {each}" for each in scale.open)]
+        self.about.setText("\n".join(lines))
+        self.undo.setEnabled(self.own.get(scale.id, False))
+
+    def _show_part(self) -> None:
+        scale = self._scale()
+        found = [each for each in parts(scale) if each.name == self.which.currentText()] if scale else []
+        self.part = found[0] if found else None
+        if self.part is None:
+            return
+        self.table.clear()
+        self.table.setColumnCount(len(self.part.columns))
+        self.table.setHorizontalHeaderLabels(list(self.part.columns))
+        self.table.setRowCount(0)
+        for row in self.part.rows:
+            self._put_row(row)
+        header = self.table.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(len(self.part.columns) - 1, QHeaderView.ResizeMode.Stretch)
+        self.empty.setText(self.part.empty)
+        self.empty.setVisible(bool(self.part.empty) and not self.part.rows)
+
+    def _put_row(self, row: Sequence[str]) -> None:
+        at = self.table.rowCount()
+        self.table.insertRow(at)
+        for number, cell in enumerate(row):
+            item = QTableWidgetItem(cell)
+            item.setToolTip(cell)
+            self.table.setItem(at, number, item)
+
+    def _add_row(self) -> None:
+        if self.part is not None:
+            self._put_row([""] * len(self.part.columns))
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.table.setCurrentCell(self.table.rowCount() - 1, 0)
+
+    def rows(self) -> list[list[str]]:
+        items = [
+            [self.table.item(row, column) for column in range(self.table.columnCount())]
+            for row in range(self.table.rowCount())
+        ]
+        return [[item.text() if item else "" for item in row] for row in items]
+
+    def _keep(self) -> None:
+        scale = self._scale()
+        if scale is not None and self.part is not None:
+            self.kept.emit(scale.id, self.part.name, self.rows())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def take_focus(self) -> None:
+        self.which.setFocus(Qt.FocusReason.OtherFocusReason)

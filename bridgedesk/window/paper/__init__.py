@@ -1,0 +1,1 @@
+"""Sheets looked at, printed, saved and posted."""

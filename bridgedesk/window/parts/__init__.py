@@ -1,0 +1,1 @@
+"""What every page is made of: words, fields, tables, icons, the look, and work done aside."""

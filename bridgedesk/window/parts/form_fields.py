@@ -1,0 +1,133 @@
+"""Fields made of the lines of a form, with what was typed into them."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from bridgedesk.desk.form import FormLine
+from bridgedesk.window.parts.words import YieldingBox, label, sentence
+
+Field = QComboBox | QLineEdit | QCheckBox
+
+
+class FormFields(QWidget):
+    entered = Signal()  # Enter in one of the fields
+    changed = Signal()  # something was typed or chosen
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.fields: dict[str, Field] = {}
+        self._required: frozenset[str] = frozenset()
+        self._titles: list[QLabel] = []
+        self._beside: tuple[QLabel, ...] = ()  # titles of rows around it, which begin at the same line
+        self.groups = QVBoxLayout(self)
+        self.groups.setContentsMargins(0, 0, 0, 0)
+
+    def line_up_with(self, *titles: QLabel) -> None:
+        self._beside = titles
+        self._line_up()
+
+    def show_lines(self, lines: Sequence[FormLine]) -> None:
+        """What must be known first, then what may be left out."""
+        while item := self.groups.takeAt(0):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
+        self.fields = {line.name: self._field(line) for line in lines}
+        self._required = frozenset(line.name for line in lines if line.required)
+        self._titles = []
+        rows = [line for required in (True, False) for line in lines if line.required is required]
+        if rows:
+            self.groups.addWidget(self._rows(rows))
+        self._line_up()
+
+    def _rows(self, lines: Sequence[FormLine]) -> QWidget:
+        rows = form_rows()
+        for line in lines:
+            title = label(line.called(), "" if line.required else "faint")
+            self._titles.append(title)
+            rows.addRow(title, self.fields[line.name])
+        group = QWidget()
+        group.setLayout(rows)
+        return group
+
+    def _line_up(self) -> None:
+        titles = (*self._titles, *self._beside)
+        widest = max((title.sizeHint().width() for title in titles), default=0)
+        for title in titles:
+            title.setMinimumWidth(widest)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger letters make wider titles."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._line_up()
+
+    def _field(self, line: FormLine) -> Field:
+        words = sentence(line.words.removeprefix("whether ") if line.yes_or_no else line.words)
+        field: Field
+        if line.yes_or_no:
+            field = YieldingBox(words)
+            field.setChecked(line.usual == "yes")
+            field.toggled.connect(self.changed)
+        elif line.choices:
+            field = QComboBox()
+            field.setMinimumContentsLength(8)
+            if not line.required:
+                field.addItem("", "")
+            for key, shown in line.choices:
+                field.addItem(shown, key)
+            field.setCurrentIndex(max(0, field.findData(line.usual)))
+            field.currentIndexChanged.connect(self.changed)
+        else:
+            field = QLineEdit(line.usual)
+            field.setPlaceholderText(line.words)
+            field.returnPressed.connect(self.entered)
+            field.textChanged.connect(self.changed)
+        field.setAccessibleName(words)
+        field.setToolTip(words if line.required else self.tr("{0}; may be left out").format(words))
+        return field
+
+    def given(self) -> dict[str, str]:
+        return {name: _given(field) for name, field in self.fields.items()}
+
+    def fill_in(self, known: Mapping[str, object]) -> None:
+        """What is known already; other fields stay as they are."""
+        for name, value in known.items():
+            match self.fields.get(name):
+                case QLineEdit() as field if value is not None:
+                    field.setText(str(value))
+                case QComboBox() as choice if value is not None:
+                    choice.setCurrentIndex(max(0, choice.findData(value)))
+                case QCheckBox() as box:
+                    box.setChecked(value == "yes")
+
+    def missing(self) -> bool:
+        """Something that must be known is still empty."""
+        return any(not _given(field) for name, field in self.fields.items() if name in self._required)
+
+    def take_focus(self) -> None:
+        for field in self.fields.values():
+            if not _given(field) or field is list(self.fields.values())[-1]:
+                field.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+
+
+def form_rows() -> QFormLayout:
+    """Titles on the left, fields as wide as there is room."""
+    rows = QFormLayout()
+    rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    rows.setContentsMargins(0, 0, 0, 0)
+    rows.setSpacing(6)
+    return rows
+
+
+def _given(field: Field) -> str:
+    match field:
+        case QCheckBox():
+            return "yes" if field.isChecked() else "no"
+        case QComboBox():
+            return str(field.currentData() or "")
+        case _:
+            return field.text()

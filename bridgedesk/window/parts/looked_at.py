@@ -1,0 +1,33 @@
+"""What stands around a field that is typed into: lists to look at, buttons that leave it the focus."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTableView, QWidget
+
+from bridgedesk.window.parts.table_model import TableModel, table_view
+
+
+def looked_at(model: TableModel, name: str, tip: str, empty: str = "") -> QTableView:
+    view = table_view(model, name, tip, empty)
+    view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    view.setSelectionMode(view.SelectionMode.NoSelection)
+    return view
+
+
+def quiet_button(name: str, tip: str) -> QPushButton:
+    """Pressed with the mouse or its key; the field keeps the focus."""
+    button = QPushButton()
+    button.setAccessibleName(name)
+    button.setToolTip(tip)
+    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return button
+
+
+def beside(first: QWidget, *others: QWidget) -> QWidget:
+    """The first takes the room that the others leave."""
+    row = QWidget()
+    layout = QHBoxLayout(row)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addWidget(first, 1)
+    for each in others:
+        layout.addWidget(each, 0, Qt.AlignmentFlag.AlignTop)
+    return row

@@ -1,0 +1,124 @@
+"""What the window remembers from one evening to the next: files, sizes, look. Never anything of an event."""
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QByteArray, QLocale, QSettings, QStandardPaths
+
+from bridgedesk.desk.paper.printing import Paper
+from bridgedesk.window.parts.theme import Look
+
+RECENT = 8
+YES, NO = "yes", "no"
+
+
+class Printing(NamedTuple):
+    """The printer used last and what goes with it; yes or no, as a file of settings has it."""
+
+    printer: str = ""
+    letter: str = ""
+    plain: str = ""
+    directors: str = ""
+
+    @property
+    def paper(self) -> Paper:
+        return Paper.LETTER if self.letter == YES else Paper.A4
+
+    @property
+    def colour(self) -> bool:
+        return self.plain != YES
+
+
+def printing_on(printer: str, paper: Paper, *, colour: bool, directors: str) -> Printing:
+    return Printing(printer, _yes(paper is Paper.LETTER), _yes(not colour), directors)
+
+
+def _yes(is_so: bool) -> str:
+    return YES if is_so else NO
+
+
+def _letter_is_usual() -> bool:
+    return QLocale.system().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
+
+
+class Memory:
+    """Without a file it forgets when the window is closed."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        self._settings = QSettings(str(file), QSettings.Format.IniFormat) if file else None
+        self._kept: dict[str, object] = {}
+
+    @classmethod
+    def of_this_user(cls) -> "Memory":
+        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppConfigLocation)
+        return cls(Path(folder) / "window.ini")
+
+    def _get(self, name: str) -> object:
+        return self._settings.value(name) if self._settings else self._kept.get(name)
+
+    def _put(self, name: str, value: object) -> None:
+        if self._settings:
+            self._settings.setValue(name, value)
+        else:
+            self._kept[name] = value
+
+    # ---- files
+
+    def recent(self) -> list[Path]:
+        """Those that are still there, the last one first."""
+        return [path for path in map(Path, self._lines("recent")) if path.is_file()]
+
+    def opened(self, path: Path) -> None:
+        others = [each for each in self._lines("recent") if each != str(path)]
+        self._put("recent", "\n".join([str(path), *others][:RECENT]))
+
+    def _lines(self, name: str) -> list[str]:
+        found = self._get(name)
+        return found.splitlines() if isinstance(found, str) else []
+
+    # ---- sizes
+
+    def size_of(self, name: str) -> QByteArray:
+        found = self._get(name)
+        return found if isinstance(found, QByteArray) else QByteArray()
+
+    def remember_size(self, name: str, state: QByteArray) -> None:
+        self._put(name, state)
+
+    # ---- the clock of a session
+
+    def clock(self, key: str) -> str:
+        return str(self._get(f"clock/{key}") or "")
+
+    def remember_clock(self, key: str, kept: str) -> None:
+        self._put(f"clock/{key}", kept)
+
+    # ---- printing
+
+    def printing(self) -> Printing:
+        kept = [str(self._get(f"printing/{name}") or "") for name in Printing._fields]
+        printing = Printing(*kept)
+        return printing if printing.letter else printing._replace(letter=_yes(_letter_is_usual()))
+
+    def remember_printing(self, printing: Printing) -> None:
+        for name, value in printing._asdict().items():
+            self._put(f"printing/{name}", value)
+
+    # ---- look
+
+    def look(self) -> Look:
+        """What cannot be read there is as it was at first."""
+        percent = str(self._get("percent") or "")
+        return Look(self._get("dark") == "yes", int(percent) if percent.isdecimal() else 100).larger(0)
+
+    def remember_look(self, look: Look) -> None:
+        self._put("dark", "yes" if look.dark else "no")
+        self._put("percent", str(look.percent))
+
+
+def _list_key(headings: Sequence[str]) -> str:
+    """Lists of the same program have the same headings."""
+    return f"columns/{sha256(json.dumps(list(headings)).encode()).hexdigest()[:16]}"

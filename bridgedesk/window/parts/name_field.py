@@ -1,0 +1,90 @@
+"""A seat: a name is typed, the rest of it is offered, Enter takes what is shown."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from bridgedesk.window.parts.typed_field import TypedField
+
+Offers = Callable[[str], Sequence[str]]
+DROPPED_BY = (Qt.FocusReason.MouseFocusReason, Qt.FocusReason.ShortcutFocusReason)
+
+
+class NameField(TypedField):
+    offered = Signal(list)  # the names that fit what was typed
+    entered = Signal()  # the focus has come
+
+    def __init__(self, offers: Offers, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._offers = offers
+        self._typed = ""
+        self._names: list[str] = []
+        self._only_offered = False  # by the field itself, before anything was typed
+        self.setMaxLength(60)
+        self.textEdited.connect(self._edited)
+
+    # ---- what is offered
+
+    def _edited(self, text: str) -> None:
+        longer = len(text) > len(self._typed)
+        self._typed, self._only_offered = text, False
+        self._names = list(self._offers(text))
+        self.offered.emit(self._names)
+        if longer and self._names and self.cursorPosition() == len(text):
+            self._show(self._names[0])
+
+    def _show(self, name: str) -> None:
+        """What was typed stays as typed; the rest is selected, so that typing goes over it."""
+        if name.casefold().startswith(self._typed.casefold()):
+            self.setText(self._typed + name[len(self._typed) :])
+            self.setSelection(len(name), len(self._typed) - len(name))
+
+    def offer(self, name: str) -> None:
+        """In an empty field: only Enter takes it."""
+        if not self.text():
+            self.setText(name)
+            self.selectAll()
+            self._only_offered = True
+
+    def take(self) -> str:
+        """What stands here is meant."""
+        self._only_offered = False
+        name = next((each for each in self._names if each.casefold() == self.text().casefold()), None)
+        if name is not None and name != self.text():
+            self.setText(name)
+        self._typed, self._names = self.text(), []
+        return self.text()
+
+    def meant(self) -> str:
+        return "" if self._only_offered else " ".join(self.text().split())
+
+    # ---- keys and focus
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and self._names:
+            step = 1 if event.key() == Qt.Key.Key_Down else -1
+            at = self._names.index(self.text()) + step if self.text() in self._names else 0
+            self.setText(self._names[at % len(self._names)])
+            self.selectAll()
+            return
+        entered = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if entered or (event.key() == Qt.Key.Key_Tab and not self._only_offered):
+            self.take()
+        super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._typed = self.text()
+        self.entered.emit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        if self._only_offered:
+            self.clear()
+            self._only_offered = False
+        elif event.reason() in DROPPED_BY and self.hasSelectedText() and self._names:
+            self.setText(self._typed)
+        self._names = []
+        super().focusOutEvent(event)
+        self.setCursorPosition(0)  # a long name is read from its beginning

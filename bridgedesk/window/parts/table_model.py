@@ -1,0 +1,254 @@
+"""A table of plain rows of text: what it shows is decided elsewhere."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    Qt,
+    QTimer,
+)
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QTableView,
+    QWidget,
+)
+
+from bridgedesk.window.parts.theme import colour
+
+Index = QModelIndex | QPersistentModelIndex
+NUMBER = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+WORDS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+MIDDLE = Qt.AlignmentFlag.AlignCenter
+ROOT = QModelIndex()
+AROUND = 26  # a cell's text
+MOST_FITTED = 200  # rows as high as their words; more keep one height
+WIDE = 10_000
+WRAPS = int(Qt.TextFlag.TextWordWrap)
+
+
+class _Role:
+    """Plain numbers: a view asks some thousand times before it is painted."""
+
+    SHOWN = int(Qt.ItemDataRole.DisplayRole)
+    TIP = int(Qt.ItemDataRole.ToolTipRole)
+    ALIGNMENT = int(Qt.ItemDataRole.TextAlignmentRole)
+    FONT = int(Qt.ItemDataRole.FontRole)
+    BACKGROUND = int(Qt.ItemDataRole.BackgroundRole)
+
+
+class TableColumn(NamedTuple):
+    title: str
+    alignment: Qt.AlignmentFlag = WORDS
+    strong: bool = False
+    stretch: bool = False  # takes the room that is left
+    widest: str = ""  # as wide as this, whatever stands in it: typing does not wait for widths
+
+
+class TableModel(QAbstractTableModel):
+    def __init__(self, columns: Sequence[TableColumn], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.columns = list(columns)
+        self.rows: list[Sequence[str]] = []
+        self.marked: int | None = None  # the row under the cursor
+        self.frozen = False  # the first column stands at the side
+
+    def show_rows(self, rows: Sequence[Sequence[str]], marked: int | None = None) -> None:
+        """Where only words changed, the view keeps its place."""
+        rows = list(rows)
+        if len(rows) != len(self.rows):
+            self.beginResetModel()
+            self.rows, self.marked = rows, marked
+            self.endResetModel()
+            return
+        changed = {
+            number for number, (old, new) in enumerate(zip(self.rows, rows, strict=True)) if old != new
+        }
+        if marked != self.marked:
+            changed |= {number for number in (marked, self.marked) if number is not None}
+        self.rows, self.marked = rows, marked
+        for number in sorted(changed):
+            self.dataChanged.emit(self.index(number, 0), self.index(number, len(self.columns) - 1))
+
+    def show_columns(self, columns: Sequence[TableColumn]) -> None:
+        if list(columns) != self.columns:
+            self.beginResetModel()
+            self.columns, self.rows = list(columns), []
+            self.endResetModel()
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        column = self.columns[index.column()]
+        match role:
+            case _Role.SHOWN | _Role.TIP:
+                return self.rows[index.row()][index.column()]
+            case _Role.ALIGNMENT:
+                return column.alignment
+            case _Role.FONT if column.strong or index.row() == self.marked:
+                return _bold()
+            case _Role.BACKGROUND if index.row() == self.marked:
+                return colour("felt_light")
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if orientation is Qt.Orientation.Vertical:
+            return self._at_the_side(section, role) if self.frozen else None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.columns[section].title
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self.columns[section].alignment
+        return None
+
+    def _at_the_side(self, row: int, role: int) -> Any:
+        if role in (_Role.SHOWN, _Role.TIP):
+            return self.rows[row][0]
+        return self.columns[0].alignment if role == _Role.ALIGNMENT else None
+
+
+@cache
+def _bold() -> QFont:
+    font = QFont()
+    font.setBold(True)
+    return font
+
+
+class _View(QTableView):
+    """Rows and columns grow with the letters; where there is nothing to show it says what to do."""
+
+    def __init__(self, empty: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._empty = empty
+        self._wraps = False
+        self._fitting = QTimer(self)
+        self._fitting.setSingleShot(True)
+        self._fitting.timeout.connect(self.fit_rows)
+
+    def wrap(self, wraps: bool) -> None:
+        """Rows as high as their words, however wide the columns are, or all of one height."""
+        if wraps and not self._wraps:
+            self.horizontalHeader().sectionResized.connect(self._fit_soon)
+            self.model().modelReset.connect(self._fit_soon)
+            self.model().dataChanged.connect(self._fit_soon)
+        elif self._wraps and not wraps:
+            self.horizontalHeader().sectionResized.disconnect(self._fit_soon)
+            self.model().modelReset.disconnect(self._fit_soon)
+            self.model().dataChanged.disconnect(self._fit_soon)
+            header = self.verticalHeader()
+            for row in range(header.count()):
+                header.resizeSection(row, header.defaultSectionSize())
+        self._wraps = wraps
+        self.setWordWrap(wraps)
+        self._grow()
+
+    def _fit_soon(self) -> None:
+        """Once for all that has changed."""
+        self._fitting.start()
+
+    def fit_rows(self) -> None:
+        model = self.model()
+        if not self._wraps or not isinstance(model, TableModel) or len(model.rows) > MOST_FITTED:
+            return
+        header, plain = self.verticalHeader(), self.font()
+        bold = QFont(plain)
+        bold.setBold(True)
+        fonts = {True: QFontMetrics(bold), False: QFontMetrics(plain)}
+        room = [
+            (fonts[column.strong], self.columnWidth(at) - AROUND if column.stretch else WIDE)
+            for at, column in enumerate(model.columns)
+        ]
+        for number, row in enumerate(model.rows):
+            heights = (
+                measured.boundingRect(QRect(0, 0, max(width, 40), WIDE), WRAPS, text).height()
+                for text, (measured, width) in zip(row, room, strict=True)
+            )
+            header.resizeSection(number, max(header.defaultSectionSize(), 12 + max(heights, default=0)))
+
+    def _grow(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 12)
+        self.fit_rows()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        model = self.model()
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and isinstance(
+            model, TableModel
+        ):
+            self._grow()
+            fit_columns(self, model)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        model = self.model()
+        if self._empty and isinstance(model, TableModel) and not model.rows:
+            painter = QPainter(self.viewport())
+            painter.setPen(colour("faint"))
+            room = self.viewport().rect().adjusted(12, 12, -12, -12)
+            painter.drawText(room, Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap, self._empty)
+            painter.end()
+
+
+def table_view(model: TableModel, name: str, tip: str, empty: str = "") -> QTableView:
+    """Whole rows are chosen; columns are as wide as what stands in them. `empty` stands in it till then."""
+    view = _View(empty)
+    view.setModel(model)
+    view.setAccessibleName(name)
+    view.setToolTip(tip)
+    view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    view.setTabKeyNavigation(False)
+    view.setShowGrid(False)
+    view.setWordWrap(False)
+    view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    view.verticalHeader().hide()
+    view.verticalHeader().setDefaultSectionSize(28)
+    view.horizontalHeader().setHighlightSections(False)
+    fit_columns(view, model)
+    return view
+
+
+def wrapped(view: QTableView, wraps: bool = True) -> QTableView:
+    """For short lists that are read, not looked up."""
+    if isinstance(view, _View):
+        view.wrap(wraps)
+    return view
+
+
+def freeze_first(view: QTableView, model: TableModel, frozen: bool) -> None:
+    """The first column stands at the side: it never scrolls away from the others."""
+    model.frozen = frozen
+    view.setColumnHidden(0, frozen)
+    view.verticalHeader().setVisible(frozen)
+
+
+def fit_columns(view: QTableView, model: TableModel) -> None:
+    header = view.horizontalHeader()
+    for number, column in enumerate(model.columns):
+        if column.widest:
+            header.setSectionResizeMode(number, QHeaderView.ResizeMode.Fixed)
+            header.resizeSection(number, _width(view, column))
+            continue
+        mode = QHeaderView.ResizeMode.Stretch if column.stretch else QHeaderView.ResizeMode.ResizeToContents
+        header.setSectionResizeMode(number, mode)
+
+
+def _width(view: QTableView, column: TableColumn) -> int:
+    bold = view.font()
+    bold.setBold(True)
+    measured = QFontMetrics(bold)
+    return max(map(measured.horizontalAdvance, (column.widest, column.title))) + AROUND

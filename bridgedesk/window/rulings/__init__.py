@@ -1,0 +1,1 @@
+"""The Penalties and Appeals tabs, and the book beside them."""

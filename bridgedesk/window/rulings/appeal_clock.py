@@ -1,0 +1,85 @@
+"""What an appeal's times count from, kept in the event as it is typed; and how long there is left."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QLocale, QObject, QTime, QTimer
+from PySide6.QtWidgets import QLineEdit
+
+from bridgedesk.desk.acts.play_times import end_play, make_official
+from bridgedesk.desk.known import session_called
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.regulations.play_times import official_since
+from bridgedesk.desk.rulings.appeal_at_hand import AtHand
+from bridgedesk.desk.rulings.appeal_form import clock_typed
+from bridgedesk.desk.rulings.appeal_times import Due
+from bridgedesk.desk.rulings.ruling_words import cited
+from bridgedesk.window.parts.words import long_day
+from bridgedesk.window.rulings.appeals_tab import AppealsTab
+
+Door = Callable[[Callable[[], Change | None]], bool]
+Put = Callable[[OpenEvent, str, datetime | None], Change]
+SECOND = 1000
+
+
+class AppealClock(QObject):
+    def __init__(self, tab: AppealsTab, act: Door, at_hand: Callable[[], AtHand | None]) -> None:
+        super().__init__(tab)
+        self.tab = tab
+        self.act = act
+        self.at_hand = at_hand
+        self.second = QTimer(self)
+        self.second.setInterval(SECOND)
+        self.second.timeout.connect(self.tick)
+        for field, put in ((tab.finish, end_play), (tab.official, make_official)):
+            field.editingFinished.connect(lambda field=field, put=put: self._keep(field, put))
+            field.returnPressed.connect(tab.take_focus)
+
+    def show(self) -> None:
+        at_hand = self.at_hand()
+        if at_hand is None:
+            return
+        session = session_called(at_hand.event, at_hand.of_session)
+        posted = official_since(at_hand.event, session)
+        by_clock = at_hand.by_clock if session.id == at_hand.session else None
+        self.tab.show_times(_clock(session.finish), _clock(by_clock), _clock(session.posted), _clock(posted))
+        self.tick()
+        self.second.start()
+
+    def tick(self) -> None:
+        """Only words change."""
+        at_hand = self.at_hand()
+        if at_hand is None or not self.tab.isVisible():
+            self.second.stop()
+            return
+        now = at_hand.desk.clock()
+        rows = [
+            (f"{_until(each, now)}\n{cited(each.clause)}: {each.because}", each.left(now))
+            for each in at_hand.limits()
+        ]
+        self.tab.show_limits(rows)
+
+    def _keep(self, field: QLineEdit, put: Put) -> None:
+        """What stands there already is no act."""
+        at_hand, text = self.at_hand(), field.text()
+        if at_hand is None or not field.isModified():
+            return
+        field.setModified(False)
+        session = session_called(at_hand.event, at_hand.of_session)
+        stands = session.finish if put is end_play else session.posted
+        if text.strip() != _clock(stands):
+            desk = at_hand.desk
+            self.act(lambda: put(desk, session.id, clock_typed(text, desk.clock(), session.starts)))
+
+
+def _clock(time: datetime | None) -> str:
+    return f"{time:%H:%M}" if time else ""
+
+
+def _until(limit: Due, now: datetime) -> str:
+    """The day is said where it is another one."""
+    if limit.when is None:
+        return limit.words
+    at = QLocale().toString(QTime(limit.when.hour, limit.when.minute), QLocale.FormatType.ShortFormat)
+    other = limit.when.date() != now.date()
+    return f"{limit.words}: {long_day(limit.when.date())}, {at}" if other else f"{limit.words}: {at}"

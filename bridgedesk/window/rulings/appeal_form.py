@@ -1,0 +1,236 @@
+"""The appeals form on the screen: its pages, hands and auction beside the case, the ranking to come."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bridgedesk.bridge.seats import CLOCKWISE
+from bridgedesk.desk.rulings.appeal_at_hand import Offered
+from bridgedesk.desk.rulings.verdict import OUTCOMES
+from bridgedesk.standings.penalties import UNITS
+from bridgedesk.window.parts.hands_view import HandsView
+from bridgedesk.window.parts.own_undo import OwnUndo
+from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.parts.words import label, paper, restyle
+from bridgedesk.window.rulings.appeal_places import Field, Page, Place, decision, pages
+from bridgedesk.window.rulings.new_ranking_view import NewRankingView
+
+CASE, DECISION = 0, 3  # of the pages
+
+
+class AppealForm(QWidget):
+    changed = Signal()  # something of the case
+    decision_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.fields: dict[str, Field] = {}
+        self.of_decision = {place.name for place in decision()}
+        self.hands = HandsView()
+        seats = [TableColumn(seat.name.title(), MIDDLE, stretch=True) for seat in CLOCKWISE]
+        self.auction = TableModel(seats)
+        self.auction_view = table_view(
+            self.auction,
+            self.tr("Auction"),
+            self.tr("As it was typed, from the dealer on"),
+            self.tr("The auction stands here as you type it on the left: 1S P 2D! (multi) X… P"),
+        )
+        self.auction_view.setMinimumHeight(90)
+        self.conflicts, self.proposed = label("", "refusal"), label("", "faint")
+        self.deposit, self.returned = label("", "faint"), label("", "faint")
+        self.said = {
+            "committee": self.conflicts,
+            "fined": self.proposed,
+            "deposit": self.deposit,
+            "deposit back": self.returned,
+        }
+        for words in self.said.values():
+            words.setWordWrap(True)
+        self.ranking = NewRankingView(below=True)
+        self.pages = QTabWidget()
+        self.pages.setDocumentMode(True)
+        self.pages.tabBar().setAccessibleName(self.tr("Pages of the form"))
+        self.pages.tabBar().setDrawBase(False)
+        for number, page in enumerate(pages()):
+            beside = {CASE: (self.hands, self.auction_view), DECISION: (self.ranking,)}.get(number, ())
+            self.pages.addTab(self._page(page, beside), page.title)
+            self.pages.setTabToolTip(number, self.tr("{0} (arrows turn the pages)").format(page.title))
+        for outcome, meaning in OUTCOMES.items():
+            self._combo("outcome").addItem(meaning, outcome.value)
+        for unit in UNITS:
+            self._combo("unit").addItem(unit, unit)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.pages)
+        self._wire()
+
+    # ---- the pages
+
+    def _page(self, page: Page, beside: Sequence[QWidget]) -> QWidget:
+        """The fields, which may be more than fit, and what they make."""
+        rows = QFormLayout()
+        rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        rows.setContentsMargins(0, 4, 8, 0)
+        rows.setVerticalSpacing(5)
+        for place in page.places:
+            self.fields[place.name] = _field(place)
+            rows.addRow(label(place.title), self.fields[place.name])
+            if place.name in self.said:
+                rows.addRow(self.said[place.name])
+        found = QWidget()
+        layout = QHBoxLayout(found)
+        layout.setContentsMargins(0, 6, 0, 0)
+        layout.setSpacing(14)
+        layout.addWidget(paper(rows), 1)
+        if beside:
+            column = QVBoxLayout()
+            for each in beside:
+                column.addWidget(each, 0 if each is self.hands else 1)
+            layout.addLayout(column, 1)
+        return found
+
+    def _wire(self) -> None:
+        OwnUndo(self).watch(*self.fields.values())
+        for name, field in self.fields.items():
+            told = self.decision_changed if name in self.of_decision else self.changed
+            match field:
+                case QComboBox():
+                    field.currentIndexChanged.connect(told)
+                case QCheckBox():
+                    field.toggled.connect(told)
+                case _:
+                    field.textChanged.connect(told)
+
+    # ---- what stands in it
+
+    def show_case(self, typed: Mapping[str, str], offered: Offered, *, open_: bool) -> None:
+        """A decided appeal is read, not written."""
+        for name, choices in offered._asdict().items():
+            combo = self._combo(name)
+            combo.blockSignals(True)
+            combo.clear()
+            for key, words in (("", ""), *choices):
+                combo.addItem(words, key)
+            combo.blockSignals(False)
+        for name in set(self.fields) - self.of_decision:
+            _put(self.fields[name], typed.get(name, ""))
+            self._allow(name, free=open_)
+        self._allow("match", free=open_ and bool(offered.match))
+
+    def show_decision(self, typed: Mapping[str, str], *, open_: bool) -> None:
+        for name in self.of_decision:
+            _put(self.fields[name], typed.get(name, ""))
+            self._allow(name, free=open_)
+
+    def allow(self, *, score: bool, amount: bool, fine: bool) -> None:
+        """Only what goes with the outcome can be typed."""
+        for name, free in (("score", score), ("amount", amount), ("fined", fine), ("penalty", fine)):
+            self._allow(name, free=free)
+        self._allow("unit", free=amount or fine)
+
+    def _allow(self, name: str, *, free: bool) -> None:
+        """Words that cannot be changed can be read and copied."""
+        field = self.fields[name]
+        if isinstance(field, QPlainTextEdit):
+            field.setReadOnly(not free)
+        else:
+            field.setEnabled(free)
+
+    def typed(self) -> dict[str, str]:
+        return {name: _typed(field) for name, field in self.fields.items() if name not in self.of_decision}
+
+    def decision(self) -> dict[str, str]:
+        return {name: _typed(self.fields[name]) for name in self.of_decision}
+
+    def _combo(self, name: str) -> QComboBox:
+        field = self.fields[name]
+        if not isinstance(field, QComboBox):
+            raise TypeError(f"{name} is no choice")
+        return field
+
+    # ---- what is shown of it
+
+    def show_auction(self, rows: Sequence[Sequence[str]], *, wrong: bool) -> None:
+        self.auction.show_rows(rows)
+        fit_columns(self.auction_view, self.auction)
+        restyle(self.fields["auction"], "wrong", wrong)
+
+    def show_conflicts(self, words: str) -> None:
+        _say(self.conflicts, words)
+
+    def show_proposed(self, words: str) -> None:
+        _say(self.proposed, words)
+
+    def show_deposit(self, words: str) -> None:
+        _say(self.deposit, words)
+
+    def show_return(self, words: str, *, paid: bool) -> None:
+        """What was not paid does not go back."""
+        _say(self.returned, words)
+        self._allow("deposit back", free=paid)
+
+    def put(self, name: str, text: str) -> None:
+        _put(self.fields[name], text)
+
+    def take_focus(self) -> None:
+        first = pages()[self.pages.currentIndex()].places[0].name
+        self.fields[first].setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _say(where: QLabel, words: str) -> None:
+    where.setText(words)
+    where.setVisible(bool(words))
+
+
+def _field(place: Place) -> Field:
+    field = place.kind(place.words) if issubclass(place.kind, QCheckBox) else place.kind()
+    field.setAccessibleName(place.title)
+    field.setToolTip(place.tip)
+    if isinstance(field, QPlainTextEdit):
+        field.setTabChangesFocus(True)
+        field.setPlaceholderText(place.tip)
+        field.setMinimumHeight(48)
+        if place.name == "committee":
+            field.setMaximumHeight(5 * field.fontMetrics().lineSpacing())
+    if isinstance(field, QComboBox):
+        field.setMinimumContentsLength(10)
+        field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    return field
+
+
+def _put(field: Field, text: str) -> None:
+    field.blockSignals(True)
+    match field:
+        case QComboBox():
+            field.setCurrentIndex(max(0, field.findData(text)))
+        case QCheckBox():
+            field.setChecked(text == "yes")
+        case QPlainTextEdit():
+            field.setPlainText(text)
+        case QLineEdit():
+            field.setText(text)
+    field.blockSignals(False)
+
+
+def _typed(field: Field) -> str:
+    match field:
+        case QComboBox():
+            return str(field.currentData() or "")
+        case QCheckBox():
+            return "yes" if field.isChecked() else "no"
+        case QPlainTextEdit():
+            return field.toPlainText()
+        case QLineEdit():
+            return field.text()

@@ -1,0 +1,140 @@
+"""The pages of the appeals form at work: hands, auction and time of the case, what a decision changes."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.rulings.appeal_at_hand import AtHand
+from bridgedesk.desk.rulings.appeal_form import in_time_words, typed_of, written
+from bridgedesk.desk.rulings.auction import auction_rows, calls_typed
+from bridgedesk.desk.rulings.committee import conflicts, members_typed, parties
+from bridgedesk.desk.rulings.deposits import after_decision, deposit_of
+from bridgedesk.desk.rulings.ruling_words import cited
+from bridgedesk.desk.rulings.verdict import Outcome, decided
+from bridgedesk.desk.rulings.verdict_form import sanction_for_no_merit, verdict_typed
+from bridgedesk.event.ruling import Appeal
+from bridgedesk.window.rulings.appeal_form import DECISION
+from bridgedesk.window.rulings.appeals_tab import AppealsTab
+from bridgedesk.window.rulings.look_ahead import LookAhead, Supposed, supposed_time
+
+
+class AppealPages(QObject):
+    def __init__(self, tab: AppealsTab, at_hand: Callable[[], AtHand | None]) -> None:
+        """`at_hand` is the appeal that the form was filled from."""
+        super().__init__(tab)
+        self.tab, self.form = tab, tab.form
+        self.at_hand = at_hand
+        self.outcome = ""  # as it was when the book was asked for the deposit
+        self.deposit = ""  # as the book has it
+        self.ahead = LookAhead(self.form.ranking, self._supposed)
+        self.form.changed.connect(self._case_changed)
+        self.form.decision_changed.connect(self._decision_changed)
+        self.form.pages.currentChanged.connect(lambda _: self._decision_changed())
+
+    def fill(self) -> None:
+        at_hand, tab = self.at_hand(), self.tab
+        self.ahead.stop()
+        if at_hand is None:
+            tab.show_form("", shown=False, lodged=False, open_=False)
+            return
+        appeal, open_ = at_hand.appeal, at_hand.is_open
+        title = self.tr("Appeal {0}").format(appeal.id) if appeal.id else self.tr("A new appeal")
+        if appeal.outcome:
+            title += f": {appeal.outcome}"
+        tab.show_form(title, shown=True, lodged=bool(appeal.id), open_=open_)
+        self.deposit = ""
+        self.outcome = at_hand.decision()["outcome"]
+        self.form.ranking.show_none(self.tr("nothing is decided yet"))
+        self.form.show_case(typed_of(appeal), at_hand.offered(), open_=open_)
+        self.form.show_decision(at_hand.decision(), open_=open_)
+        self._case_changed()
+        self._decision_changed()
+
+    # ---- the case
+
+    def _case_changed(self) -> None:
+        """The auction in its grid, the hands of the board; and whether it is in time."""
+        at_hand, form = self.at_hand(), self.form
+        if at_hand is None:
+            return
+        typed = form.typed()
+        board = int(typed["board"]) if typed["board"].isdecimal() else None
+        try:
+            form.show_auction(auction_rows(calls_typed(typed["auction"]), board), wrong=False)
+        except Refusal:
+            form.show_auction([], wrong=True)
+        self._show_hands(at_hand, board)
+        try:
+            appeal = written(at_hand.appeal, typed, at_hand.desk.clock())
+        except Refusal as problem:
+            self.tab.say(str(problem))
+            return
+        limit = at_hand.limit(appeal)
+        self.tab.say(in_time_words(appeal, limit), wrong=limit.is_over(appeal.lodged))
+        self._propose_deposit(at_hand, appeal)
+
+    def _show_hands(self, at_hand: AtHand, board: int | None) -> None:
+        deal, unseen = at_hand.hands(board)
+        why_not = self.tr("No hands are on record for this board.") if board else ""
+        if unseen:
+            why_not = self.tr("You have yet to play this board: its hands stay hidden.")
+        self.form.hands.show_deal(deal, why_not)
+
+    def _propose_deposit(self, at_hand: AtHand, appeal: Appeal) -> None:
+        """Put into the field where the book prints an amount and nobody has typed another."""
+        found = deposit_of(at_hand.book, at_hand.event, appeal)
+        if not appeal.id and (appeal.deposit or "") == self.deposit != found.amount:
+            self.deposit = found.amount
+            self.form.put("deposit", found.amount)
+        self.form.show_deposit(found.words)
+
+    # ---- the decision
+
+    def _decision_changed(self) -> None:
+        """Who must not sit, what the book says to an appeal without merit, and the new ranking."""
+        at_hand, form = self.at_hand(), self.form
+        if at_hand is None:
+            return
+        typed = form.decision()
+        found = conflicts(at_hand.event, at_hand.appeal, members_typed(typed["committee"]))
+        form.show_conflicts("\n".join(each.words for each in found))
+        outcome = Outcome(typed["outcome"])
+        form.allow(**at_hand.allowed(outcome)._asdict())
+        said = sanction_for_no_merit(at_hand.book)
+        no_merit = outcome is Outcome.WITHOUT_MERIT
+        form.show_proposed(f"{cited(said.clause)}: {said.because}" if no_merit else "")
+        self._return_deposit(at_hand, outcome)
+        if not at_hand.is_open:
+            form.ranking.show_done()
+        elif form.pages.currentIndex() == DECISION and at_hand.appeal.id:
+            self.ahead.start()
+
+    def _return_deposit(self, at_hand: AtHand, outcome: Outcome) -> None:
+        """As the book has it, whenever the outcome is another; it can be changed."""
+        found = after_decision(at_hand.book, at_hand.event, at_hand.appeal, outcome)
+        paid = bool(at_hand.appeal.deposit)
+        self.form.show_return(found.words if paid else "", paid=paid and at_hand.is_open)
+        if outcome.value != self.outcome:
+            self.outcome = outcome.value
+            if found.back is not None:
+                self.form.put("deposit back", "yes" if found.back else "no")
+
+    def _supposed(self) -> Supposed | None:
+        at_hand = self.at_hand()
+        if at_hand is None:
+            return None
+        desk, appeal = at_hand.desk, at_hand.appeal
+        after = decided(desk.event, appeal, verdict_typed(at_hand.book, self.decision()), supposed_time(desk))
+        return Supposed(desk, after, parties(desk.event, appeal))
+
+    def decision(self) -> dict[str, str]:
+        """As it is typed now, with the clause by which the deposit goes back or is kept."""
+        typed, at_hand = self.form.decision(), self.at_hand()
+        clause = ""
+        if at_hand is not None:
+            outcome = Outcome(typed["outcome"])
+            found = after_decision(at_hand.book, at_hand.event, at_hand.appeal, outcome)
+            as_proposed = found.back is not None and found.back == (typed["deposit back"] == "yes")
+            clause = found.clause if as_proposed else ""
+        return {**typed, "deposit": typed["deposit back"], "deposit clause": clause}

@@ -1,0 +1,293 @@
+"""What is typed under Penalties: asked of the book, looked at in the new ranking, handed to the acts."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject, Signal
+
+from bridgedesk.desk.acts.rulings import decide_ruling, rule, withdraw_ruling
+from bridgedesk.desk.form import number_typed
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.event_book import EventBook, event_book
+from bridgedesk.desk.rulings.entrants import meetings, sides
+from bridgedesk.desk.rulings.offences import Elsewhere, case_of, counted, earlier_offences, others_of
+from bridgedesk.desk.rulings.penalty import Freedom, Proposal
+from bridgedesk.desk.rulings.ruled import ruled
+from bridgedesk.desk.rulings.ruling_form import ADJUSTED, Told, choices, form_of, proposals, rulings
+from bridgedesk.desk.rulings.ruling_list import Show, details, ruling_rows
+from bridgedesk.desk.rulings.ruling_words import cited, offence_words
+from bridgedesk.desk.rulings.score_ruling import adjusting, adjusting_vps
+from bridgedesk.desk.rulings.undecided import is_undecided
+from bridgedesk.event.ruling import Note, Ruling
+from bridgedesk.event.session import Section
+from bridgedesk.rulebooks import Unit
+from bridgedesk.standings.evaluation import Measure
+from bridgedesk.window.parts.bookshelf import bookshelf
+from bridgedesk.window.rulings.look_ahead import LookAhead, Supposed, supposed_time
+from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
+from bridgedesk.window.rulings.ruling_builder import Said
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+ON_SCORES = ("score", "match")  # sorts of rulings that name no one entry
+USUAL = {
+    Measure.PERCENT: Unit.TOP,
+    Measure.IMPS: Unit.IMP,
+    Measure.VP: Unit.VP,
+    Measure.POINTS: Unit.POINTS,
+}
+
+
+class PenaltiesDesk(QObject):
+    appeal_wanted = Signal(str)  # against this ruling
+    book_asked = Signal(str)  # the rule desk, with this question
+    tab_wanted = Signal()
+
+    def __init__(self, tab: PenaltiesTab, act: Door) -> None:
+        super().__init__(tab)
+        self.tab = tab
+        self.act = act
+        self.desk: OpenEvent | None = None
+        self.book: EventBook | None = None
+        self.session = ""
+        self.section: Section | None = None
+        self.others: Elsewhere = ()
+        self.earlier: Mapping[str, int] = {}
+        self.note: Note | None = None
+        self.waiting: Ruling | None = None  # that is decided now
+        self.shown, self.words = Show.ALL, ""
+        self.ahead = LookAhead(tab.builder.ranking, self._supposed)
+        self._wire()
+
+    def _wire(self) -> None:
+        page, builder = self.tab.list, self.tab.builder
+        page.filtered.connect(self._filter)
+        page.opened.connect(self._open)
+        page.begun.connect(lambda: self.begin())
+        page.withdrawn.connect(self._withdraw)
+        page.appealed.connect(self.appeal_wanted)
+        page.decided.connect(self.decide)
+        builder.case_chosen.connect(self._case_chosen)
+        builder.changed.connect(self._changed)
+        builder.imposed.connect(self._impose)
+        builder.left.connect(self._leave)
+        builder.book_asked.connect(self.book_asked)
+
+    # ---- showing
+
+    def show(self, desk: OpenEvent, session: str, section: Section | None) -> None:
+        elsewhere = (desk, session) != (self.desk, self.session)
+        if desk is not self.desk or self.book is None:
+            self.book = event_book(desk.event, bookshelf())
+        self.desk, self.session, self.section = desk, session, section
+        if elsewhere and self.tab.building:
+            self.tab.show_list()
+        self._show_list()
+        if self.tab.building:
+            self._case_chosen()
+
+    def _filter(self, show: Show, words: str) -> None:
+        self.shown, self.words = show, words
+        self._show_list()
+
+    def _show_list(self) -> None:
+        if self.desk is not None:
+            rows = ruling_rows(self.desk, self.shown, self.words)
+            self.tab.list.show_rulings(rows, any_at_all=bool(self.desk.event.rulings))
+
+    def _open(self, key: str) -> None:
+        desk = self.desk
+        ruling = self._ruling(key)
+        if desk is None or ruling is None:
+            self.tab.list.show_details("", (), withdrawn=False)
+            return
+        self.tab.list.show_details(
+            offence_words(ruling),
+            details(desk, key),
+            withdrawn=ruling.withdrawn is not None,
+            waits=is_undecided(ruling),
+        )
+
+    def _ruling(self, key: str) -> Ruling | None:
+        rulings = self.desk.event.rulings if self.desk else ()
+        return next((each for each in rulings if each.id == key), None)
+
+    # ---- a new one
+
+    def begin(self, note: Note | None = None) -> None:
+        """From a note what is known of it already is filled in."""
+        desk, builder = self.desk, self.tab.builder
+        if desk is None or self.book is None:
+            return
+        self.note, self.waiting = note, None
+        self.others = others_of(desk)
+        builder.begin()
+        builder.ranking.show_none(self.tr("nothing is typed yet"))
+        builder.show_choices(choices(self.book, in_vps=self._meets_in_vps(desk)))
+        if note is not None and note.board is not None:
+            builder.choose(ADJUSTED)
+        self._case_chosen()
+        if note is not None:
+            builder.reason.setText(note.text)
+            builder.form.fill_in({"table": note.table, "board": note.board})
+        self.tab.show_builder()
+
+    def decide(self, key: str) -> None:
+        """What waits for its figure: all that is known of it is filled in."""
+        ruling, builder = self._ruling(key), self.tab.builder
+        if ruling is None or not is_undecided(ruling):
+            return
+        self.begin()
+        self.waiting = ruling
+        builder.choose(ruling.question or "", str(ruling.facts.get("offence", "")))
+        builder.round.setText(str(ruling.round or ""))
+        builder.choose_who(ruling.entry)
+        builder.form.fill_in({**ruling.facts, "board": ruling.board})
+        builder.reason.setText(ruling.reason or "")
+
+    def _meets_in_vps(self, desk: OpenEvent) -> bool:
+        return bool(desk.event.matches) and desk.evaluation.measure is Measure.VP
+
+    def _leave(self) -> None:
+        self.ahead.stop()
+        self.note = self.waiting = None
+
+    def _case_chosen(self) -> None:
+        """Another form; what is on record of those concerned is counted anew."""
+        desk, book, builder = self.desk, self.book, self.tab.builder
+        if desk is None or book is None or not builder.what.count():
+            return
+        choice = builder.choice()
+        on_people = choice.sort not in ON_SCORES
+        builder.show_who(sides(desk.event, self.section, self._round()), wanted=on_people)
+        self._count()
+        entries = builder.entries()
+        alone = self.earlier[entries[0]] if len(entries) == 1 else None
+        whole = choice.sort == "match"
+        met = meetings(desk.event, self.session, self._round(), of_pairs=whole)
+        lines = form_of(choice, book, alone, met)
+        builder.show_form(lines, with_amount=on_people)
+        self._changed()
+
+    def _count(self) -> None:
+        desk, book, builder = self.desk, self.book, self.tab.builder
+        if desk is None or book is None:
+            return
+        choice = builder.choice()
+        question = choice.question if choice.sort in ("clause", "silent") else ""
+        case = case_of(book, question, choice.offence)
+        record = {entry: earlier_offences(desk, self.others, entry, case) for entry in builder.entries()}
+        self.earlier = {entry: counted(offences) for entry, offences in record.items()}
+        together = [offence for offences in record.values() for offence in offences]
+        builder.show_record(together, counted(together))
+
+    def _round(self) -> int | None:
+        text = self.tab.builder.round.text().strip()
+        return int(text) if text.isdecimal() else None
+
+    def _told(self) -> Told:
+        builder = self.tab.builder
+        return Told(
+            builder.choice(),
+            self.session,
+            self.section.id if self.section else None,
+            number_typed(builder.round.text(), "round"),
+            builder.entries(),
+            builder.form.given(),
+            builder.amount.text() if builder.amount.isEnabled() else "",
+            builder.unit.currentData() or "",
+            builder.reason.text(),
+            self.note.time if self.note else None,
+        )
+
+    def _changed(self) -> None:
+        """What the book says comes at once, the new ranking a moment later."""
+        desk, book, builder = self.desk, self.book, self.tab.builder
+        if desk is None or book is None or not builder.what.count():
+            return
+        try:
+            told = self._told()
+            if told.choice.sort in ON_SCORES:
+                self._say_score(desk, book, told)
+            else:
+                self._say(desk, book, told)
+        except Refusal as problem:
+            builder.say(Said(words=str(problem)))
+        self.ahead.start()
+
+    def _say(self, desk: OpenEvent, book: EventBook, told: Told) -> None:
+        found = proposals(book, told, self.earlier)
+        said = list(found.values())
+        if not said:
+            self.tab.builder.say(
+                Said(words=self.tr("Nobody is seated here yet; seat them under Setup (Ctrl+1)."))
+            )
+            return
+        values = dict.fromkeys(each.words for each in said)
+        several = len(values) > 1
+        words = [
+            (f"{entry_words(desk.event, entry)}: {each.words}. " if several else "") + _cited(each)
+            for entry, each in found.items()
+        ]
+        first = said[0]
+        more = [*dict.fromkeys(line for each in said for line in each.more), _capital(first.freedom.value)]
+        value = " / ".join(values)
+        self.tab.builder.say(Said(_capital(value), "\n".join(dict.fromkeys(words)), "\n".join(more)))
+        self._offer_amount(desk, first)
+
+    def _offer_amount(self, desk: OpenEvent, proposed: Proposal) -> None:
+        free = proposed.freedom is not Freedom.NONE
+        names_one = proposed.sanction is not None
+        words = self.tr("as proposed") if names_one else self.tr("a number, warning, forfeit, later")
+        unit = proposed.unit or USUAL[desk.evaluation.measure]
+        self.tab.builder.free_amount(words, free=free, unit=unit.value)
+
+    def _say_score(self, desk: OpenEvent, book: EventBook, told: Told) -> None:
+        (ruling,) = rulings(book, told, self.earlier, supposed_time(desk))
+        if is_undecided(ruling):
+            words = self.tr("It stands under To clear until its score is given; the slip stays as it is.")
+            self.tab.builder.say(Said(self.tr("Not decided yet"), words))
+            return
+        on_board = ruling.adjusted is not None
+        found = adjusting(desk.event, book, ruling) if on_board else adjusting_vps(desk.evaluation, ruling)
+        self.tab.builder.say(Said(found.value, f"{found.law}. {found.words}", "\n".join(found.more)))
+
+    # ---- the new ranking
+
+    def _supposed(self) -> Supposed | None:
+        desk, book = self.desk, self.book
+        if desk is None or book is None or not self.tab.building:
+            return None
+        after = ruled(desk.event, rulings(book, self._told(), self.earlier, supposed_time(desk)))
+        return Supposed(desk, after, self.tab.builder.entries())
+
+    # ---- acts
+
+    def _impose(self) -> None:
+        desk, book = self.desk, self.book
+        if desk is None or book is None:
+            return
+        waiting = self.waiting
+
+        def put_down() -> Change:
+            made = rulings(book, self._told(), self.earlier, desk.clock())
+            return rule(desk, *made) if waiting is None else decide_ruling(desk, waiting.id, *made)
+
+        if self.act(put_down):
+            self._leave()
+            self.tab.show_list()
+            self.tab.list.choose(desk.event.rulings[-1].id)
+
+    def _withdraw(self, key: str, why: str) -> None:
+        desk = self.desk
+        if desk is not None and key and self.act(lambda: withdraw_ruling(desk, key, why)):
+            self.tab.list.taken()
+
+
+def _cited(proposed: Proposal) -> str:
+    return ". ".join(filter(None, [_capital(cited(proposed.clause)), f"{_capital(proposed.because)}."]))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

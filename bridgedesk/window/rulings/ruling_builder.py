@@ -1,0 +1,286 @@
+"""A ruling put together: what happened, who did it, what the book says, the record, the new ranking."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QLocale, Qt, QTime, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bridgedesk.desk.form import FormLine
+from bridgedesk.desk.rulings.entrants import Side
+from bridgedesk.desk.rulings.offences import Offence
+from bridgedesk.desk.rulings.ruling_form import Choice
+from bridgedesk.desk.rulings.ruling_words import cited
+from bridgedesk.standings.penalties import UNITS
+from bridgedesk.window.parts.form_fields import FormFields, form_rows
+from bridgedesk.window.parts.own_undo import OwnUndo
+from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
+from bridgedesk.window.parts.words import button, card, label, long_day, paper, restyle_as
+from bridgedesk.window.rulings.new_ranking_view import NewRankingView
+
+IMPOSE, ASK = "Alt+I", "Alt+B"
+
+
+class Said(NamedTuple):
+    """What the book says to what has been typed so far."""
+
+    value: str = ""
+    words: str = ""
+    more: str = ""
+    wrong: bool = False
+
+
+class RulingBuilder(QWidget):
+    case_chosen = Signal()  # another offence, another place or other people: the form may change
+    changed = Signal()  # a fact, an amount, a reason
+    imposed = Signal()
+    left = Signal()
+    book_asked = Signal(str)  # the rule desk, with this question
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines: list[FormLine] = []
+        self.what = _combo(
+            self.tr("What happened"), self.tr("The offence; what the book speaks of stands first")
+        )
+        self.round = _line(self.tr("Round"), self.tr("The round in which it happened; may be left out"))
+        self.who = _combo(
+            self.tr("Who"), self.tr("A pair or a team; with a round also both sides of a table")
+        )
+        self.form = FormFields()
+        self.amount = _line(
+            self.tr("Amount"),
+            self.tr("Empty: as the book proposes. A number, “warning”, “forfeit” of the match, or “later”"),
+        )
+        self.amount.setPlaceholderText(self.tr("as proposed"))
+        self.unit = _combo(self.tr("Unit"), self.tr("The unit of the amount"))
+        for unit in UNITS:
+            self.unit.addItem(unit, unit)
+        self.reason = _line(
+            self.tr("Reason"), self.tr("Needed where you change or decide something yourself")
+        )
+        self.impose = button(
+            self.tr("Impose"), self.tr("Puts the ruling down ({0})").format(IMPOSE), main=True
+        )
+        self.impose.setShortcut(IMPOSE)
+        self.back = button(self.tr("Back"), self.tr("Nothing is ruled (Esc)"))
+        self.ask = button(
+            self.tr("Ask the book …"), self.tr("The rule desk with this question ({0})").format(ASK)
+        )
+        self.ask.setShortcut(ASK)
+        self.value, self.words, self.more = label("", "answer"), label(""), label("", "faint")
+        for each in (self.value, self.words, self.more):
+            each.setWordWrap(True)
+            each.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._make_tables()
+        self._lay_out()
+        self._wire()
+
+    def _make_tables(self) -> None:
+        self.record = TableModel(
+            [
+                TableColumn(self.tr("What"), stretch=True),
+                TableColumn(self.tr("Outcome"), strong=True),
+            ]
+        )
+        self.record_view = table_view(
+            self.record,
+            self.tr("Earlier warnings and fines"),
+            self.tr("Of the same pair, team or players; those that the clause counts say so"),
+            self.tr("Nothing is on record."),
+        )
+        wrapped(self.record_view)
+        self.record_title = label("", "heading")
+        self.ranking = NewRankingView()
+
+    # ---- layout
+
+    def _lay_out(self) -> None:
+        rows = form_rows()
+        titles = [label(field.accessibleName()) for field in (self.what, self.round, self.who)]
+        for title, field in zip(titles, (self.what, self.round, self.who), strict=True):
+            rows.addRow(title, field)
+        rows.addRow(self.form)
+        self.amount_row = QWidget()
+        amount = QHBoxLayout(self.amount_row)
+        amount.setContentsMargins(0, 0, 0, 0)
+        amount.addWidget(self.amount, 1)
+        amount.addWidget(self.unit, 1)
+        self.amount_label = label(self.tr("Amount"))
+        rows.addRow(self.amount_label, self.amount_row)
+        reason = label(self.tr("Reason"))
+        rows.addRow(reason, self.reason)
+        self.form.line_up_with(*titles, self.amount_label, reason)
+        acts = QHBoxLayout()
+        acts.setContentsMargins(0, 0, 0, 0)
+        for each in (self.back, self.ask, self.impose):
+            acts.addWidget(each)
+        buttons = QWidget()
+        buttons.setLayout(acts)
+        left = card(label(self.tr("A new ruling"), "heading"), paper(rows), buttons)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(14)
+        layout.addWidget(left, 5)
+        layout.addLayout(self._right(), 9)
+
+    def _right(self) -> QGridLayout:
+        said = QVBoxLayout()
+        said.setContentsMargins(0, 0, 0, 0)
+        for each in (self.value, self.words, self.more):
+            said.addWidget(each)
+        said.addStretch()
+        grid = QGridLayout()
+        grid.setSpacing(10)
+        grid.addWidget(card(label(self.tr("What the book says"), "heading"), paper(said)), 0, 0)
+        grid.addWidget(card(self.record_title, self.record_view), 0, 1)
+        grid.addWidget(self.ranking, 1, 0, 1, 2)
+        grid.setRowStretch(0, 4)
+        grid.setRowStretch(1, 5)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        return grid
+
+    def _wire(self) -> None:
+        OwnUndo(self).watch(self.round, self.amount, self.reason)
+        self.what.currentIndexChanged.connect(self.case_chosen)
+        self.who.currentIndexChanged.connect(self.case_chosen)
+        self.round.textChanged.connect(self.case_chosen)
+        self.form.changed.connect(self.changed)
+        self.amount.textChanged.connect(self.changed)
+        self.unit.currentIndexChanged.connect(self.changed)
+        self.reason.textChanged.connect(self.changed)
+        for field in (self.round, self.amount, self.reason):
+            field.returnPressed.connect(self.impose.setFocus)
+        self.form.entered.connect(self.impose.setFocus)
+        self.impose.clicked.connect(self.imposed)
+        self.back.clicked.connect(self.left)
+        self.ask.clicked.connect(lambda: self.book_asked.emit(self.choice().question))
+
+    # ---- what is chosen
+
+    def show_choices(self, choices: Sequence[Choice]) -> None:
+        self.what.blockSignals(True)
+        self.what.clear()
+        for each in choices:
+            words = self.tr("{0} (by the Laws)").format(each.words) if each.sort == "silent" else each.words
+            self.what.addItem(words, each)
+        self.what.blockSignals(False)
+
+    def choose(self, question: str, offence: str = "") -> None:
+        for at in range(self.what.count()):
+            choice: Choice = self.what.itemData(at)
+            if (choice.question, choice.offence) == (question, offence):
+                self.what.setCurrentIndex(at)
+                return
+
+    def choice(self) -> Choice:
+        found: Choice = self.what.currentData()
+        return found
+
+    def show_who(self, people: Sequence[Side], *, wanted: bool) -> None:
+        """Whoever was chosen stays chosen. Of an adjusted score the table says who they are."""
+        before = self.who.currentData()
+        self.who.blockSignals(True)
+        self.who.clear()
+        for each in people:
+            self.who.addItem(each.words, each)
+        at = max(0, self.who.findText(before.words) if before else 0)
+        self.who.setCurrentIndex(at if wanted else -1)
+        self.who.blockSignals(False)
+        self.who.setEnabled(wanted)
+        self.who.setPlaceholderText("" if wanted else self.tr("those at the table"))
+
+    def choose_who(self, entry: str | None) -> None:
+        for at in range(self.who.count()):
+            side: Side = self.who.itemData(at)
+            if side.entries == (entry,):
+                self.who.setCurrentIndex(at)
+                return
+
+    def entries(self) -> tuple[str, ...]:
+        chosen: Side | None = self.who.currentData()
+        return chosen.entries if chosen and self.who.isEnabled() else ()
+
+    def show_form(self, lines: Sequence[FormLine], *, with_amount: bool) -> None:
+        """What was typed stays, but for what is counted anew."""
+        if list(lines) != self._lines:
+            typed = self.form.given()
+            self._lines = list(lines)
+            self.form.show_lines(lines)
+            self.form.fill_in({name: text for name, text in typed.items() if name != "earlier"})
+        self.amount_row.setVisible(with_amount)
+        self.amount_label.setVisible(with_amount)
+        self.setTabOrder(self.who, self.form)
+
+    def begin(self) -> None:
+        """Nothing typed yet."""
+        self._lines = []
+        self.form.show_lines(())
+        for field in (self.round, self.amount, self.reason):
+            field.clear()
+
+    def free_amount(self, words: str, *, free: bool, unit: str) -> None:
+        """Only where the book leaves it to the director; the unit is the book's, or the event's."""
+        for field in (self.amount, self.unit):
+            field.setEnabled(free)
+        self.amount.setPlaceholderText(words)
+        self.amount.setToolTip(words)
+        if not self.amount.text():
+            self.unit.blockSignals(True)
+            self.unit.setCurrentIndex(max(0, self.unit.findData(unit)))
+            self.unit.blockSignals(False)
+
+    # ---- what it comes to
+
+    def say(self, said: Said) -> None:
+        restyle_as(self.words, "refusal" if said.wrong else "")
+        for where, text in ((self.value, said.value), (self.words, said.words), (self.more, said.more)):
+            where.setText(text)
+            where.setVisible(bool(text))
+
+    def show_record(self, offences: Sequence[Offence], counted: int) -> None:
+        self.record_title.setText(self.tr("On record: {0}, counting {1}").format(len(offences), counted))
+        self.record.show_rows(
+            [
+                (f"{each.what}, {each.where}, {_moment(each)}\n{_why(each)}", each.outcome)
+                for each in reversed(offences)
+            ]
+        )
+        fit_columns(self.record_view, self.record)
+
+    def take_focus(self) -> None:
+        self.what.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _combo(name: str, tip: str) -> QComboBox:
+    field = QComboBox()
+    field.setAccessibleName(name)
+    field.setToolTip(tip)
+    field.setMinimumContentsLength(10)
+    field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    return field
+
+
+def _line(name: str, tip: str) -> QLineEdit:
+    field = QLineEdit()
+    field.setAccessibleName(name)
+    field.setToolTip(tip)
+    return field
+
+
+def _moment(offence: Offence) -> str:
+    when = offence.when
+    at = QLocale().toString(QTime(when.hour, when.minute), QLocale.FormatType.ShortFormat)
+    return f"{long_day(when.date())}, {at}"
+
+
+def _why(offence: Offence) -> str:
+    return "; ".join(filter(None, [cited(offence.clause), offence.why]))

@@ -1,0 +1,58 @@
+"""Line-ups as they are typed, handed to the act."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject
+
+from bridgedesk.desk.acts.line_ups import put_line_up
+from bridgedesk.desk.entries.known_players import KnownPlayers
+from bridgedesk.desk.entries.line_up_form import line_up_form, matches_to_line_up
+from bridgedesk.desk.known import session_called
+from bridgedesk.desk.match_tables import meets_in_matches
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.window.scores.line_ups_dock import LineUpsDock
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+class LineUpsDesk(QObject):
+    def __init__(self, dock: LineUpsDock, act: Door) -> None:
+        super().__init__(dock)
+        self.dock = dock
+        self.act = act
+        self.desk: OpenEvent | None = None
+        self.session = self.match = ""
+        dock.match_chosen.connect(self._choose)
+        dock.put_down.connect(self._put_down)
+
+    def fill(self, desk: OpenEvent, session: str, in_view: str = "") -> None:
+        """The match that was chosen, as long as it is there; otherwise the one in view, or the first, that
+        has no line-up."""
+        self.desk, self.session = desk, session
+        event = desk.event
+        by_matches = meets_in_matches(session_called(event, session))
+        matches = matches_to_line_up(event, session) if by_matches else []
+        keys = [key for key, _ in matches]
+        if self.match not in keys:
+            waiting = {match.id for match in event.matches if match.line_up is None}
+            first = (key for key in (in_view, *keys) if key in waiting and key in keys)
+            self.match = next(first, keys[0] if keys else "")
+        self.dock.show_matches(matches, self.match)
+        if self.match:
+            self.dock.show_form(line_up_form(desk, self.match))
+
+    def _choose(self, key: str) -> None:
+        self.match = key
+        if self.desk is not None:
+            self.fill(self.desk, self.session)
+
+    def _put_down(self, key: str, home: Sequence[str], away: Sequence[str]) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+
+        known = KnownPlayers(desk.people.members())
+        if self.act(lambda: put_line_up(desk, key, home, away, known.sitter)):
+            self.match = ""
+            self.fill(desk, self.session)
+            self.dock.take_focus()

@@ -1,0 +1,139 @@
+"""Line-ups beside the scores: the seats of a match, what the book says of it, what each player has played."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from bridgedesk.desk.entries.line_up_form import LineUpForm, Side
+from bridgedesk.window.parts.dock import ListDock, dock_button
+from bridgedesk.window.parts.name_field import NameField
+from bridgedesk.window.parts.words import label
+from bridgedesk.window.parts.wrapping_list import WrappingList
+
+SEATS = 4
+
+
+class _SideFields:
+    """A heading, and four seats in two rows: the pair of the open room above that of the closed one."""
+
+    def __init__(self, dock: "LineUpsDock") -> None:
+        self.players: tuple[str, ...] = ()
+        self._shown: Side | None = None
+        self.heading = label("", "strong")
+        self.heading.setWordWrap(True)
+        self.seats = [label("", "faint") for _ in range(SEATS)]
+        self.fields = [NameField(self._offers) for _ in range(SEATS)]
+        self.grid = QGridLayout()
+        self.grid.addWidget(self.heading, 0, 0, 1, 4)
+        for at in range(SEATS):
+            self.grid.addWidget(self.seats[at], 1 + at // 2, 2 * (at % 2))
+            self.grid.addWidget(self.fields[at], 1 + at // 2, 2 * (at % 2) + 1)
+            self.fields[at].setPlaceholderText(dock.tr("Player"))
+            self.fields[at].setAccessibleName(dock.tr("Player {0}").format(at + 1))
+            self.fields[at].setToolTip(dock.tr("Who sits there, by name"))
+
+    def _offers(self, text: str) -> Sequence[str]:
+        wanted = text.casefold()
+        return [name for name in self.players if name.casefold().startswith(wanted)] if wanted else []
+
+    def show(self, side: Side, captain: str, before: str) -> None:
+        if side == self._shown:
+            return  # what is half typed stays
+        self._shown, self.players = side, side.players
+        told = f"{side.name}{captain.format(side.captain) if side.captain else ''}"
+        self.heading.setText(f"{told}{before if side.of_before else ''}")
+        for seat, field, words, name in zip(self.seats, self.fields, side.seats, side.names, strict=True):
+            seat.setText(words)
+            field.setText(name)
+            field.setCursorPosition(0)
+            field.setAccessibleName(f"{side.name}, {words}")
+            field.setToolTip("\n".join(filter(None, [name, ", ".join(side.players)])))
+
+    def names(self) -> list[str]:
+        return [field.meant() for field in self.fields]
+
+
+class LineUpsDock(ListDock):
+    match_chosen = Signal(str)
+    put_down = Signal(str, list, list)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("Docks", "Line-ups"), parent)
+        self.match = QComboBox()
+        self.match.setAccessibleName(self.tr("Match"))
+        self.match.setToolTip(self.tr("A tick: its line-up is put down"))
+        self.match.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.home, self.away = _SideFields(self), _SideFields(self)
+        self.put = dock_button(
+            self.tr("Record it"),
+            self.tr("Both sides as they sit (Enter in the last seat); empty takes it away"),
+        )
+        self.says = WrappingList(self.tr("What the book says"), self.tr("Seating, deadlines and systems"))
+        self.played = WrappingList(
+            self.tr("Boards played"), self.tr("What each has played, and what the book asks; the worst first")
+        )
+        self.nothing = label(
+            self.tr("Line-ups are of matches between teams: draw the round first, under Scores."),
+            "faint",
+        )
+        self.nothing.setWordWrap(True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.nothing.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.nothing.setAccessibleName(self.tr("No line-ups"))
+        self.nothing.setToolTip(self.tr("Esc goes back to the scores"))
+        row = QHBoxLayout()
+        row.addStretch()
+        row.addWidget(self.put)
+        self.lay_out(self.nothing, self.match, self.home.grid, self.away.grid, row, self.says, self.played)
+        inside = self.widget().layout()
+        if isinstance(inside, QVBoxLayout):
+            inside.setStretchFactor(self.says, 2)
+            inside.setStretchFactor(self.played, 3)
+        self.match.activated.connect(lambda _: self.match_chosen.emit(str(self.match.currentData() or "")))
+        self.put.clicked.connect(self._put)
+        fields = [*self.home.fields, *self.away.fields]
+        for field, after in zip(fields, [*fields[1:], None], strict=True):
+            field.returnPressed.connect(
+                lambda after=after: after.setFocus(Qt.FocusReason.TabFocusReason) if after else self._put()
+            )
+        self.show_matches([], "")
+
+    def show_matches(self, matches: Sequence[tuple[str, str]], chosen: str) -> None:
+        self.match.clear()
+        for key, words in matches:
+            self.match.addItem(words, key)
+        self.match.setCurrentIndex(max(0, self.match.findData(chosen)))
+        for part in (self.match, self.put, self.says, self.played):
+            part.setVisible(bool(matches))
+        for side in (self.home, self.away):
+            for each in (side.heading, *side.seats, *side.fields):
+                each.setVisible(bool(matches))
+        self.nothing.setVisible(not matches)
+
+    def show_form(self, form: LineUpForm) -> None:
+        captain, before = self.tr(", captain {0}"), self.tr(" – offered, not put down yet")
+        self.home.show(form.home, captain, before)
+        self.away.show(form.away, captain, before)
+        self.says.clear()
+        for words in form.says:
+            self.says.add(words)
+        self.says.setVisible(bool(form.says))
+        self.played.clear()
+        for each in form.played:
+            self.played.add(each.line)
+
+    def chosen(self) -> str:
+        return str(self.match.currentData() or "")
+
+    def _put(self) -> None:
+        if self.chosen():
+            self.put_down.emit(self.chosen(), self.home.names(), self.away.names())
+
+    def take_focus(self) -> None:
+        if not self.match.count():
+            self.nothing.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        fields = [*self.home.fields, *self.away.fields]
+        wanted = next((field for field in fields if not field.text()), self.put)
+        wanted.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,0 +1,120 @@
+"""What is typed and drawn under Scores of a teams event, handed to the match pad and the acts."""
+
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from random import SystemRandom
+
+from PySide6.QtCore import QObject, Signal
+
+from bridgedesk.desk.acts.drawing import Chance, draw_round, print_draw
+from bridgedesk.desk.known import session_called
+from bridgedesk.desk.match_entry import MatchEntry
+from bridgedesk.desk.match_score import figure
+from bridgedesk.desk.match_tables import team_numbers
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.scorepad.match_pad import MatchLine
+from bridgedesk.desk.setting_up.next_draw import Allowed
+from bridgedesk.desk.setting_up.next_round import next_round
+from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
+from bridgedesk.standings.evaluation import Evaluation, Measure
+from bridgedesk.standings.shown import entry_names, rows
+from bridgedesk.window.parts.bookshelf import bookshelf
+from bridgedesk.window.scores.matches_panel import MatchesPanel
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+def by_lot(entries: Sequence[str]) -> list[str]:
+    return SystemRandom().sample(entries, len(entries))
+
+
+def _total(total: Decimal, measure: Measure) -> str:
+    return str(total) if measure is Measure.VP else figure(Fraction(total))
+
+
+class MatchesDesk(QObject):
+    boards_wanted = Signal(MatchLine)
+
+    def __init__(self, panel: MatchesPanel, act: Door, chance: Chance = by_lot) -> None:
+        super().__init__(panel)
+        self.panel = panel
+        self.act = act
+        self.chance = chance
+        self.entry: MatchEntry | None = None
+        panel.key_pressed.connect(self._press)
+        panel.row_clicked.connect(lambda row: self._go(lambda entry: entry.go_to_row(row)))
+        panel.round_clicked.connect(lambda round_: self._go(lambda entry: entry.go_to_round(round_)))
+        panel.boards_wanted.connect(self._boards)
+        panel.draw_wanted.connect(self._draw)
+        panel.print_wanted.connect(self._print)
+
+    def show(self, desk: OpenEvent, session: str) -> None:
+        if self.entry is None or self.entry.desk is not desk or self.entry.session != session:
+            self.entry = MatchEntry(desk, session)
+        self.entry.read_again()
+        self._show(self.entry)
+
+    def _show(self, entry: MatchEntry) -> None:
+        event = entry.desk.event
+        names, numbers = entry_names(event), team_numbers(event)
+        drawn = next((draw for draw in event.draws if draw.round == entry.round_in_view), None)
+        bye = " & ".join(names[drawn.bye]) if drawn and drawn.bye else ""
+        nobody_yet = [["", f"{number}  {' & '.join(names[team])}", ""] for team, number in numbers.items()]
+        seated = sections_of_teams(session_called(event, entry.session))
+        following = None if seated else next_round(event, entry.session)
+        standings = self._standings(entry.desk.evaluation, numbers) or nobody_yet
+        self.panel.show_entry(entry, following, standings, bye)
+
+    def _standings(self, evaluation: Evaluation, numbers: Mapping[str, str]) -> list[list[str]]:
+        """Section by section, where each has its own list."""
+        found: list[list[str]] = []
+        for field in evaluation.fields:
+            found += [["", self.tr("Section {0}").format(field.name), ""]] if evaluation.winners > 1 else []
+            found += [
+                [
+                    row.place_text,
+                    f"{numbers[row.entry]}  {' & '.join(row.names)}".rstrip(),
+                    "" if row.total is None else _total(row.total, evaluation.measure),
+                ]
+                for row in rows(evaluation, field)
+            ]
+        return found
+
+    def _press(self, key: str) -> None:
+        entry = self.entry
+        if entry is None:
+            return
+        change = entry.press(key)
+        if change is None:
+            self._show(entry)
+        else:
+            self.act(lambda: change)
+        self.panel.take_focus()
+
+    def _go(self, there: Callable[[MatchEntry], None]) -> None:
+        if self.entry is not None:
+            there(self.entry)
+            self._show(self.entry)
+        self.panel.take_focus()
+
+    def _boards(self) -> None:
+        if self.entry is not None and (line := self.entry.pad.line) is not None:
+            self.boards_wanted.emit(line)
+
+    def _draw(self, boards: str, rounds: int, allowed: Allowed) -> None:
+        entry = self.entry
+        if entry is not None:
+            book = bookshelf().books.get(entry.desk.event.rulebook.id)
+            self.act(
+                lambda: draw_round(
+                    entry.desk, entry.session, boards, self.chance, book, rounds or None, allowed
+                )
+            )
+            self.panel.take_focus()
+
+    def _print(self) -> None:
+        entry = self.entry
+        if entry is not None:
+            self.act(lambda: print_draw(entry.desk, entry.session, entry.round_in_view))
+            self.panel.take_focus()

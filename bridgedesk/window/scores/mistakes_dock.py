@@ -1,0 +1,144 @@
+"""What a whole table did wrong, and a board that was changed on its way."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QSpinBox, QWidget
+
+from bridgedesk.window.parts.dock import ListDock, dock_button
+from bridgedesk.window.parts.words import label
+
+
+class Mistake(NamedTuple):
+    """One act, and which further number it needs."""
+
+    act: str
+    words: str
+    asks: str  # nothing: no further number
+
+
+class MistakesDock(ListDock):
+    mistaken = Signal(str, int, int, int)  # act, round, table, further number
+    changed_from = Signal(int)
+    director_plays = Signal(object)  # an entry, or None
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("Docks", "A whole table, a fouled board"), parent)
+        self.mistakes = [
+            Mistake("turned", self.tr("sat the other way"), ""),
+            Mistake("turned on", self.tr("sat the other way, in all rounds from this one"), ""),
+            Mistake("set", self.tr("played another set"), self.tr("Set")),
+            Mistake("exchanged", self.tr("exchanged boards with another table"), self.tr("Table")),
+        ]
+        self.round = _number(self.tr("Round"), self.tr("In which round it was"))
+        self.table = _number(self.tr("Table"), self.tr("At which table it was"))
+        self.what = QComboBox()
+        self.what.setAccessibleName(self.tr("What the table did"))
+        self.what.setToolTip(self.tr("What the table really did; every result entered stays"))
+        for each in self.mistakes:
+            self.what.addItem(each.words, each)
+        self.other_words = label("")
+        self.other = _number(self.tr("Set or table"), self.tr("Which set it played, or with which table"))
+        self.do = dock_button(self.tr("That is what happened"), self.tr("Sets the movement to what happened"))
+        self.board_words = label("", "heading")
+        self.suggested = label("", "faint")
+        self.suggested.setWordWrap(True)
+        self.changed = _number(
+            self.tr("Changed from round"), self.tr("The first round in which the board was another")
+        )
+        self.decide = dock_button(
+            self.tr("Changed from this round"), self.tr("Its results from this round on are of form B")
+        )
+        self.plays = QComboBox()
+        self.plays.setAccessibleName(self.tr("The director plays as"))
+        self.plays.setToolTip(self.tr("Boards that this pair has yet to play are not shown to you"))
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        tables, boards = QWidget(), QWidget()
+        table = QGridLayout(tables)
+        table.setColumnStretch(1, 1)
+        table.addWidget(label(self.tr("What a table did"), "heading"), 0, 0, 1, 2)
+        table.addWidget(label(self.tr("Round")), 1, 0)
+        table.addWidget(self.round, 1, 1)
+        table.addWidget(label(self.tr("Table")), 2, 0)
+        table.addWidget(self.table, 2, 1)
+        table.addWidget(self.what, 3, 0, 1, 2)
+        table.addWidget(self.other_words, 4, 0)
+        table.addWidget(self.other, 4, 1)
+        table.addWidget(self.do, 5, 0, 1, 2)
+        board = QGridLayout(boards)
+        board.setColumnStretch(1, 1)
+        board.addWidget(self.board_words, 0, 0, 1, 2)
+        board.addWidget(self.suggested, 1, 0, 1, 2)
+        board.addWidget(label(self.tr("Changed from round")), 2, 0)
+        board.addWidget(self.changed, 2, 1)
+        board.addWidget(self.decide, 3, 0, 1, 2)
+        for layout in (table, board):
+            layout.setContentsMargins(0, 0, 0, 10)
+        self.of_sections = (tables, boards)
+        self.lay_out(tables, boards, label(self.tr("Do you play yourself?"), "heading"), self.plays)
+        self.fill_up()
+
+    def _wire(self) -> None:
+        self.what.currentIndexChanged.connect(self._show_other)
+        self.do.clicked.connect(self._happened)
+        self.decide.clicked.connect(lambda: self.changed_from.emit(self.changed.value()))
+        self.plays.activated.connect(lambda at: self.director_plays.emit(self.plays.itemData(at)))
+        self._show_other()
+
+    def _show_other(self) -> None:
+        chosen: Mistake = self.what.currentData()
+        self.other_words.setText(chosen.asks)
+        self.other.setVisible(bool(chosen.asks))
+
+    def _happened(self) -> None:
+        chosen: Mistake = self.what.currentData()
+        self.mistaken.emit(chosen.act, self.round.value(), self.table.value(), self.other.value())
+
+    def show_place(self, round_: int, table: int, rounds: int) -> None:
+        """Where the cursor stands, until something else is chosen."""
+        for field in (self.round, self.changed):
+            field.setMaximum(max(1, rounds))
+        self.round.setValue(round_)
+        self.table.setValue(table)
+
+    def show_board(self, board: int, suggestions: Sequence[str], from_round: int | None) -> None:
+        self.board_words.setText(self.tr("Board {0}: changed on its way?").format(board))
+        self.suggested.setText(
+            "\n".join(suggestions) or self.tr("Its scores do not fall into two groups by rounds.")
+        )
+        if from_round is not None:
+            self.changed.setValue(from_round)
+
+    def show_only_for_sections(self, *, wanted: bool) -> None:
+        """In matches every score is typed in the room where it was made."""
+        for part in self.of_sections:
+            part.setVisible(wanted)
+        if wanted:
+            self._show_other()
+
+    def show_who_may_play(self, pairs: Sequence[tuple[str, str]], playing: str | None) -> None:
+        """Each with its entry."""
+        self.plays.clear()
+        self.plays.addItem(self.tr("no, I only direct"), None)
+        for words, pair in pairs:
+            self.plays.addItem(words, pair)
+        self.plays.setCurrentIndex(max(0, [None, *(pair for _, pair in pairs)].index(playing)))
+
+    def take_focus(self) -> None:
+        if not self.round.isVisible():
+            self.plays.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        self.round.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.round.selectAll()
+
+
+def _number(name: str, tip: str) -> QSpinBox:
+    field = QSpinBox()
+    field.setAccessibleName(name)
+    field.setToolTip(tip)
+    field.setRange(1, 999)
+    return field

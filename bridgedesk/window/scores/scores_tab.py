@@ -1,0 +1,278 @@
+"""Scores: the line being typed, its page with points as they are now, and how far everything is."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QStackedLayout,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.score_progress import Share
+from bridgedesk.desk.scorepad.figures import Mode
+from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.orders import Order
+from bridgedesk.desk.scorepad.pad import Pad
+from bridgedesk.desk.traveller import SlipRow, frequencies, page_rows, page_title
+from bridgedesk.window.parts.looked_at import beside, looked_at, quiet_button
+from bridgedesk.window.parts.still import Still
+from bridgedesk.window.parts.suits import SuitDelegate
+from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, TableModel
+from bridgedesk.window.parts.words import YieldingLabel, card, label, restyle_as
+from bridgedesk.window.scores.matches_panel import MatchesPanel
+from bridgedesk.window.scores.score_field import ScoreField
+from bridgedesk.window.scores.score_words import advice, line_words, pair_words
+
+# In letters: the tab with all lists, and the lists on the right.
+ROOM_FOR_ALL, ROOM_FOR_SOME = 150, 128
+WIDE, NARROW = 44, 30
+RESULT, REMARKS, SCORE = 5, 6, 7  # columns of the slips
+EW = 3  # of the frequencies
+
+
+class ScoresTab(QWidget):
+    key_pressed = Signal(str)
+    order_chosen = Signal(Order)
+    row_clicked = Signal(int)
+    page_clicked = Signal(int)
+    totals_wanted = Signal()  # of matches
+    share_clicked = Signal(object)  # a table or board of the other list
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("room")
+        self.field = ScoreField()
+        self.field.setToolTip(
+            self.tr("42+ is North-South, 42- East-West; or the contract, 4SN=. / shows the codes")
+        )
+        self.title = YieldingLabel("heading")
+        self.line = YieldingLabel()
+        self.hint = label("", "faint")
+        self.hint.setWordWrap(True)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.order = QComboBox()
+        self.order.setAccessibleName(self.tr("Order"))
+        self.order.setToolTip(self.tr("The order in which the slips are typed (Alt+O)"))
+        self.order.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.order.setMinimumContentsLength(17)
+        self.mode = quiet_button(self.tr("Figures"), self.tr("Figures in tens or in full (F2)"))
+        self.accept = quiet_button(
+            self.tr("Accept"), self.tr("Lets a refused or odd score stand, with a reason (F6)")
+        )
+        self.accept.setText(self.tr("Accept … F6"))
+        self.second = quiet_button(
+            self.tr("Second keying"), self.tr("Type everything again; only a difference stops (F9)")
+        )
+        self.totals = quiet_button(self.tr("Totals"), self.tr("Back to the matches and the draw (F5)"))
+        self.totals.setText(self.tr("Matches F5"))
+        self.slips = TableModel(self._slip_columns())
+        self.slips_view = looked_at(
+            self.slips, self.tr("Results of this page"), self.tr("A click goes to the line")
+        )
+        self.slips_view.setItemDelegateForColumn(RESULT, SuitDelegate(self.slips_view))
+        self.frequencies = TableModel(self._frequency_columns())
+        self.frequencies_view = looked_at(
+            self.frequencies,
+            self.tr("Frequencies"),
+            self.tr("Each score of this board, and its points"),
+            self.tr("Each score of this board stands here with its points, as results come in."),
+        )
+        self.pages = TableModel(self._share_columns())
+        self.pages_view = looked_at(
+            self.pages, self.tr("Progress"), self.tr("How many results are in; a number and PgDn goes there")
+        )
+        self.others = TableModel(self._share_columns())
+        self.others_view = looked_at(
+            self.others,
+            self.tr("Progress by table or board"),
+            self.tr("How many results are in; a click goes to the first that is missing"),
+        )
+        self.shares: list[Share] = []
+        self._lay_out()
+        self._wire()
+
+    def _slip_columns(self) -> list[TableColumn]:
+        return [
+            TableColumn(self.tr("Board"), MIDDLE, widest="88"),
+            TableColumn(self.tr("Rd"), MIDDLE, widest="88"),
+            TableColumn(self.tr("Table"), MIDDLE, widest="88"),
+            TableColumn(self.tr("North-South"), stretch=True),
+            TableColumn(self.tr("East-West"), stretch=True),
+            TableColumn(self.tr("Result"), strong=True, widest="4SXW-2 H10"),
+            TableColumn(self.tr("Remarks"), widest=self.tr("stands: as told")),
+            TableColumn(self.tr("Score"), NUMBER, widest="+8888"),
+            TableColumn(self.tr("NS"), NUMBER, widest="88.88"),
+            TableColumn(self.tr("EW"), NUMBER, widest="88.88"),
+        ]
+
+    def _frequency_columns(self) -> list[TableColumn]:
+        return [
+            TableColumn(self.tr("Score"), NUMBER, strong=True, stretch=True),
+            TableColumn(self.tr("No."), MIDDLE, widest="88"),
+            TableColumn(self.tr("NS"), NUMBER, widest="88.8"),
+            TableColumn(self.tr("EW"), NUMBER, widest="88.8"),
+        ]
+
+    def _share_columns(self) -> list[TableColumn]:
+        return [
+            TableColumn(self.tr("Board"), MIDDLE, strong=True, stretch=True),
+            TableColumn(self.tr("In"), MIDDLE, widest="88/88"),
+        ]
+
+    def _lay_out(self) -> None:
+        entry = card(
+            beside(Still(self.title), self.order),
+            Still(self.line),
+            beside(self.field, self.mode),
+            beside(Still(self.hint, lines=2), self.totals, self.accept, self.second),
+        )
+        left = QVBoxLayout()
+        left.setSpacing(14)
+        left.addWidget(entry)
+        left.addWidget(self.slips_view, 1)
+        lists = QHBoxLayout()
+        lists.setSpacing(10)
+        for view in (self.pages_view, self.others_view):
+            view.setMinimumWidth(110)
+            lists.addWidget(view)
+        right = QVBoxLayout()
+        right.setSpacing(14)
+        right.addWidget(self.frequencies_view, 2)
+        right.addLayout(lists, 3)
+        self.aside = QWidget()
+        self.aside.setLayout(right)
+        right.setContentsMargins(0, 0, 0, 0)
+        self.by_board, self.matches = QWidget(), MatchesPanel()
+        layout = QHBoxLayout(self.by_board)
+        layout.setContentsMargins(14, 14, 14, 14)
+        layout.setSpacing(14)
+        layout.addLayout(left, 1)
+        layout.addWidget(self.aside)
+        self.two = QStackedLayout(self)
+        self.two.addWidget(self.by_board)
+        self.two.addWidget(self.matches)
+
+    def _wire(self) -> None:
+        self.field.key_pressed.connect(self.key_pressed)
+        self.totals.clicked.connect(self.totals_wanted)
+        leave = QShortcut(
+            QKeySequence("F5"), self.by_board, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
+        )
+        leave.activated.connect(self.totals_wanted)
+        choose_order = QShortcut(QKeySequence("Alt+O"), self)
+        choose_order.activated.connect(self.order.showPopup)
+        self.order.activated.connect(lambda at: self.order_chosen.emit(self.order.itemData(at)))
+        for button, key in ((self.mode, Key.MODE), (self.accept, Key.ACCEPT), (self.second, Key.SECOND)):
+            button.clicked.connect(lambda _=False, key=key: self.key_pressed.emit(key))
+        self.slips_view.clicked.connect(lambda index: self.row_clicked.emit(index.row()))
+        self.pages_view.clicked.connect(lambda index: self.page_clicked.emit(index.row()))
+        self.others_view.clicked.connect(lambda index: self.share_clicked.emit(self.shares[index.row()]))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Beside an open dock or in large letters the lists make room, the last for the names."""
+        letter = self.fontMetrics().averageCharWidth()
+        narrow = event.size().width() < ROOM_FOR_ALL * letter
+        self.aside.setVisible(event.size().width() >= ROOM_FOR_SOME * letter)
+        self.others_view.setVisible(not narrow)
+        self.slips_view.setColumnHidden(SCORE, narrow)  # the frequencies have it too
+        self.frequencies_view.setColumnHidden(EW, narrow)
+        self.aside.setFixedWidth((NARROW if narrow else WIDE) * letter)
+        super().resizeEvent(event)
+
+    # ---- showing
+
+    def show_matches(self) -> None:
+        self.two.setCurrentWidget(self.matches)
+
+    def show_entry(self, entry: ScoreEntry) -> None:
+        self.two.setCurrentWidget(self.by_board)
+        self._show_orders(entry)
+        pad = entry.pad
+        rows = page_rows(entry)
+        under_cursor = next((number for number, row in enumerate(rows) if row.under_cursor), None)
+        self.title.setText(page_title(entry))
+        self.line.setText(line_words(self, pad, rows, under_cursor, entry.so_far))
+        self.field.show_pad(pad)
+        self._show_hint(pad, rows[under_cursor] if under_cursor is not None else None)
+        self._show_choices(pad)
+        self._show_columns(pad.order, rows)
+        self.slips.show_rows([_slip_cells(row) for row in rows], under_cursor)
+        if under_cursor is not None:
+            self.slips_view.scrollTo(self.slips.index(under_cursor, 0))
+        self.frequencies.show_rows(
+            [[row.score, str(row.times), row.ns_points, row.ew_points] for row in frequencies(entry)]
+        )
+        progress = entry.progress
+        self.shares = progress.others(pad)
+        _show_shares(self.pages_view, self.pages, pad.order.heading, progress.pages(pad))
+        heading = self.tr("Table") if progress.by_table else self.tr("Board")
+        _show_shares(self.others_view, self.others, heading, self.shares)
+
+    def _show_columns(self, order: Order, rows: Sequence[SlipRow]) -> None:
+        """What is the same all over the page stands above it; remarks are rare. The room is for the names."""
+        for column, same in enumerate(order.same_on_page):
+            self._hide(column, hidden=same)
+        self._hide(REMARKS, hidden=not any(row.remarks for row in rows))
+
+    def _hide(self, column: int, *, hidden: bool) -> None:
+        if self.slips_view.isColumnHidden(column) != hidden:
+            self.slips_view.setColumnHidden(column, hidden)
+
+    def _show_hint(self, pad: Pad, row: SlipRow | None) -> None:
+        kind, words = advice(self, pad, row)
+        restyle_as(self.hint, kind)
+        self.hint.setText(words)
+        self.hint.setToolTip(words)
+
+    def _show_choices(self, pad: Pad) -> None:
+        self.mode.setText(self.tr("In tens: 42+") if pad.mode is Mode.TENS else self.tr("In full: 420+"))
+        self.second.setText(self.tr("End second keying F9") if pad.second else self.tr("Second keying F9"))
+        at = self.order.findText(pad.order.name)
+        if self.order.currentIndex() != at:
+            self.order.setCurrentIndex(at)
+
+    def _show_orders(self, entry: ScoreEntry) -> None:
+        names = [each.name for each in entry.orders]
+        if names != [self.order.itemText(at) for at in range(self.order.count())]:
+            self.order.clear()
+            for each in entry.orders:
+                self.order.addItem(each.name, each)
+        self.totals.setVisible(entry.by_matches)
+
+    def take_focus(self) -> None:
+        if self.two.currentWidget() is self.matches:
+            self.matches.take_focus()
+            return
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _show_shares(view: QTableView, model: TableModel, heading: str, shares: Sequence[Share]) -> None:
+    at = next((number for number, share in enumerate(shares) if share.under_cursor), None)
+    if model.columns[0].title != heading:
+        model.columns[0] = model.columns[0]._replace(title=heading)
+        model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, 0)
+    model.show_rows([[share.label, f"{share.come_in}/{share.expected}"] for share in shares], at)
+    if at is not None:
+        view.scrollTo(model.index(at, 0))
+
+
+def _slip_cells(row: SlipRow) -> list[str]:
+    return [
+        str(row.board),
+        str(row.round),
+        row.table,
+        pair_words(row.ns, row.ns_names, Side.NS),
+        pair_words(row.ew, row.ew_names, Side.EW),
+        row.result,
+        row.remarks,
+        row.score,
+        row.ns_points,
+        row.ew_points,
+    ]

@@ -1,0 +1,1 @@
+"""The Setup tab: which movement, who sits where, and what has changed."""

@@ -1,0 +1,324 @@
+"""Which movement: what is wished for, the movements that fit with the best first, and what each means."""
+
+from fractions import Fraction
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bridgedesk.desk.setting_up.movement_wishes import Asked, headline, meaning, suggestions
+from bridgedesk.movements.movement import Contest
+from bridgedesk.movements.shapes import rounded
+from bridgedesk.movements.suggest import MINUTES_A_BOARD, Suggestion
+from bridgedesk.window.parts.aside import Aside
+from bridgedesk.window.parts.table_model import (
+    MIDDLE,
+    NUMBER,
+    TableColumn,
+    TableModel,
+    fit_columns,
+    table_view,
+)
+from bridgedesk.window.parts.words import YieldingLabel, button, card, give_room, label, restyle_as
+from bridgedesk.window.setting_up.contest_words import contest_words
+from bridgedesk.window.setting_up.movement_pictures import FloorPlan, MovementGrid, scrolled
+
+ROOM_FOR_ALL, ROOM_FOR_PICTURES = 165, 115  # in letters, across the tab
+LISTS, BALANCE, LASTS = 3, 4, 5  # columns that make room; the words below say the same
+PAUSE = 250  # milliseconds after the last keystroke
+
+
+class MovementChooser(QWidget):
+    chosen = Signal(object, str)  # the movement, and the numbers of its pairs and tables as typed
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.found: tuple[Suggestion, ...] = ()
+        self.pace: Fraction = MINUTES_A_BOARD
+        self._focus_list = False
+        self._asked = Asked("")
+        self.contest = Contest.PAIRS
+        self._wide = True
+        self.heads: dict[QWidget, QLabel] = {}
+        self.aside = Aside(self)
+        self.pause = QTimer(self)
+        self.pause.setSingleShot(True)
+        self.pause.setInterval(PAUSE)
+        self.pairs = self._line(self.tr("Pairs"), "26", self.tr("How many pairs are here; odd is fine"))
+        self.boards = self._line(self.tr("Boards"), "26", self.tr("How many each pair should play"))
+        self.starts = self._line(self.tr("Starts"), "19:15", self.tr("When play begins"))
+        self.finish = self._line(self.tr("Ends by"), "22:45", self.tr("Worked back from this time"))
+        self.fixed = self._line(self.tr("Stay seated"), "0", self.tr("How many pairs cannot move about"))
+        self.first = self._line(
+            self.tr("Numbers from"), "1", self.tr("21 for 21, 22 …; 1-12, 14 leaves 13 out")
+        )
+        self.first.setMaxLength(40)
+        self.winners = QComboBox()
+        for words, number in (
+            (self.tr("any"), None),
+            (self.tr("one winner"), 1),
+            (self.tr("two winners"), 2),
+        ):
+            self.winners.addItem(words, number)
+        self.winners.setAccessibleName(self.tr("Winners"))
+        self.winners.setToolTip(self.tr("One list of places, or North-South and East-West apart"))
+        self.model = TableModel(
+            [
+                TableColumn(self.tr("Movement"), stretch=True),
+                TableColumn(self.tr("Rounds"), MIDDLE),
+                TableColumn(self.tr("Boards"), MIDDLE),
+                TableColumn(self.tr("Winners"), MIDDLE),
+                TableColumn(self.tr("Balance"), NUMBER),
+                TableColumn(self.tr("Lasts"), NUMBER),
+            ]
+        )
+        self.view = table_view(
+            self.model,
+            self.tr("Movements that fit"),
+            self.tr("Arrows look at each, Enter takes it"),
+            self.tr("The movements that fit stand here, the best first."),
+        )
+        self.words = label("")
+        self.words.setWordWrap(True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.use = button(self.tr("Use this movement"), self.tr("Sets it, then the seats (Enter)"), main=True)
+        self.back = button(self.tr("Keep the one that is set"), self.tr("Goes back to the seats"))
+        self.title = YieldingLabel("heading")
+        self.floor = FloorPlan(self.tr("Floor plan"), self.tr("Where everybody sits in round 1"))
+        self.floor.hint = self.tr("Type on the left how many pairs are here: tables and rounds stand here.")
+        self.grid = MovementGrid(self.tr("Grid"), self.tr("Every round: who meets whom with which boards"))
+        self._lay_out()
+        self._wire()
+
+    def _line(self, name: str, example: str, tip: str) -> QLineEdit:
+        field = QLineEdit()
+        field.setAccessibleName(name)
+        field.setPlaceholderText(example)
+        field.setToolTip(tip)
+        field.setMaxLength(8)
+        field.setMinimumWidth(60)
+        return field
+
+    def fields(self) -> tuple[QLineEdit, ...]:
+        return (self.pairs, self.boards, self.starts, self.finish, self.first, self.fixed)
+
+    def _lay_out(self) -> None:
+        wishes = QGridLayout()
+        wishes.setContentsMargins(0, 0, 0, 0)
+        wishes.setHorizontalSpacing(8)
+        wishes.setVerticalSpacing(6)
+        for at, field in enumerate([*self.fields(), self.winners]):
+            down, across = divmod(at, 4)
+            self.heads[field] = label(field.accessibleName(), "faint")
+            wishes.addWidget(self.heads[field], 2 * down, across)
+            wishes.addWidget(field, 2 * down + 1, across)
+        top = QWidget()
+        top.setLayout(wishes)
+        sheet = QWidget()
+        sheet.setObjectName("sheet")
+        inside = QVBoxLayout(sheet)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.words)
+        words = QScrollArea()
+        words.setObjectName("paper")
+        words.setWidget(sheet)
+        words.setWidgetResizable(True)
+        words.setFrameShape(QScrollArea.Shape.NoFrame)
+        words.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        words.setMinimumHeight(70)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.back)
+        row.addStretch()
+        row.addWidget(self.use)
+        buttons = QWidget()
+        buttons.setLayout(row)
+        left = card(label(self.tr("Who is here?"), "heading"), top, self.view, words, buttons)
+        inner = left.layout()
+        if isinstance(inner, QVBoxLayout):
+            inner.setStretchFactor(self.view, 5)
+            inner.setStretchFactor(words, 3)
+        self.view.setMinimumHeight(90)
+        floor, grid = scrolled(self.floor, self.tr("Floor plan")), scrolled(self.grid, self.tr("Grid"))
+        right = card(self.title, floor, grid)
+        give_room(right, grid)
+        self.sides = QHBoxLayout(self)
+        self.sides.setContentsMargins(0, 0, 0, 0)
+        self.sides.setSpacing(12)
+        self.sides.addWidget(left)
+        self.sides.addWidget(right)
+        self._right = right
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where room is short the names of the movements come before their pictures."""
+        letters = event.size().width() // self.fontMetrics().averageCharWidth()
+        self._right.setVisible(letters >= ROOM_FOR_PICTURES)
+        self._wide = letters >= ROOM_FOR_ALL
+        self._show_columns()
+        for at, share in enumerate((8, 7) if letters >= ROOM_FOR_ALL else (3, 2)):
+            self.sides.setStretch(at, share)
+        super().resizeEvent(event)
+
+    def _wire(self) -> None:
+        for at, field in enumerate(self.fields()):
+            field.textEdited.connect(lambda: self.pause.start())
+            field.returnPressed.connect(lambda at=at: self._go_on(at))
+        self.winners.activated.connect(self.look)
+        self.pause.timeout.connect(self.look)
+        self.aside.done.connect(self._show_found)
+        self.aside.refused.connect(self._show_refusal)
+        self.view.selectionModel().currentRowChanged.connect(self._show_chosen)
+        self.view.activated.connect(self._choose)
+        self.use.clicked.connect(self._choose)
+        self.back.clicked.connect(self.left)
+
+    # ---- looking for movements
+
+    def begin(
+        self,
+        pace: Fraction,
+        entrants: int,
+        *,
+        has_movement: bool,
+        contest: Contest = Contest.PAIRS,
+        numbers_from: int = 1,
+    ) -> None:
+        """Those of the movement that is set are there already."""
+        self.pace, self.contest = pace, contest
+        self._speak_of_them()
+        self.back.setVisible(has_movement)
+        self.aside.forget()
+        self._asked = Asked("")
+        self.first.setText(str(numbers_from) if numbers_from > 1 else "")
+        self.pairs.setText(str(entrants) if entrants else "")
+        self._show_found(())
+        self.say(contest_words(self, contest).asks)
+
+    def _speak_of_them(self) -> None:
+        """Teams are counted as teams, players one by one; all of them are ranked together."""
+        words = contest_words(self, self.contest)
+        self.pairs.setAccessibleName(words.name)
+        self.heads[self.pairs].setText(words.name)
+        self.pairs.setPlaceholderText(words.example)
+        self.pairs.setToolTip(words.tip)
+        pairs = self.contest is Contest.PAIRS
+        for field in (self.fixed, self.winners):
+            field.setVisible(pairs)
+            self.heads[field].setVisible(pairs)
+        if not pairs:
+            self.fixed.clear()
+            self.winners.setCurrentIndex(0)
+        self._show_columns()
+
+    def _show_columns(self) -> None:
+        pairs = self.contest is Contest.PAIRS
+        shown = ((LISTS, pairs), (BALANCE, pairs and self._wide), (LASTS, self._wide))
+        for column, wanted in shown:
+            self.view.setColumnHidden(column, not wanted)
+
+    def asked(self) -> Asked:
+        return Asked(
+            self.pairs.text(),
+            self.boards.text(),
+            self.starts.text(),
+            self.finish.text(),
+            self.fixed.text(),
+            self.winners.currentData(),
+            self.contest,
+        )
+
+    def look(self) -> None:
+        self.pause.stop()
+        asked, pace = self.asked(), self.pace
+        if not asked.entrants.strip():
+            return
+        if asked == self._asked and (self.found or self.aside.waiting):
+            return
+        self._asked = asked
+        self.say(self.tr("Looking for movements …"))
+        self.aside.ask(lambda: suggestions(asked, pace))
+
+    def _go_on(self, at: int) -> None:
+        """Enter: from pairs to boards, from there to what was found."""
+        self.look()
+        if at == 0:
+            self.boards.setFocus(Qt.FocusReason.TabFocusReason)
+            return
+        self._focus_list = True
+        if not self.aside.waiting and self.found:
+            self._to_list()
+
+    def _to_list(self) -> None:
+        self._focus_list = False
+        self.view.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _show_found(self, found: tuple[Suggestion, ...]) -> None:
+        self.found = found
+        self.model.show_rows([_cells(each) for each in found])
+        fit_columns(self.view, self.model)
+        self.view.selectRow(0)
+        self._show_chosen()
+        if self._focus_list:
+            self._to_list()
+
+    def _show_refusal(self, words: str) -> None:
+        self.found = ()
+        self.model.show_rows([])
+        self._show_chosen()
+        self._focus_list = False
+        self.say(words, wrong=True)
+
+    def say(self, words: str, *, wrong: bool = False) -> None:
+        restyle_as(self.words, "refusal" if wrong else "")
+        self.words.setText(words)
+
+    # ---- one of them
+
+    def at(self) -> Suggestion | None:
+        row = self.view.currentIndex().row()
+        return self.found[row] if 0 <= row < len(self.found) else None
+
+    def _show_chosen(self) -> None:
+        chosen = self.at()
+        movement = chosen.movement if chosen else None
+        self.use.setEnabled(chosen is not None)
+        self.title.setText(headline(movement) if movement else self.tr("The movement"))
+        self.floor.show_movement(movement)
+        self.grid.show_movement(movement)
+        if chosen is not None:
+            self.say("\n".join(f"•  {words}" for words in meaning(chosen)))
+
+    def _choose(self) -> None:
+        chosen = self.at()
+        if chosen is not None:
+            self.chosen.emit(chosen.movement, self.first.text())
+
+    def take_focus(self) -> None:
+        (self.view if self.found else self.pairs).setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _cells(each: Suggestion) -> list[str]:
+    found = each.properties
+    boards = f"{found.fewest_boards}"
+    if found.most_boards != found.fewest_boards:
+        boards += f"-{found.most_boards}"
+    hours, minutes = divmod(each.minutes, 60)
+    balance = rounded(found.balance)
+    return [
+        each.movement.name,
+        str(len(each.movement.rounds)),
+        boards,
+        str(each.movement.winners),
+        "" if balance is None else str(balance),
+        f"{hours}:{minutes:02}" + (f" → {each.finish}" if each.finish else ""),
+    ]

@@ -1,0 +1,262 @@
+"""A movement to look at: the floor with its tables in the first round, and the grid of all rounds."""
+
+from collections.abc import Iterator, Mapping
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QShowEvent
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
+
+from bridgedesk.desk.setting_up.floor import ranges
+from bridgedesk.movements.movement import Contest, Movement, Seating
+from bridgedesk.movements.properties import preparation
+from bridgedesk.window.parts.theme import colour, look
+
+NOBODY = "–"
+HIGHEST = 290  # pixels of the floor plan before it scrolls
+CHAIRS = "NSEW"
+
+
+class MovementPicture(QWidget):
+    """What both pictures share: the movement, what tables are called, and a pen for words."""
+
+    def __init__(self, name: str, tip: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.movement: Movement | None = None
+        self.hint = ""  # what to do while there is none
+        self.labels: Mapping[int, str] = {}
+        self.round = 1
+        self.setObjectName("sheet")
+        self.setAccessibleName(name)
+        self.setToolTip(tip)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def show_movement(
+        self, movement: Movement | None, labels: Mapping[int, str] | None = None, round_: int = 1
+    ) -> None:
+        self.movement, self.labels, self.round = movement, labels or {}, round_
+        self.setMinimumSize(self.sizeHint())
+        self._ask_for_room()
+        self.update()
+
+    def _ask_for_room(self) -> None:
+        """Of the frame it lies in."""
+        self.updateGeometry()
+        viewport = self.parentWidget()
+        if viewport is not None and isinstance(frame := viewport.parentWidget(), _Frame):
+            frame.updateGeometry()
+
+    def _paint_hint(self) -> None:
+        painter = QPainter(self)
+        painter.setPen(colour("faint"))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, self.hint)
+        painter.end()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt tells the frame of a new size only while the picture is in sight."""
+        super().showEvent(event)
+        self._ask_for_room()
+
+    def unit(self) -> float:
+        """Everything grows with the text."""
+        return look().percent / 100
+
+    def table_name(self, table: int) -> str:
+        return self.labels.get(table, str(table))
+
+    def pair_name(self, pair: str | None) -> str:
+        there = self.movement is not None and self.movement.is_here(pair)
+        return pair if there and pair else NOBODY
+
+
+def _words(painter: QPainter, size: float, *, bold: bool = False, ink: str = "ink") -> None:
+    font = QFont(painter.font())
+    font.setPointSizeF(size)
+    font.setBold(bold)
+    painter.setFont(font)
+    painter.setPen(colour(ink))
+
+
+def _fitted(painter: QPainter, text: str, width: float) -> str:
+    return QFontMetricsF(painter.font()).elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
+MIDDLE = Qt.AlignmentFlag.AlignCenter
+
+
+def _chairs(movement: Movement, ns: str, ew: str) -> tuple[str, str, str, str]:
+    """North, South, East, West; where the chair says the line, the number does not."""
+    if movement.contest is Contest.INDIVIDUAL:
+        found = [*movement.members(ns), *movement.members(ew)]
+        if len(found) == len(CHAIRS):
+            north, south, east, west = (
+                each.removesuffix(chair) for each, chair in zip(found, CHAIRS, strict=True)
+            )
+            return north, south, east, west
+    ns, ew = ns.removesuffix("NS").removesuffix("EW"), ew.removesuffix("EW").removesuffix("NS")
+    return ns, ns, ew, ew
+
+
+class FloorPlan(MovementPicture):
+    """Each table with its boards in the middle; North-South above and below, East-West at the sides."""
+
+    SIDE = 80.0
+    GAP = 12.0
+
+    def columns(self) -> int:
+        step = (self.SIDE + self.GAP) * self.unit()
+        return max(1, int((max(self.width(), 300) - self.GAP) // step))
+
+    def sizeHint(self) -> QSize:
+        tables = len(self.movement.tables) if self.movement else 1
+        step = (self.SIDE + self.GAP) * self.unit()
+        rows = -(-tables // self.columns())
+        return QSize(int(3 * step), int(rows * step + self.GAP))
+
+    def resizeEvent(self, _: object) -> None:
+        if self.minimumHeight() != self.sizeHint().height():
+            self.setMinimumHeight(self.sizeHint().height())
+            self._ask_for_room()
+
+    def places(self) -> Iterator[tuple[Seating, QRectF]]:
+        """Row by row, as tables stand in a room."""
+        if self.movement is None:
+            return
+        unit, columns = self.unit(), self.columns()
+        step = (self.SIDE + self.GAP) * unit
+        row = self.movement.rounds[min(self.round, len(self.movement.rounds)) - 1]
+        for at, seat in enumerate(sorted(row, key=lambda seat: seat.table)):
+            left = self.GAP + (at % columns) * step
+            top = self.GAP / 2 + (at // columns) * step
+            yield seat, QRectF(left, top, self.SIDE * unit, self.SIDE * unit)
+
+    def paintEvent(self, _: QPaintEvent) -> None:
+        movement = self.movement
+        if movement is None:
+            self._paint_hint()
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        waiting = preparation(movement).on_stands if self.round == 1 else {}
+        for seat, place in self.places():
+            self._paint_table(painter, movement, seat, place, bool(waiting.get(seat.table)))
+        painter.end()
+
+    def _paint_table(
+        self, painter: QPainter, movement: Movement, seat: Seating, place: QRectF, stand: bool
+    ) -> None:
+        unit = self.unit()
+        inner = place.adjusted(17 * unit, 15 * unit, -17 * unit, -15 * unit)
+        played = movement.is_played(seat)
+        painter.setPen(QPen(colour("felt" if played else "line"), 1.5))
+        painter.setBrush(colour("felt_light" if played else "room"))
+        painter.drawRoundedRect(inner, 5, 5)
+        if stand:  # boards wait on a stand before this table
+            painter.setBrush(colour("paper"))
+            painter.drawRect(QRectF(place.right() - 8 * unit, place.bottom() - 8 * unit, 8 * unit, 8 * unit))
+        _words(painter, 11 * unit, bold=True)
+        painter.drawText(
+            inner.adjusted(0, 2 * unit, 0, -inner.height() / 2), MIDDLE, self.table_name(seat.table)
+        )
+        _words(painter, 7.5 * unit, ink="faint")
+        boards = ranges(movement.boards_of(seat)) if played else self.tr("sit-out")
+        low = inner.adjusted(2, inner.height() / 2 - 3 * unit, -2, 0)
+        painter.drawText(low, MIDDLE, _fitted(painter, boards, low.width()))
+        _words(painter, 8 * unit, bold=True)
+        ns, ew = self.pair_name(seat.ns), self.pair_name(seat.ew)
+        if seat.switched:  # the boards are turned, the pairs stay in their chairs
+            ns, ew = ew, ns
+        north, south, east, west = _chairs(movement, ns, ew)
+        for text, where in (
+            (north, QRectF(place.left(), place.top(), place.width(), 15 * unit)),
+            (south, QRectF(place.left(), place.bottom() - 15 * unit, place.width(), 15 * unit)),
+            (west, QRectF(place.left() - 3 * unit, place.top(), 21 * unit, place.height())),
+            (east, QRectF(place.right() - 18 * unit, place.top(), 21 * unit, place.height())),
+        ):
+            painter.drawText(where, MIDDLE, text)
+
+
+class MovementGrid(MovementPicture):
+    """Rounds down, tables across: who meets whom with which boards."""
+
+    HEAD = 26.0
+    LEFT = 30.0
+    CELL = QSize(58, 34)
+    FOUR = 84  # wide, where four numbers meet
+
+    def sizeHint(self) -> QSize:
+        unit = self.unit()
+        if self.movement is None:
+            return QSize(200, 60)
+        across, down = len(self.movement.tables), len(self.movement.rounds)
+        wide = self.FOUR if self.movement.contest is Contest.INDIVIDUAL else self.CELL.width()
+        return QSize(
+            int((self.LEFT + across * wide) * unit) + 2,
+            int((self.HEAD + down * self.CELL.height()) * unit) + 2,
+        )
+
+    def paintEvent(self, _: QPaintEvent) -> None:
+        movement = self.movement
+        if movement is None:
+            return
+        painter = QPainter(self)
+        unit, tables = self.unit(), movement.tables
+        left, head = self.LEFT * unit, self.HEAD * unit
+        high = self.CELL.height() * unit
+        wide = max(self.sizeHint().width(), self.width()) - left - 2
+        wide /= max(1, len(tables))
+        _words(painter, 8 * unit, bold=True, ink="faint")
+        for at, table in enumerate(tables):
+            painter.drawText(QRectF(left + at * wide, 0, wide, head), MIDDLE, self.table_name(table))
+        for at, row in enumerate(movement.rounds):
+            top = head + at * high
+            here = at + 1 == self.round
+            if here:
+                painter.fillRect(QRectF(0, top, left + wide * len(tables), high), colour("felt_light"))
+            _words(painter, 9 * unit, bold=True, ink="felt" if here else "ink")
+            painter.drawText(QRectF(0, top, left, high), MIDDLE, str(at + 1))
+            painter.setPen(colour("line"))
+            painter.drawLine(QPointF(0, top), QPointF(left + wide * len(tables), top))
+            for seat in row:
+                place = QRectF(left + tables.index(seat.table) * wide, top, wide, high)
+                self._paint_cell(painter, movement, seat, place)
+        painter.end()
+
+    def _paint_cell(self, painter: QPainter, movement: Movement, seat: Seating, place: QRectF) -> None:
+        unit, played = self.unit(), movement.is_played(seat)
+        upper = place.adjusted(2, 2, -2, -place.height() / 2)
+        lower = place.adjusted(2, place.height() / 2 - 1, -2, -2)
+        _words(painter, 8.5 * unit, bold=played, ink="ink" if played else "faint")
+        ns, ew = (self.pair_name(pair) for pair in (seat.ns, seat.ew))
+        if movement.contest is Contest.INDIVIDUAL:
+            north, south, east, west = _chairs(movement, ns, ew)
+            ns, ew = f"{north} {south}", f"{east} {west}"
+        elif movement.winners == 2 or movement.contest is Contest.TEAMS:
+            ns, ew = ns.removesuffix("NS"), ew.removesuffix("EW")
+        turned = " ⇄" if seat.switched or seat.turn_after is not None else ""
+        painter.drawText(upper, MIDDLE, _fitted(painter, f"{ns} v {ew}", upper.width()))
+        _words(painter, 7.5 * unit, ink="faint")
+        boards = f"{ranges(movement.boards_of(seat))}{turned}" if played else ""
+        painter.drawText(lower, MIDDLE, _fitted(painter, boards, lower.width()))
+
+
+class _Frame(QScrollArea):
+    """It wants what the picture needs, up to some rows of tables."""
+
+    def sizeHint(self) -> QSize:
+        picture = self.widget()
+        wanted = picture.sizeHint() if picture is not None else super().sizeHint()
+        return QSize(wanted.width(), min(wanted.height(), HIGHEST))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, 52)  # a small screen scrolls
+
+
+def scrolled(picture: QWidget, name: str) -> QScrollArea:
+    """Arrows move it where it is larger than its frame."""
+    area = _Frame()
+    area.setObjectName("paper")
+    area.setWidget(picture)
+    area.setWidgetResizable(True)
+    area.setAccessibleName(name)
+    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    return area

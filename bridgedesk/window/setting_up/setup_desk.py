@@ -1,0 +1,259 @@
+"""What is typed and chosen under Setup, handed to the acts."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from random import SystemRandom
+
+from PySide6.QtCore import QObject
+
+from bridgedesk.desk.acts.individuals import name_players
+from bridgedesk.desk.acts.movements import replan, set_movement
+from bridgedesk.desk.acts.next_session import seat_next_session
+from bridgedesk.desk.acts.players import substitute
+from bridgedesk.desk.acts.seating import name_pair, swap
+from bridgedesk.desk.acts.sections import colour_section, name_tables
+from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
+from bridgedesk.desk.acts.waiting import seat_who_waits, wait
+from bridgedesk.desk.entries.admission import by_number, doubts_of
+from bridgedesk.desk.entries.entry_terms import terms_of
+from bridgedesk.desk.entries.known_players import KnownPlayers
+from bridgedesk.desk.entries.prospects import prospects
+from bridgedesk.desk.entries.waiting_list import first_words, free_pairs, late_replacement, waiting
+from bridgedesk.desk.known import pair_entry, session_called
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.place import section_at
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.supplements import book_of
+from bridgedesk.desk.setting_up.contest import contest_of
+from bridgedesk.desk.setting_up.fixed_seats import seat_that_stays
+from bridgedesk.desk.setting_up.grid import plan_of
+from bridgedesk.desk.setting_up.happenings import Happening, Told, why
+from bridgedesk.desk.setting_up.movement_wishes import pace as minutes_a_board
+from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.desk.setting_up.numbering import renumbered, tables_as
+from bridgedesk.desk.setting_up.team_movement import next_number
+from bridgedesk.event.session import TOGETHER, LineUp, Section
+from bridgedesk.movements.movement import Contest, Movement
+from bridgedesk.movements.properties import stationary
+from bridgedesk.movements.replan.price import Continuation
+from bridgedesk.movements.suggest import MINUTES_A_BOARD
+from bridgedesk.rulebooks import Refused
+from bridgedesk.window.club.supplements_desk import SupplementsDesk
+from bridgedesk.window.parts.bookshelf import one_book
+from bridgedesk.window.setting_up.setup_tab import SetupTab
+from bridgedesk.window.setting_up.teams_desk import TeamsDesk
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+class SetupDesk(QObject):
+    def __init__(self, tab: SetupTab, act: Door) -> None:
+        super().__init__(tab)
+        self.tab = tab
+        self.act = act
+        self.desk: OpenEvent | None = None
+        self.known = KnownPlayers()
+        self.session = self.section = ""
+        self.teams = TeamsDesk(tab.teams, act)
+        self.supplements = SupplementsDesk(tab.regulations, act)
+        tab.regulations_shown.connect(self.supplements.begin)
+        tab.named.connect(self._name_pair)
+        tab.chooser.chosen.connect(self._set_movement)
+        tab.changes.told.connect(self._put_down)
+        tab.changes.way_chosen.connect(self._go_on)
+        tab.seated_again.connect(self._seat_again)
+        tab.panel.swap_wanted.connect(self._swap)
+        tab.line.coloured.connect(self._colour)
+        tab.line.tables_named.connect(self._name_tables)
+        tab.waiting.came.connect(self._wait)
+        tab.waiting.given.connect(self._give)
+
+    def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
+        elsewhere = (desk, session, section.id) != (self.desk, self.session, self.section)
+        self.desk, self.session, self.section, self.known = desk, session, section.id, known
+        self.supplements.show(desk)
+        contest = contest_of(desk.event, session_called(desk.event, session))
+        if contest is Contest.TEAMS:
+            self.teams.show(desk, session, section, known)
+            if not section.id:
+                self.tab.show_teams(anew=elsewhere)
+                return
+        if elsewhere:
+            self._begin(desk, section, contest)
+        self.tab.show_section(desk.event, session, section, known)
+        self.tab.panel.show_doubts(by_number(desk, section))
+        self._show_waiting(desk, section)
+
+    def go_to(self, entry: str) -> None:
+        """Where it is typed: at its seat in view, or among the teams."""
+        desk = self.desk
+        if desk is None or not self.section:
+            self.tab.teams.go_to(entry)
+            return
+        seats = section_at(desk.event, self.session, self.section).seats
+        number = next((number for number, key in seats.items() if key == entry), "")
+        if self.tab.left.currentWidget() is self.tab.teams:
+            self.tab.teams.go_to(entry)
+        else:
+            self.tab.panel.go_to(number)
+
+    def _show_waiting(self, desk: OpenEvent, section: Section) -> None:
+        free = free_pairs(desk.event, section)
+        place = self.tr("as pair {0}").format(free[0]) if free else None
+        limited = terms_of(desk.event).places is not None
+        self.tab.waiting.show_waiting(waiting(desk), place, limited=limited)
+
+    def _begin(self, desk: OpenEvent, section: Section, contest: Contest) -> None:
+        numbers_from = next_number(desk.event) if section.movement is None else 1
+        self.tab.begin_section(section, self.pace(desk), contest, numbers_from)
+
+    def pace(self, desk: OpenEvent) -> Fraction:
+        """Of the event's own book; a book that is gone leaves the usual."""
+        try:
+            book = book_of(desk.event, one_book(desk.event.rulebook.id))
+            return minutes_a_board(book, desk.event.kind)
+        except Refused:
+            return MINUTES_A_BOARD
+
+    # ---- acts
+
+    def _name_pair(self, number: str, typed: Sequence[str]) -> None:
+        desk, session, section = self.desk, self.session, self.section
+        if desk is None:
+            return
+        if TOGETHER in number:
+            self._name_players(desk, number, typed)
+            return
+
+        def name() -> Change:
+            before = desk.event
+            sitters = [self.known.sitter(text) for text in typed if text]
+            change = name_pair(
+                desk,
+                session,
+                section,
+                number,
+                [sitter.name for sitter in sitters],
+                {sitter.name: sitter for sitter in sitters},
+            )
+            moves = number not in stationary(plan_of(section_at(desk.event, session, section)))
+            remarks = [words for each in sitters for words in self.known.words_about(each, moves=moves)]
+            entry = pair_entry(desk.event, session, section, number)
+            about = doubts_of(desk, entry.id) if entry.players else first_words(desk)
+            about += late_replacement(desk, before, entry.id)
+            return change._replace(remarks=(*change.remarks, *remarks, *about))
+
+        if not self.act(name):
+            self.tab.refuse(number)
+            return
+        section_ = section_at(desk.event, session, section)
+        stays = seat_that_stays(desk.event, section_, number, self.known)
+        self.tab.panel.offer_stay((number, stays) if stays else None)
+
+    def _name_players(self, desk: OpenEvent, number: str, typed: Sequence[str]) -> None:
+        """Of an individual: each sits at his own number."""
+
+        def name() -> Change:
+            players = [self.known.sitter(text) if text else None for text in typed]
+            change = name_players(desk, self.session, self.section, number, players)
+            about = [words for each in players if each for words in self.known.words_about(each, moves=False)]
+            return change._replace(remarks=(*change.remarks, *about))
+
+        if not self.act(name):
+            self.tab.refuse(number)
+
+    def _swap(self, one: str, other: str) -> None:
+        desk = self.desk
+        if desk is not None and self.act(lambda: swap(desk, self.session, self.section, one, other)):
+            self.tab.panel.offer_stay(None)
+            self.tab.take_focus()
+
+    def _wait(self, who: str) -> None:
+        desk = self.desk
+        if desk is not None and self.act(lambda: wait(desk, who)):
+            self.tab.waiting.taken()
+
+    def _give(self, line: str) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+        free = free_pairs(desk.event, section_at(desk.event, self.session, self.section))
+        if free:
+            sitter = self.known.sitter
+            self.act(lambda: seat_who_waits(desk, line, self.session, self.section, free[0], sitter))
+            self.tab.take_focus()
+
+    def _colour(self, colour: str) -> None:
+        desk = self.desk
+        if desk is not None:
+            self.act(lambda: colour_section(desk, self.session, self.section, colour))
+
+    def _name_tables(self, typed: str) -> None:
+        desk = self.desk
+        if desk is not None and self.act(lambda: name_tables(desk, self.session, self.section, typed)):
+            self.tab.take_focus()
+
+    def _set_movement(self, movement: Movement, numbers: str) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+
+        def set_it() -> Change:
+            numbered = renumbered(movement, numbers)
+            return set_movement(desk, self.session, self.section, numbered, tables_as(numbers, movement))
+
+        if self.act(set_it):
+            self.tab.show_seats()
+
+    def _seat_again(self, way: Way) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+        if self.act(lambda: seat_next_session(desk, self.session, way, _drawn_by_lot)):
+            self.tab.show_seats()
+
+    def _go_on(self, way: Continuation, told: Told) -> None:
+        desk = self.desk
+        if desk is not None and self.act(
+            lambda: replan(desk, self.session, self.section, way.movement, why(told))
+        ):
+            self.tab.show_seats()
+
+    def _put_down(self, told: Told) -> None:
+        desk = self.desk
+        if desk is not None and self.act(lambda: self._carry_out(desk, told)):
+            self.tab.show_seats()
+
+    def _carry_out(self, desk: OpenEvent, told: Told) -> Change:
+        session, section = self.session, self.section
+        match told.happening:
+            case Happening.TURNED:
+                return sat_the_other_way(desk, session, section, told.number("round"), told.number("table"))
+            case Happening.OTHER_BOARDS:
+                round_, table = told.number("round"), told.number("table")
+                return played_other_sets(desk, session, section, round_, table, told.numbers("sets"))
+            case Happening.EXCHANGED:
+                round_, table, other = (told.number(name) for name in ("round", "table", "other_table"))
+                return exchanged_boards(desk, session, section, round_, table, other)
+            case Happening.SWAPPED:
+                return swap(desk, session, section, told.words("pair"), told.words("other_pair"))
+            case _:
+                return self._substitute(desk, told)
+
+    def _substitute(self, desk: OpenEvent, told: Told) -> Change:
+        entry = pair_entry(desk.event, self.session, self.section, told.words("pair"))
+        out = told.number("out")
+        if out > len(entry.players):
+            raise Refusal(f"Pair {told.words('pair')} has no such player yet; type its names first")
+        until = told.number("to_round") if told.facts.get("to_round") else None
+        line = LineUp(
+            entry.id, told.number("from_round"), until, out=entry.players[out - 1], kind="substitute"
+        )
+        coming = self.known.sitter(told.words("substitute"))
+        change = substitute(desk, self.session, self.section, line, coming)
+        about = [*doubts_of(desk, entry.id), *prospects(desk, entry.id)]
+        return change._replace(remarks=(*change.remarks, *about))
+
+
+def _drawn_by_lot(entries: Sequence[str]) -> list[str]:
+    return SystemRandom().sample(entries, len(entries))

@@ -1,0 +1,107 @@
+"""Teams typed under Setup, handed to the acts."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject
+
+from bridgedesk.desk.acts.teams import enter_team, remove_team
+from bridgedesk.desk.acts.waiting import enter_who_waits, wait
+from bridgedesk.desk.entries.admission import by_entry, doubts_of
+from bridgedesk.desk.entries.entry_terms import terms_of
+from bridgedesk.desk.entries.known_players import KnownPlayers
+from bridgedesk.desk.entries.waiting_list import first_words, has_room_for_a_team, waiting
+from bridgedesk.desk.match_tables import team_numbers
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.setting_up.floor import places_of_team
+from bridgedesk.event.session import Section
+from bridgedesk.movements.movement import in_order
+from bridgedesk.window.setting_up.teams_panel import TeamRow, TeamsPanel
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+class TeamsDesk(QObject):
+    def __init__(self, panel: TeamsPanel, act: Door) -> None:
+        super().__init__(panel)
+        self.panel = panel
+        self.act = act
+        self.desk: OpenEvent | None = None
+        self.session = ""
+        self.known = KnownPlayers()
+        panel.entered.connect(self._enter)
+        panel.removed.connect(self._remove)
+        panel.waiting.came.connect(self._wait)
+        panel.waiting.given.connect(self._give)
+
+    def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
+        self.desk, self.session, self.known = desk, session, known
+        here = (session, section.id) if section.of_teams else None
+        self.panel.show_teams(team_rows(desk, section), known, here)
+        limited = terms_of(desk.event).places is not None
+        room = self._free() is not None if section.of_teams else has_room_for_a_team(desk.event)
+        place = self.tr("has the place") if room else None
+        self.panel.waiting.show_waiting(waiting(desk), place, limited=limited)
+
+    def _enter(self, key: str | None, name: str, typed: Sequence[str]) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+
+        def enter() -> Change:
+            players = [self.known.sitter(text) for text in typed]
+            change = enter_team(desk, key, name, players, self.session)
+            about = [words for each in players for words in self.known.words_about(each, moves=False)]
+            entry = next((each.id for each in desk.event.entries if each.name == " ".join(name.split())), "")
+            return change._replace(remarks=(*change.remarks, *about, *doubts_of(desk, entry)))
+
+        if self.act(enter):
+            self.panel.taken()
+
+    def _remove(self, key: str) -> None:
+        desk, session = self.desk, self.session
+        if desk is None or not key:
+            return
+
+        def remove() -> Change:
+            change = remove_team(desk, key, session)
+            return change._replace(remarks=(*change.remarks, *first_words(desk)))
+
+        if self.act(remove):
+            self.panel.taken()
+
+    def _wait(self, who: str) -> None:
+        desk = self.desk
+        if desk is not None and self.act(lambda: wait(desk, who)):
+            self.panel.waiting.taken()
+
+    def _give(self, line: str) -> None:
+        desk = self.desk
+        free, sitter = self._free(), self.known.sitter
+        if desk is not None and self.act(lambda: enter_who_waits(desk, line, sitter, free)):
+            self.panel.taken()
+
+    def _free(self) -> str | None:
+        """A number of the movement where nobody is named yet."""
+        return next((team.key for team in self.panel.teams if team.begins and not team.name), None)
+
+
+def team_rows(desk: OpenEvent, section: Section) -> list[TeamRow]:
+    """Those of this section, by number; without a movement all, as they were entered."""
+    event, found = desk.event, by_entry(desk)
+    names = {player.id: player.name for player in event.players}
+    numbers = team_numbers(event)
+    here = {entry: number for number, entry in section.seats.items() if entry} if section.of_teams else None
+    entries = [entry for entry in event.entries if here is None or entry.id in here]
+    if here is not None:
+        entries.sort(key=lambda entry: in_order(here[entry.id]))
+    return [
+        TeamRow(
+            entry.id,
+            numbers[entry.id],
+            entry.name or "",
+            tuple(names[player] for player in entry.players),
+            "gone home" if entry.withdrawn else "; ".join(each.words for each in found.get(entry.id, [])),
+            places_of_team(section, here[entry.id]) if here else "",
+        )
+        for entry in entries
+    ]

@@ -1,0 +1,210 @@
+"""Teams: each typed in one line, and the list of all."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from bridgedesk.desk.acts.teams import MOST
+from bridgedesk.desk.entries.known_players import KnownPlayers
+from bridgedesk.window.parts.name_field import NameField
+from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, table_view
+from bridgedesk.window.parts.words import button, card, label
+from bridgedesk.window.setting_up.waiting_strip import WaitingStrip
+
+ACROSS = 3
+BEGINS = 2  # column
+
+
+class TeamRow(NamedTuple):
+    key: str
+    number: str
+    name: str
+    players: tuple[str, ...]
+    remark: str
+    begins: str = ""  # at which tables, where there is a movement
+
+
+class TeamsPanel(QWidget):
+    entered = Signal(object, str, list)  # key of the one that is put right or None, name, players
+    removed = Signal(str)
+    regulations_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.known = KnownPlayers()
+        self.teams: list[TeamRow] = []
+        self.key: str | None = None  # of the team that is put right
+        self.place: tuple[str, str] | None = None
+        self.heading = label("", "heading")
+        self.name = QLineEdit()
+        self.name.setAccessibleName(self.tr("Team"))
+        self.name.setToolTip(self.tr("What the team is called, then Enter"))
+        self.name.setPlaceholderText(self.tr("Name of the team"))
+        self.players = [self._player(number) for number in range(1, MOST + 1)]
+        self.enter = button(
+            self.tr("Enter the team"), self.tr("Enter in an empty field does it too"), main=True
+        )
+        self.drop = button(
+            self.tr("Take it out"), self.tr("Before its first match it goes, afterwards it goes home")
+        )
+        self.regulate = button(
+            self.tr("Regulations …"), self.tr("Supplementary regulations of this event, laid over the book")
+        )
+        self.model = TableModel(
+            [
+                TableColumn(self.tr("No."), MIDDLE, strong=True, widest="88"),
+                TableColumn(self.tr("Team"), strong=True),
+                TableColumn(self.tr("Round 1"), widest=self.tr("88 NS, 88 EW")),
+                TableColumn(self.tr("Players"), stretch=True),
+                TableColumn(self.tr("Remarks")),
+            ]
+        )
+        self.view = table_view(self.model, self.tr("Teams"), self.tr("Enter puts the chosen team right"))
+        self.waiting = WaitingStrip()
+        self.empty = label(
+            self.tr("Type the name of the first team, then its players. The draw is made under Scores."),
+            "faint",
+        )
+        self._lay_out()
+        self._wire()
+        self._begin()
+
+    def _player(self, number: int) -> NameField:
+        field = NameField(lambda text: [member.name for member in self.known.offers(text)])
+        field.setAccessibleName(self.tr("Player {0}").format(number))
+        field.setToolTip(self.tr("Name or number, then Enter; Enter in an empty field enters the team"))
+        field.setPlaceholderText(self.tr("Player {0}").format(number))
+        return field
+
+    def _lay_out(self) -> None:
+        fields = QWidget()
+        grid = QGridLayout(fields)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.addWidget(self.name, 0, 0, 1, ACROSS)
+        for at, field in enumerate(self.players):
+            grid.addWidget(field, 1 + at // ACROSS, at % ACROSS)
+        row = QWidget()
+        buttons = QHBoxLayout(row)
+        buttons.setContentsMargins(0, 0, 0, 0)
+        buttons.addWidget(self.drop)
+        buttons.addWidget(self.regulate)
+        buttons.addStretch()
+        buttons.addWidget(self.enter)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(12)
+        layout.addWidget(card(self.heading, fields, row))
+        layout.addWidget(self.empty)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self.waiting)
+
+    def _wire(self) -> None:
+        for field in (self.name, *self.players):
+            field.returnPressed.connect(lambda field=field: self._next(field))
+        self.enter.clicked.connect(self._enter)
+        self.regulate.clicked.connect(self.regulations_wanted)
+        self.drop.clicked.connect(lambda: self.removed.emit(self.key or ""))
+        self.view.doubleClicked.connect(lambda index: self._put_right(index.row()))
+        here = Qt.ShortcutContext.WidgetShortcut
+        for key in ("Return", "Enter"):
+            QShortcut(QKeySequence(key), self.view, context=here).activated.connect(
+                lambda: self._put_right(self.view.currentIndex().row())
+            )
+        leave = QShortcut(QKeySequence("Esc"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        leave.activated.connect(self._begin)
+
+    # ---- typing
+
+    def _next(self, field: QLineEdit) -> None:
+        """Enter goes on to the next name; in an empty field and after the last one, the team is entered."""
+        fields = [self.name, *self.players]
+        at = fields.index(field)
+        if at == len(self.players) or (at and not field.text().strip()):
+            self._enter()
+        else:
+            fields[at + 1].setFocus()
+
+    def _enter(self) -> None:
+        self.entered.emit(
+            self.key, self.name.text(), [field.meant() for field in self.players if field.meant()]
+        )
+
+    def taken(self) -> None:
+        """It is in the list; the next one may come."""
+        self._begin()
+
+    def _begin(self) -> None:
+        """A new team; in a movement the first number that is still free."""
+        free = next((team for team in self.teams if team.begins and not team.name), None)
+        self._fill(free)
+
+    def go_to(self, key: str) -> None:
+        row = next((at for at, team in enumerate(self.teams) if team.key == key), -1)
+        if row >= 0:
+            self.view.selectRow(row)
+            self._put_right(row)
+
+    def _put_right(self, row: int) -> None:
+        if 0 <= row < len(self.teams):
+            self._fill(self.teams[row])
+            self.name.selectAll()
+
+    def _fill(self, team: TeamRow | None) -> None:
+        self.key = team.key if team else None
+        named = bool(team and team.name)
+        self._head(team)
+        self.name.setText(team.name if team else "")
+        players = team.players if team else ()
+        for at, field in enumerate(self.players):
+            field.setText(players[at] if at < len(players) else "")
+        self.enter.setText(self.tr("Put it right") if named else self.tr("Enter the team"))
+        self.drop.setEnabled(named)
+        if self.isVisible():
+            self.take_focus()
+
+    def _head(self, team: TeamRow | None) -> None:
+        if team is not None and team.name:
+            words = self.tr("{0} is put right").format(team.name)
+        elif team is not None:
+            words = self.tr("Team {0}: {1}").format(team.number, team.begins)
+        elif self.place is not None:
+            words = self.tr("All teams have a name; Enter in the list puts one right")
+        else:
+            words = self.tr("Team {0}").format(len(self.teams) + 1)
+        self.heading.setText(words)
+        for field in (self.name, *self.players, self.enter):
+            field.setEnabled(team is not None or self.place is None)
+
+    # ---- showing
+
+    def show_teams(
+        self, teams: Sequence[TeamRow], known: KnownPlayers, place: tuple[str, str] | None = None
+    ) -> None:
+        """`place`: the session and section whose movement has numbers for them."""
+        self.known = known
+        elsewhere, self.place = place != self.place, place
+        self.regulate.setVisible(place is None)  # otherwise it stands below the movement
+        if list(teams) != self.teams or elsewhere:
+            self.teams = list(teams)
+            self.model.show_rows(
+                [
+                    [team.number, team.name, team.begins, ", ".join(team.players), team.remark]
+                    for team in teams
+                ]
+            )
+            self.view.setColumnHidden(BEGINS, place is None)
+            gone = self.key is not None and self.key not in [team.key for team in teams]
+            if elsewhere or gone or (self.key is None and place is not None):
+                self._begin()
+            elif self.key is None:
+                self._head(None)
+        self.empty.setVisible(not teams)
+
+    def take_focus(self) -> None:
+        if not self.name.isEnabled():
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        self.name.setFocus(Qt.FocusReason.OtherFocusReason)

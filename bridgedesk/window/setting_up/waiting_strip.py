@@ -1,0 +1,63 @@
+"""Who waits for a place, below the seats and the teams: put on the list, and offered what is free."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from bridgedesk.desk.entries.waiting_list import Waiting
+from bridgedesk.window.parts.words import YieldingLabel, button
+
+
+class WaitingStrip(QWidget):
+    """Hidden while nobody waits and places are not limited."""
+
+    came = Signal(str)  # who is put on the list
+    given = Signal(str)  # the line of the list that has the place
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.first: Waiting | None = None
+        self.list = YieldingLabel("faint")
+        self.list.setAccessibleName(self.tr("Waiting list"))
+        self.who = QLineEdit()
+        self.who.setAccessibleName(self.tr("Who waits"))
+        self.who.setPlaceholderText(self.tr("Who waits: the names, then Enter"))
+        self.who.setToolTip(
+            self.tr("Names with & between; of a team its name, a colon, its players. Enter puts them last")
+        )
+        self.give = button(
+            self.tr("Has the place"),
+            self.tr("The first of the waiting list takes the free place, in one act"),
+        )
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.who, 1)
+        row.addWidget(self.give)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self.list)
+        layout.addLayout(row)
+        self.who.returnPressed.connect(self._came)
+        self.give.clicked.connect(lambda: self.given.emit(self.first.line) if self.first else None)
+        self.hide()
+
+    def show_waiting(self, waiting: Sequence[Waiting], place: str | None, *, limited: bool) -> None:
+        """`place`: what is free, in words; empty where it needs none."""
+        self.first = waiting[0] if waiting and place is not None else None
+        told = [f"{at}. {each.words}" for at, each in enumerate(waiting, start=1)]
+        self.list.setText(self.tr("Waiting list: {0}").format("  ·  ".join(told) or self.tr("nobody")))
+        self.list.setToolTip("\n".join(told))
+        self.give.setVisible(self.first is not None)
+        if self.first is not None:
+            words = self.tr("{0} {1}").format(self.first.who.partition(":")[0], place)
+            self.give.setText(words.replace("&", "&&"))  # a single one would underline a letter
+        self.setVisible(bool(waiting) or limited)
+
+    def taken(self) -> None:
+        self.who.clear()
+
+    def _came(self) -> None:
+        if self.who.text().strip():
+            self.came.emit(self.who.text())

@@ -1,0 +1,1 @@
+"""The Standings tab: views, pictures, ledgers, and what is decided below them."""

@@ -1,0 +1,123 @@
+"""Lines in place below a view of the standings: a tie broken, a stage, the categories of an entry."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from bridgedesk.desk.ties import How
+from bridgedesk.window.parts.words import button
+from bridgedesk.window.standings.standings_forms import FormLine
+
+
+class TieForm(FormLine):
+    broken = Signal(str, str, str)  # how, order, why
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.how = self.choice(self.tr("How"), self.tr("How the tie was broken"))
+        for each in How:
+            self.how.addItem(each.value, each.value)
+        self.order = self.field(
+            self.tr("Order, such as 3 1"),
+            self.tr("The better first, by the numbers before the names; empty: lots are drawn here"),
+        )
+        self.reason = self.field(self.tr("Why"), self.tr("How the play-off ended, or why you decide so"))
+        self.put = button(self.tr("Break the tie"), self.tr("It stands under Penalties, too (Enter)"))
+        self.row.addWidget(self.put)
+        for field in (self.order, self.reason):
+            field.returnPressed.connect(self._break)
+        self.put.clicked.connect(self._break)
+
+    def _break(self) -> None:
+        self.broken.emit(self.how.currentData(), self.order.text(), self.reason.text())
+
+    def done(self) -> None:
+        for field in (self.order, self.reason):
+            field.clear()
+
+
+class StageForm(FormLine):
+    chosen = Signal(str)
+    put_down = Signal(str, dict)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.stage = self.choice(self.tr("Stage"), self.tr("The stage that is typed beside it"))
+        self.places = self.field(
+            self.tr("Go on"), self.tr("How many go on from it; empty: nobody is cut"), share=1
+        )
+        self.best = self.field(
+            self.tr("Best of"), self.tr("So many of its sessions count; empty: all"), share=1
+        )
+        self.weights = self.field(
+            self.tr("Weights: 2:1.5"), self.tr("Session and weight; empty: every session counts alike")
+        )
+        self.carry = self.choice(
+            self.tr("Carries from"), self.tr("The stage whose scores are carried in, by the book")
+        )
+        self.put = button(self.tr("Record it"), self.tr("The standings follow (Enter)"))
+        self.row.addWidget(self.put)
+        for field in (self.places, self.best, self.weights):
+            field.returnPressed.connect(self._put)
+        self.put.clicked.connect(self._put)
+        self.stage.activated.connect(lambda _: self.chosen.emit(self.stage.currentData()))
+
+    def show_stage(self, stages: Sequence[str], key: str, typed: Mapping[str, str]) -> None:
+        _fill(self.stage, [(each, each) for each in stages], key)
+        earlier = stages[: stages.index(key)]
+        nothing = [("", self.tr("nothing carried"))]
+        _fill(
+            self.carry,
+            [*nothing, *((each, self.tr("from {0}").format(each)) for each in earlier)],
+            typed["carry"],
+        )
+        self.carry.setVisible(bool(earlier))
+        self.stage.setVisible(len(stages) > 1)
+        for name, field in (("places", self.places), ("best", self.best), ("weights", self.weights)):
+            field.setText(typed[name])
+
+    def _put(self) -> None:
+        typed = {
+            "places": self.places.text(),
+            "best": self.best.text(),
+            "weights": self.weights.text(),
+            "carry": self.carry.currentData() or "",
+        }
+        self.put_down.emit(self.stage.currentData(), typed)
+
+
+class MarksForm(FormLine):
+    put_down = Signal(str, str)  # categories, handicap
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.categories = self.field(
+            self.tr("Categories, such as mixed, seniors"),
+            self.tr("What the chosen entry is in the running for, divided by commas"),
+            share=3,
+        )
+        self.handicap = self.field(
+            self.tr("Handicap"), self.tr("Added beside the ranking: percent, VPs or IMPs"), share=1
+        )
+        self.put = button(self.tr("Record it"), self.tr("For the entry that is chosen above (Enter)"))
+        self.row.addWidget(self.put)
+        for field in (self.categories, self.handicap):
+            field.returnPressed.connect(self._put)
+        self.put.clicked.connect(self._put)
+
+    def show_marks(self, categories: Sequence[str], handicap: str) -> None:
+        self.categories.setText(", ".join(categories))
+        self.handicap.setText(handicap)
+
+    def _put(self) -> None:
+        self.put_down.emit(self.categories.text(), self.handicap.text())
+
+
+def _fill(combo: QComboBox, choices: Sequence[tuple[str, str]], chosen: str) -> None:
+    combo.blockSignals(True)
+    combo.clear()
+    for key, words in choices:
+        combo.addItem(words, key)
+    combo.setCurrentIndex(max(0, combo.findData(chosen)))
+    combo.blockSignals(False)

@@ -1,0 +1,106 @@
+"""What is decided under Standings: a tie broken, what a stage counts and hands on, categories of an entry."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from bridgedesk.desk.acts.drawing import Chance
+from bridgedesk.desk.acts.stages import put_marks, put_stage
+from bridgedesk.desk.acts.ties import break_tie
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.stages import stages_of, weights_text
+from bridgedesk.desk.ties import How, order_typed, ties_of
+from bridgedesk.window.scores.matches_desk import by_lot
+from bridgedesk.window.standings.standings_tab import StandingsTab
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+class DecisionsDesk(QObject):
+    def __init__(self, tab: StandingsTab, act: Door, chance: Chance = by_lot) -> None:
+        super().__init__(tab)
+        self.tab = tab
+        self.act = act
+        self.chance = chance
+        self.desk: OpenEvent | None = None
+        self.stage = ""
+        tab.ties.broken.connect(self._break_tie)
+        tab.stages.chosen.connect(self._choose_stage)
+        tab.stages.put_down.connect(self._put_stage)
+        tab.marks.put_down.connect(self._put_marks)
+        tab.row_chosen.connect(self._show_marks)
+
+    def show(self, desk: OpenEvent) -> None:
+        self.desk = desk
+        self._show_stage()
+        self._show_marks()
+
+    # ---- ties
+
+    def _break_tie(self, how: str, typed: str, why: str) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+
+        def put_down() -> Change:
+            order = order_typed(typed, desk.evaluation) or self._drawn(desk, How(how))
+            return break_tie(desk, order, How(how), why)
+
+        if self.act(put_down):
+            self.tab.ties.done()
+
+    def _drawn(self, desk: OpenEvent, how: How) -> list[str]:
+        """Of the tie that is chosen; only lots are drawn here."""
+        if how is not How.LOT:
+            raise Refusal("In which order? Type the numbers before the names, the better first, such as 3 1")
+        entry = self.tab.chosen_entry
+        tied = next((each for each in ties_of(desk.evaluation) if entry in each.entries), None)
+        if tied is None:
+            raise Refusal("Which tie? Choose one of those who are level")
+        return self.chance(sorted(tied.entries))
+
+    # ---- stages
+
+    def _choose_stage(self, key: str) -> None:
+        self.stage = key
+        self._show_stage()
+
+    def _show_stage(self) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+        stages = {each.id: each for each in stages_of(desk.event)}
+        stage = stages.get(self.stage) or list(stages.values())[-1]
+        typed = {
+            "places": str(stage.places or ""),
+            "best": str(stage.best_of or ""),
+            "weights": weights_text(stage),
+            "carry": stage.carry_from or "",
+        }
+        self.tab.stages.show_stage(list(stages), stage.id, typed)
+
+    def _put_stage(self, key: str, typed: dict[str, str]) -> None:
+        desk = self.desk
+        if desk is not None:
+            self.act(lambda: put_stage(desk, key, typed))
+
+    # ---- categories
+
+    def _show_marks(self) -> None:
+        """Of the entry that is chosen."""
+        entries = self.desk.event.entries if self.desk else ()
+        entry = next((each for each in entries if each.id == self.tab.chosen_entry), None)
+        handicap = "" if entry is None or entry.handicap is None else f"{entry.handicap.normalize():f}"
+        self.tab.marks.show_marks(entry.categories if entry else (), handicap)
+
+    def _put_marks(self, categories: str, handicap: str) -> None:
+        desk, entry = self.desk, self.tab.chosen_entry
+        if desk is not None:
+            self.act(lambda: put_marks(desk, _chosen(entry), categories, handicap))
+
+
+def _chosen(entry: str | None) -> str:
+    if entry is None:
+        raise Refusal("Whose? Choose the entry above")
+    return entry

@@ -1,0 +1,60 @@
+"""The ledger beside the standings: the lines that a figure is made of, and that they add up to it."""
+
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from bridgedesk.desk.views.view import Ledger
+from bridgedesk.standings.tree import Line
+from bridgedesk.window.parts.table_model import NUMBER, TableColumn, TableModel, table_view, wrapped
+from bridgedesk.window.parts.words import YieldingLabel, label
+
+
+class LedgerCard(QFrame):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("card")
+        self.title = YieldingLabel("heading")
+        self.words = label("", "faint")
+        self.words.setWordWrap(True)
+        self.model = TableModel(
+            [
+                TableColumn(self.tr("What"), stretch=True),
+                TableColumn(self.tr("Amount"), NUMBER),
+                TableColumn(self.tr("Effect"), NUMBER, strong=True),
+            ]
+        )
+        self.view = table_view(
+            self.model, self.tr("Ledger"), self.tr("Each line and what it does to the figure")
+        )
+        wrapped(self.view)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 12, 16, 12)
+        layout.setSpacing(8)
+        for each in (self.title, self.words, self.view):
+            layout.addWidget(each)
+
+    def show_ledger(self, ledger: Ledger | None, words: str = "") -> None:
+        """`words` say what to do where nothing is open."""
+        if ledger is None:
+            self.title.setText(self.tr("How a figure came about"))
+            self.words.setText(words or self.tr("Choose a figure with the arrows or a click."))
+            self.model.show_rows([])
+            return
+        self.title.setText(ledger.title)
+        self.words.setText(self.tr("The effects add up to the figure, {0}.").format(ledger.total))
+        self.model.show_rows(
+            [
+                [
+                    "\n".join(
+                        filter(None, [line.what, ", ".join(filter(None, [line.because, line.clause]))])
+                    ),
+                    _amount(line),
+                    str(line.effect),
+                ]
+                for line in ledger.lines
+            ]
+        )
+
+
+def _amount(line: Line) -> str:
+    plain = f"{line.amount.normalize():f}"
+    return f"${plain}" if line.unit == "$" else f"{plain} {line.unit}"

@@ -1,0 +1,157 @@
+"""Lines in place below a view of the standings: a prize, a series, final and reopened."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QWidget
+
+from bridgedesk.window.parts.own_undo import OwnUndo
+from bridgedesk.window.parts.words import button
+
+MOST_EVENINGS = 99
+
+
+class FormLine(QWidget):
+    """One row of fields and buttons; Enter in a field does what the first button does."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row.setSpacing(8)
+        self.own_undo = OwnUndo(self)
+
+    def field(self, name: str, tip: str, *, share: int = 2) -> QLineEdit:
+        found = QLineEdit()
+        found.setPlaceholderText(name)
+        found.setAccessibleName(name)
+        found.setToolTip(tip)
+        self.row.addWidget(found, share)
+        self.own_undo.watch(found)
+        return found
+
+    def choice(self, name: str, tip: str) -> QComboBox:
+        found = QComboBox()
+        found.setAccessibleName(name)
+        found.setToolTip(tip)
+        found.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        found.setMinimumContentsLength(10)
+        self.row.addWidget(found, 1)
+        return found
+
+
+class PrizeForm(FormLine):
+    offered = Signal(str, str, str, str)  # name, among, place, worth
+    taken_back = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.name = self.field(self.tr("Prize"), self.tr("What it is called on the prize list"), share=3)
+        self.among = self.choice(self.tr("Among"), self.tr("Everybody, one field, or those of one grade"))
+        self.place = self.field(self.tr("Place"), self.tr("For which place on that list"), share=1)
+        self.worth = self.field(
+            self.tr("Worth"), self.tr("An amount such as 40 is cash and shared; all else is goods")
+        )
+        self.offer = button(self.tr("Offer"), self.tr("Puts it on the prize list (Enter)"))
+        self.take_back = button(self.tr("Take back"), self.tr("The prize that is chosen above"))
+        self.row.addWidget(self.offer)
+        self.row.addWidget(self.take_back)
+        for field in (self.name, self.place, self.worth):
+            field.returnPressed.connect(self._offer)
+        self.offer.clicked.connect(self._offer)
+        self.take_back.clicked.connect(self.taken_back)
+
+    def show_lists(self, names: Sequence[str]) -> None:
+        if list(names) != [self.among.itemText(at) for at in range(self.among.count())]:
+            self.among.clear()
+            self.among.addItems(list(names))
+
+    def _offer(self) -> None:
+        self.offered.emit(self.name.text(), self.among.currentText(), self.place.text(), self.worth.text())
+
+    def done(self) -> None:
+        """The next prize."""
+        for field in (self.name, self.place, self.worth):
+            field.clear()
+        self.name.setFocus()
+
+
+class SeriesForm(FormLine):
+    begun = Signal(str, str, int)  # title, ranks, best of
+    counted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.counts = button(self.tr("This evening counts"), self.tr("For the series chosen above"))
+        self.row.addWidget(self.counts)
+        self.title = self.field(self.tr("New series"), self.tr("Its title, such as Winter ladder"), share=3)
+        self.ranks = self.choice(self.tr("Ranks"), self.tr("Players or pairs"))
+        self.ranks.addItem(self.tr("players"), "players")
+        self.ranks.addItem(self.tr("pairs"), "pairs")
+        self.best = QSpinBox()
+        self.best.setRange(0, MOST_EVENINGS)
+        self.best.setSpecialValueText(self.tr("all evenings"))
+        self.best.setPrefix(self.tr("best "))
+        self.best.setAccessibleName(self.tr("How many evenings count"))
+        self.best.setToolTip(self.tr("The best so many count; 0 is all of them"))
+        self.row.addWidget(self.best)
+        self.begin = button(self.tr("Begin"), self.tr("Begins this series (Enter)"))
+        self.row.addWidget(self.begin)
+        self.title.returnPressed.connect(self._begin)
+        self.begin.clicked.connect(self._begin)
+        self.counts.clicked.connect(self.counted)
+
+    def _begin(self) -> None:
+        self.begun.emit(self.title.text(), self.ranks.currentData(), self.best.value())
+
+    def show_counts(self, *, counts: bool, there_is_one: bool) -> None:
+        self.counts.setEnabled(there_is_one)
+        self.counts.setText(
+            self.tr("This evening no longer counts") if counts else self.tr("This evening counts")
+        )
+
+
+class PostingForm(FormLine):
+    final_wanted = Signal()
+    reopened = Signal(str)
+    revision_wanted = Signal()
+    room_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.final = button(
+            self.tr("Make it final"),
+            self.tr("Freezes the results; waits until everything is in and cleared"),
+            main=True,
+        )
+        self.row.addWidget(self.final)
+        self.revision = button(
+            self.tr("Post the revision"), self.tr("Posts corrected results before they are final again")
+        )
+        self.row.addWidget(self.revision)
+        self.reason = self.field(self.tr("Why it is reopened"), self.tr("The reason stands in the history"))
+        self.reopen = button(self.tr("Reopen"), self.tr("Corrections become the next revision (Enter)"))
+        self.row.addWidget(self.reopen)
+        self.room = self.choice(
+            self.tr("In the room"), self.tr("What the room display (F11) shows, by finished boards only")
+        )
+        self.room.addItem(self.tr("Room: the clock"), "clock")
+        self.room.addItem(self.tr("Room: the leaders"), "leaders")
+        self.room.addItem(self.tr("Room: finished boards"), "boards")
+        self.final.clicked.connect(self.final_wanted)
+        self.revision.clicked.connect(self.revision_wanted)
+        self.reason.returnPressed.connect(self._reopen)
+        self.reopen.clicked.connect(self._reopen)
+        self.room.activated.connect(lambda at: self.room_wanted.emit(self.room.itemData(at)))
+
+    def _reopen(self) -> None:
+        self.reopened.emit(self.reason.text())
+
+    def show_state(self, *, final: bool, posted: bool) -> None:
+        self.final.setEnabled(not final)
+        self.revision.setEnabled(posted and not final)
+        self.reason.setEnabled(final)
+        self.reopen.setEnabled(final)
+
+    def done(self) -> None:
+        self.reason.clear()

@@ -1,0 +1,308 @@
+"""Standings: a list of views, the tables and the picture of one of them, and the ledger of each figure."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QSplitter,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, Lead, View, ViewTable
+from bridgedesk.window.parts.figure_table import fill
+from bridgedesk.window.parts.suits import SuitDelegate
+from bridgedesk.window.parts.table_model import TableModel, table_view
+from bridgedesk.window.parts.words import label
+from bridgedesk.window.standings.decision_forms import MarksForm, StageForm, TieForm
+from bridgedesk.window.standings.ledger_card import LedgerCard
+from bridgedesk.window.standings.standings_forms import FormLine, PostingForm, PrizeForm, SeriesForm
+from bridgedesk.window.standings.standings_pictures import DistributionPicture, EveningPicture, HandsPicture
+
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+# Letters: in a narrower tab the list of views folds into a choice, then the ledger goes below.
+WITH_LIST, BESIDE = 180, 130
+
+
+class StandingsTab(QWidget):
+    view_chosen = Signal(str)
+    choice_chosen = Signal(str)
+    led = Signal(Lead)
+    row_chosen = Signal()
+    back_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("room")
+        self.shown = View(())
+        self.views = QListWidget()
+        self.views.setAccessibleName(self.tr("Views"))
+        self.views.setToolTip(self.tr("What is shown of the standings (Alt+L)"))
+        self.folded = QComboBox()
+        self.folded.setAccessibleName(self.tr("Views, folded"))
+        self.folded.setToolTip(self.views.toolTip())
+        self.folded.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.choice = QComboBox()
+        self.choice.setAccessibleName(self.tr("Which one"))
+        self.choice.setToolTip(self.tr("Which field, board or pair (Alt+C; Ctrl+PgUp and Ctrl+PgDown)"))
+        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.choice.setMinimumContentsLength(24)
+        self.words = label("", "faint")
+        self.words.setWordWrap(True)
+        self.empty = label("", "faint")
+        self.empty.setWordWrap(True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.ranking, self.ranking_view = self._figures(self.tr("Ranking"))
+        self.second, self.second_view = self._figures(self.tr("Frequencies"))
+        self.evening = EveningPicture(self.tr("The evening board by board"))
+        self.distribution = DistributionPicture(self.tr("How the totals lie"))
+        self.hands = HandsPicture(self.tr("The hands of this board"))
+        self.prizes, self.series, self.posting = PrizeForm(), SeriesForm(), PostingForm()
+        self.ties, self.stages, self.marks = TieForm(), StageForm(), MarksForm()
+        self.forms: dict[str, tuple[FormLine, QWidget]] = {  # by the view above, and where its typing begins
+            "prizes": (self.prizes, self.prizes.name),
+            "series": (self.series, self.series.title),
+            "posted": (self.posting, self.posting.final),
+            "tied": (self.ties, self.ties.order),
+            "stages": (self.stages, self.stages.places),
+            "lists": (self.marks, self.marks.categories),
+        }
+        self.card = LedgerCard()
+        self.ledger, self.ledger_view = self.card.model, self.card.view
+        self.ledger_title, self.ledger_words = self.card.title, self.card.words
+        self.suits = SuitDelegate(self)
+        self._lay_out()
+        self._wire()
+        self.show_view("", View((), empty=self.tr("No event is open. Ctrl+E shows the events of the club.")))
+
+    def _figures(self, name: str) -> tuple[TableModel, QTableView]:
+        model = TableModel([])
+        view = table_view(model, name, self.tr("Arrows choose a figure, beside it stands how it came about"))
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        view.setObjectName("figures")
+        view.setToolTip(self.tr("Arrows choose a figure; Enter goes to the pair or board, Esc back"))
+        return model, view
+
+    def _lay_out(self) -> None:
+        self.views.setFixedWidth(28 * self.fontMetrics().averageCharWidth())
+        self.head = QWidget()
+        head = QHBoxLayout(self.head)
+        head.setContentsMargins(0, 0, 0, 0)
+        head.addWidget(self.folded)
+        head.addWidget(self.choice)
+        head.addWidget(self.words, 1)
+        self.below = QWidget()
+        below = QHBoxLayout(self.below)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.addWidget(self.second_view, 3)
+        below.addWidget(self.hands, 4)
+        middle = QVBoxLayout()
+        middle.setSpacing(8)
+        middle.addWidget(self.head)
+        middle.addWidget(self.evening)
+        middle.addWidget(self.distribution)
+        middle.addWidget(self.ranking_view, 3)
+        middle.addWidget(self.below, 2)
+        middle.addWidget(self.empty, 1)
+        for form, _ in self.forms.values():
+            middle.addWidget(form)
+        inside = QWidget()
+        inside.setLayout(middle)
+        middle.setContentsMargins(0, 0, 0, 0)
+        self.parts = QSplitter(Qt.Orientation.Horizontal)
+        self.parts.addWidget(inside)
+        self.parts.addWidget(self.card)
+        self.parts.setStretchFactor(0, 7)
+        self.parts.setStretchFactor(1, 4)
+        self.parts.setSizes([850, 450])
+        self.parts.setHandleWidth(14)
+        self.parts.setChildrenCollapsible(False)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 14)
+        layout.setSpacing(14)
+        layout.addWidget(self.views)
+        layout.addWidget(self.parts, 1)
+
+    def _wire(self) -> None:
+        self.views.currentItemChanged.connect(self._choose_view)
+        self.folded.activated.connect(lambda at: self.view_chosen.emit(self.folded.itemData(at)))
+        self.choice.activated.connect(lambda at: self.choice_chosen.emit(self.choice.itemData(at)))
+        for number, view in enumerate((self.ranking_view, self.second_view)):
+            view.selectionModel().currentChanged.connect(
+                lambda index, _=None, number=number: self._open(number, index)
+            )
+            view.clicked.connect(lambda index, number=number: self._open(number, index))
+            view.doubleClicked.connect(lambda index, number=number: self._lead(number, index))
+        for picture in (self.evening, self.distribution):
+            picture.bar_chosen.connect(self.choose_row)
+        for keys, act in (
+            ("Alt+L", self._go_to_views),
+            ("Alt+C", self.choice.setFocus),
+            ("Ctrl+PgDown", lambda: self.step(1)),
+            ("Ctrl+PgUp", lambda: self.step(-1)),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(act)
+
+    # ---- choosing
+
+    def _choose_view(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.view_chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+
+    def _go_to_views(self) -> None:
+        self._views_in_sight().setFocus()
+
+    def _views_in_sight(self) -> QWidget:
+        return self.folded if self.views.isHidden() else self.views
+
+    def step(self, by: int) -> None:
+        at = self.choice.currentIndex() + by
+        if 0 <= at < self.choice.count():
+            self.choice_chosen.emit(self.choice.itemData(at))
+
+    def _open(self, number: int, index: QModelIndex) -> None:
+        tables = self.shown.tables
+        if number < len(tables) and 0 <= index.row() < len(tables[number].rows):
+            self.card.show_ledger(tables[number].opens(index.row(), index.column()))
+        if number == 0:
+            self.row_chosen.emit()
+
+    @property
+    def chosen_entry(self) -> str | None:
+        """Whose scorecard the chosen row leads to."""
+        at = self.ranking_view.currentIndex().row()
+        rows = self.shown.tables[0].rows if self.shown.tables else ()
+        lead = rows[at].lead if 0 <= at < len(rows) else None
+        return lead.choice if lead is not None and lead.view == "card" else None
+
+    def _lead(self, number: int, index: QModelIndex) -> None:
+        tables = self.shown.tables
+        if number < len(tables) and 0 <= index.row() < len(tables[number].rows):
+            lead = tables[number].rows[index.row()].lead
+            if lead is not None:
+                self.led.emit(lead)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.back_wanted.emit()
+            return
+        for number, view in enumerate((self.ranking_view, self.second_view)):
+            if event.key() in ENTER and view.hasFocus():
+                self._lead(number, view.currentIndex())
+                return
+        if event.key() in ENTER and self.views.hasFocus():
+            self.ranking_view.setFocus()
+            return
+        event.ignore()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In large letters, or with a dock beside the tab, lists make room for the names."""
+        letter, width = self.fontMetrics().averageCharWidth(), event.size().width()
+        beside = width >= BESIDE * letter
+        self.parts.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
+        self.views.setVisible(width >= WITH_LIST * letter)
+        self.views.setFixedWidth(28 * letter)
+        self._show_head()
+        super().resizeEvent(event)
+
+    # ---- showing
+
+    def show_views(self, names: Sequence[tuple[str, str]], chosen: str) -> None:
+        keys = [self.views.item(at).data(Qt.ItemDataRole.UserRole) for at in range(self.views.count())]
+        self.views.blockSignals(True)
+        if keys != [key for key, _ in names]:
+            self.views.clear()
+            self.folded.clear()
+            for key, title in names:
+                item = QListWidgetItem(title)
+                item.setData(Qt.ItemDataRole.UserRole, key)
+                item.setToolTip(title)
+                self.views.addItem(item)
+                self.folded.addItem(title, key)
+        self.views.setCurrentRow(next((at for at, (key, _) in enumerate(names) if key == chosen), 0))
+        self.views.blockSignals(False)
+        self.folded.setCurrentIndex(self.views.currentRow())
+
+    def show_choices(self, choices: Sequence[Choice], chosen: str) -> None:
+        shown = [(self.choice.itemText(at), self.choice.itemData(at)) for at in range(self.choice.count())]
+        if shown != [(each.title, each.key) for each in choices]:
+            self.choice.clear()
+            for each in choices:
+                self.choice.addItem(each.title, each.key)
+        self.choice.setCurrentIndex(max(0, self.choice.findData(chosen)))
+        self.choice.setVisible(len(choices) > 1)
+
+    def show_view(self, key: str, view: View) -> None:
+        """Where only figures changed, the chosen one stays chosen."""
+        self.shown = view
+        self.words.setText(view.words)
+        self._show_head()
+        self.empty.setText(view.empty)
+        self.empty.setVisible(bool(view.empty))
+        tables = [*view.tables, ViewTable((), ()), ViewTable((), ())]
+        fill(self.ranking_view, self.ranking, tables[0], self.suits)
+        fill(self.second_view, self.second, tables[1], self.suits)
+        self.ranking_view.setVisible(bool(view.tables))
+        self.below.setVisible(len(view.tables) > 1 or isinstance(view.picture, Cards))
+        self._show_picture(view)
+        for name, (form, _) in self.forms.items():
+            form.setVisible(name == key)
+        if not view.has_rows:
+            self.card.show_ledger(None, view.empty)
+            if self.ledger_view.hasFocus():  # the table that had it is out of sight
+                self.take_focus()
+            return
+        if not self.ranking_view.currentIndex().isValid():
+            self.choose_row(0)
+        else:
+            self._open(0, self.ranking_view.currentIndex())
+
+    def _show_head(self) -> None:
+        """Only with something in it."""
+        folded = self.views.isHidden()
+        self.folded.setVisible(folded)
+        self.head.setVisible(folded or bool(self.shown.words) or self.choice.count() > 1)
+
+    def _show_picture(self, view: View) -> None:
+        picture = view.picture
+        self.evening.setVisible(isinstance(picture, Evening))
+        self.distribution.setVisible(isinstance(picture, Distribution))
+        self.hands.setVisible(isinstance(picture, Cards))
+        match picture:
+            case Evening():
+                self.evening.show_evening(picture)
+            case Distribution():
+                self.distribution.show_distribution(picture)
+            case Cards():
+                self.hands.show_cards(picture)
+
+    def choose_row(self, row: int) -> None:
+        """Its strong figure."""
+        if not self.shown.tables or not 0 <= row < len(self.shown.tables[0].rows):
+            return
+        headings = self.shown.tables[0].headings
+        strong = [at for at, heading in enumerate(headings) if heading.strong and heading.number]
+        figures = [at for at, heading in enumerate(headings) if heading.number]
+        cells = self.shown.tables[0].rows[row].cells
+        column = next((at for at in reversed([*figures, *strong]) if cells[at]), 0)
+        index = self.ranking.index(row, column)
+        self.ranking_view.selectionModel().setCurrentIndex(
+            index, QItemSelectionModel.SelectionFlag.ClearAndSelect
+        )
+        self.ranking_view.scrollTo(index)
+
+    def take_focus(self) -> None:
+        """Where the next keystroke belongs: the table, without one the line below it, else the views."""
+        lines = self.forms.values()
+        line = next((part for form, part in lines if not form.isHidden() and part.isEnabled()), None)
+        part = self.ranking_view if not self.ranking_view.isHidden() else line or self._views_in_sight()
+        part.setFocus(Qt.FocusReason.OtherFocusReason)
