@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 
 import pytest
 
@@ -135,7 +136,10 @@ def state_teams(*, five_as_well: bool) -> Event:
 def test_team_mates_of_one_stage_need_two_fifths_of_its_matches() -> None:
     """17.2: c is a (four of six in common). a5 has 2 of 5 matches, which is 40%; a6 has one; c5 has three."""
     found = evaluate(state_teams(five_as_well=True), SABF)
-    assert [(each.placed.entry, each.points) for each in found.points] == [("b", 10), ("c", 10)]
+    assert [(each.placed.entry, each.points) for each in found.points] == [
+        ("b", Fraction(10)),
+        ("c", Fraction(10)),
+    ]
     members = {
         each.player: (each.may, each.clause)
         for each in finals_members(found, conditions_of(found.event, SABF, LAWS))["c"]
