@@ -10,6 +10,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.finals import entries_wanted
+from bridgedesk.desk.setting_up.next_stage import level_words
 from bridgedesk.desk.setting_up.qualifying import with_qualifying
 from bridgedesk.event.event import Event, Status
 from bridgedesk.standings.evaluation import Evaluation
@@ -64,5 +65,4 @@ def _who_plays(event: Event, found: Evaluation) -> Iterator[str]:
     going = found.earlier[-1].qualified
     if going and going.entries:
         yield f"In the final: {', '.join(entry_words(event, each) for each in going.entries)}"
-    if going and going.undecided:
-        yield f"Level for the last place: {', '.join(entry_words(event, each) for each in going.undecided)}"
+        yield from level_words(event, going)

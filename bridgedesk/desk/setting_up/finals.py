@@ -27,7 +27,7 @@ FINALS_BOARDS = "1-28"  # of a day, until something else is typed
 
 def has_finals(book: Book, kind: str) -> bool:
     """Matches in a bracket are what this kind of event is."""
-    return "final" in kind and isinstance(book.policy("finals", kind), Bracket)
+    return "final" in kind and isinstance(book.policy("finals", kind, ""), Bracket)
 
 
 def usual_form(book: Book | None, kind: str) -> str:
@@ -44,7 +44,7 @@ def entries_wanted(contest: str, book: Book | None, kind: str) -> int | None:
 
 def _bracket(book: Book | None, kind: str) -> Bracket | None:
     try:
-        rule = book.policy("finals", kind) if book else None
+        rule = book.policy("finals", kind, "") if book else None
     except Refused:
         return None
     return rule if isinstance(rule, Bracket) else None
