@@ -10,6 +10,7 @@ from typing import NamedTuple, get_args
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.regulations.play_times import planned
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
@@ -17,7 +18,6 @@ from bridgedesk.rulebooks import Block, Book, Refused, Verdict
 from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose, ShareByTeamSize
 
 TEAM = 3  # players make one
-PLANNED = "rounds-planned"
 PURPOSES: dict[str, str] = {
     "": "a placing",
     "placing": "a placing",
@@ -174,14 +174,6 @@ def _belongs(event: Event, match: Match, part: _Part) -> bool:
 
 def _is_over(match: Match) -> bool:
     return bool(match.results) or match.slip is not None or match.outcome is not Outcome.PLAYED
-
-
-def planned(event: Event) -> tuple[int, int]:
-    """Matches in all and the boards of each, where that was put down."""
-    for line in event.registered:
-        if line.register == PLANNED and line.struck_out is None:
-            return int(str(line.facts["rounds"])), int(str(line.facts["boards"]))
-    return 0, 0
 
 
 # ---- what the book asks

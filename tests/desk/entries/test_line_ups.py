@@ -10,9 +10,9 @@ from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.entries.line_up_form import line_up_form, matches_to_line_up
-from bridgedesk.desk.entries.player_boards import planned
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.play_times import planned
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Player
