@@ -25,6 +25,7 @@ from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
+from bridgedesk.rulebooks.questions.deadline import What
 from tests.desk.sets import PAIRS, TEAMS, desk_of
 from tests.standings.evenings import match
 
@@ -33,7 +34,7 @@ MINUTE = timedelta(minutes=1)
 COMMITTEE = (CommitteeMember("Max Outsider"),)
 
 
-def limit(book: str, times: Times, kind: str = "pairs", event: Event = PAIRS, what: str = "appeal") -> Due:
+def limit(book: str, times: Times, kind: str = "pairs", event: Event = PAIRS, what: What = "appeal") -> Due:
     event = replace(event, rulebook=RulebookRef(book), kind=kind)
     return due(event_book(event, library()), what, times)
 
@@ -74,7 +75,7 @@ def test_the_hearing_is_seven_days_later_half_an_hour_before_play() -> None:
 
 def test_every_limit_of_the_book_is_listed() -> None:
     book = event_book(replace(PAIRS, rulebook=RulebookRef("sabf-2020")), library())
-    listed = {each.what: each.clause for each in limits(book, Times(finish=FINISH, posted=FINISH))}
+    listed = {each.what: each.clause for each in limits(book, lambda _: Times(finish=FINISH, posted=FINISH))}
     of_clause_7 = dict.fromkeys(("appeal", "respondents", "hearing", "scorer-decision"), "7")
     assert listed == {"ruling": "Law 92B", "score": "8", "heard-by": "7"} | of_clause_7
 
