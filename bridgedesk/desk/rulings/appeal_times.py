@@ -22,7 +22,6 @@ WHAT: Mapping[What, str] = {
     "scorer-decision": "Against the scorer",
     "score": "To correct a score",
 }
-HEARD_BY = "heard-by"
 COUNTS = {
     "finish": "counts from the end of play; type it above",
     "ruled": "counts from the ruling",
@@ -60,14 +59,14 @@ class Times(NamedTuple):
 class Due(NamedTuple):
     """One time limit; none where the book leaves it, or a time it counts from is not known."""
 
-    what: What
+    what: What | None  # none where it is said who hears it
     when: datetime | None
     clause: str
     because: str
 
     @property
     def words(self) -> str:
-        return WHAT.get(self.what, "Heard by")
+        return WHAT.get(self.what, "") if self.what else "Heard by"
 
     def left(self, now: datetime) -> str:
         if self.when is None:
@@ -119,7 +118,7 @@ def heard_by(book: EventBook) -> Due:
     """Which committee; no time, but asked for in the same breath."""
     found = book.answer("appeal-committee", {})
     named = found.items if isinstance(found, Listing) else ()
-    return Due(HEARD_BY, None, found.clause, ", ".join([*named, found.because]))
+    return Due(None, None, found.clause, ", ".join([*named, found.because]))
 
 
 def due(book: EventBook, what: What, times: Times) -> Due:

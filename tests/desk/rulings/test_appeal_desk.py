@@ -252,10 +252,10 @@ def test_the_answer_of_one_appeal_is_not_that_of_another(desk: OpenEvent) -> Non
 def test_the_committee_that_hears_it_stands_beside_the_times(kind: str, who: str) -> None:
     """SABF 7: the SABF's hears State Championship and Selection events only."""
     book = event_book(replace(PAIRS, rulebook=RulebookRef("sabf-2020"), kind=kind), library())
-    (said,) = [each for each in limits(book, Times()) if each.words == "Heard by"]
+    (said,) = [each for each in limits(book, lambda _: Times()) if each.words == "Heard by"]
     assert (said.because.split(",")[0], said.clause, said.when) == (who, "7", None)
 
 
 def test_where_the_book_names_no_committee_none_is_said() -> None:
     book = event_book(replace(PAIRS, rulebook=RulebookRef("qba-pairs")), library())
-    assert [each for each in limits(book, Times()) if each.words == "Heard by"] == []
+    assert [each for each in limits(book, lambda _: Times()) if each.words == "Heard by"] == []
