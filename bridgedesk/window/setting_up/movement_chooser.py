@@ -270,6 +270,9 @@ class MovementChooser(QWidget):
         self._show_chosen()
         self._focus_list = False
         self.say(words, wrong=True)
+        if not self.pairs.text().strip().isdecimal() and not self.pairs.hasFocus():
+            self.pairs.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.pairs.selectAll()
 
     def say(self, words: str, *, wrong: bool = False) -> None:
         restyle_as(self.words, "refusal" if wrong else "")
