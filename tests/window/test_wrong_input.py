@@ -103,7 +103,7 @@ def test_both_names_in_the_first_field_are_parted(seated: MainWindow) -> None:
         (Happening.TURNED, "", "Type the number of the round"),
         (Happening.TURNED, "99", "Table 99 is not used in round 99 of section A"),
         (Happening.OTHER_BOARDS, "x", "'x' is no number; type the number of the round"),
-        (Happening.SUBSTITUTE, "", "Pair 1 has no such player yet; type its names first"),
+        (Happening.SUBSTITUTE, "", "Pair 1 has no such player yet; type the names first"),
     ],
 )
 def test_what_has_changed_is_asked_for_in_words(
