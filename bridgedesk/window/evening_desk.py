@@ -101,7 +101,8 @@ class EveningDesk(QObject):
         for showing in (self.appeals.ruling_wanted, self.scores.ruling_wanted):
             showing.connect(self._show_ruling)
         self.appeals.notes_wanted.connect(self.side.notebook.show)
-        self.bridgemates.left.connect(page.take_focus)
+        for left in (self.bridgemates.left, self.scores.focus_wanted, self.side.focus_wanted):
+            left.connect(page.take_focus)
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock.tick())
         for dock, _ in self.docks:
             dock.toggleViewAction().toggled.connect(self.dock_toggled)

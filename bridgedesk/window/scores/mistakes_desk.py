@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.acts.playing_director import director_plays
 from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
@@ -20,6 +20,8 @@ MOST_SUGGESTED = 3
 
 
 class MistakesDesk(QObject):
+    done = Signal()
+
     def __init__(self, dock: MistakesDock, act: Door) -> None:
         super().__init__(dock)
         self.dock = dock
@@ -74,14 +76,18 @@ class MistakesDesk(QObject):
                 case _:
                     return sat_the_other_way(desk, session, section, round_, table)
 
-        self.act(carry_out)
+        self._carry_out(carry_out)
 
     def _board_changed(self, from_round: int) -> None:
         entry = self.entry
         line = entry.line_in_view if entry else None
         if entry is not None and line is not None:
             section, board = line.place.section, line.place.board
-            self.act(lambda: entry.board_changed(section, board, from_round))
+            self._carry_out(lambda: entry.board_changed(section, board, from_round))
+
+    def _carry_out(self, act: Callable[[], Change]) -> None:
+        if self.act(act):
+            self.done.emit()
 
     def _director_plays(self, who: str | None) -> None:
         entry = self.entry

@@ -33,6 +33,7 @@ Door = Callable[[Callable[[], Change | None]], bool]
 
 class ScoresDesk(QObject):
     tab_wanted = Signal()  # a dock leads to a line
+    focus_wanted = Signal()  # a dock has done what it was opened for: the tab goes on
     session_wanted = Signal(str)  # in which that line is
     entry_wanted = Signal(str)  # where it is seated, or entered as a team
     ruling_wanted = Signal(str)  # that waits, to be shown under Penalties
@@ -79,6 +80,7 @@ class ScoresDesk(QObject):
         self.clear.stands.connect(self._let_stand)
         self.clear.file_right.connect(self._take_from_file)
         self.clear.file_wanted.connect(self._choose_file)
+        self.mistakes_desk.done.connect(self.focus_wanted)
         self.missing.go_wanted.connect(self._go_to_place)
         self.missing.round_chosen.connect(self._list_up_to)
         self.missing.print_wanted.connect(self._print_missing)
@@ -231,12 +233,18 @@ class ScoresDesk(QObject):
     def _let_stand(self, odd: OddThing, why: str) -> None:
         entry = self.entry
         if entry is not None and self.act(lambda: let_stand(entry.desk, odd, why)):
-            self.clear.done()
+            self._cleared()
 
     def _take_from_file(self, odd: OddThing) -> None:
         entry = self.entry
         if entry is not None and self.act(lambda: take_from_file(entry.desk, odd)):
-            self.clear.done()
+            self._cleared()
+
+    def _cleared(self) -> None:
+        """To the next one, or back to the typing."""
+        self.clear.done()
+        if not self.clear.open:
+            self.focus_wanted.emit()
 
     def _choose_file(self) -> None:
         chosen, _ = QFileDialog.getOpenFileName(self.clear, self.tr("Results from a file"))
