@@ -88,9 +88,11 @@ class ScoreEntry:
             case Redo():
                 return redo(self.desk)
 
-    def board_changed(self, section: str, board: int, from_round: int) -> Change:
-        """What was played from this round on is form B, also what is still to be typed."""
-        change = foul(self.desk, self.session, FormFrom(section, board, from_round, OTHER_FORM))
+    def board_changed(
+        self, section: str, board: int, from_round: int, form: str | None = OTHER_FORM
+    ) -> Change:
+        """What was played from this round on is another form, also what is still to be typed."""
+        change = foul(self.desk, self.session, FormFrom(section, board, from_round, form))
         self.read_again()
         return change
 
