@@ -15,7 +15,7 @@ or impossible is `Refused` in one plain sentence with the near names.
     matches not played   forfeit, abandoned, bye, mismatch
     people missing       substitute, substitute-score, absent-score
     from stage to stage  carry-over, handicap
-    who may play         entry, alternate, even-field, same-team, team-growth
+    who may play         entry, alternate, even-field, same-team, team-growth, pair-change
     who counts           placing, tie-break, across-fields
     before a round       seeding, swiss-draw, shared-match, team-draw, team-number, seating
     the event            event-form, qualifiers, finals, withdrawal

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from bridgedesk.desk.entries.finals_teams import finals_teams, members_words
 from bridgedesk.desk.entries.player_boards import Played, Stand, boards_of_players
 from bridgedesk.desk.entries.substitutes import sides
 from bridgedesk.desk.entries.systems_met import NotAllowed, against_yellow, not_allowed
@@ -138,6 +139,7 @@ def _says(desk: OpenEvent, match: Match) -> Iterator[str]:
     event, book = desk.event, book_in_force(desk)
     if book is not None:
         yield from seating_words(event, book, match)
+        yield from members_words(event, finals_teams(desk, book), match)
     for what, until, words in times_now(desk):
         if what.startswith(LINE_UPS) and match.line_up is None:
             yield f"{what}: {until}. {words}"

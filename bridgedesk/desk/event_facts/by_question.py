@@ -45,7 +45,7 @@ _SUBSTITUTE: Mapping[str, Source] = {
 }
 
 
-SUBSTITUTE_FACTS = ("entered", "others", "could_enter", "leave", "this_round", "sessions", "same")
+SUBSTITUTE_FACTS = ("entered", "others", "could_enter", "leave", "this_round", "sessions", "same", "taken")
 
 
 def _of_substitute(name: str) -> Source:
@@ -188,6 +188,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "elsewhere": lambda seen: people.growing(seen, "elsewhere"),
         "leave": lambda seen: people.growing(seen, "leave"),
     },
+    "pair-change": {"boards": matches.boards_played},
     "placing": _PLACING,
     "tie-break": _TIE,
     "across-fields": {

@@ -39,6 +39,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
     "when a line-up is chosen": (
         "placing",
         "team-growth",
+        "pair-change",
         "substitute",
         "substitute-score",
         "absent-score",
