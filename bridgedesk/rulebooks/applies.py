@@ -66,6 +66,7 @@ UNTIL: dict[What, str] = {
     "system-card": "System cards lodged",
     "yellow-notes": "Notes of yellow systems",
     "defence-notes": "Defence notes",
+    "arrival": "Arriving for the event",
     "substitution": "Substitutions told",
     "scorer-error": "Errors of the scorer",
 }
@@ -197,7 +198,7 @@ def _deadlines(book: Book, kind: str, session: Session) -> Iterator[Applies]:
             session=session,
             round_=1,
         )
-        said = _with_note if what == "system-card" else _because
+        said = _with_note if what in ("system-card", "arrival") else _because
         yield from _in(_PARTS.get(what, Part.BEFORE), _one(words, book, asked, said))
 
 

@@ -16,7 +16,7 @@ from bridgedesk.desk.entries.entry_terms import (
     terms_of,
 )
 from bridgedesk.desk.entries.finals_teams import finals_teams, not_in_the_finals
-from bridgedesk.desk.entries.receipt import moment, too_late, too_many
+from bridgedesk.desk.entries.receipt import arrived_late, moment, too_late, too_many
 from bridgedesk.desk.entries.substitutes import in_question, stands
 from bridgedesk.desk.entries.systems_met import not_allowed, not_lodged, watched, yellow_cards
 from bridgedesk.desk.entries.team_growth import grown
@@ -149,7 +149,8 @@ def in_doubt(desk: OpenEvent) -> Iterator[tuple[str, str, str]]:
 
 def _of_receipt(event: Event, book: Book | None, terms: Terms) -> Iterator[Doubt]:
     late = too_late(event, book, moment(event, terms.closes)) if terms.closes else ()
-    for entry, says in (*(too_many(event, book, terms.places) if terms.places else ()), *late):
+    full = too_many(event, book, terms.places) if terms.places else ()
+    for entry, says in (*full, *late, *arrived_late(event, book)):
         yield Doubt(entry, (), "", known=True, says=says)
 
 

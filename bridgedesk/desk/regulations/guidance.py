@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple, get_args
 
+from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.desk.regulations.play_times import last_round, official_since, slips, which_session
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, ClauseRow, Figure, Moment, Refused, topic_named
@@ -20,7 +21,7 @@ SOME_DAY = datetime(2000, 1, 3, 19, 0)  # noqa: DTZ001 - only what is said of it
 # These end with the start of play; the others may end with the start of what comes next.
 BEFORE_PLAY: frozenset[What] = frozenset(
     ("hearing", "line-up", "line-up-last", "line-up-blind", "system-card", "yellow-notes", "defence-notes",
-     "substitution")
+     "substitution", "arrival")
 )  # fmt: skip
 
 # Where a director meets what a question of the book is about.
@@ -50,6 +51,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
     "when the offence is chosen": ("late-arrival", "slow-play", "fine", "forfeit", "abandoned", "mismatch"),
     "when a score is corrected": ("doubtful-score", "fouled-board", "adjusted-score", "split-score"),
     "when a ruling is appealed": (DEADLINE, "fine", "appeal-committee"),
+    "when a rule is changed": (),
     "before posting": ("tie-break", "placing", "carry-over", "masterpoint-list", "masterpoint-earners"),
 }
 
@@ -86,6 +88,14 @@ def advice(event: Event, book: Book, rows: Sequence[ClauseRow], moment: When) ->
         elif row.served_by in ASKED_AT[moment] and concern.by_block(row):
             found.append(Advice(row.id, row.says, row.clause, row.served_by))
     return found
+
+
+def of_a_changed_rule(event: Event, book: Book) -> list[str]:
+    """What the book says of rules that change once play has begun."""
+    if not _results(event):
+        return []
+    told = advice(event, book, clauses(book.id), "when a rule is changed")
+    return [f"{each.says[:1].upper()}{each.says[1:]} ({each.clause})" for each in told]
 
 
 def ticked(event: Event) -> set[str]:

@@ -180,7 +180,7 @@ def test_of_a_team_each_pair_has_its_own_grace(tmp_path: Path) -> None:
 def test_where_simple_systems_need_no_card_none_is_missing(
     tmp_path: Path, colour: str | None, due: int
 ) -> None:
-    """SABF 5.2: the committee may free green and blue pairs that open Acol, Standard American or Precision."""
+    """SABF 5.2: the committee may free green and blue pairs with simple openings of one."""
     event = pairs_by_sabf()
     entries = tuple(replace(each, system=colour) if each.id == "1NS" else each for each in event.entries)
     desk = desk_of(tmp_path, replace(event, entries=entries))
