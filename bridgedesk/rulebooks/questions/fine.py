@@ -55,6 +55,11 @@ class PercentAndAtLeast:
     others_at_least: Fraction
     protected: Protected | None = None
 
+    @property
+    def words(self) -> str:
+        least = f"the others {say(self.others_at_least)}% or their own, the greater"
+        return f"{say(self.offenders)}% on the board, {least}"
+
     def answer(self, asked: Fine, cite: Cite) -> Finding:
         if self.protected and self.protected.none_of(asked):
             return _against_nobody(self.protected, Unit.PERCENT, cite)
@@ -74,6 +79,10 @@ class ActualOrWorse:
 
     offenders: Fraction
     protected: Protected | None = None
+
+    @property
+    def words(self) -> str:
+        return f"{say(self.offenders)} IMP or the actual score, the worse; the others the complement"
 
     def answer(self, asked: Fine, cite: Cite) -> Finding:
         if self.protected and self.protected.none_of(asked):

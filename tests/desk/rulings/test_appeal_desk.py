@@ -25,6 +25,7 @@ from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
+from bridgedesk.rulebooks.questions.deadline import What
 from tests.desk.sets import PAIRS, TEAMS, desk_of
 from tests.standings.evenings import match
 
@@ -33,7 +34,7 @@ MINUTE = timedelta(minutes=1)
 COMMITTEE = (CommitteeMember("Max Outsider"),)
 
 
-def limit(book: str, times: Times, kind: str = "pairs", event: Event = PAIRS, what: str = "appeal") -> Due:
+def limit(book: str, times: Times, kind: str = "pairs", event: Event = PAIRS, what: What = "appeal") -> Due:
     event = replace(event, rulebook=RulebookRef(book), kind=kind)
     return due(event_book(event, library()), what, times)
 
@@ -74,9 +75,9 @@ def test_the_hearing_is_seven_days_later_half_an_hour_before_play() -> None:
 
 def test_every_limit_of_the_book_is_listed() -> None:
     book = event_book(replace(PAIRS, rulebook=RulebookRef("sabf-2020")), library())
-    listed = {each.what: each.clause for each in limits(book, Times(finish=FINISH, posted=FINISH))}
+    listed = {each.what: each.clause for each in limits(book, lambda _: Times(finish=FINISH, posted=FINISH))}
     of_clause_7 = dict.fromkeys(("appeal", "respondents", "hearing", "scorer-decision"), "7")
-    assert listed == {"ruling": "Law 92B", "score": "8", "heard-by": "7"} | of_clause_7
+    assert listed == {"ruling": "Law 92B", "score": "8", None: "7"} | of_clause_7
 
 
 def test_a_limit_counts_down_and_over() -> None:
@@ -251,10 +252,10 @@ def test_the_answer_of_one_appeal_is_not_that_of_another(desk: OpenEvent) -> Non
 def test_the_committee_that_hears_it_stands_beside_the_times(kind: str, who: str) -> None:
     """SABF 7: the SABF's hears State Championship and Selection events only."""
     book = event_book(replace(PAIRS, rulebook=RulebookRef("sabf-2020"), kind=kind), library())
-    (said,) = [each for each in limits(book, Times()) if each.words == "Heard by"]
+    (said,) = [each for each in limits(book, lambda _: Times()) if each.words == "Heard by"]
     assert (said.because.split(",")[0], said.clause, said.when) == (who, "7", None)
 
 
 def test_where_the_book_names_no_committee_none_is_said() -> None:
     book = event_book(replace(PAIRS, rulebook=RulebookRef("qba-pairs")), library())
-    assert [each for each in limits(book, Times()) if each.words == "Heard by"] == []
+    assert [each for each in limits(book, lambda _: Times()) if each.words == "Heard by"] == []
