@@ -23,6 +23,7 @@ from bridgedesk.desk.entries.team_growth import grown
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.rulings.stayed_away import stayed_away
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Section
@@ -92,6 +93,8 @@ def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
     """What hangs on who meets whom, and who plays for whom."""
     event = desk.event
     for entry, says in grown(desk):
+        yield Doubt(entry, (), "", known=True, says=says)
+    for entry, says in stayed_away(event, book_in_force(desk)) if event.sessions[1:] else ():
         yield Doubt(entry, (), "", known=True, says=says)
     if not watched(event) and not stands(event) and not desk.event.stages[1:]:
         return
