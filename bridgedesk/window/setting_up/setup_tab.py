@@ -21,6 +21,7 @@ from bridgedesk.window.parts.words import YieldingLabel, button, card, give_room
 from bridgedesk.window.setting_up.change_panel import ChangePanel
 from bridgedesk.window.setting_up.movement_chooser import MovementChooser
 from bridgedesk.window.setting_up.movement_pictures import FloorPlan, MovementGrid, scrolled
+from bridgedesk.window.setting_up.qualifying_strip import QualifyingStrip
 from bridgedesk.window.setting_up.seats_panel import SeatsPanel
 from bridgedesk.window.setting_up.section_line import SectionLine
 from bridgedesk.window.setting_up.teams_panel import TeamsPanel
@@ -66,6 +67,7 @@ class SetupTab(QWidget):
             self.way.addItem(each.value, each)
         self.again = button(self.tr("Seat them"), self.tr("Everybody gets a seat of this session"))
         self.line = SectionLine()
+        self.qualifying = QualifyingStrip()
         self.views = Pages()
         self._lay_out()
         self.panel.named.connect(self.named)
@@ -118,6 +120,7 @@ class SetupTab(QWidget):
         for part in (self.next_words, self.way, self.again):
             after.addWidget(part)
         after.addStretch()
+        layout.addWidget(self.qualifying)
         layout.addLayout(after)
         layout.addWidget(self.views)
 

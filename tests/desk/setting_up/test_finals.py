@@ -123,7 +123,7 @@ def test_a_final_five_from_the_qualifying_to_the_grand_final(club: Club) -> None
     assert drawn(desk, "2") == [("Fen", "Dab"), ("Cob", "Eft")]
     following = round_to_draw(desk, "2")
     assert following is not None
-    assert (following.number, following.missing) == (1, 2)
+    assert (following.number, following.missing) == (2, 2)
     with pytest.raises(Refusal, match="Week 1 of the finals is drawn"):
         drawn(desk, "2")
     scored(desk, "Fen", "Dab", (40, 40))  # level: Fen, the better placed, by 0.1
@@ -148,9 +148,8 @@ def test_the_carry_forward_says_who_has_it(club: Club) -> None:
     desk = final(club)
     take_qualifying(desk, "qualifying")
     change = draw_round(desk, "2", "1-28", as_they_are, SABF)
-    assert change.remarks[:2] == (
-        "elimination final: Fen carries 0.1 IMP forward",
-        "qualifying final: Cob carries 0.1 IMP forward",
+    assert change.remarks[0] == (
+        "0.1 IMP forward to Fen in the elimination final, Cob in the qualifying final (13.12)."
     )
 
 
