@@ -19,15 +19,19 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.event_book import event_book
+from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.rulings.offences import case_of, earlier_offences
 from bridgedesk.desk.setting_up.finals import round_to_draw
 from bridgedesk.desk.setting_up.new_event import Wanted, formats, new_event
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
-from tests.desk.evening import club_at
+from tests.desk.evening import BEGIN, club_at
 from tests.desk.sets import desk_in
 from tests.rulebooks.books import book
 
@@ -195,6 +199,21 @@ def test_what_is_not_final_or_goes_by_another_book_is_not_taken_in(club: Club) -
     drawn(desk, "2")
     with pytest.raises(Refusal, match="take the qualifying in first"):
         take_qualifying(desk, "qualifying")
+
+
+def test_offences_of_the_qualifying_do_not_count_in_the_finals_series(club: Club) -> None:
+    """16.3: the second offence is one in the same finals series."""
+    late = Ruling(
+        "r1", BEGIN, "1", entry="ash", question="late-arrival", facts={"minutes": 3}, imposed=Sanction()
+    )
+    desk_in(club, replace(stage_of_teams("late", *STAGE_ONE), rulings=(late,)))
+    desk = final(club)
+    take_qualifying(desk, "late")
+    case = case_of(event_book(desk.event, library()), "late-arrival")
+    found = earlier_offences(desk, (), "ash", case)
+    assert [(each.counts, each.why) for each in found] == [
+        (False, "in the qualifying: only the finals count")
+    ]
 
 
 # ---- pairs
