@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finals import draw_finals
 from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.entries.player_boards import PLANNED, planned
 from bridgedesk.desk.known import entry_words, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.posting import write_whole
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.regulations.play_times import PLANNED, planned
 from bridgedesk.desk.setting_up.finals import plays_finals
 from bridgedesk.desk.setting_up.next_draw import Allowed, next_draw
 from bridgedesk.desk.setting_up.next_round import boards_typed, next_round

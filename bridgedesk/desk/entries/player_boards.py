@@ -10,6 +10,7 @@ from typing import NamedTuple, get_args
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.regulations.play_times import planned
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
@@ -19,7 +20,6 @@ from bridgedesk.standings.two_stages import TWO_STAGES
 
 TEAM = 3  # players make one
 OF_ONE_STAGE = ("finals-member", "other-stage")  # asked once both stages are over: see finals_teams
-PLANNED = "rounds-planned"
 PURPOSES: dict[str, str] = {
     "": "a placing",
     "placing": "a placing",
@@ -178,14 +178,6 @@ def _belongs(event: Event, match: Match, part: _Part) -> bool:
 
 def _is_over(match: Match) -> bool:
     return bool(match.results) or match.slip is not None or match.outcome is not Outcome.PLAYED
-
-
-def planned(event: Event) -> tuple[int, int]:
-    """Matches in all and the boards of each, where that was put down."""
-    for line in event.registered:
-        if line.register == PLANNED and line.struck_out is None:
-            return int(str(line.facts["rounds"])), int(str(line.facts["boards"]))
-    return 0, 0
 
 
 # ---- what the book asks

@@ -11,9 +11,9 @@ from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.entries.admission import doubts
 from bridgedesk.desk.entries.line_up_form import line_up_form, matches_to_line_up
-from bridgedesk.desk.entries.player_boards import planned
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.play_times import planned
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Match, Room, RoomLineUp, RoomResult
 from bridgedesk.event.people import Player

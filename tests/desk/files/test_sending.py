@@ -108,7 +108,7 @@ def test_sending_by_another_grade_leaves_no_older_award_file(
 
 def test_a_revision_says_resend(club: Club, desk: OpenEvent, tmp_path: Path) -> None:
     send(club, final(desk), TOLD, tmp_path)
-    assert "was sent on 17/11/2026" in dispatch(club, desk, TOLD).history
+    assert "was sent on 17 November 2026" in dispatch(club, desk, TOLD).history
     assert not to_resend(club, desk)
     reopen(desk, "a slip was misread")
     record_result(desk, place(1, 2, 1), Result(1, parse_score("7NXXN=")))
