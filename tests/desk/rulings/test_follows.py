@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.desk.acts.appeals import lodge_appeal
 from bridgedesk.desk.acts.clearing import let_stand
 from bridgedesk.desk.acts.following import follow
 from bridgedesk.desk.acts.registers import keep, strike_out
@@ -20,7 +21,7 @@ from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, RulebookRef, Status
 from bridgedesk.event.match import Room, RoomResult, Slip
 from bridgedesk.event.people import Player
-from bridgedesk.event.ruling import Fact, Ruling, Sanction
+from bridgedesk.event.ruling import Appeal, Fact, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring, Session
 from tests.desk.evening import BEGIN
@@ -224,3 +225,23 @@ def test_one_side_alone_found_slow_settles_the_match(tmp_path: Path) -> None:
         Ruling("", BEGIN, "1", round=1, entry=match.away, question="slow-play", facts=facts, imposed=said),
     )
     assert consequences(desk) == []
+
+
+@pytest.mark.parametrize(("told", "late"), [("18:45", False), ("18:46", True)])
+def test_a_team_that_tells_too_late_loses_its_appeal(tmp_path: Path, told: str, late: bool) -> None:
+    """SABF 13.4: fifteen minutes before the session, which begins at 19:00."""
+    event = replace(teams_event(), status=Status.OPEN, rulings=(), appeals=())
+    sessions = (replace(event.sessions[0], starts=at(19, 0)),)
+    desk = desk_of(tmp_path, replace(event, sessions=sessions))
+    facts = {**SUBSTITUTION, "told": told, "leave": "given", "out": "Fay Fox 1"}
+    change = keep(desk, "substitutions", {"entry": "fox", "session": "1", **facts})
+    said = (
+        f"Fox: told at {told}, due at 18:45 (13.4); later notice costs the team its appeal on the adjustment."
+    )
+    assert (said in change.remarks) is late
+    imposed = Sanction(Decimal(4), "IMP", "13.4")
+    ruling = Ruling("", BEGIN, "1", round=1, entry="fox", question="substitute-score", imposed=imposed)
+    rule(desk, ruling)
+    key = desk.event.rulings[-1].id
+    assert (said in lodge_appeal(desk, Appeal("", BEGIN, ruling=key, by="fox")).remarks) is late
+    assert lodge_appeal(desk, Appeal("", BEGIN, ruling=key, by="owl")).remarks == (), "the other team may"
