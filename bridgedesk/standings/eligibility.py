@@ -4,13 +4,13 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bridgedesk.event.event import Event, Status
+from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp, Session
-from bridgedesk.rulebooks import Verdict
-from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose, ShareByTeamSize
+from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
+from bridgedesk.standings.evaluation import Eligibility, Flag, Severity
+from bridgedesk.standings.members import answered, asked_of_members, least_asked, team_eligible
 from bridgedesk.standings.scheduled import scheduled_boards, strangers_of
 from bridgedesk.standings.sessions import MATCHES
 
@@ -43,10 +43,13 @@ def eligibility(
     if rule is None:
         return {}
     flags += _of_another_team(event)
-    if isinstance(rule, ShareByTeamSize):
-        return {entry.id: _team(event, entry, conditions, purpose) for entry in event.entries}
     changed = line_ups(event, flags)
-    return {entry.id: _pair(event, entry, conditions, changed, purpose) for entry in event.entries}
+    return {
+        entry.id: team_eligible(event, entry, conditions, purpose)
+        if asked_of_members(rule, entry)
+        else answered(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
+        for entry in event.entries
+    }
 
 
 def _of_another_team(event: Event) -> list[Flag]:
@@ -66,23 +69,11 @@ def _of_another_team(event: Event) -> list[Flag]:
 Unit = tuple[str, int | None]  # a session, or a match of it
 
 
-def _pair(
-    event: Event,
-    entry: Entry,
-    conditions: Conditions,
-    changed: Mapping[tuple[str, str], list[LineUp]],
-    purpose: Purpose | None,
-) -> Eligibility:
-    return _answered(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
-
-
 def placing_asked(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Placing:
     """What the book is asked for an entry; of a team, for the member who has played least."""
-    if not isinstance(conditions.policy("placing", purpose or ""), ShareByTeamSize):
-        return _of_pair(event, entry, conditions, line_ups(event, []), purpose)
-    played, scheduled = _boards_of_members(event, entry)
-    least = min((played[player] for player in entry.players), default=0)
-    return _of_member(entry, least, scheduled, conditions, purpose)
+    if asked_of_members(conditions.policy("placing", purpose or ""), entry):
+        return least_asked(event, entry, conditions, purpose)
+    return _of_pair(event, entry, conditions, line_ups(event, []), purpose)
 
 
 def _of_pair(
@@ -187,58 +178,3 @@ def _represented(changes: Sequence[LineUp]) -> bool:
 def _at_weekends(event: Event) -> bool:
     days = [session.starts.weekday() for session in event.sessions if session.starts]
     return bool(days) and all(day >= 5 for day in days)
-
-
-def _team(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Eligibility:
-    """Of each member its boards; the team itself is eligible while four of them are."""
-    played, scheduled = _boards_of_members(event, entry)
-    if not played:
-        return Eligibility(Answer.ELIGIBLE)
-    members = {
-        player: _answered(
-            conditions, _of_member(entry, played[player], scheduled, conditions, purpose), event
-        )
-        for player in entry.players
-    }
-    able = [each for each in members.values() if each.answer is Answer.ELIGIBLE]
-    answer = Answer.ELIGIBLE if len(able) >= 4 else _failing(event)
-    missing = tuple(f"{player}: {words}" for player, each in members.items() for words in each.missing)
-    return Eligibility(answer, missing, conditions.clause("placing", purpose or ""), members)
-
-
-def _boards_of_members(event: Event, entry: Entry) -> tuple[Counter[str], int]:
-    """What each has played, and what was scheduled for the team."""
-    played: Counter[str] = Counter()
-    scheduled = 0
-    for match in event.matches:
-        if entry.id in (match.home, match.away):
-            scheduled += len(match.boards)
-            if match.line_up:
-                players = {*match.line_up.open, *match.line_up.closed} & set(entry.players)
-                played.update(dict.fromkeys(players, len(match.boards)))
-    return played, scheduled
-
-
-def _of_member(
-    entry: Entry, boards: int, scheduled: int, conditions: Conditions, purpose: Purpose | None
-) -> Placing:
-    return Placing(
-        event=conditions.kind,
-        purpose=purpose,
-        rounds=max(scheduled, 1),
-        player_rounds=boards,
-        team_size=len(entry.players) or None,
-    )
-
-
-def _answered(conditions: Conditions, asked: Placing, event: Event) -> Eligibility:
-    found = conditions.answer(asked)
-    if not isinstance(found, Verdict):
-        return Eligibility(Answer.ELIGIBLE)
-    if found.holds:
-        return Eligibility(Answer.ELIGIBLE, clause=found.clause)
-    return Eligibility(_failing(event), found.missing, found.clause)
-
-
-def _failing(event: Event) -> Answer:
-    return Answer.NOT_YET if event.status is Status.OPEN else Answer.NOT

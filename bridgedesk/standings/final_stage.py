@@ -54,7 +54,7 @@ def evaluate_finals(
     played = finals(event, bracket, order, conditions, flags, totals)
     flags += _level(played, conditions)
     flags += _not_in_the_bracket(event, played)
-    able = eligibility(event, conditions, flags) if conditions.book else {}
+    able = eligibility(event, conditions, flags) or eligibility(event, conditions, flags, "title")
     scored = _scored(event, conditions, flags)
     return Evaluation(
         event,

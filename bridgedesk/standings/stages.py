@@ -33,22 +33,39 @@ NOTHING = Carried()
 
 
 def of_stages(event: Event, stages: Sequence[Stage], book: Book | None) -> Event:
-    """The event as if these stages were all there is; the last of them decides.
-
-    A stage that is called like a kind of event of the book is of that kind."""
+    """The event as if these stages were all there is; the last of them decides."""
     last = stages[-1]
     wanted = {stage.id for stage in stages}
     sessions = tuple(each for each in event.sessions if (each.stage or event.stages[0].id) in wanted)
     ids = {each.id for each in sessions}
     return replace(
         event,
-        kind=last.id if book is not None and last.id in book.kinds else event.kind,
+        kind=kind_of_stage(event, last, book),
         stages=tuple(stages) if len(stages) > 1 else (replace(last, carry_from=None),),
         sessions=sessions,
         matches=tuple(each for each in event.matches if each.session in ids),
         draws=tuple(each for each in event.draws if each.stage in wanted),
         rulings=tuple(each for each in event.rulings if each.session in ids),
     )
+
+
+def kind_of_stage(event: Event, stage: Stage, book: Book | None) -> str:
+    """One that is called like a kind of event of the book is of that kind; one that goes on from another is
+    of the kind that the book has after it."""
+    if book is None or stage.id in book.kinds:
+        return stage.id if book else event.kind
+    before = next((each for each in event.stages if each.id == stage.carry_from != stage.id), None)
+    if before is None or event.stages.index(before) > event.stages.index(stage):
+        return event.kind
+    of_it = kind_of_stage(event, before, book)
+    return next((name for name, kind in book.kinds.items() if kind.after == of_it), event.kind)
+
+
+def kind_in_session(event: Event, session: str | None, book: Book | None) -> str:
+    """Of the stage that a session is of; without one, of the event."""
+    named = next((each.stage for each in event.sessions if each.id == session), None)
+    stage = next((each for each in event.stages if each.id == named), None)
+    return kind_of_stage(event, stage, book) if stage else event.kind
 
 
 def has_begun(event: Event) -> bool:

@@ -10,6 +10,7 @@ from bridgedesk.event.match import Outcome
 from bridgedesk.rulebooks import Book, Moment, Refused, Verdict
 from bridgedesk.rulebooks.questions.deadline import Deadline
 from bridgedesk.rulebooks.questions.systems import Colour, Systems
+from bridgedesk.standings.stages import kind_in_session
 
 BROWN, CONSENTS, LODGED, YELLOW = "brown-sticker", "consents", "yellow-systems", "yellow"
 
@@ -20,6 +21,7 @@ class Meeting(NamedTuple):
     round: int
     boards: int
     same_session: bool  # of a second round: as the first
+    session: str
 
 
 class NotAllowed(NamedTuple):
@@ -85,7 +87,7 @@ def _against(event: Event, book: Book, meeting: Meeting, entry: str, other: str,
     brown = _plays_brown(event, entry)
     places = _places(event, meeting.round)
     asked = Systems(
-        event=event.kind,
+        event=kind_in_session(event, meeting.session, book),
         colour=_colour(colour),
         brown_sticker=brown,
         boards=meeting.boards or None,
@@ -146,7 +148,7 @@ def _meetings(event: Event) -> Iterator[Meeting]:
     for match in event.matches:
         if match.outcome is Outcome.PLAYED and match.home != match.away:
             same = match.session in first
-            yield Meeting(match.home, match.away, match.round, len(match.boards), same)
+            yield Meeting(match.home, match.away, match.round, len(match.boards), same, match.session)
     for session in event.sessions:
         for section in session.sections:
             for round_, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
@@ -155,4 +157,4 @@ def _meetings(event: Event) -> Iterator[Meeting]:
                     one, other = playing.get(sitting.ns), playing.get(sitting.ew)
                     if one and other:
                         boards = sum(1 for _ in section.boards_of(sitting))
-                        yield Meeting(one, other, round_, boards, same_session=True)
+                        yield Meeting(one, other, round_, boards, same_session=True, session=session.id)

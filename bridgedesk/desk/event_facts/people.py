@@ -26,7 +26,7 @@ def earlier(seen: Seen) -> int | None:
     """Of the same offence, on the record of the entry in view, as far as the clause counts it."""
     if seen.entry is None:
         return None
-    book = event_book(seen.event, library())
+    book = event_book(seen.event, library(), seen.session.id if seen.session else "")
     case = case_of(book, seen.question, seen.chosen.get("offence", ""))
     return counted(earlier_offences(seen.desk, others_of(seen.desk), seen.entry.id, case))
 

@@ -13,6 +13,7 @@ from bridgedesk.rulebooks.clauses import Moment as When
 from bridgedesk.rulebooks.concern import Concern
 from bridgedesk.rulebooks.questions.deadline import Deadline, What
 from bridgedesk.rulebooks.questions.round_time import RoundTime
+from bridgedesk.standings.stages import kind_in_session
 
 DEADLINE = "deadline"
 SOME_DAY = datetime(2000, 1, 3, 19, 0)  # noqa: DTZ001 - only what is said of it counts, not the day
@@ -75,7 +76,7 @@ class Countdown(NamedTuple):
 def advice(event: Event, book: Book, rows: Sequence[ClauseRow], moment: When) -> list[Advice]:
     """What concerns this kind of event, in the order of the book."""
     done = ticked(event)
-    concern = Concern(book, event.kind)
+    concern = Concern(book, kind_in_play(event, book))
     found = []
     for row in rows:
         if "advise" not in row.kinds or not concern.by_kind(row):
@@ -85,6 +86,12 @@ def advice(event: Event, book: Book, rows: Sequence[ClauseRow], moment: When) ->
         elif row.served_by in ASKED_AT[moment] and concern.by_block(row):
             found.append(Advice(row.id, row.says, row.clause, row.served_by))
     return found
+
+
+def kind_in_play(event: Event, book: Book) -> str:
+    """Of the stage that was played last."""
+    now = event.sessions[_last_played(event)].id if event.sessions else None
+    return kind_in_session(event, now, book)
 
 
 def ticked(event: Event) -> set[str]:
@@ -157,7 +164,7 @@ def deadline_asked(
     now = event.sessions[at].starts if event.sessions else None
     later = [start for start in starts if now and start > now]
     return Deadline(
-        event=event.kind,
+        event=kind_in_session(event, event.sessions[at].id if event.sessions else None, book),
         what=what,
         finish=_finish(event, book, at, boards),
         posted=max(posted, default=None),
@@ -197,7 +204,7 @@ def _finish(event: Event, book: Book, at: int, boards: int | None) -> datetime |
     if session.starts is None or not rounds or not boards:
         return None
     try:
-        answer = book.answer(RoundTime(event=event.kind, boards=boards))
+        answer = book.answer(RoundTime(event=kind_in_session(event, session.id, book), boards=boards))
     except Refused:  # the book does not know this kind of event
         return None
     if not isinstance(answer, Figure):

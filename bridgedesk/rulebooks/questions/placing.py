@@ -115,6 +115,11 @@ class Needs:
     def __post_init__(self) -> None:
         check_cover([row.rounds or Span() for row in self.rows], "rounds", gaps=bool(self.otherwise))
 
+    @property
+    def of_players(self) -> bool:
+        """It asks nothing of the entry as one."""
+        return all(need.of == "player" for row in self.rows for need in row.needs + self.otherwise)
+
     def answer(self, asked: Placing, cite: Cite) -> Finding:
         row = next((row for row in self.rows if (row.rounds or Span()).holds(asked.rounds)), None)
         needs = self.otherwise if row is None else row.needs
