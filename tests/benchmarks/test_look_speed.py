@@ -2,7 +2,6 @@
 costs no more. By the time of the processor, the best of many laps, against as many bare lines."""
 
 from collections.abc import Callable, Iterator
-from datetime import date
 from functools import partial
 from pathlib import Path
 
@@ -10,12 +9,10 @@ import pytest
 from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.club import Club
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.theme import look, put_on
-from tests.benchmarks.fields import field_of
 from tests.benchmarks.floor import race
-from tests.desk.evening import ticking
+from tests.benchmarks.windows import begin_field, new_club, window_on
 
 TABLES, LINES = 40, 500  # parts that the seats of forty tables have
 LIMIT = 4
@@ -24,19 +21,7 @@ DRESSES = "QLineEdit {{ border: 1px solid {0}; padding: 4px; }} QLineEdit:focus 
 
 @pytest.fixture
 def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    put_on(qapp)
-    field = field_of(TABLES)
-    (section,) = field.sessions[0].sections
-    club = Club.begin(tmp_path / "club", "Example BC", ticking())
-    club.begin_event("Forty tables", date(2026, 11, 17), section, field.entries)
-    club.close()
-    window = MainWindow(ticking(), tmp_path)
-    qtbot.addWidget(window)
-    window.setMinimumSize(1, 1)
-    window.resize(1366, 768)
-    window.show()
-    window.open_file(tmp_path / "club.bridgedesk")
-    QApplication.processEvents()
+    window = window_on(begin_field(new_club(tmp_path), TABLES), qtbot, tmp_path)
     yield window
     window.close()
     put_on(qapp)

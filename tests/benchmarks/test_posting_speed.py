@@ -2,8 +2,6 @@
 
 import threading
 from collections.abc import Iterator
-from dataclasses import replace
-from datetime import date
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -13,16 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.club import Club
 from bridgedesk.desk.paper.posting import Posted, post_results
 from bridgedesk.desk.paper.sheet_facts import Material, Wishes
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.sheets.content import Paper
 from bridgedesk.sheets.watch import Watch, tell
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.theme import put_on
-from tests.benchmarks.fields import field_of
-from tests.desk.evening import ticking
+from tests.benchmarks.windows import begin_field, new_club, window_on
 
 TABLES = 40
 STILL_TO_TYPE = 80
@@ -31,20 +26,9 @@ PATIENCE = 60_000
 
 
 @pytest.fixture
-def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     """1120 of 1200 results are in."""
-    put_on(qapp)
-    field = field_of(TABLES)
-    (section,) = field.sessions[0].sections
-    club = Club.begin(tmp_path / "club", "Example BC", ticking())
-    half = replace(section, results=section.results[:-STILL_TO_TYPE])
-    club.begin_event("Forty tables", date(2026, 11, 17), half, field.entries)
-    club.close()
-    window = MainWindow(ticking(), tmp_path)
-    qtbot.addWidget(window)
-    window.resize(1366, 768)
-    window.show()
-    window.open_file(tmp_path / "club.bridgedesk")
+    window = window_on(begin_field(new_club(tmp_path), TABLES, STILL_TO_TYPE), qtbot, tmp_path)
     window.choose_tab(1)
     assert window.entry
     for key in ("2", "9", Key.PAGE_DOWN):  # the first board that is missing

@@ -1,53 +1,28 @@
 """Penalties and Appeals never hold the window up: no step on its thread takes a tenth of a second."""
 
-from collections.abc import Callable, Iterator
-from datetime import date
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from time import process_time
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.club import Club
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.theme import put_on
 from bridgedesk.window.rulings.ruling_builder import RulingBuilder
-from tests.benchmarks.fields import field_of
-from tests.desk.evening import ticking
+from tests.benchmarks.windows import begin_field, best, new_club, window_on
 
 MOST = 0.1
 TABLES = 20
-LAPS = 4
+best_of = partial(best, laps=4)
 
 
 @pytest.fixture
-def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     """Twenty tables, everything typed."""
-    put_on(qapp)
-    field = field_of(TABLES)
-    (section,) = field.sessions[0].sections
-    club = Club.begin(tmp_path / "club", "Example BC", ticking())
-    club.begin_event("Twenty tables", date(2026, 11, 17), section, field.entries)
-    club.close()
-    window = MainWindow(ticking(), tmp_path)
-    qtbot.addWidget(window)
-    window.resize(1366, 768)
-    window.show()
-    window.open_file(tmp_path / "club.bridgedesk")
+    window = window_on(begin_field(new_club(tmp_path), TABLES), qtbot, tmp_path)
     yield window
     window.close()
-
-
-def best_of(act: Callable[[], object]) -> float:
-    """Others who use the machine only add time."""
-    laps = []
-    for _ in range(LAPS):
-        start = process_time()
-        act()
-        QApplication.processEvents()
-        laps.append(process_time() - start)
-    return min(laps)
 
 
 def fill(builder: RulingBuilder) -> None:

@@ -1,7 +1,6 @@
 """The window while setting up: from a key to the picture at twenty tables, nothing that makes it wait, and
 how soon it is there. Ratios of one run, by the time of the processor, the best of many laps."""
 
-import gc
 import math
 import os
 import subprocess
@@ -18,61 +17,31 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.members import take_members
-from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.known_players import Member
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.theme import put_on
-from tests.benchmarks.fields import field_of
-from tests.benchmarks.floor import Race
 from tests.benchmarks.test_club_file_speed import full_file as full_file
-from tests.desk.evening import ticking
+from tests.benchmarks.windows import FRAME, begin_field, new_club, seconds, shown, uncollected, window_on
+from tests.desk.three_tables import begin_three_tables
 
-FRAME = 1 / 60
 LONGEST = 0.1  # what nobody may wait for
 TABLES, MEMBERS, EVENINGS = 20, 600, 60
 LAPS = 8
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def shown(what: str, floor: float, ours: float) -> float:
-    measured = Race(floor, ours)
-    print(f"\n{what}: {measured}")
-    return measured.ratio
-
-
-def seconds(act: Callable[[], object]) -> float:
-    """Until everything asked for is drawn."""
-    start = process_time()
-    act()
-    QApplication.processEvents()
-    return process_time() - start
-
-
 @pytest.fixture
-def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     """Twenty tables with all results in, a club of six hundred, and many evenings."""
-    put_on(qapp)
-    field = field_of(TABLES)
-    (section,) = field.sessions[0].sections
-    club = Club.begin(tmp_path / "club", "Example BC", ticking())
+    club = new_club(tmp_path)
     members = [Member("", f"{chr(65 + at % 26)}da {at:03} Player", None) for at in range(MEMBERS)]
     take_members(club, members, "a list")
     for number in range(EVENINGS):
-        club.begin_three_tables(f"Evening {number}", date(2026, 1, 1), 20)
-    club.begin_event("Twenty tables", date(2026, 11, 17), section, field.entries)
-    club.close()
-    window = MainWindow(ticking(), tmp_path)
-    qtbot.addWidget(window)
-    window.setMinimumSize(1, 1)
-    window.resize(1366, 768)
-    window.show()
-    window.open_file(tmp_path / "club.bridgedesk")
+        begin_three_tables(club, f"Evening {number}", date(2026, 1, 1), 20)
+    window = window_on(begin_field(club, TABLES), qtbot, tmp_path)
     window.choose_tab(0)
     QApplication.processEvents()
-    gc.collect()
-    gc.disable()
-    yield window
-    gc.enable()
+    with uncollected():
+        yield window
     window.close()
 
 

@@ -1,76 +1,48 @@
 """From a key to the picture, at forty tables: ratios to a frame, and to drawing the whole window once."""
 
-import gc
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from datetime import date
+from collections.abc import Iterator
 from pathlib import Path
-from time import process_time
 
 import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.club import Club
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.theme import put_on
-from tests.benchmarks.fields import field_of
-from tests.benchmarks.floor import Race
-from tests.desk.evening import ticking
+from tests.benchmarks.windows import (
+    FRAME,
+    begin_field,
+    best,
+    new_club,
+    seconds,
+    shown,
+    uncollected,
+    window_on,
+)
 
-FRAME = 1 / 60
 TABLES = 40
 STILL_TO_TYPE = 80  # the last round
 LAPS = 12
 
 
 @pytest.fixture
-def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     """1200 results expected, all but the last two boards typed."""
-    put_on(qapp)
-    field = field_of(TABLES)
-    (section,) = field.sessions[0].sections
-    club = Club.begin(tmp_path / "club", "Example BC", ticking())
-    half = replace(section, results=section.results[:-STILL_TO_TYPE])
-    club.begin_event("Forty tables", date(2026, 11, 17), half, field.entries)
-    club.close()
-    window = MainWindow(ticking(), tmp_path)
-    qtbot.addWidget(window)
-    window.setMinimumSize(1, 1)
-    window.resize(1366, 768)
-    window.show()
-    window.open_file(tmp_path / "club.bridgedesk")
+    window = window_on(begin_field(new_club(tmp_path), TABLES, STILL_TO_TYPE), qtbot, tmp_path)
     window.choose_tab(1)
     assert window.entry
     for key in ("3", "0", Key.PAGE_DOWN):
         window.entry.press(key)
     window.scores.show_entry(window.entry)
     QApplication.processEvents()
-    gc.collect()
-    gc.disable()
-    yield window
-    gc.enable()
+    with uncollected():
+        yield window
     window.close()
 
 
-def seconds(act: Callable[[], object]) -> float:
-    """Until everything asked for is drawn, by the time of the processor."""
-    start = process_time()
-    act()
-    QApplication.processEvents()
-    return process_time() - start
-
-
-def shown(what: str, floor: float, ours: float) -> float:
-    measured = Race(floor, ours)
-    print(f"\n{what}: {measured}")
-    return measured.ratio
-
-
 def drawn_once(window: MainWindow) -> float:
-    return min(seconds(window.repaint) for _ in range(5))
+    return best(window.repaint, 5)
 
 
 def test_key_to_repaint_within_one_frame(window: MainWindow) -> None:

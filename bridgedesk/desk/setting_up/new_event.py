@@ -1,6 +1,6 @@
 """A new event as the director asks for it: format, rule book, sessions, sections; or last week's again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -62,7 +62,7 @@ def head_to_head(kind: Kind) -> bool:
 
 def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
     """Nobody is seated and no movement is chosen yet."""
-    title = _title(wanted.title)
+    title = titled(wanted.title)
     if wanted.kind not in formats(book):
         raise Refusal(f"{book.title} has no format {wanted.kind}; choose one of its own")
     if not 1 <= wanted.sessions <= MOST_SESSIONS or not 1 <= wanted.sections <= len(LETTERS):
@@ -112,7 +112,7 @@ def unplayed_match(match: Match) -> Match:
     return replace(match, line_up=None, results=(), slip=None, outcome=Outcome.PLAYED, at_fault=())
 
 
-def _title(text: str) -> str:
+def titled(text: str) -> str:
     title = " ".join(text.split())
     if not title:
         raise Refusal("The event needs a title; it stands on every sheet")
@@ -149,7 +149,7 @@ def _unplayed(session: Session, staying: set[str]) -> Session:
     )
 
 
-def free_key(taken: Sequence[str]) -> str:
+def free_key(taken: Collection[str]) -> str:
     """Keys are never shown; they only differ."""
     used = {int(key[5:]) for key in taken if key.startswith("event") and key[5:].isdecimal()}
     return f"event{max(used, default=0) + 1}"

@@ -1,0 +1,80 @@
+"""A window on a large evening, and how long it takes from a key to the picture."""
+
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from time import process_time
+
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.desk.club import Club
+from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.parts.theme import put_on
+from tests.benchmarks.fields import field_of
+from tests.benchmarks.floor import Race
+from tests.desk.evening import ticking
+from tests.desk.three_tables import begin_evening
+
+FRAME = 1 / 60
+
+
+def new_club(folder: Path) -> Club:
+    return Club.begin(folder / "club", "Example BC", ticking())
+
+
+def begin_field(club: Club, tables: int, still_to_type: int = 0) -> Club:
+    """Thirty boards at each table; the last results are still to come."""
+    field = field_of(tables)
+    (section,) = field.sessions[0].sections
+    half = replace(section, results=section.results[: len(section.results) - still_to_type])
+    begin_evening(club, "A large field", date(2026, 11, 17), half, field.entries)
+    return club
+
+
+def window_on(club: Club, qtbot: QtBot, folder: Path) -> MainWindow:
+    club.close()
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    put_on(application)
+    window = MainWindow(ticking(), folder)
+    qtbot.addWidget(window)
+    window.setMinimumSize(1, 1)
+    window.resize(1366, 768)
+    window.show()
+    window.open_file(folder / "club.bridgedesk")
+    QApplication.processEvents()
+    return window
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """The garbage collector rests meanwhile, as timeit has it."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def seconds(act: Callable[[], object]) -> float:
+    """Until everything asked for is drawn, by the time of the processor."""
+    start = process_time()
+    act()
+    QApplication.processEvents()
+    return process_time() - start
+
+
+def best(act: Callable[[], object], laps: int) -> float:
+    """Others who use the machine only add time."""
+    return min(seconds(act) for _ in range(laps))
+
+
+def shown(what: str, floor: float, ours: float) -> float:
+    measured = Race(floor, ours)
+    print(f"\n{what}: {measured}")
+    return measured.ratio
