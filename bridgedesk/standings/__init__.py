@@ -14,6 +14,6 @@ In the order of the phases, each of which reads only earlier ones:
 
 `tree` and `explained` build the explanation of a total when somebody asks for it, `shown` makes rows and
 lines of it. `again` re-scores one changed result, `changes` compares two evaluations, `before` leaves the
-penalties out. `knockout`, `two_stages`, `qualifiers` and `lists` start from evaluations; `points` and `championship` from
-those of a year.
+penalties out. `knockout`, `two_stages`, `qualifiers` and `lists` start from evaluations; `points` and
+`championship` from those of a year.
 """

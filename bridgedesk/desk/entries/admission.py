@@ -15,8 +15,11 @@ from bridgedesk.desk.entries.entry_terms import (
     limits_of_categories,
     terms_of,
 )
+from bridgedesk.desk.entries.partnerships import pairs_in_doubt
 from bridgedesk.desk.entries.receipt import moment, too_late, too_many
+from bridgedesk.desk.entries.states import of_another_state
 from bridgedesk.desk.entries.substitutes import in_question, stands
+from bridgedesk.desk.entries.systems_lodged import too_much_lodged
 from bridgedesk.desk.entries.systems_met import not_allowed, not_lodged, watched
 from bridgedesk.desk.entries.team_growth import grown
 from bridgedesk.desk.known import entry_words
@@ -73,7 +76,8 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
     event = desk.event
     book, terms = book_in_force(desk), terms_of(event)
     found = [*_of_receipt(event, book, terms), *_not_contending(event, book)]
-    found += [Doubt(entry, (), "", known=True, says=says) for entry, says in barred_entries(desk)]
+    said = [*barred_entries(desk), *of_another_state(desk, book)]
+    found += [Doubt(entry, (), "", known=True, says=says) for entry, says in said]
     for_all = list(limits_in_force(event, book, terms))
     if not for_all and not any(entry.categories for entry in event.entries):
         return found
@@ -90,11 +94,11 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
 def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
     """What hangs on who meets whom, and who plays for whom."""
     event = desk.event
-    for entry, says in grown(desk):
+    book = book_in_force(desk)
+    for entry, says in (*grown(desk), *pairs_in_doubt(event, book), *too_much_lodged(event, book)):
         yield Doubt(entry, (), "", known=True, says=says)
     if not watched(event) and not stands(event):
         return
-    book = book_in_force(desk)
     systems = [*((each.entry, each.words) for each in not_allowed(event, book)), *not_lodged(event, book)]
     for entry, says in systems:
         yield Doubt(entry, (), "", known=True, says=says)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from bridgedesk.desk.entries.partnerships import pairs_in_doubt
 from bridgedesk.desk.entries.player_boards import Played, Stand, boards_of_players
 from bridgedesk.desk.entries.substitutes import sides
 from bridgedesk.desk.entries.systems_met import not_allowed
@@ -144,6 +145,8 @@ def _says(desk: OpenEvent, match: Match) -> Iterator[str]:
     for line in lines(event, registers()["seating-rights"]):
         if line.entry in (match.home, match.away) and line.struck_out is None:
             yield f"{entry_words(event, line.entry)}: {line.words}"
+    for entry, words in pairs_in_doubt(event, book, match.id):
+        yield f"{entry_words(event, entry)}: {words}"
     for each in not_allowed(event, book):
         if {each.entry, each.other} == {match.home, match.away} or (
             each.entry in (match.home, match.away) and "against" not in each.words

@@ -96,7 +96,7 @@ def _against(event: Event, book: Book, meeting: Meeting, entry: str, other: str,
         field=max(2, sum(each.withdrawn is None for each in event.entries)),
         own_place=places.get(entry),
         opponent_place=places.get(other),
-        consent=_consented(event, entry, other),
+        consent=consented(event, entry, other),
     )
     try:
         found = book.answer(asked)
@@ -130,7 +130,7 @@ def _places(event: Event, round_: int) -> Mapping[str, int]:
     return {entry: at for at, entry in enumerate(drawn.order, start=1)} if drawn else {}
 
 
-def _consented(event: Event, entry: str, other: str) -> bool:
+def consented(event: Event, entry: str, other: str) -> bool:
     """Put down for either side, with the director told."""
     names = {key: entry_words(event, key).casefold() for key in (entry, other)}
     return any(

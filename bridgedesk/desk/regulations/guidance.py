@@ -44,6 +44,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
         "substitute-score",
         "absent-score",
         "systems",
+        "partnership",
         "seating",
     ),
     "when a draw is made": ("swiss-draw", "team-draw", "team-number", "shared-match", "withdrawal"),
