@@ -18,8 +18,8 @@ or impossible is `Refused` in one plain sentence with the near names.
     who may play         entry, alternate, even-field, same-team, team-growth
     who counts           placing, tie-break, across-fields
     before a round       seeding, swiss-draw, shared-match, team-draw, team-number, seating
-    the event            event-form, qualifiers, finals, withdrawal, deadline, deposit, round-time, systems,
-                         partnership
+    the event            event-form, qualifiers, finals, withdrawal, deadline, deposit, round-time
+    systems              systems, partnership
     towards a selection  qualifying-points, credited-points, direct-entry, selection
     afterwards           match-result, masterpoint-list, masterpoint-rate, masterpoint-earners
 

@@ -1,4 +1,4 @@
-"""Which two of a team sit down together, and with which system: what was put down, looked up at the line-up."""
+"""Which two of a team sit down together, and with which system: looked up when a line-up comes in."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -82,7 +82,7 @@ def _of(event: Event, book: Book, seated: Seated) -> Iterator[str]:
         asked = Partnership(
             event=seated.kind,
             about="yellow",
-            posted=not _was_late(event, seated),
+            posted=not was_late(event, seated.match, seated.entry.id),
             consent=consented(event, seated.entry.id, seated.other),
         )
         against = f"{names}, yellow against {entry_words(event, seated.other)} in round {seated.match.round}"
@@ -143,12 +143,11 @@ def _names(event: Event, pair: Sequence[str]) -> str:
     return " and ".join(each.name for key in pair for each in event.players if each.id == key)
 
 
-def _was_late(event: Event, seated: Seated) -> bool:
-    """As it was ruled."""
-    match = seated.match
+def was_late(event: Event, match: Match, entry: str) -> bool:
+    """With its line-up, as it was ruled."""
     return any(
         ruling.withdrawn is None
         and ruling.facts.get("offence") == LATE
-        and (ruling.entry, ruling.session, ruling.round) == (seated.entry.id, match.session, match.round)
+        and (ruling.entry, ruling.session, ruling.round) == (entry, match.session, match.round)
         for ruling in event.rulings
     )

@@ -29,6 +29,6 @@ def too_much_lodged(event: Event, book: Book | None) -> Iterator[tuple[str, str]
 
 def _block(event: Event, book: Book | None) -> Block | None:
     try:
-        return book.block("deadline", event.kind, "system-card") if book else None
+        return book.block("deadline", event.kind, "system-card", "") if book else None
     except Refused:
         return None

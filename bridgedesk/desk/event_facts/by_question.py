@@ -86,6 +86,7 @@ _ENTRY: Mapping[str, Source] = {
     "of": lambda seen: terms_of(seen.event).of,
     "players": lambda seen: len(seen.entry.players) or None if seen.entry else None,
     "received": people.received,
+    "plays_for": people.team_name,
     "places": lambda seen: terms_of(seen.event).places,
     "came": lambda seen: came_in(seen.event).get(seen.view.entry),
     "closes": lambda seen: _closes(seen),
@@ -204,6 +205,11 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "round": lambda seen: _next_round(seen),
     },
     "team-number": {"team": people.team_name},
+    "partnership": {
+        "submitted": people.submitted,
+        "posted": people.posted,
+        "consent": people.consent,
+    },
     "seating": {
         "stanza": lambda seen: seen.match.stanza if seen.match else None,
         "stanzas": lambda seen: _stanzas(seen),

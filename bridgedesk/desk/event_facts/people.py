@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from bridgedesk.desk.entries.about_players import entrant
+from bridgedesk.desk.entries.partnerships import system_of, was_late
 from bridgedesk.desk.entries.receipt import in_order
 from bridgedesk.desk.entries.substitutes import last_asked as last_substitute
+from bridgedesk.desk.entries.substitutes import sides
+from bridgedesk.desk.entries.systems_met import consented
 from bridgedesk.desk.entries.team_growth import last_asked as last_added
 from bridgedesk.desk.event_facts.seen import Seen
 from bridgedesk.desk.regulations.event_book import event_book
@@ -174,6 +177,27 @@ def yellow(seen: Seen) -> bool | None:
         return None
     sides = (seen.match.home, seen.match.away)
     return any(each.system == "yellow" for each in seen.event.entries if each.id in sides)
+
+
+def submitted(seen: Seen) -> bool | None:
+    """The systems of both pairs of the entry in view, in the match in view."""
+    if seen.entry is None or seen.match is None or seen.match.line_up is None:
+        return None
+    line_up = seen.match.line_up
+    seated = dict(sides(seen.match.home, seen.match.away, line_up.open, line_up.closed))[seen.entry.id]
+    return all(system_of(seen.event, seen.entry, pair) for pair in (seated[:2], seated[2:]))
+
+
+def posted(seen: Seen) -> bool | None:
+    if seen.entry is None or seen.match is None:
+        return None
+    return not was_late(seen.event, seen.match, seen.entry.id)
+
+
+def consent(seen: Seen) -> bool | None:
+    if seen.entry is None or seen.opponent is None:
+        return None
+    return consented(seen.event, seen.entry.id, seen.opponent)
 
 
 def team_name(seen: Seen) -> str | None:
