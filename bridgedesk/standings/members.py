@@ -11,6 +11,7 @@ from bridgedesk.rulebooks import Verdict
 from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose, ShareByTeamSize
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Answer, Eligibility
+from bridgedesk.standings.team_boards import TeamBoards, boards_of_members
 
 PAIR = 2
 AT_THE_TABLE = 4
@@ -21,7 +22,8 @@ class Played(NamedTuple):
 
     by: Counter[str]
     scheduled: int
-    unknown: int  # of them nobody put down who sat there
+    unknown: int = 0  # of them nobody put down who sat there
+    boards: TeamBoards | None = None
 
 
 def asked_of_members(rule: object, entry: Entry) -> bool:
@@ -34,13 +36,11 @@ def asked_of_members(rule: object, entry: Entry) -> bool:
 def team_eligible(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Eligibility:
     """Of shares of the boards four members have to keep theirs; a number of matches is each one's own."""
     rule = conditions.policy("placing", purpose or "")
-    played = played_by_members(event, entry, in_boards=_in_boards(rule))
+    played = _played(event, entry, rule)
     if not played.by:
         return Eligibility(Answer.ELIGIBLE)
     members = {
-        player: answered(
-            conditions, member_asked(entry, played.by[player], played.scheduled, conditions, purpose), event
-        )
+        player: answered(conditions, _asked(entry, player, played, conditions, purpose), event)
         for player in entry.players
     }
     able = sum(each.answer is Answer.ELIGIBLE for each in members.values())
@@ -60,46 +60,49 @@ def _missing(members: Mapping[str, Eligibility], played: Played) -> tuple[str, .
 
 def least_asked(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Placing:
     """For the member who has played least."""
-    in_boards = _in_boards(conditions.policy("placing", purpose or ""))
-    played = played_by_members(event, entry, in_boards=in_boards)
-    least = min((played.by[player] for player in entry.players), default=0)
-    return member_asked(entry, least, played.scheduled, conditions, purpose)
+    played = _played(event, entry, conditions.policy("placing", purpose or ""))
+    least = min(entry.players, key=lambda player: played.by[player], default="")
+    return _asked(entry, least, played, conditions, purpose)
 
 
-def member_asked(
-    entry: Entry, played: int, scheduled: int, conditions: Conditions, purpose: Purpose | None
+def _asked(
+    entry: Entry, player: str, played: Played, conditions: Conditions, purpose: Purpose | None
 ) -> Placing:
+    boards = played.boards
+    session = boards.session_of_final or None if boards else None
     return Placing(
         event=conditions.kind,
         purpose=purpose,
-        rounds=max(scheduled, 1),
-        player_rounds=played,
+        rounds=max(played.scheduled, 1),
+        player_rounds=played.by[player],
         team_size=len(entry.players) or None,
+        final_boards=boards.of_final[player] if boards and session else None,
+        session_boards=session,
     )
 
 
-def played_by_members(event: Event, entry: Entry, *, in_boards: bool) -> Played:
+def _played(event: Event, entry: Entry, rule: object) -> Played:
+    if not isinstance(rule, Needs) or rule.unit == "boards":
+        boards = boards_of_members(event, entry)
+        return Played(boards.played, boards.scheduled, boards=boards)
+    return _matches_played(event, entry)
+
+
+def _matches_played(event: Event, entry: Entry) -> Played:
     by: Counter[str] = Counter()
     scheduled = unknown = 0
     for match in event.matches:
-        if entry.id not in (match.home, match.away) or not (in_boards or _is_played(match)):
-            continue
-        worth = len(match.boards) if in_boards else 1
-        scheduled += worth
-        if match.line_up:
-            players = {*match.line_up.open, *match.line_up.closed} & set(entry.players)
-            by.update(dict.fromkeys(players, worth))
-        else:
-            unknown += worth
+        if entry.id in (match.home, match.away) and _is_played(match):
+            scheduled += 1
+            if match.line_up:
+                by.update({*match.line_up.open, *match.line_up.closed} & set(entry.players))
+            else:
+                unknown += 1
     return Played(by, scheduled, unknown)
 
 
 def _is_played(match: Match) -> bool:
     return match.outcome in (Outcome.PLAYED, Outcome.ABANDONED)
-
-
-def _in_boards(rule: object) -> bool:
-    return not isinstance(rule, Needs) or rule.unit == "boards"
 
 
 def answered(conditions: Conditions, asked: Placing, event: Event) -> Eligibility:

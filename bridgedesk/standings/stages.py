@@ -50,10 +50,11 @@ def of_stages(event: Event, stages: Sequence[Stage], book: Book | None) -> Event
 
 
 def kind_of_stage(event: Event, stage: Stage, book: Book | None) -> str:
-    """One that is called like a kind of event of the book is of that kind; one that goes on from another is
-    of the kind that the book has after it."""
-    if book is None or stage.id in book.kinds:
-        return stage.id if book else event.kind
+    """One that is called like a kind of event of the book is of that kind, a second one has a number; one
+    that goes on from another is of the kind that the book has after it."""
+    name = stage.id.partition(" ")[0]
+    if book is None or name in book.kinds:
+        return name if book else event.kind
     before = next((each for each in event.stages if each.id == stage.carry_from != stage.id), None)
     if before is None or event.stages.index(before) > event.stages.index(stage):
         return event.kind

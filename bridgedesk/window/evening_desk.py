@@ -1,8 +1,11 @@
 """The event that is open, one session and one section of it in view: every tab and dock shows the same."""
 
+from datetime import datetime
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
+from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.open_event import Clock, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.programme import session_to_play
@@ -50,6 +53,7 @@ class EveningDesk(QObject):
     ) -> None:
         super().__init__(window)
         self.page = page
+        self.act = act
         self.reception = reception
         self.desk: OpenEvent | None = None
         self.entry: ScoreEntry | None = None
@@ -99,8 +103,15 @@ class EveningDesk(QObject):
         self.appeals.notes_wanted.connect(self.side.notebook.show)
         self.bridgemates.left.connect(page.take_focus)
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock.tick())
+        self.clock.begun.connect(self._begin_play)
         for dock, _ in self.docks:
             dock.toggleViewAction().toggled.connect(self.dock_toggled)
+
+    def _begin_play(self, when: datetime) -> None:
+        """By the clock, where nobody has said it before."""
+        desk, session = self.desk, self.session()
+        if desk is not None and session is not None and session.starts is None:
+            self.act(lambda: begin_play(desk, session.id, when.replace(second=0, microsecond=0)))
 
     def dock_toggled(self, shown: bool) -> None:
         """When it is folded away the typing goes on in the tab."""

@@ -320,6 +320,8 @@ def test_the_evening_goes_on_after_a_restart_in_the_middle(
     window.clock_dock.start.click()
     shown, memory, clock = window.header.round.text(), window.memory, window.clock
     assert shown.startswith("Round 1 of 5")
+    assert window.desk
+    assert window.desk.event.sessions[0].starts == clock().replace(second=0, microsecond=0), "by the clock"
     window.close()
 
     again = MainWindow(clock, tmp_path, memory)

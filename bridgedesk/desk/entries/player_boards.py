@@ -11,15 +11,17 @@ from typing import NamedTuple, get_args
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.regulations.play_times import planned
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.rulebooks import Block, Book, Refused, Verdict
 from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose, ShareByTeamSize
 from bridgedesk.standings.stages import kind_of_stage, of_stages
+from bridgedesk.standings.two_stages import TWO_STAGES
 
 TEAM = 3  # players make one
-PLANNED = "rounds-planned"
+OF_ONE_STAGE = ("finals-member", "other-stage")  # asked once both stages are over: see finals_teams
 PURPOSES: dict[str, str] = {
     "": "a placing",
     "placing": "a placing",
@@ -133,12 +135,12 @@ def boards_of_players(desk: OpenEvent, entry: str | None = None) -> list[Played]
 
 
 def _parts(event: Event, book: Book) -> list[Event]:
-    """Stages that the book knows as kinds of their own are counted apart; what was planned is the first: it
-    is over once a later one has begun."""
+    """A final that the book knows as one is counted apart; what was planned is its qualifying, which is over
+    once it has begun."""
     kinds: dict[str, list[Stage]] = {}
     for stage in event.stages:
         kinds.setdefault(kind_of_stage(event, stage, book), []).append(stage)
-    if len(kinds) < 2:
+    if not any(kind in book.kinds and book.kinds[kind].after in kinds for kind in kinds):
         return [event]
     first, *later = [of_stages(event, stages, book) for stages in kinds.values()]
     if any(each.matches for each in later):
@@ -181,23 +183,17 @@ def _counted(event: Event, team: Entry, *, in_boards: bool, part: _Part = _Part.
 
 
 def _belongs(event: Event, match: Match, part: _Part) -> bool:
-    """The first stage is the qualifying, the last one the final."""
+    """The first stage is the qualifying, the last one the final; two that add their points up have none."""
     if part is _Part.ALL or len(event.stages) < 2:
         return part is not _Part.FINAL
-    first, last = event.stages[0].id, event.stages[-1].id
-    return match.stage in (None, first) if part is _Part.QUALIFYING else match.stage == last
+    first, last = event.stages[0].id, event.stages[-1]
+    if part is _Part.QUALIFYING:
+        return match.stage in (None, first)
+    return last.contest != TWO_STAGES and match.stage == last.id
 
 
 def _is_over(match: Match) -> bool:
     return bool(match.results) or match.slip is not None or match.outcome is not Outcome.PLAYED
-
-
-def planned(event: Event) -> tuple[int, int]:
-    """Matches in all and the boards of each, where that was put down."""
-    for line in event.registered:
-        if line.register == PLANNED and line.struck_out is None:
-            return int(str(line.facts["rounds"])), int(str(line.facts["boards"]))
-    return 0, 0
 
 
 # ---- what the book asks
@@ -206,7 +202,7 @@ def planned(event: Event) -> tuple[int, int]:
 def _asked(book: Book, kind: str) -> Iterator[tuple[Purpose | None, Block]]:
     """Each clause once; those that count what a player has played."""
     seen: set[int] = set()
-    for purpose in (None, *get_args(Purpose)):
+    for purpose in (each for each in (None, *get_args(Purpose)) if each not in OF_ONE_STAGE):
         try:
             block = book.block("placing", kind, purpose or "")
         except Refused:

@@ -9,6 +9,7 @@ from bridgedesk.desk.setting_up.happenings import (
     REPLANNED,
     Happening,
     Told,
+    called,
     form_of,
     price_words,
     ways_on,
@@ -44,7 +45,7 @@ class ChangePanel(QWidget):
         self.what.setAccessibleName(self.tr("What has changed"))
         self.what.setToolTip(self.tr("What really happened"))
         for each in Happening:
-            self.what.addItem(each.value, each)
+            self.what.addItem(called(each, None), each)
         self.form = FormFields()
         self.look = button(self.tr("Show the ways to go on"), self.tr("Enter does it, too"))
         self.back = button(self.tr("Back to the seats"), self.tr("Nothing is changed"))
@@ -111,11 +112,13 @@ class ChangePanel(QWidget):
 
     def begin(self, event: Event, section: Section) -> None:
         self.played, self.section = event, section
+        for at in range(self.what.count()):
+            self.what.setItemText(at, called(self.what.itemData(at), section))
         self._make_form()
         self.what.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def choose(self, happening: Happening) -> None:
-        self.what.setCurrentIndex(self.what.findText(happening.value))
+        self.what.setCurrentIndex(self.what.findData(happening))
 
     def _make_form(self) -> None:
         self.aside.forget()

@@ -16,7 +16,7 @@ class SectionActs(QWidget):
         self.line = SectionLine()
         self.changed = button(
             self.tr("What has changed …"),
-            self.tr("A late pair, a pair that goes home, a substitute, fewer rounds"),
+            self.tr("Somebody is late or goes home, a substitute, fewer rounds"),
         )
         self.other_movement = button(
             self.tr("Another movement …"), self.tr("Looks at others; names stay at their numbers")

@@ -32,7 +32,7 @@ from bridgedesk.desk.setting_up.movement_wishes import pace as minutes_a_board
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.desk.setting_up.numbering import renumbered, tables_as
 from bridgedesk.desk.setting_up.team_movement import next_number
-from bridgedesk.event.session import TOGETHER, LineUp, Section
+from bridgedesk.event.session import LineUp, Section
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import stationary
 from bridgedesk.movements.replan.price import Continuation
@@ -121,7 +121,7 @@ class SetupDesk(QObject):
         desk, session, section = self.desk, self.session, self.section
         if desk is None:
             return
-        if TOGETHER in number:
+        if section_at(desk.event, session, section).of_players:
             self._name_players(desk, number, typed)
             return
 
@@ -215,7 +215,13 @@ class SetupDesk(QObject):
     def _go_on(self, way: Continuation, told: Told) -> None:
         desk = self.desk
         if desk is not None and self.act(
-            lambda: replan(desk, self.session, self.section, way.movement, why(told))
+            lambda: replan(
+                desk,
+                self.session,
+                self.section,
+                way.movement,
+                why(told, section_at(desk.event, self.session, self.section)),
+            )
         ):
             self.tab.show_seats()
 
@@ -242,9 +248,9 @@ class SetupDesk(QObject):
 
     def _substitute(self, desk: OpenEvent, told: Told) -> Change:
         entry = pair_entry(desk.event, self.session, self.section, told.words("pair"))
-        out = told.number("out")
+        out = told.number("out") if "out" in told.facts else 1  # of an individual there is only one
         if out > len(entry.players):
-            raise Refusal(f"Pair {told.words('pair')} has no such player yet; type its names first")
+            raise Refusal(f"{told.words('pair')} has no such player yet; type the names first")
         until = told.number("to_round") if told.facts.get("to_round") else None
         line = LineUp(
             entry.id, told.number("from_round"), until, out=entry.players[out - 1], kind="substitute"

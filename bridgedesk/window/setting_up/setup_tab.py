@@ -128,7 +128,7 @@ class SetupTab(QWidget):
             return
         teams = section.of_teams
         self.left.setCurrentWidget(self.teams if teams else self.names)
-        self.acts.offer_changes(offered=not teams and not section.of_players)
+        self.acts.offer_changes(offered=not teams)
         self.seats_view.want_movement(wanted=True)
         if not teams:
             self.panel.show_tables(table_rows(event, section))
