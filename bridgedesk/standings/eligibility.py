@@ -14,6 +14,8 @@ from bridgedesk.standings.members import answered, asked_of_members, least_asked
 from bridgedesk.standings.scheduled import scheduled_boards, strangers_of
 from bridgedesk.standings.sessions import MATCHES
 
+SUBSTITUTIONS = "substitutions"
+
 
 def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[LineUp]]:
     """By entry and session. Somebody who plays for another entry is said, and is no substitute."""
@@ -85,7 +87,7 @@ def _of_pair(
 ) -> Placing:
     """Counted in what the clause counts."""
     rule = conditions.policy("placing", purpose or "")
-    asked = Placing(event=conditions.kind, purpose=purpose, rounds=1)
+    asked = Placing(event=conditions.kind, purpose=purpose, rounds=1, waived=is_reported(event, entry.id))
     match rule.unit if isinstance(rule, Needs) else "rounds":
         case "sessions":
             return _by_sessions(asked, event, entry, changed)
@@ -99,6 +101,15 @@ def _of_pair(
                     with_substitute=substituted,
                 )
     return _by_rounds(asked, event, entry, changed)
+
+
+def is_reported(event: Event, entry: str) -> bool:
+    """A substitution of it was put down with to whom it was reported."""
+    return any(
+        (line.register, line.entry, line.struck_out) == (SUBSTITUTIONS, entry, None)
+        and line.facts.get("reported_to")
+        for line in event.registered
+    )
 
 
 Changed = Mapping[tuple[str, str], list[LineUp]]

@@ -69,6 +69,13 @@ def kind_in_session(event: Event, session: str | None, book: Book | None) -> str
     return kind_of_stage(event, stage, book) if stage else event.kind
 
 
+def stages_apart(event: Event, book: Book | None) -> tuple[Event, ...]:
+    """Each stage as an event of its own, which it is to whatever counts sessions or boards."""
+    if len(event.stages) < 2:
+        return (event,)
+    return tuple(of_stages(event, [stage], book) for stage in event.stages)
+
+
 def has_begun(event: Event) -> bool:
     sections = (section for session in event.sessions for section in session.sections)
     return bool(event.matches) or any(section.results for section in sections)

@@ -45,7 +45,17 @@ _SUBSTITUTE: Mapping[str, Source] = {
 }
 
 
-SUBSTITUTE_FACTS = ("entered", "others", "could_enter", "leave", "this_round", "sessions", "same", "taken")
+SUBSTITUTE_FACTS = (
+    "waived",
+    "entered",
+    "others",
+    "could_enter",
+    "leave",
+    "this_round",
+    "sessions",
+    "same",
+    "taken",
+)
 
 
 def _of_substitute(name: str) -> Source:
@@ -58,7 +68,7 @@ def _of_placing(name: str) -> Source:
 
 _PLACING: Mapping[str, Source] = {
     name: _of_placing(name)
-    for name in ("rounds", "together", "with_substitute", "player_rounds", "absences", "schedule")
+    for name in ("rounds", "together", "with_substitute", "player_rounds", "absences", "schedule", "waived")
 }
 
 _TIE: Mapping[str, Source] = {

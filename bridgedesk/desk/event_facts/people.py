@@ -16,10 +16,11 @@ from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
 from bridgedesk.event.session import LineUp
 from bridgedesk.rulebooks.questions.entry_limits import Entrant
-from bridgedesk.rulebooks.questions.placing import Placing
+from bridgedesk.rulebooks.questions.placing import Placing, ShareByTeamSize
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.eligibility import line_ups, placing_asked
 from bridgedesk.standings.evaluation import Answer
+from bridgedesk.standings.stages import stages_apart
 from bridgedesk.standings.substitutes import REASONS
 
 LATEST = 180  # minutes: beyond them the clock says nothing about arriving late
@@ -114,7 +115,13 @@ def eligible(seen: Seen) -> bool | None:
 
 
 def placing(seen: Seen) -> Placing | None:
-    return placing_asked(seen.event, seen.entry, seen.conditions, None) if seen.entry else None
+    if seen.entry is None:
+        return None
+    here = seen.session.id if seen.session else ""
+    shares = isinstance(seen.conditions.policy("placing"), ShareByTeamSize)  # of the boards of all stages
+    parts = () if shares else stages_apart(seen.event, seen.book)
+    part = next((each for each in parts if any(one.id == here for one in each.sessions)), seen.event)
+    return placing_asked(part, seen.entry, seen.conditions, None)
 
 
 def substituting(seen: Seen, name: str) -> object:

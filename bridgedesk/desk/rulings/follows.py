@@ -13,6 +13,7 @@ from bridgedesk.desk.regulations.event_book import EventBook, event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
 from bridgedesk.desk.rulings.penalty import DISQUALIFIED, proposal
+from bridgedesk.desk.rulings.rights import rights_in_doubt
 from bridgedesk.event.event import Event
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact, Ruling, Sanction
@@ -23,6 +24,7 @@ from bridgedesk.standings.evaluation import MatchScore, SessionScore, Standing
 
 SUBSTITUTE, LATE, FINE = "substitute-score", "late-arrival", "fine"
 PAIR = 2
+TAKES_OVER = "takes over the rights"
 GRACES = {"one card: one player's grace": 1, "no card: both players' grace": 2}
 
 
@@ -184,11 +186,12 @@ def _new_member(told: _Told, line: Registered) -> Iterator[Consequence]:
     rights, substitute = str(line.facts.get("rights", "")), str(line.facts.get("substitute", ""))
     names = {player.id: player.name.casefold() for player in told.event.players}
     own = [names.get(key) for each in told.event.entries if each.id == line.entry for key in each.players]
-    if rights in ("takes over the rights", "permanent member") and substitute.casefold() not in own:
+    if rights in (TAKES_OVER, "permanent member") and substitute.casefold() not in own:
+        too_late = rights_in_doubt(told.event, line) if rights == TAKES_OVER else ""
         words = (
             f"{substitute} {rights.replace('permanent', 'is a permanent')}: to be named in {told.who(line)}"
         )
-        yield Consequence(line.id, f"{words}, under Setup")
+        yield Consequence(line.id, too_late or f"{words}, under Setup")
 
 
 # ---- lateness, cards, leaving the table
