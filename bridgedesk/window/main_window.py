@@ -246,7 +246,7 @@ class MainWindow(QMainWindow):
             return False
         self.reception.show_warnings()
         if change is not None:
-            self.say(told(change))
+            self.say(self.desks.told_to_her(told(change)))
         self.desks.refresh()
         return True
 
