@@ -1,4 +1,4 @@
-"""Who may enter: age, masterpoints, rank, sex, membership, residence; and places in order of receipt."""
+"""Who may enter: age, masterpoints, rank, sex, membership, residence; once, and in order of receipt."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
 
 T = TypeVar("T")
-Category = Literal["seniors", "restricted", "novice", "members", "district-heat"]
+Category = Literal["seniors", "restricted", "novice", "members", "district-heat", "simultaneous"]
 About = Literal[
     "age",
     "masterpoints",
@@ -34,6 +34,7 @@ About = Literal[
     "receipt",
     "closing",
     "replacement",
+    "once",
 ]
 
 
@@ -60,6 +61,11 @@ class Entering(Question):
     places: Annotated[int | None, Means("the places there are", least=1)] = None
     came: Annotated[datetime | None, Means("when the entry came in")] = None
     closes: Annotated[datetime | None, Means("when entries close")] = None
+    entered: Annotated[
+        int | None, Means("how often a player is entered in the competition, this entry too", least=1)
+    ] = None
+    same_day: Annotated[bool, Means("whether two of these entries play on one day")] = False
+    same_boards: Annotated[bool, Means("whether two of them play the same boards")] = False
 
     @property
     def entrants(self) -> list[Entrant]:
@@ -144,10 +150,34 @@ class UntilClosing:
         return cite.verdict(in_time, because, () if in_time else (self.beyond,))
 
 
+@dataclass(frozen=True, kw_only=True)
+class Once:
+    """`policy = "once"`: a player enters once; with `other_days` again on another day, with other boards."""
+
+    other_days: bool = False
+
+    def answer(self, asked: Entering, cite: Cite) -> Finding:
+        entered = need(asked.entered, "entered", "how often the player is entered in the competition")
+        if entered == 1 or not self.other_days:
+            times = {1: "once", 2: "twice"}.get(entered, f"{entered} times")
+            return cite.checked([(entered == 1, f"a player enters once: {times}")])
+        return cite.checked(
+            [
+                (not asked.same_day, "again on another day only"),
+                (not asked.same_boards, "again with other boards only"),
+            ]
+        )
+
+
 TOPIC = topic(
     "entry",
     Entering,
-    {"limits": WithinLimits, "in-order-of-receipt": InOrderOfReceipt, "until-closing": UntilClosing},
+    {
+        "limits": WithinLimits,
+        "in-order-of-receipt": InOrderOfReceipt,
+        "until-closing": UntilClosing,
+        "once": Once,
+    },
     units=(Unit.PLACES,),
     told_by=("event", "category", "about"),
 )
@@ -159,6 +189,7 @@ __all__ = [
     "Entering",
     "Entrant",
     "InOrderOfReceipt",
+    "Once",
     "Shortfall",
     "WithinLimits",
 ]
