@@ -219,7 +219,7 @@ def _schedule(event: Event) -> list[object]:
         for section in session.sections
     ]
     matches = [
-        replace(match, results=(), line_up=None)
+        replace(match, results=(), line_up=None, file_says=(), file_total=None)
         for session in event.sessions
         for match in matches_of(event, session.id)
     ]

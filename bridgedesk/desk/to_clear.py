@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.entries.admission import in_doubt
 from bridgedesk.desk.files.from_others import makes_of_event
-from bridgedesk.desk.files.team_counterparts import same_total
+from bridgedesk.desk.files.otherwise import file_says, file_totals
 from bridgedesk.desk.match_score import slip_words
 from bridgedesk.desk.odd_matches import match_words, odd_in_matches
 from bridgedesk.desk.odd_results import NOTHING_KNOWN, AllMakes
@@ -127,10 +127,11 @@ def _waiting(desk: OpenEvent) -> Iterator[OddThing]:
 
 
 def _differing(desk: OpenEvent) -> Iterator[OddThing]:
-    if not desk.file_says:
+    says = file_says(desk.event)
+    if not says:
         return
     standing = dict(_slips(desk.event))
-    for place, result in desk.file_says.items():
+    for place, result in says.items():
         typed = f"{shown(standing[place])} was typed" if place in standing else "nothing was typed"
         yield OddThing(
             f"{typed}, the file says {shown(result)}",
@@ -143,9 +144,10 @@ def _differing(desk: OpenEvent) -> Iterator[OddThing]:
 def _other_totals(desk: OpenEvent) -> Iterator[OddThing]:
     """What a file says of whole matches: the pad takes it where it is right."""
     accepted = {what for what, _ in _accepted(desk.event)}
+    totals = file_totals(desk.event)
     for match in desk.event.matches:
-        said = desk.file_totals.get(match.id)
-        if said is None or (match.slip is not None and same_total(match.slip, said)):
+        said = totals.get(match.id)
+        if said is None:
             continue
         typed = f"{slip_words(match.slip)} was typed" if match.slip else "no total was typed"
         about = f"{typed}, the file says {slip_words(said)} ({match_words(desk.event, match)})"

@@ -202,10 +202,13 @@ def _deadlines(book: Book, kind: str, session: Session) -> Iterator[Applies]:
 
 
 def _systems(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
-    block = book.block("systems", kind)
+    block = book.block("systems", kind, "")
     if block is not None and isinstance(block.policy, ColourRules):
         for what, says in block.policy.terms():
             yield Applies(what, says, block.clause, block.source)
+        if book.block("systems", kind, "defence") is not block:
+            against = Systems(event=kind, colour="yellow", about="defence", boards=boards)
+            yield from _one("Against yellow", book, against, _in_words)
     else:
         yield from _one("Systems", book, Systems(event=kind, colour="yellow", boards=boards), _in_words)
 

@@ -56,6 +56,7 @@ class Register:
     session: bool = False
     most: int | None = None
     sets: EntryFact | None = None
+    colour: str | None = None  # of the entry's system, as a line of it says
 
     def __post_init__(self) -> None:
         check_once((blank.name for blank in self.facts), f"{self.name}: a fact")

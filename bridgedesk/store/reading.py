@@ -110,6 +110,7 @@ class Reader:
             movement=None if row["rounds"] is None else self._movement(row),
             line_ups=self._all(rows.LINE_UP, number),
             results=self._all(rows.RESULT, number),
+            file_says=self._all(rows.FILE_RESULT, number),
         )
 
     def _movement(self, row: Values) -> Movement:
@@ -128,6 +129,7 @@ class Reader:
             self._key_of,
             line_up=seated if row["lined_up"] else None,
             results=self._all(rows.ROOM_RESULT, row["id"]),
+            file_says=self._all(rows.FILE_ROOM_RESULT, row["id"]),
         )
 
     def _all(self, kept: Kept[F], owner: int) -> tuple[F, ...]:

@@ -31,6 +31,7 @@ ONLY_THE_DIRECTOR = {
     "late-arrival": {"notified", "held_up", "pace", "started_without"},
     "slow-play": {"boards", "minutes", "at_fault"},
     "fine": {"offence"},
+    "systems": {"about"},
     "mismatch": {"at_fault", "by_ruling"},
     "substitute-score": {"level", "altered"},
     "entry": {"about"},

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal
 
+from bridgedesk.desk.entries.admission import doubts_of
 from bridgedesk.desk.known import called, entry_called, entry_words, reason_given, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
@@ -41,7 +42,14 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
         session,
         facts,
     )
-    return desk.carry_out(change, replace(desk.event, registered=(*desk.event.registered, line)))
+    event = desk.event
+    if register.colour and entry:
+        event = _with_fact(event, entry, "system", register.colour)
+    after = replace(event, registered=(*event.registered, line))
+    before = doubts_of(desk, entry.id) if entry else []
+    done = desk.carry_out(change, after)
+    new = [each for each in doubts_of(desk, entry.id) if each not in before] if entry else []
+    return done._replace(remarks=(*done.remarks, *new))
 
 
 def strike_out(desk: OpenEvent, key: str, why: str) -> Change:

@@ -16,9 +16,10 @@ from bridgedesk.desk.entries.entry_terms import (
     limits_of_categories,
     terms_of,
 )
+from bridgedesk.desk.entries.finals_teams import finals_teams, not_in_the_finals
 from bridgedesk.desk.entries.receipt import moment, too_late, too_many
 from bridgedesk.desk.entries.substitutes import in_question, stands
-from bridgedesk.desk.entries.systems_met import not_allowed, not_lodged, watched
+from bridgedesk.desk.entries.systems_met import not_allowed, not_lodged, watched, yellow_cards
 from bridgedesk.desk.entries.team_growth import grown
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
@@ -99,13 +100,15 @@ def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
     event = desk.event
     for entry, says in grown(desk):
         yield Doubt(entry, (), "", known=True, says=says)
-    if not watched(event) and not stands(event):
+    if not watched(event) and not stands(event) and not desk.event.stages[1:]:
         return
     book = book_in_force(desk)
-    systems = [*((each.entry, each.words) for each in not_allowed(event, book)), *not_lodged(event, book)]
-    for entry, says in systems:
+    met = ((each.entry, each.words) for each in not_allowed(event, book))
+    for entry, says in (*met, *not_lodged(event, book), *yellow_cards(event, book)):
         yield Doubt(entry, (), "", known=True, says=says)
-    for entry, says in in_question(desk, book):
+    teams = finals_teams(desk, book)
+    at_home = {entry: {each.player for each in members} for entry, members in teams.items()}
+    for entry, says in (*in_question(desk, book, at_home), *not_in_the_finals(desk, teams)):
         yield Doubt(entry, (), "", known=True, says=says)
 
 

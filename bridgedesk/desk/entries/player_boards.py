@@ -16,8 +16,10 @@ from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.rulebooks import Block, Book, Refused, Verdict
 from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose, ShareByTeamSize
+from bridgedesk.standings.two_stages import TWO_STAGES
 
 TEAM = 3  # players make one
+OF_ONE_STAGE = ("finals-member", "other-stage")  # asked once both stages are over: see finals_teams
 PURPOSES: dict[str, str] = {
     "": "a placing",
     "placing": "a placing",
@@ -165,11 +167,13 @@ def _counted(event: Event, team: Entry, *, in_boards: bool, part: _Part = _Part.
 
 
 def _belongs(event: Event, match: Match, part: _Part) -> bool:
-    """The first stage is the qualifying, the last one the final."""
+    """The first stage is the qualifying, the last one the final; two that add their points up have none."""
     if part is _Part.ALL or len(event.stages) < 2:
         return part is not _Part.FINAL
-    first, last = event.stages[0].id, event.stages[-1].id
-    return match.stage in (None, first) if part is _Part.QUALIFYING else match.stage == last
+    first, last = event.stages[0].id, event.stages[-1]
+    if part is _Part.QUALIFYING:
+        return match.stage in (None, first)
+    return last.contest != TWO_STAGES and match.stage == last.id
 
 
 def _is_over(match: Match) -> bool:
@@ -182,7 +186,7 @@ def _is_over(match: Match) -> bool:
 def _asked(book: Book, kind: str) -> Iterator[tuple[Purpose | None, Block]]:
     """Each clause once; those that count what a player has played."""
     seen: set[int] = set()
-    for purpose in (None, *get_args(Purpose)):
+    for purpose in (each for each in (None, *get_args(Purpose)) if each not in OF_ONE_STAGE):
         try:
             block = book.block("placing", kind, purpose or "")
         except Refused:

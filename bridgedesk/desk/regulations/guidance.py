@@ -32,6 +32,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
     "when a line-up is chosen": (
         "placing",
         "team-growth",
+        "pair-change",
         "substitute",
         "substitute-score",
         "absent-score",
@@ -41,7 +42,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
     "when a draw is made": ("swiss-draw", "team-draw", "team-number", "shared-match", "withdrawal"),
     "when the offence is chosen": ("late-arrival", "slow-play", "fine", "forfeit", "abandoned", "mismatch"),
     "when a score is corrected": ("doubtful-score", "fouled-board", "adjusted-score", "split-score"),
-    "when a ruling is appealed": (DEADLINE, "fine"),
+    "when a ruling is appealed": (DEADLINE, "fine", "appeal-committee"),
     "before posting": ("tie-break", "placing", "carry-over", "masterpoint-list", "masterpoint-earners"),
 }
 

@@ -11,7 +11,7 @@ from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.regulations.timetable import number_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, Ruling
-from bridgedesk.rulebooks import Moment, Refused
+from bridgedesk.rulebooks import Listing, Moment, Refused
 from bridgedesk.rulebooks.questions.deadline import What
 
 WHAT: Mapping[What, str] = {
@@ -59,14 +59,14 @@ class Times(NamedTuple):
 class Due(NamedTuple):
     """One time limit; none where the book leaves it, or a time it counts from is not known."""
 
-    what: What
+    what: What | None  # none where it is said who hears it
     when: datetime | None
     clause: str
     because: str
 
     @property
     def words(self) -> str:
-        return WHAT[self.what]
+        return WHAT.get(self.what, "") if self.what else "Heard by"
 
     def left(self, now: datetime) -> str:
         if self.when is None:
@@ -110,8 +110,15 @@ def _ruling(event: Event, appeal: Appeal | None) -> Ruling | None:
 
 def limits(book: EventBook, times: Callable[[What], Times]) -> tuple[Due, ...]:
     """Those the book has something to say on."""
-    found = (due(book, what, times(what)) for what in WHAT)
+    found = (*(due(book, what, times(what)) for what in WHAT), heard_by(book))
     return tuple(each for each in found if each.clause)
+
+
+def heard_by(book: EventBook) -> Due:
+    """Which committee; no time, but asked for in the same breath."""
+    found = book.answer("appeal-committee", {})
+    named = found.items if isinstance(found, Listing) else ()
+    return Due(None, None, found.clause, ", ".join([*named, found.because]))
 
 
 def due(book: EventBook, what: What, times: Times) -> Due:
