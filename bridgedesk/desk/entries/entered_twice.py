@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.entries.doubles import plain_name, plain_number
-from bridgedesk.desk.entries.entry_terms import TERMS, Terms
+from bridgedesk.desk.entries.entry_terms import TERMS, Terms, terms_of
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
@@ -27,33 +27,58 @@ class Before(NamedTuple):
     same_boards: bool = True
 
 
+class Times(NamedTuple):
+    """How often a player is entered, this time too."""
+
+    entered: int = 1
+    same_day: bool = False
+    same_boards: bool = False
+
+
 def entered_twice(
     desk: OpenEvent, book: Book | None, terms: Terms, entries: Sequence[Entry]
 ) -> Iterator[tuple[str, str]]:
     """The later entry, and why; nothing where the book does not ask it."""
-    event = desk.event
+    kind = desk.event.kind
     category = SIMULTANEOUS if terms.category == SIMULTANEOUS else None
-    if book is None or not _is_asked(book, event.kind, category):
+    if book is None or not _is_asked(book, kind, category):
         return
-    people = {player.id: player for player in event.players}
+    for entry, player, before in _again(desk, terms, entries):
+        for each in before:
+            times = _times([each])
+            found = book.answer(Entering(event=kind, category=category, about="once", **times._asdict()))
+            if isinstance(found, Verdict) and not found.holds:
+                needs = "; ".join(found.missing)
+                yield entry.id, f"{player.name} is entered {each.where} too: {needs} ({found.clause})"
+
+
+def times_entered(desk: OpenEvent, entry: Entry) -> Times:
+    """Of that player of an entry who is entered most often."""
+    entries = [each for each in desk.event.entries if each.withdrawn is None and each.players]
+    last = [*(each for each in entries if each.id != entry.id), entry]
+    found = [before for each, _, before in _again(desk, terms_of(desk.event), last) if each is entry]
+    return max(map(_times, found), default=Times())
+
+
+def _times(before: Sequence[Before]) -> Times:
+    return Times(
+        1 + len(before), any(each.same_day for each in before), any(each.same_boards for each in before)
+    )
+
+
+def _again(
+    desk: OpenEvent, terms: Terms, entries: Sequence[Entry]
+) -> Iterator[tuple[Entry, Player, list[Before]]]:
+    """Each player who was there before in another entry, in the order of the entries."""
+    people = {player.id: player for player in desk.event.players}
     before = list(_in_other_heats(desk, terms))
     for entry in entries:
         own = [people[key] for key in entry.players]
         for player in own:
-            for earlier in (each for each in before if _same(player, each.player)):
-                asked = Entering(
-                    event=event.kind,
-                    category=category,
-                    about="once",
-                    entered=2,
-                    same_day=earlier.same_day,
-                    same_boards=earlier.same_boards,
-                )
-                found = book.answer(asked)
-                if isinstance(found, Verdict) and not found.holds:
-                    needs = "; ".join(found.missing)
-                    yield entry.id, f"{player.name} is entered {earlier.where} too: {needs} ({found.clause})"
-        words = entry_words(event, entry.id)
+            found = [each for each in before if _same(player, each.player)]
+            if found:
+                yield entry, player, found
+        words = entry_words(desk.event, entry.id)
         before += [Before(player, f"with {words}" if len(own) > 1 else f"as {words}") for player in own]
 
 
