@@ -13,6 +13,7 @@ from bridgedesk.movements.families.printed import printed
 from bridgedesk.movements.families.rover import rover
 from bridgedesk.movements.families.teams import american_whist, new_england, round_robin, triangle
 from bridgedesk.movements.families.web import square, web
+from bridgedesk.movements.families.whist_starters import STARTERS
 from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.request import NotPossible, Request
@@ -96,10 +97,16 @@ FAMILIES: Mapping[str, Family] = {
         _teams("american-whist", "an odd number of teams, all play all", _plain(american_whist)),
         _teams("round-robin", "teams head to head", _plain(round_robin)),
         _teams("triangle", "three teams at once, in two halves", _plain(triangle)),
-        Family("rainbow", "an individual at 5, 7, 11 or 13 tables", Contest.INDIVIDUAL, _plain(rainbow), {}),
+        Family(
+            "rainbow",
+            "an individual at 5, 7, 11, 13 … tables, the four lines moving apart",
+            Contest.INDIVIDUAL,
+            _plain(rainbow),
+            {},
+        ),
         Family(
             "whist-individual",
-            "an individual of 8 to 28 players, every partner once, every opponent twice",
+            f"an individual of {min(STARTERS)} to {max(STARTERS)} players, no partner comes twice",
             Contest.INDIVIDUAL,
             _plain(whist_individual),
             {},

@@ -4,7 +4,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bridgedesk.movements.families.grid import rests
 from bridgedesk.movements.movement import Declared, Movement, Rest, Round, Seating, Share
 
 
@@ -18,8 +17,7 @@ def as_it_stands(movement: Movement) -> Movement:
                 users[chosen].add(seat.table)
         for tables in users.values():
             shares |= {Share(at, group) for group in _neighbours(sorted(tables), movement.copies)}
-    resting = _resting(movement.pairs, movement.rounds, movement)
-    declared = Declared(frozenset(shares), resting, movement.declared.repeats)
+    declared = Declared(frozenset(shares), resting(movement), movement.declared.repeats)
     return replace(movement, rounds=with_switches_seen(movement), declared=declared)
 
 
@@ -50,19 +48,16 @@ def with_switches_seen(movement: Movement) -> tuple[Round, ...]:
     return tuple(tuple(replace(seat, switched=is_turned(seat)) for seat in row) for row in movement.rounds)
 
 
-def _resting(pairs: Sequence[str], rounds: Sequence[Round], movement: Movement) -> frozenset[Rest]:
-    """By players where an individual's pairs are two of them."""
-    by_member = [
-        tuple(
-            replace(seat, ns=one, ew=other)
+def resting(movement: Movement) -> frozenset[Rest]:
+    """Who has no table, by players where an individual's pairs are two of them."""
+    found = set()
+    for at, row in enumerate(movement.rounds, start=1):
+        seated = {
+            member
             for seat in row
-            for one, other in _members(movement, seat.ns, seat.ew)
-        )
-        for row in rounds
-    ]
-    return rests(pairs, by_member)
-
-
-def _members(movement: Movement, ns: str | None, ew: str | None) -> list[tuple[str | None, str | None]]:
-    everybody = [member for pair in (ns, ew) if pair is not None for member in movement.members(pair)]
-    return [(member, None) for member in everybody]
+            for pair in (seat.ns, seat.ew)
+            if pair is not None
+            for member in movement.members(pair)
+        }
+        found |= {Rest(at, pair) for pair in movement.pairs if pair not in seated}
+    return frozenset(found)

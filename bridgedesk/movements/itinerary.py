@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bridgedesk.movements.movement import Movement, Seating
+from bridgedesk.movements.movement import Movement, Rest, Seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,7 @@ class Stop:
     arrow_switched: bool = False
     turn_after: int | None = None
     shares_with: tuple[int, ...] = ()
+    is_here: bool = True
 
     @property
     def sits_out(self) -> bool:
@@ -27,6 +28,8 @@ class Stop:
     @property
     def words(self) -> str:
         """What is particular about it."""
+        if not self.is_here:
+            return "gone home"
         said = []
         if self.sits_out:
             said.append("sit out")
@@ -48,7 +51,7 @@ def _stop(movement: Movement, pair: str, at: int) -> Stop:
         for own, other, cards in ((seat.ns, seat.ew, "NS"), (seat.ew, seat.ns, "EW")):
             if own is not None and pair in movement.members(own):
                 return _seated(movement, pair, at, seat, own, other, cards)
-    return Stop(at, None, None, None, None, None, ())
+    return Stop(at, None, None, None, None, None, (), is_here=Rest(at, pair) not in movement.away)
 
 
 def _seated(
@@ -57,6 +60,7 @@ def _seated(
     partner = next((member for member in movement.members(own) if member != pair), None)
     chairs = cards if not seat.switched else {"NS": "EW", "EW": "NS"}[cards]
     if not movement.is_played(seat):
+        partner = partner if movement.is_here(partner) else None
         return Stop(at, seat.table, chairs, cards, None, partner, ())
     return Stop(
         round=at,

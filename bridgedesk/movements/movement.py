@@ -68,6 +68,7 @@ class Movement:
     contest: Contest = Contest.PAIRS
     copies: int = 1
     missing: frozenset[str] = frozenset()  # a phantom: whoever meets it sits out
+    away: frozenset[Rest] = frozenset()  # who has gone home, for the rounds from then on
     declared: Declared = field(default_factory=Declared)
     clause: str = ""
 
@@ -80,7 +81,8 @@ class Movement:
         return tuple(sorted({seating.table for row in self.rounds for seating in row}))
 
     def is_here(self, pair: str | None) -> bool:
-        return pair is not None and pair not in self.missing
+        """Of an individual both players."""
+        return pair is not None and self.missing.isdisjoint(self.members(pair))
 
     def is_played(self, seating: Seating) -> bool:
         return self.is_here(seating.ns) and self.is_here(seating.ew)

@@ -17,7 +17,7 @@ class Properties:
     balance: Fraction | None
     all_meet: bool  # whoever could meet
     all_boards: bool  # everybody plays every board in play
-    fewest_boards: int
+    fewest_boards: int  # of those who are there to the end
     most_boards: int
     boards_in_play: int
     sit_outs: dict[str, tuple[int, ...]]
@@ -43,12 +43,14 @@ def properties(movement: Movement) -> Properties:
         in_play.update(boards)
         for member in movement.members(ns) + movement.members(ew):
             played[member] += len(boards)
+    home = {rest.pair for rest in movement.away if rest.round == len(movement.rounds)}
+    to_the_end = [boards for pair, boards in played.items() if pair not in home] or [0]
     return Properties(
         balance=quality(movement),
         all_meet=_all_meet(movement),
-        all_boards=all(boards == len(in_play) for boards in played.values()),
-        fewest_boards=min(played.values()),
-        most_boards=max(played.values()),
+        all_boards=all(boards == len(in_play) for boards in to_the_end),
+        fewest_boards=min(to_the_end),
+        most_boards=max(to_the_end),
         boards_in_play=len(in_play),
         sit_outs=sit_outs(movement),
         stationary=stationary(movement),
@@ -67,11 +69,13 @@ def _by_round(movement: Movement, chosen: Callable[[Seating], bool]) -> dict[int
 
 
 def sit_outs(movement: Movement) -> dict[str, tuple[int, ...]]:
-    """The rounds in which somebody who is here has nobody to play."""
+    """The rounds in which somebody who is here has nobody to play; who has gone home is not here."""
     busy: dict[str, set[int]] = {member: set() for member in movement.present}
     for at, ns, ew, _ in movement.plays():
         for member in movement.members(ns) + movement.members(ew):
             busy[member].add(at)
+    for rest in movement.away:
+        busy.get(rest.pair, set()).add(rest.round)
     every = range(1, len(movement.rounds) + 1)
     idle = {member: tuple(at for at in every if at not in rounds) for member, rounds in busy.items()}
     return {member: rounds for member, rounds in idle.items() if rounds}

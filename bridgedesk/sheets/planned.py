@@ -10,6 +10,7 @@ from bridgedesk.movements.movement import (
     Contest,
     Declared,
     Movement,
+    Rest,
     Seating,
     Share,
     in_order,
@@ -63,6 +64,18 @@ def from_grid(section: Section) -> Movement:
             pairs_of(section, (each for each, entry in section.seats.items() if entry is None))
         ),
         declared=Declared(shares=shares),
+        away=away(section),
+    )
+
+
+def away(section: Section) -> frozenset[Rest]:
+    """Who has gone home, for each round from then on; of teams both pairs stay in the grid."""
+    if section.of_teams or not section.seat_changes:
+        return frozenset()
+    numbers = pairs_of(section, (number for number, entry in section.seats.items() if entry is not None))
+    rounds = range(1, len(section.movement.rounds if section.movement else ()) + 1)
+    return frozenset(
+        Rest(at, number) for at in rounds for number in numbers if section.entry_at(number, at) is None
     )
 
 
@@ -139,7 +152,8 @@ def _copies(rounds: Rounds) -> tuple[frozenset[Share], int]:
 
 def phantom_words(movement: Movement, pair: str | None) -> str:
     """An empty chair is an empty chair, whoever the grid would have there."""
-    return pair if pair is not None and movement.is_here(pair) else "—"
+    here = [member for member in movement.members(pair or "") if member not in movement.missing]
+    return "+".join(filter(None, here)) or "—"
 
 
 def table_label(section: Section, table: int | None) -> str:

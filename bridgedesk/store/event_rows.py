@@ -19,6 +19,7 @@ from bridgedesk.store.mapping import (
     EntryPlayerRow,
     EntryRow,
     EventRow,
+    FiguresRow,
     FileMatchResultRow,
     FileResultRow,
     IssueRow,
@@ -181,3 +182,4 @@ EVENT_PARTS = (
     of_kept(REGISTERED, "registered"),
     of_kept(ISSUE, "issues"),
 )
+EVENT_BESIDE: tuple[type[Row], ...] = (FiguresRow,)  # kept of an event, though none of its facts

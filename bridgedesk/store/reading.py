@@ -17,6 +17,7 @@ from bridgedesk.store.mapping import (
     DealRow,
     EntryPlayerRow,
     EventRow,
+    JournalRow,
     MatchSeatRow,
     Row,
     SeatRow,
@@ -32,6 +33,11 @@ F = TypeVar("F")
 def event_keys(db: DbSession) -> list[str]:
     """In the order in which they were made."""
     return list(db.scalars(select(EventRow.key).order_by(EventRow.id)))
+
+
+def keys_ever(db: DbSession) -> set[str]:
+    """Of events that were taken away too: the journal still speaks of them."""
+    return {key for key in db.scalars(select(JournalRow.event).distinct()) if key} | set(event_keys(db))
 
 
 def event_titles(db: DbSession) -> list[tuple[str, str, str]]:

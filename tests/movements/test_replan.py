@@ -1,5 +1,6 @@
 """A movement in play and a change: what comes out is sound, keeps what was played and says what it costs."""
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import chain, repeat
 
@@ -113,7 +114,10 @@ def test_no_continuation_is_one_the_verifier_rejects(
         reject()
     assert found
     assert [one.rank for one in found] == sorted(one.rank for one in found)
-    gone = {change.pair for change in changes if isinstance(change, PairLeaves)}
+    gone: set[str] = set()  # a later change may bring one back
+    for change in changes:
+        gone |= {change.pair} if isinstance(change, PairLeaves) else set()
+        gone -= {change.pair} if isinstance(change, LatePair) else set()
     for continuation in found:
         assert verify(continuation.movement) == ()
         assert len(continuation.defects) >= (continuation.repeats > 0) + (continuation.results_lost > 0)
@@ -207,6 +211,12 @@ def test_wrong_boards_are_worked_around(making: Making, asking: Asking) -> None:
         assert len(had) == len(set(had))
 
 
+def test_who_left_three_that_share_leaves_two(making: Making, asking: Asking) -> None:
+    """Bowman of seven tables: 1, 6 and 7 share set 3 in round 3, but 7 played set 1 with whoever has it."""
+    best = asking(making("bowman", pairs=14, boards=26), 3, WrongBoards(7, 3, (1,)))[0]
+    assert {seat.table for seat in best.movement.rounds[2] if seat.sets == (3,)} == {1, 6}
+
+
 def test_boards_played_a_second_time_do_not_count(making: Making, asking: Asking) -> None:
     """In round 2 table 1 played set 1 again, which 1NS had in round 1."""
     movement = making("mitchell", tables=7, rounds=7, boards=21)
@@ -232,6 +242,52 @@ def test_new_rounds_are_switched_as_the_old_ones_would_have_been(making: Making,
     assert sum(all(seat.switched for seat in row) for row in best.movement.rounds) == 1
 
 
+def test_no_two_ways_have_one_name(making: Making, asking: Asking) -> None:
+    for movement, left in (
+        (making("mitchell", tables=9, boards=27), "1NS"),
+        (making("howell", pairs=10, boards=27), "4"),
+    ):
+        found = asking(movement, 2, PairLeaves(left))
+        names = [way.what for way in found]
+        assert len(set(names)) == len(names) > 1
+
+
+def test_new_rounds_say_who_stays(making: Making, asking: Asking) -> None:
+    """In a Mitchell North-South stay; in a Howell only the last pair does, and it need not."""
+    movement = making("mitchell", tables=9, boards=27)
+    (kept,) = (
+        way
+        for way in asking(movement, 0, PairLeaves("1NS"))
+        if way.what == "new rounds, stationary pairs stay"
+    )
+    for row in kept.movement.rounds:
+        assert all(seat.ns == f"{seat.table}NS" for seat in row if kept.movement.is_played(seat))
+    howell = asking(making("howell", pairs=10, boards=27), 2, PairLeaves("4"))
+    assert any(way.what.startswith("new rounds, everybody may move") for way in howell)
+
+
+def test_another_of_one_name_is_better_at_what_it_says(making: Making, asking: Asking) -> None:
+    gains: dict[str, Callable[[Continuation], float]] = {
+        "fewer boards lost": lambda way: -way.boards_lost,
+        "fewer move": lambda way: -way.moved,
+        "better balanced": lambda way: float(way.balance or 0),
+        "fewer rounds": lambda way: -way.extra_rounds,
+        "sit-outs better shared": lambda way: -way.most_sit_outs,
+    }
+    seen = 0
+    for pairs in (8, 10, 12):
+        for played in (1, 3):
+            boards = 3 * (pairs - 1)
+            found = asking(making("howell", pairs=pairs, boards=boards), played, PairLeaves("3"))
+            named = {way.what: way for way in found}
+            for name, way in named.items():
+                kind, _, gain = name.rpartition(", ")
+                if kind in named and gain in gains:
+                    seen += 1
+                    assert gains[gain](way) > gains[gain](named[kind])
+    assert seen
+
+
 def test_teams_that_stop_early_lose_half_matches(making: Making, asking: Asking) -> None:
     """Seven teams, five of six rounds: rounds 1 and 6 belong together, so seven results fall."""
     whist = asking(making("american-whist", teams=7), 3, Curtail(5))[0]
@@ -251,13 +307,24 @@ def test_a_team_that_leaves_takes_its_unfinished_matches_along(making: Making, a
     assert whist.results_lost == 2 * 3, "rounds 1 and 6, 2 and 5, 3 and 4 belong together: none is complete"
 
 
-def test_an_individual_can_only_stop_early(making: Making, asking: Asking) -> None:
-    rainbow = making("rainbow", tables=7, rounds=7, boards=21)
-    (only,) = asking(rainbow, 2, Curtail(5))
-    assert len(only.movement.rounds) == 5
-    assert only.boards_lost == 2 * 28 * 3
-    with pytest.raises(NotPossible, match="Of an individual only"):
-        asking(rainbow, 2, PairLeaves("1N"))
+def test_who_left_comes_back_to_the_place_that_is_empty(making: Making, asking: Asking) -> None:
+    """5EW goes home after round 2 of seven and is back after round 4: rounds 5 to 7 are as once planned."""
+    movement = making("mitchell", tables=7, rounds=7, boards=21)
+    without = asking(movement, 2, PairLeaves("5EW"))[0].movement
+    best = asking(without, 4, LatePair("5EW"))[0]
+    assert best.what == "pair 5EW takes the empty place"
+    assert plays(best.movement, 5, 7) == plays(movement, 5, 7)
+    assert not any("5EW" in (ns, ew) for at, ns, ew, _ in best.movement.plays() if at in (3, 4))
+
+
+def test_nobody_who_left_is_seated_when_it_is_planned_again(making: Making, asking: Asking) -> None:
+    movement = making("howell", pairs=10, boards=27)
+    without = asking(movement, 2, PairLeaves("4"))[0].movement
+    for again in asking(without, 4, PairLeaves("7")):
+        late = [pair for at, ns, ew, _ in again.movement.plays() if at > 4 for pair in (ns, ew)]
+        assert not {"4", "7"} & set(late)
+        out = [re.findall(r"\d+", defect.partition(":")[2]) for defect in again.defects if "out" in defect]
+        assert not any("4" in idle for idle in out), "only who is here sits out"
 
 
 def test_when_time_is_up_the_best_so_far_is_given(making: Making, asking: Asking) -> None:
@@ -274,7 +341,7 @@ def test_when_time_is_up_the_best_so_far_is_given(making: Making, asking: Asking
         (9, [Curtail(9)], "Of 9 rounds 9 cannot be over"),
         (3, [Curtail(3)], "Stop after round 4 to 9, not after round 3"),
         (3, [LatePair("7")], "already playing"),
-        (3, [LatePair("11NS")], "write it as 15"),
+        (3, [LatePair("11NS")], "write it as 11"),
         (3, [PairLeaves("12")], "Pair 12 is not here"),
         (3, [TableBehind(2, 4)], "Round 4 is not over; 3 are"),
         (3, [TableBehind(9, 2)], "Nobody was due to play at table 9"),

@@ -18,7 +18,10 @@ def name_players(
     members = section_called(event, session, section).members(number)
     _refuse_twice(players)
     said = []
+    free = section_called(event, session, section).seats
     for member, player in zip(members, players, strict=True):
+        if player is None and free.get(member) is None:
+            continue  # an empty place stays one until somebody comes late
         entry = pair_entry(event, session, section, member)
         before = {each.id: each for each in event.players if each.id in entry.players}
         if player is None:

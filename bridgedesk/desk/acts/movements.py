@@ -13,10 +13,10 @@ from bridgedesk.desk.setting_up.individual import numbers_of, partnerships_of, w
 from bridgedesk.desk.setting_up.team_movement import sat_before, with_matches_made
 from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
-from bridgedesk.event.session import TOGETHER, Result, Section
-from bridgedesk.movements.movement import LINES, Contest, line
+from bridgedesk.event.session import TOGETHER, Result, SeatChange, Section
+from bridgedesk.movements.movement import LINES, Contest, Rest, line
 from bridgedesk.movements.movement import Movement as Plan
-from bridgedesk.movements.verifier import NotSound, verified
+from bridgedesk.movements.verifier import NotSound, verified, verify
 from bridgedesk.movements.warnings import warnings
 
 
@@ -40,9 +40,31 @@ def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) ->
     at = section_called(desk.event, session, section)
     if at.movement is None:
         raise Refusal(f"Section {section} has no movement yet; set one")
-    after = _with_plan(desk.event, session, at, _sound(plan))
+    known = faults_of(at)
+    new = [fault for fault in verify(plan) if str(fault) not in known]
+    if new:
+        raise Refusal(str(NotSound(plan, tuple(new))))
+    after = _with_plan(desk.event, session, replace(at, seat_changes=_comings_and_goings(at, plan)), plan)
     words = f"Section {section} goes on otherwise: {why}"
     return desk.carry_out(Change("re-plan movement", words, warnings(plan)), after)
+
+
+def _comings_and_goings(before: Section, plan: Plan) -> tuple[SeatChange, ...]:
+    """Who goes home leaves the place empty from then on, until somebody is back."""
+    others = [each for each in before.seat_changes if each.seat not in plan.pairs]
+    found = []
+    for pair in plan.pairs:
+        mine = [each for each in before.seat_changes if each.seat == pair]
+        entry = before.seats.get(pair)
+        was_here, changed = True, []
+        for at in range(1, len(plan.rounds) + 1):
+            here = Rest(at, pair) not in plan.away
+            if here != was_here:
+                changed.append(SeatChange(at, pair, entry if here else None))
+                was_here = here
+        told = all(each.entry in (None, entry) for each in mine)
+        found += changed if told else mine
+    return (*others, *found)
 
 
 def _refuse_other_contest(contest: Contest, plan: Plan) -> None:
@@ -107,7 +129,7 @@ def _seats(
     phantoms = {seat_of(plan, pair) for pair in plan.missing}
     for pair in _numbers(plan):
         seats[pair] = section.seats.get(pair) or known.get(pair)
-        if seats[pair] is None and pair not in phantoms:
+        if seats[pair] is None and phantoms.isdisjoint(pair.split(TOGETHER)):
             key = pair if pair not in taken else free_id("e", taken)
             taken.add(key)
             new.append(Entry(key))
@@ -117,7 +139,7 @@ def _seats(
 
 def _numbers(plan: Plan) -> tuple[str, ...]:
     if plan.contest is Contest.INDIVIDUAL:
-        grid = [each for _, ns, ew, _ in plan.plays() for each in (ns, ew)]
+        grid = [each for _, seat in plan.seatings() for each in (seat.ns, seat.ew) if each is not None]
         return numbers_of(plan.pairs, grid)
     return tuple(dict.fromkeys(filter(None, (seat_of(plan, pair) for pair in plan.pairs))))
 

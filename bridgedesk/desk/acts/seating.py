@@ -8,6 +8,7 @@ from bridgedesk.desk.known import entry_called, entry_words, pair_entry, section
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_players, with_section
+from bridgedesk.desk.setting_up.individual import with_partnerships
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import SeatChange, Section
@@ -49,8 +50,9 @@ def swap(desk: OpenEvent, session: str, section: str, one: str, other: str) -> C
     if one == other:
         raise Refusal(f"Pair {one} cannot be swapped with itself; name two pair numbers")
     swapped = replace(at, seats={**at.seats, one: at.seats[other], other: at.seats[one]})
-    words = f"Pairs {one} and {other} swapped"
-    return desk.carry_out(Change("swap", words), with_section(desk.event, session, swapped))
+    words = f"{'Players' if at.of_players else 'Pairs'} {one} and {other} swapped"
+    after = with_section(desk.event, session, swapped)
+    return desk.carry_out(Change("swap", words), with_partnerships(after) if at.of_players else after)
 
 
 def _refuse_unknown_number(section: Section, number: str) -> None:

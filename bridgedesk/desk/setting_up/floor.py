@@ -13,12 +13,14 @@ SIDES = {Side.NS: "North-South", Side.EW: "East-West"}
 
 
 class SeatRow(NamedTuple):
-    """A pair number, where it begins, and its players."""
+    """A pair number, where it begins, and its players; of an individual each has a number of his own."""
 
     number: str
     begins: str
-    players: tuple[str, str]
+    players: tuple[str, ...]
     phantom: bool = False  # nobody has this number
+    each: tuple[str, ...] = ()  # the players' own numbers
+    nobody: frozenset[str] = frozenset()  # those of them that nobody has
 
 
 class TableRow(NamedTuple):
@@ -40,10 +42,15 @@ def seating(event: Event, section: Section) -> list[SeatRow]:
     rows = []
     by_id = {entry.id: entry for entry in event.entries}
     for number, entry in section.seats.items():
-        first, second = (*members.get(entry or "", ()), "", "")[:2]
-        if section.of_players and len(section.members(number)) > 1:
-            first, second = (names.get(player or "", "") for player in players_at(section, by_id, number))
-        rows.append(SeatRow(number, _begins(section, number), (first, second), entry is None))
+        begins = _begins(section, number)
+        if section.of_players:
+            sitting = tuple(names.get(player or "", "") for player in players_at(section, by_id, number))
+            own = section.members(number)
+            nobody = frozenset(each for each in own if section.seats.get(each) is None)
+            rows.append(SeatRow(number, begins, sitting, len(nobody) == len(own), own, nobody))
+        else:
+            first, second = (*members.get(entry or "", ()), "", "")[:2]
+            rows.append(SeatRow(number, begins, (first, second), entry is None))
     return rows
 
 
@@ -58,7 +65,10 @@ def table_rows(event: Event, section: Section) -> list[TableRow]:
         )
         for sitting in sorted(first, key=lambda sitting: sitting.table)
     ]
-    left = seats.values() if not section.of_players else ()  # of an individual all sit somewhere
+    sitting = {each for row in rows for seat in (row.ns, row.ew) if seat for each in seat.each}
+    left = [
+        row for row in seats.values() if not row.each or (len(row.each) == 1 and row.number not in sitting)
+    ]
     return rows + [TableRow("", row, None) for row in left]
 
 

@@ -1,7 +1,7 @@
 """What happens at real tables, each as a form, and the ways to go on."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -11,7 +11,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.event.event import Event
-from bridgedesk.event.session import Section
+from bridgedesk.event.session import TOGETHER, Section
 from bridgedesk.movements.movement import in_order
 from bridgedesk.movements.replan.changes import Change, Curtail, LatePair, PairLeaves, TableBehind
 from bridgedesk.movements.replan.continuations import replan
@@ -31,12 +31,23 @@ class Happening(Enum):
     SWAPPED = "Two pairs sit at each other's place"
 
 
+OF_A_PLAYER = {
+    Happening.LATE_PAIR: "A late player has come",
+    Happening.GOES_HOME: "A player goes home",
+    Happening.SWAPPED: "Two players sit at each other's place",
+}
 REPLANNED = (Happening.LATE_PAIR, Happening.GOES_HOME, Happening.FEWER_ROUNDS, Happening.BEHIND)
 
 
+def called(happening: Happening, section: Section | None) -> str:
+    """Of an individual it is one player to whom it happens."""
+    of_players = section is not None and section.of_players
+    return OF_A_PLAYER.get(happening, happening.value) if of_players else happening.value
+
+
 WANTED = {
-    "pair": "which pair",
-    "other_pair": "which other pair",
+    "pair": "who it is",
+    "other_pair": "who the other is",
     "substitute": "who comes in",
     "sets": "which board sets were played",
     "table": "the number of the table",
@@ -89,37 +100,16 @@ def rounds_over(section: Section) -> int:
 
 def form_of(happening: Happening, event: Event, section: Section) -> list[FormLine]:
     over = FormLine("rounds_over", "how many rounds are over", usual=str(rounds_over(section)))
-    here = [number for number, entry in section.seats.items() if entry]
-    pairs = tuple(
-        (number, f"{number}  {_names(event, section, number)}") for number in sorted(here, key=in_order)
-    )
     table = FormLine("table", "number of the table")
     round_ = FormLine("round", "in which round", usual=str(max(1, rounds_over(section))))
     match happening:
         case Happening.LATE_PAIR:
-            free = sorted((number for number, entry in section.seats.items() if not entry), key=in_order)
-            return [
-                FormLine(
-                    "pair", "the number it takes; a free one fills the empty place", usual="".join(free[:1])
-                ),
-                over,
-            ]
+            return [_who_comes(section), over]
         case Happening.GOES_HOME:
-            return [FormLine("pair", "who goes", choices=pairs), over]
+            here = _seated(event, section, still_here_after=rounds_over(section))
+            return [FormLine("pair", "who goes", choices=here), over]
         case Happening.SUBSTITUTE:
-            return [
-                FormLine("pair", "whose pair", choices=pairs),
-                FormLine(
-                    "out",
-                    "who is replaced: 1 or 2, as they stand in the pair",
-                    choices=(("1", "first"), ("2", "second")),
-                ),
-                FormLine("substitute", "who comes in, by name or number"),
-                FormLine(
-                    "from_round", "the first round of the substitute", usual=str(rounds_over(section) + 1)
-                ),
-                FormLine("to_round", "the last one, if the other comes back", required=False),
-            ]
+            return list(_substitution(event, section))
         case Happening.FEWER_ROUNDS:
             return [FormLine("stop_after_round", "the last round that is played"), over]
         case Happening.BEHIND:
@@ -131,10 +121,59 @@ def form_of(happening: Happening, event: Event, section: Section) -> list[FormLi
         case Happening.EXCHANGED:
             return [table, FormLine("other_table", "the table with which it exchanged"), round_]
         case Happening.SWAPPED:
+            pairs = _seated(event, section)
             return [
-                FormLine("pair", "one pair", choices=pairs),
+                FormLine("pair", f"one {_entrant(section)}", choices=pairs),
                 FormLine("other_pair", "the other one", choices=pairs),
             ]
+
+
+def _who_comes(section: Section) -> FormLine:
+    """Into the first place that is free; otherwise back from home."""
+    alone = [number for number in section.seats if TOGETHER not in number]
+    free = sorted((number for number in alone if section.seats[number] is None), key=in_order)
+    gone = sorted(
+        (each for each in alone if section.seats[each] and is_gone(section, each, rounds_over(section) + 1)),
+        key=in_order,
+    )
+    label = "the number it takes; a free one fills the empty place, its own brings back who went home"
+    return FormLine("pair", label, usual="".join((*free, *gone)[:1]))
+
+
+def _substitution(event: Event, section: Section) -> Iterator[FormLine]:
+    pairs = _seated(event, section)
+    if section.of_players:
+        yield FormLine("pair", "who is replaced", choices=pairs)
+    else:
+        yield FormLine("pair", "whose pair", choices=pairs)
+        yield FormLine(
+            "out",
+            "who is replaced: 1 or 2, as they stand in the pair",
+            choices=(("1", "first"), ("2", "second")),
+        )
+    yield FormLine("substitute", "who comes in, by name or number")
+    usual = str(rounds_over(section) + 1)
+    yield FormLine("from_round", "the first round of the substitute", usual=usual)
+    yield FormLine("to_round", "the last one, if the other comes back", required=False)
+
+
+def _entrant(section: Section) -> str:
+    return "player" if section.of_players else "pair"
+
+
+def is_gone(section: Section, number: str, round_: int) -> bool:
+    return section.entry_at(number, round_) is None
+
+
+def _seated(
+    event: Event, section: Section, *, still_here_after: int | None = None
+) -> tuple[tuple[str, str], ...]:
+    numbers = [number for number, entry in section.seats.items() if entry and TOGETHER not in number]
+    if still_here_after is not None:
+        numbers = [each for each in numbers if not is_gone(section, each, still_here_after + 1)]
+    return tuple(
+        (number, f"{number}  {_names(event, section, number)}") for number in sorted(numbers, key=in_order)
+    )
 
 
 def _names(event: Event, section: Section, number: str) -> str:
@@ -172,8 +211,6 @@ def price_words(way: Continuation) -> Sequence[str]:
     return way.defects or ("Nobody meets twice, nothing is lost, nobody sits out.",)
 
 
-def why(told: Told) -> str:
-    pair = told.facts.get("pair", "")
-    return f"{told.happening.value[:1].lower()}{told.happening.value[1:]}" + (
-        f", pair {pair}" if pair else ""
-    )
+def why(told: Told, section: Section) -> str:
+    pair, words = told.facts.get("pair", ""), called(told.happening, section)
+    return f"{words[:1].lower()}{words[1:]}" + (f", {_entrant(section)} {pair}" if pair else "")

@@ -6,17 +6,16 @@ from fractions import Fraction
 
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.movement_library import movement_library
-from bridgedesk.movements.families.individual import PRIMES, STARTERS
+from bridgedesk.movements.families.individual import SIZES
 from bridgedesk.movements.movement import Contest, Movement, number
-from bridgedesk.movements.request import AT_A_TABLE, NotPossible, Request
+from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.suggest import MINUTES_A_BOARD, Suggestion, Wishes, suggest
 from bridgedesk.movements.warnings import to_prepare, warnings
 from bridgedesk.rulebooks import Book, Figure
 from bridgedesk.rulebooks.questions.round_time import RoundTime
 
-FEWEST_AND_MOST = {Contest.PAIRS: (4, 80), Contest.TEAMS: (3, 30), Contest.INDIVIDUAL: (8, 116)}
+FEWEST_AND_MOST = {Contest.PAIRS: (4, 80), Contest.TEAMS: (3, 30), Contest.INDIVIDUAL: (SIZES[0], SIZES[-1])}
 DAY = 24 * 60
-SIZES = tuple(sorted({*STARTERS, *(AT_A_TABLE * tables for tables in PRIMES)}))  # of individuals
 
 
 @dataclass(frozen=True)
@@ -67,7 +66,10 @@ def suggestions(asked: Asked, minutes_a_board: Fraction) -> tuple[Suggestion, ..
 def _other_size(players: int) -> str:
     below = max((each for each in SIZES if each < players), default=SIZES[0])
     above = min((each for each in SIZES if each > players), default=SIZES[-1])
-    return f"An individual of {players} players has no movement here; {below} or {above} players have one"
+    return (
+        f"An individual of {players} players has no movement here; {below} or {above} players have one,"
+        " or play in two sections"
+    )
 
 
 def _request(contest: Contest, entrants: int, boards: int | None) -> Request:
@@ -134,21 +136,28 @@ def _about_teams(movement: Movement) -> tuple[str, ...]:
 def _about_players(movement: Movement) -> tuple[str, ...]:
     if movement.contest is not Contest.INDIVIDUAL:
         return ()
+    empty = tuple(
+        f"Mind: nobody is {each} yet; the three who meet that place sit out, and a late player takes it."
+        for each in sorted(movement.missing)
+    )
     if movement.winners == 1:
         return (
+            *empty,
             "Nobody has a partner twice, and nobody meets an opponent more than twice.",
             "All tables play the same boards in a round.",
         )
     return (
+        *empty,
         "Mind: North and South compare with each other, East and West too, though all stand in one list.",
         "Norths stay, Souths go up one table, Easts two, Wests three; boards go down one.",
     )
 
 
-def headline(movement: Movement) -> str:
+def about(movement: Movement) -> str:
+    """What stands below its name."""
     boards = sorted({len(movement.boards_of(seat)) for seat in movement.rounds[0]})
     each = f"{boards[0]}" if len(boards) == 1 else f"{boards[0]}-{boards[-1]}"
+    rounds = f"{len(movement.rounds)} rounds of {each} boards"
     if movement.contest is not Contest.PAIRS:
-        return f"{movement.name}: {len(movement.rounds)} rounds of {each} boards"
-    winners = "one winner" if movement.winners == 1 else "two winners"
-    return f"{movement.name}: {len(movement.rounds)} rounds of {each} boards, {winners}"
+        return rounds
+    return f"{rounds}, {'one winner' if movement.winners == 1 else 'two winners'}"

@@ -1,32 +1,33 @@
 """Individuals: a rainbow of four lines, and movements in which everybody is everybody's partner once."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import replace
+from math import gcd
 
+from bridgedesk.movements.declaring import resting
 from bridgedesk.movements.families.grid import wrap
+from bridgedesk.movements.families.whist_starters import STARTERS
 from bridgedesk.movements.movement import Contest, Declared, Movement, Seating, Share, dealt_into_sets
-from bridgedesk.movements.request import NotPossible, Request, rounds_and_boards
+from bridgedesk.movements.request import AT_A_TABLE, NotPossible, Request, rounds_and_boards
 
-PRIMES = (5, 7, 11, 13, 17, 19, 23, 29)
-
-# The first round table by table, found by our own search: the highest number stays, in each round every other
-# player takes the place of the next higher one. Who sits North-South is chosen so that all compare alike.
-STARTERS: Mapping[int, str] = {
-    8: "8+1v2+4 3+7v5+6",
-    12: "12+1v2+4 3+10v7+8 5+11v6+9",
-    16: "16+1v5+14 2+6v7+8 3+10v11+13 12+15v4+9",
-    20: "20+1v3+14 7+12v2+5 18+19v4+10 6+16v13+17 9+11v8+15",
-    24: "24+1v15+19 2+23v17+20 10+22v3+13 4+21v6+14 5+12v11+16 9+18v7+8",
-    28: "28+1v22+26 4+23v2+9 3+12v11+27 16+18v5+19 14+24v6+7 8+13v17+20 15+21v10+25",
-}
+SPEEDS = 6  # South, East and West go up 1, 2 and 3: no two of them may fall into step
+RAINBOWS = tuple(tables for tables in range(5, 30) if gcd(tables, SPEEDS) == 1)
+_FULL = {*STARTERS, *(AT_A_TABLE * tables for tables in RAINBOWS)}
+SIZES = tuple(sorted(_FULL | {each - 1 for each in _FULL if each % AT_A_TABLE == 0 and each > min(STARTERS)}))
+NINE = 9  # players in a square of three by three; no single ring of nine has such a movement
 
 
 def rainbow(request: Request) -> Movement:
-    """North stays, South goes up one, East two, West three tables; boards come down one."""
-    tables = request.how_many_tables()
-    if tables not in PRIMES:
+    """North stays, South goes up one, East two, West three tables; boards come down one.
+
+    With one player too few the last table has no North, and three sit out there."""
+    here = request.players if request.players is not None else AT_A_TABLE * request.how_many_tables()
+    tables = -(-here // AT_A_TABLE)
+    if tables not in RAINBOWS or AT_A_TABLE * tables - here > 1:
         raise NotPossible(
-            f"A rainbow is for {', '.join(map(str, PRIMES))} tables of four players, not {tables}."
+            f"A rainbow is for {_listed(RAINBOWS)} tables of four, or for one player fewer; not for "
+            f"{here} players."
         )
     rounds, boards = rounds_and_boards(request, tables)
     grid = []
@@ -36,47 +37,63 @@ def rainbow(request: Request) -> Movement:
             south, east, west = (wrap(table - speed * at, tables) for speed in (1, 2, 3))
             row.append(Seating(table, f"{table}N+{south}S", f"{east}E+{west}W", (wrap(table + at, tables),)))
         grid.append(tuple(row))
+    size = f"{tables} tables" if here == AT_A_TABLE * tables else f"{here} players"
     return Movement(
-        name=f"Rainbow individual {tables} tables",
+        name=f"Rainbow individual {size}",
         pairs=tuple(f"{start}{line}" for start in range(1, tables + 1) for line in "ENSW"),
         rounds=tuple(grid),
         sets=dealt_into_sets(tables, boards),
         winners=4,
         contest=Contest.INDIVIDUAL,
+        missing=frozenset() if here == AT_A_TABLE * tables else frozenset({f"{tables}N"}),
     )
 
 
 def whist_individual(request: Request) -> Movement:
-    """Partner of everybody once and opponent of everybody twice; all tables play the boards of the round."""
-    players = request.players if request.players is not None else 4 * request.how_many_tables()
-    if players not in STARTERS:
+    """Nobody is anybody's partner twice or opponent three times; all tables play the boards of the round.
+
+    Of 4n + 1 or 4n + 2 players one or two sit out in turn; with one too few the three who meet him do."""
+    here = request.players if request.players is not None else AT_A_TABLE * request.how_many_tables()
+    players = here + 1 if here % AT_A_TABLE == AT_A_TABLE - 1 else here
+    if players not in STARTERS or here < min(STARTERS):
         raise NotPossible(
-            f"A whist individual is for {', '.join(map(str, STARTERS))} players, not {players}."
+            f"A whist individual is for {min(STARTERS)} to {max(STARTERS)} players, not for {here}."
         )
-    rounds, boards = rounds_and_boards(request, players - 1)
-    sides = re.findall(r"\d+", STARTERS[players])
-    tables = players // 4
-    grid = []
-    for at in range(rounds):
-        now = [each if int(each) == players else str(wrap(int(each) + at, players - 1)) for each in sides]
-        grid.append(
-            tuple(
-                Seating(
-                    table + 1,
-                    f"{now[4 * table]}+{now[4 * table + 1]}",
-                    f"{now[4 * table + 2]}+{now[4 * table + 3]}",
-                    (at + 1,),
-                )
-                for table in range(tables)
-            )
-        )
+    one_stays = players % AT_A_TABLE == 0
+    rounds, boards = rounds_and_boards(request, players - one_stays)
+    tables = players // AT_A_TABLE
+    sides = [int(each) for each in re.findall(r"\d+", STARTERS[players])]
     groups = [frozenset((table, table + 1)) for table in range(1, tables, 2)] if boards > 1 else []
-    return Movement(
-        name=f"Whist individual {players} players",
+    movement = Movement(
+        name=f"Whist individual {here} players",
         pairs=tuple(str(player) for player in range(1, players + 1)),
-        rounds=tuple(grid),
+        rounds=tuple(_round([_moved(each, at, players) for each in sides], at) for at in range(rounds)),
         sets=dealt_into_sets(rounds, boards),
         contest=Contest.INDIVIDUAL,
         copies=tables - len(groups),
+        missing=frozenset() if players == here else frozenset({str(players)}),
         declared=Declared(frozenset(Share(at + 1, group) for at in range(rounds) for group in groups)),
     )
+    return replace(movement, declared=replace(movement.declared, rests=resting(movement)))
+
+
+def _moved(player: int, at: int, players: int) -> int:
+    """Where tables are full the highest number stays."""
+    if players == NINE:
+        (row, column), (down, across) = divmod(player - 1, 3), divmod(at, 3)
+        return 3 * ((row + down) % 3) + (column + across) % 3 + 1
+    if players % AT_A_TABLE == 0:
+        return player if player == players else wrap(player + at, players - 1)
+    return wrap(player + at, players)
+
+
+def _round(now: Sequence[int], at: int) -> tuple[Seating, ...]:
+    tables = (now[first : first + AT_A_TABLE] for first in range(0, len(now), AT_A_TABLE))
+    return tuple(
+        Seating(table, f"{north}+{south}", f"{east}+{west}", (at + 1,))
+        for table, (north, south, east, west) in enumerate(tables, start=1)
+    )
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}"

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bridgedesk.movements.movement import Contest, Movement, Round, in_order, line, number
+from bridgedesk.movements.movement import Contest, Movement, Rest, Round, in_order, line, number
 from bridgedesk.movements.request import NotPossible
 
 
 @dataclass(frozen=True, slots=True)
 class LatePair:
-    """Takes the place of a missing pair, or comes as an extra one with a number of its own."""
+    """Takes a missing pair's place, comes as an extra one with a number of its own, or comes back.
+
+    Of an individual it is one player, here as in everything below."""
 
     pair: str
 
@@ -60,7 +62,7 @@ class Situation:
     pairs: tuple[str, ...]
     missing: frozenset[str]
     gone: frozenset[str]
-    newcomers: tuple[str, ...]  # extra pairs
+    newcomers: tuple[str, ...]  # extra pairs, and those who come back
     past: tuple[Round, ...]
     tail: tuple[Round, ...]  # as planned, up to where it stops
     behind: Round  # what may be played late
@@ -70,6 +72,18 @@ class Situation:
     def here(self) -> frozenset[str]:
         """Who can play from now on."""
         return frozenset(self.pairs) - self.missing - self.gone
+
+    @property
+    def away(self) -> frozenset[Rest]:
+        """In the rounds that are over as it was, from now on who is gone."""
+        over = len(self.past)
+        before = {rest for rest in self.planned.away if rest.round <= over}
+        left = range(over + 1, over + len(self.tail) + 1)
+        return frozenset(before | {Rest(at, pair) for at in left for pair in self.gone})
+
+    @property
+    def who(self) -> str:
+        return "Player" if self.planned.contest is Contest.INDIVIDUAL else "Pair"
 
 
 def situation(planned: Movement, played: int, changes: Sequence[Change]) -> Situation:
@@ -81,13 +95,11 @@ def situation(planned: Movement, played: int, changes: Sequence[Change]) -> Situ
         raise NotPossible(
             "Say what has changed: a late pair, a pair that leaves, a table behind, fewer rounds."
         )
-    if planned.contest is Contest.INDIVIDUAL and not all(isinstance(change, Curtail) for change in changes):
-        raise NotPossible("Of an individual only the number of rounds can be re-planned.")
     now = Situation(
         planned=planned,
         pairs=planned.pairs,
         missing=planned.missing,
-        gone=frozenset(),
+        gone=frozenset(rest.pair for rest in planned.away if rest.round == played + 1),
         newcomers=(),
         past=planned.rounds[:played],
         tail=planned.rounds[played:],
@@ -117,32 +129,40 @@ def _after(now: Situation, change: Change) -> Situation:
 
 def _late(now: Situation, pair: str) -> Situation:
     if pair in now.missing:
-        said = f"Pair {pair} has come and plays from round {len(now.past) + 1}."
-        emptied = tuple(tuple(_without(row, pair)) for row in now.past)
+        said = f"{now.who} {pair} has come and plays from round {len(now.past) + 1}."
+        emptied = tuple(_without(now, row, pair) for row in now.past)
         return replace(now, missing=now.missing - {pair}, past=emptied, happened=(*now.happened, said))
+    if now.planned.contest is Contest.TEAMS:
+        raise NotPossible("Nobody can join a movement for teams once it has begun.")
+    if pair in now.gone:
+        said = f"{now.who} {pair} is back and plays from round {len(now.past) + 1}."
+        back = (*now.newcomers, pair)
+        return replace(now, gone=now.gone - {pair}, newcomers=back, happened=(*now.happened, said))
     if pair in now.pairs:
-        raise NotPossible(f"Pair {pair} is already playing; an extra pair needs a new number.")
-    if now.planned.contest is not Contest.PAIRS:
-        raise NotPossible("Nobody can join a movement for teams or an individual once it has begun.")
-    if not number(pair) or line(pair) not in (("NS", "EW") if now.planned.winners == 2 else ("",)):
-        example = "as 15NS" if now.planned.winners == 2 else "as 15"
-        raise NotPossible(f"'{pair}' is no number for a pair of this movement; write it {example}.")
-    said = f"Pair {pair} joins as an extra from round {len(now.past) + 1}."
+        raise NotPossible(
+            f"{now.who} {pair} is already playing; an extra {now.who.lower()} needs a new number."
+        )
+    if not number(pair) or line(pair) not in {line(each) for each in now.pairs}:
+        example = f"as {max(map(number, now.pairs)) + 1}{line(now.pairs[0])}"
+        raise NotPossible(
+            f"'{pair}' is no number for a {now.who.lower()} of this movement; write it {example}."
+        )
+    said = f"{now.who} {pair} joins as an extra from round {len(now.past) + 1}."
     pairs = tuple(sorted((*now.pairs, pair), key=in_order))
     return replace(now, pairs=pairs, newcomers=(*now.newcomers, pair), happened=(*now.happened, said))
 
 
-def _without(row: Round, pair: str) -> Round:
-    return tuple(
-        replace(seat, ns=None if seat.ns == pair else seat.ns, ew=None if seat.ew == pair else seat.ew)
-        for seat in row
-    )
+def _without(now: Situation, row: Round, pair: str) -> Round:
+    def side(seated: str | None) -> str | None:
+        return None if seated is not None and pair in now.planned.members(seated) else seated
+
+    return tuple(replace(seat, ns=side(seat.ns), ew=side(seat.ew)) for seat in row)
 
 
 def _leaving(now: Situation, pair: str) -> Situation:
     if pair not in now.here:
-        raise NotPossible(f"Pair {pair} is not here, so it cannot leave.")
-    said = f"Pair {pair} leaves after round {len(now.past)}."
+        raise NotPossible(f"{now.who} {pair} is not here, so nobody can leave.")
+    said = f"{now.who} {pair} leaves after round {len(now.past)}."
     return replace(now, gone=now.gone | {pair}, happened=(*now.happened, said))
 
 

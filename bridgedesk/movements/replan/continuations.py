@@ -11,15 +11,17 @@ from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Contest, Movement, Round, Seating, line, number
 from bridgedesk.movements.replan.changes import Change, Situation, situation
 from bridgedesk.movements.replan.fresh import chairs_kept, fresh_round
-from bridgedesk.movements.replan.price import Continuation, everybody_plays, judged
+from bridgedesk.movements.replan.players import ways_of_players
+from bridgedesk.movements.replan.price import Continuation, better_at, everybody_plays, judged
 from bridgedesk.movements.replan.tail import Tail
 from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.switching import rounds_to_switch, switched
-from bridgedesk.movements.verifier import verified
+from bridgedesk.movements.verifier import verify
 
 KeepGoing = Callable[[], bool]
 FRESH_TRIES = 60
-SHOWN = 6
+SHOWN, OF_ONE_KIND = 6, 2
+NEW_ROUNDS = "new rounds"
 
 
 def replan(
@@ -28,7 +30,7 @@ def replan(
     """After `played` rounds: the best continuations first. The caller's clock says how long to look."""
     now = situation(movement, played, changes)
     if movement.contest is Contest.INDIVIDUAL:
-        return (_curtailed_individual(now),)
+        return _of_players(now)
     found: dict[tuple[Round, ...], Continuation] = {}
     for what, tail in _ways(now, library, keep_going):
         whole = tail.finished(movement.name)
@@ -46,27 +48,42 @@ def replan(
 
 
 def _shown(ranked: Sequence[Continuation]) -> tuple[Continuation, ...]:
-    """The best of all, but of one kind only the two best."""
+    """The best of all, but of one kind only the two best; and of one name another only where it is better at
+    something, which its name says."""
     seen: Counter[str] = Counter()
+    first: dict[str, Continuation] = {}
     chosen = []
     for continuation in ranked:
+        named: Continuation | None = continuation
+        if continuation.what in first:
+            gain = better_at(continuation, first[continuation.what])
+            named = replace(continuation, what=f"{continuation.what}, {gain}") if gain else None
         kind = continuation.what.partition(", arrow-switch")[0]
+        if named is None or seen[kind] == OF_ONE_KIND:
+            continue
         seen[kind] += 1
-        if seen[kind] <= 2:
-            chosen.append(continuation)
+        first.setdefault(continuation.what, continuation)
+        chosen.append(named)
     return tuple(chosen[:SHOWN])
 
 
-def _curtailed_individual(now: Situation) -> Continuation:
-    whole = replace(now.planned, rounds=(*now.past, *now.tail))
-    lost = sum(
-        len(now.planned.members(pair)) * len(now.planned.boards_of(seat))
-        for row in now.planned.rounds[len(whole.rounds) :]
-        for seat in row
-        for pair in (seat.ns, seat.ew)
-        if pair
-    )
-    return Continuation("stop early", verified(whole), 0, 0, lost, 0, 0, 0, None, ())
+def _of_players(now: Situation) -> tuple[Continuation, ...]:
+    """What was wrong with the grid before, after a table's mistake, is said and stays."""
+    known = set(map(str, verify(now.planned)))
+    found: dict[tuple[Round, ...], Continuation] = {}
+    for what, whole in ways_of_players(now):
+        faults = list(map(str, verify(whole)))
+        if known.issuperset(faults) and everybody_plays(now, whole):
+            way = judged(now, what, whole, 0)
+            found.setdefault(whole.rounds, replace(way, defects=(*way.defects, *faults)))
+    if not found and now.newcomers:
+        raise NotPossible(
+            "There is no place for one more: a table needs four, and too few sit out; "
+            "let the player wait for an empty place or play for another."
+        )
+    if not found:
+        raise NotPossible("Nothing sound was found for this change; stop the movement here.")
+    return tuple(sorted(found.values(), key=lambda continuation: continuation.rank))
 
 
 def _ways(now: Situation, library: Library, keep_going: KeepGoing) -> Iterator[tuple[str, Tail]]:
@@ -75,6 +92,7 @@ def _ways(now: Situation, library: Library, keep_going: KeepGoing) -> Iterator[t
     if now.behind:
         yield "go on, with a late play at the end", _late_play(now)
     for pair in now.newcomers[:1] if len(now.newcomers) == 1 else ():
+        yield f"pair {pair} takes the empty place", _in_empty_chairs(now, pair)
         yield from _roving(now, pair)
     for target in _targets(now, library):
         for may_repeat in (False, True):
@@ -83,7 +101,7 @@ def _ways(now: Situation, library: Library, keep_going: KeepGoing) -> Iterator[t
         for turn in range(FRESH_TRIES):
             if not keep_going():
                 return
-            yield "new rounds", _fresh(now, turn)
+            yield _fresh(now, turn)
 
 
 def _along(now: Situation, rounds: Sequence[Round], *, may_repeat: bool) -> Tail:
@@ -110,6 +128,28 @@ def _late_play(now: Situation) -> Tail:
     tail = _along(now, now.tail, may_repeat=False)
     tail.plan(now.behind, ())
     return tail
+
+
+def _in_empty_chairs(now: Situation, pair: str) -> Tail:
+    """Against whoever would sit out: the place of one who went home, perhaps its own."""
+    tail = Tail(now, may_repeat=False, sets=now.planned.sets)
+    for place, row in enumerate(now.tail):
+        at = len(now.past) + place + 1
+        groups = [share.tables for share in now.planned.declared.shares if share.round == at]
+        free = (taken for seat in row if (taken := _with_empty_chairs(seat, pair)))
+        chosen = next((seat for seat in free if _can_take(tail, seat, pair, seat.ns == pair)), None)
+        if chosen is not None:
+            row = tuple(chosen if seat.table == chosen.table else seat for seat in row)
+        tail.plan(row, _due(now.tail[place + 1 :]), groups)
+    return tail
+
+
+def _with_empty_chairs(seat: Seating, pair: str) -> Seating | None:
+    if seat.ns is None and seat.ew is not None and line(pair) != "EW":
+        return replace(seat, ns=pair)
+    if seat.ew is None and seat.ns is not None and line(pair) != "NS":
+        return replace(seat, ew=pair)
+    return None
 
 
 def _roving(now: Situation, pair: str) -> Iterator[tuple[str, Tail]]:
@@ -186,14 +226,14 @@ def _towards(now: Situation, target: Movement, *, may_repeat: bool) -> Tail:
     return tail
 
 
-def _fresh(now: Situation, turn: int) -> Tail:
+def _fresh(now: Situation, turn: int) -> tuple[str, Tail]:
     tail = Tail(now, may_repeat=False, sets=now.planned.sets)
     staying = {pair: place for pair, place in chairs_kept(now.planned).items() if pair in now.here}
     if now.planned.winners == 1 and turn % 2:
         staying = {}
     for place in range(len(now.tail)):
         tail.plan(fresh_round(tail, now.planned.tables, staying, turn // 2 + place * (turn % 5)), ())
-    return tail
+    return f"{NEW_ROUNDS}, {'stationary pairs stay' if staying else 'everybody may move'}", tail
 
 
 def _with_switch(now: Situation, what: str, whole: Movement) -> Iterator[tuple[str, Movement]]:

@@ -1,11 +1,12 @@
 """What a way to go on costs: results, repeats, boards, people moved."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from bridgedesk.movements.balance import quality
-from bridgedesk.movements.movement import Movement, in_order
+from bridgedesk.movements.movement import Contest, Movement, Seating, in_order
 from bridgedesk.movements.replan.changes import Situation
 
 
@@ -31,6 +32,20 @@ class Continuation:
         return (*price, self.extra_rounds, self.most_sit_outs, len(self.defects), -(self.balance or 0))
 
 
+def better_at(one: Continuation, other: Continuation) -> str:
+    """At what the first asks less than the second, in words; nothing if it never does."""
+    gains = (
+        ("fewer results lost", other.results_lost - one.results_lost),
+        ("fewer meet twice", other.repeats - one.repeats),
+        ("fewer boards lost", other.boards_lost - one.boards_lost),
+        ("fewer move", other.moved - one.moved),
+        ("fewer rounds", other.extra_rounds - one.extra_rounds),
+        ("sit-outs better shared", other.most_sit_outs - one.most_sit_outs),
+        ("better balanced", (one.balance or 0) - (other.balance or 0)),
+    )
+    return next((words for words, gain in gains if gain > 0), "")
+
+
 def judged(now: Situation, what: str, whole: Movement, results_lost: int) -> Continuation:
     played = len(now.past)
     repeats = len(whole.declared.repeats)
@@ -51,26 +66,33 @@ def judged(now: Situation, what: str, whole: Movement, results_lost: int) -> Con
 
 def _sitting_out(now: Situation, whole: Movement) -> list[tuple[int, str]]:
     """In the rounds that are left, without late plays."""
-    busy = {(at, pair) for at, ns, ew, _ in whole.plays() for pair in (ns, ew)}
+    busy = {(at, pair) for at, ns, ew, _ in _plays(whole) for pair in (*ns, *ew)}
     left = range(len(now.past) + 1, len(now.past) + len(now.tail) + 1)
     return [(at, pair) for at in left for pair in sorted(now.here, key=in_order) if (at, pair) not in busy]
 
 
 def everybody_plays(now: Situation, whole: Movement) -> bool:
     """An extra pair that is never seated has not joined."""
-    busy = {pair for _, ns, ew, _ in whole.plays() for pair in (ns, ew)}
+    over = len(now.past)
+    busy = {pair for at, ns, ew, _ in _plays(whole) if at > over for pair in (*ns, *ew)}
     return set(now.newcomers) <= busy
+
+
+def _plays(movement: Movement) -> Iterator[tuple[int, tuple[str, ...], tuple[str, ...], Seating]]:
+    """Of an individual with each player for himself."""
+    for at, ns, ew, seat in movement.plays():
+        yield at, movement.members(ns), movement.members(ew), seat
 
 
 def _boards_lost(now: Situation, whole: Movement) -> int:
     """Against playing in every round that was planned, late plays included."""
     rounds = now.planned.rounds[len(now.past) :]
     full = sum(max(len(now.planned.boards_of(seat)) for seat in row) for row in rounds)
-    late = {pair for seat in now.behind for pair in (seat.ns, seat.ew)}
+    late = {pair for seat in now.behind for side in (seat.ns, seat.ew) for pair in _who(whole, side)}
     each = max((len(now.planned.boards_of(seat)) for seat in now.behind), default=0)
     played: dict[str, int] = dict.fromkeys(now.here, 0)
-    for at, ns, ew, seat in whole.plays():
-        for pair in (ns, ew):
+    for at, ns, ew, seat in _plays(whole):
+        for pair in (*ns, *ew):
             if at > len(now.past) and pair in played:
                 played[pair] += len(whole.boards_of(seat))
     return sum(max(0, full + (each if pair in late else 0) - boards) for pair, boards in played.items())
@@ -89,9 +111,13 @@ def _chairs_by_round(movement: Movement) -> dict[tuple[int, str], tuple[int, boo
     return {
         (at, pair): (seat.table, north != seat.switched)
         for at, seat in movement.seatings()
-        for pair, north in ((seat.ns, True), (seat.ew, False))
-        if pair is not None
+        for side, north in ((seat.ns, True), (seat.ew, False))
+        for pair in _who(movement, side)
     }
+
+
+def _who(movement: Movement, side: str | None) -> tuple[str, ...]:
+    return () if side is None else movement.members(side)
 
 
 def _defects(now: Situation, whole: Movement, results_lost: int) -> tuple[str, ...]:
@@ -103,11 +129,12 @@ def _defects(now: Situation, whole: Movement, results_lost: int) -> tuple[str, .
     played = len(now.past)
     planned = {(share.round, share.tables) for share in now.planned.declared.shares}
     for share in sorted(whole.declared.shares, key=lambda share: (share.round, sorted(share.tables))):
-        if share.round > played and (share.round, share.tables) not in planned:
+        known = (share.round, share.tables) in planned or now.planned.contest is Contest.INDIVIDUAL
+        if share.round > played and not known:
             words.append(
                 f"Tables {' and '.join(map(str, sorted(share.tables)))} share boards in round {share.round}."
             )
-    was_busy = {(at, pair) for at, ns, ew, _ in now.planned.plays() for pair in (ns, ew)}
+    was_busy = {(at, pair) for at, ns, ew, _ in _plays(now.planned) for pair in (*ns, *ew)}
     sitting_out = _sitting_out(now, whole)
     for at in range(played + 1, played + len(now.tail) + 1):
         idle = [

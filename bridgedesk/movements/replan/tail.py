@@ -50,7 +50,8 @@ class Tail:
         for chosen, tables in users.items():
             copies = {next((group for group in groups if table in group), table) for table in tables}
             if len(copies) > self.copies and len(tables) <= len(self.sets[chosen - 1]):
-                groups = [group for group in groups if not group & tables] + [frozenset(tables)]
+                left = (group - tables for group in groups)  # three who shared may be two now
+                groups = [group for group in left if len(group) > 1] + [frozenset(tables)]
             elif len(copies) > self.copies:
                 self.copies = len(copies)
         self.shares |= {Share(at, group) for group in groups}
@@ -136,6 +137,7 @@ class Tail:
             contest=planned.contest,
             copies=self.copies,
             missing=self.situation.missing,
+            away=self.situation.away,
             declared=Declared(
                 shares=frozenset(self.shares),
                 rests=rests(self.situation.pairs, self.rounds),

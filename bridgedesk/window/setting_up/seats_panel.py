@@ -14,6 +14,7 @@ from bridgedesk.window.parts.name_field import NameField
 from bridgedesk.window.parts.words import YieldingLabel, button, label, restyle
 
 PLAYERS = 2
+NORTH_SOUTH, EAST_WEST = 1, 4  # columns
 
 
 class SeatsPanel(QWidget):
@@ -28,12 +29,13 @@ class SeatsPanel(QWidget):
         self._names: dict[str, tuple[str, ...]] = {}
         self._refused: dict[str, tuple[str, ...]] = {}
         self._doubts: dict[str, list[Doubt]] = {}
+        self._players: frozenset[str] = frozenset()  # numbers of an individual
         self.inside = QWidget()
         self.inside.setObjectName("sheet")
         self.seats = QGridLayout(self.inside)
         self.seats.setContentsMargins(0, 0, 8, 0)
         self.seats.setVerticalSpacing(5)
-        self.seats.setHorizontalSpacing(7)
+        self.seats.setHorizontalSpacing(6)
         self.area = QScrollArea()
         self.area.setObjectName("paper")
         self.area.setWidget(self.inside)
@@ -62,8 +64,10 @@ class SeatsPanel(QWidget):
     def show_tables(self, rows: Sequence[TableRow]) -> None:
         seats = [seat for row in rows for seat in (row.ns, row.ew) if seat is not None]
         shape: list[object] = [
-            (row.label, *((seat.number, seat.phantom) for seat in (row.ns, row.ew) if seat)) for row in rows
+            (row.label, *((seat.number, seat.phantom, seat.nobody) for seat in (row.ns, row.ew) if seat))
+            for row in rows
         ]
+        self._players = frozenset(seat.number for seat in seats if seat.each)
         if shape != self._shape:
             self._shape = shape
             self._make_fields(rows)
@@ -79,7 +83,8 @@ class SeatsPanel(QWidget):
         found.sort(key=lambda of_pair: not of_pair[1].known)
         pair = self.tr("Pair {0}: {1}")
         told = [
-            each.words if TOGETHER in number else pair.format(number, each.words) for number, each in found
+            each.words if self._is_of_players(number) else pair.format(number, each.words)
+            for number, each in found
         ]
         self.doubts.setVisible(bool(told))
         self.doubts.setText("  ·  ".join(told))
@@ -101,13 +106,17 @@ class SeatsPanel(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self.fields, self._refused, self._names = {}, {}, {}
-        for at, words in ((0, self.tr("Table")), (1, self.tr("North-South")), (4, self.tr("East-West"))):
+        for at, words in (
+            (0, self.tr("Table")),
+            (NORTH_SOUTH, self.tr("North-South")),
+            (EAST_WEST, self.tr("East-West")),
+        ):
             self.seats.addWidget(label(words, "faint"), 0, at, 1, 1 if at == 0 else 3)
         for line, row in enumerate(rows, start=1):
             table = label(row.label or self.tr("out"), "strong")
             table.setAlignment(Qt.AlignmentFlag.AlignCenter)
             self.seats.addWidget(table, line, 0)
-            for column, seat in ((1, row.ns), (4, row.ew)):
+            for column, seat in ((NORTH_SOUTH, row.ns), (EAST_WEST, row.ew)):
                 if seat is not None:
                     self._add_pair(line, column, seat)
         for column in (2, 3, 5, 6):
@@ -115,12 +124,15 @@ class SeatsPanel(QWidget):
         self.seats.setRowStretch(len(rows) + 1, 1)
 
     def _add_pair(self, line: int, column: int, seat: SeatRow) -> None:
-        self.seats.addWidget(label(seat.number.replace(TOGETHER, " "), "strong"), line, column)
+        number = seat.number.replace(TOGETHER, " ")
+        said = "NS" if column == NORTH_SOUTH else "EW"  # at the head of the column
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        self.seats.addWidget(label(number.removesuffix(said)), line, column, right)
         if seat.phantom:
             nobody = label(self.tr("nobody: those who come here sit out"), "faint")
             self.seats.addWidget(nobody, line, column + 1, 1, PLAYERS)
             return
-        fields = [self._field(seat, at) for at in range(PLAYERS)]
+        fields = [self._field(seat, at) for at in range(len(seat.players))]
         self.fields[seat.number] = fields
         for at, field in enumerate(fields):
             self.seats.addWidget(field, line, column + 1 + at)
@@ -132,6 +144,9 @@ class SeatsPanel(QWidget):
         field.setAccessibleName(self._name_of(seat.number, at))
         field.setPlaceholderText(self.tr("Player"))
         field.setToolTip(self._tip_of(seat.number, at))
+        if seat.nobody & set(seat.each[at : at + 1]):
+            field.setPlaceholderText(self.tr("nobody"))
+            field.setEnabled(False)
         field.returnPressed.connect(partial(self._go_on, seat.number, at))
         field.editingFinished.connect(partial(self._commit, seat.number))
         field.offered.connect(self._show_offers)
@@ -147,14 +162,17 @@ class SeatsPanel(QWidget):
         self._mark(seat.number)
 
     def _name_of(self, number: str, at: int) -> str:
-        if TOGETHER in number:
+        if self._is_of_players(number):
             return self.tr("Player {0}").format(number.split(TOGETHER)[at])
         return self.tr("Pair {0}, player {1}").format(number, at + 1)
 
     def _tip_of(self, number: str, at: int) -> str:
-        if TOGETHER in number:
+        if self._is_of_players(number):
             return self.tr("Name or number of player {0}").format(number.split(TOGETHER)[at])
         return self.tr("Name or number of a player of pair {0}").format(number)
+
+    def _is_of_players(self, number: str) -> bool:
+        return number in self._players
 
     def offer_stay(self, pairs: tuple[str, str] | None) -> None:
         """Who cannot move about is offered a seat that stays."""
@@ -185,6 +203,8 @@ class SeatsPanel(QWidget):
 
     def _part(self, number: str) -> None:
         """Both names typed into the first line, with & between them."""
+        if len(self.fields[number]) < PLAYERS:
+            return
         first, second = self.fields[number]
         one, both, other = first.text().partition("&")
         if both and not second.text() and other.strip():
@@ -201,7 +221,7 @@ class SeatsPanel(QWidget):
         self.offers.setText("")
         fields = self.fields[number]
         self.area.ensureWidgetVisible(fields[at])
-        if at == 1 and TOGETHER not in number and fields[0].meant() and not fields[1].text():
+        if at == 1 and not self._is_of_players(number) and fields[0].meant() and not fields[1].text():
             partner = self.known.partner_of(fields[0].meant())
             if partner is not None and not self._is_seated(partner):
                 fields[1].offer(partner)
@@ -214,12 +234,15 @@ class SeatsPanel(QWidget):
         self._commit(number)
         if number in self._refused:
             return
-        fields = [field for each in self.fields.values() for field in each]
+        fields = self._to_type_in()
         here = fields.index(self.fields[number][at])
         if here + 1 < len(fields):
             fields[here + 1].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             self.take_focus()
+
+    def _to_type_in(self) -> list[NameField]:
+        return [field for each in self.fields.values() for field in each if field.isEnabled()]
 
     def go_to(self, number: str) -> None:
         """To the player who is marked, otherwise to the first of the pair."""
@@ -231,7 +254,7 @@ class SeatsPanel(QWidget):
 
     def take_focus(self) -> None:
         """The first seat without a name; when all have one, the last."""
-        fields = [field for each in self.fields.values() for field in each]
+        fields = self._to_type_in()
         empty = next((field for field in fields if not field.text()), fields[-1] if fields else None)
         if empty is not None:
             empty.setFocus(Qt.FocusReason.OtherFocusReason)

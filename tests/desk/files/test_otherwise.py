@@ -37,6 +37,7 @@ from bridgedesk.event.session import Result
 from bridgedesk.movements.draw.facts import Draw, Pairing
 from tests.desk.evening import BEGIN, club_at, evening_at, place, ticking
 from tests.desk.sets import TEAMS, desk_of
+from tests.desk.three_tables import begin_three_tables
 from tests.exchange.samples import board, fields, line, pair, participants, read, usebio
 from tests.exchange.test_usebio_teams import team
 
@@ -252,7 +253,7 @@ def test_a_backup_has_it(differs: OpenEvent) -> None:
 
 def test_an_event_document_has_it_and_a_new_evening_has_not(tmp_path: Path) -> None:
     club = club_at(tmp_path)
-    desk = club.begin_three_tables("Tuesday Pairs", BEGIN.date(), 20)
+    desk = begin_three_tables(club, "Tuesday Pairs", BEGIN.date(), 20)
     record(desk, "+420")
     take(desk, 11, 450)
     document = tmp_path / "evening.json"
