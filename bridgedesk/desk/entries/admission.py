@@ -19,7 +19,7 @@ from bridgedesk.desk.entries.finals_teams import finals_teams, not_in_the_finals
 from bridgedesk.desk.entries.receipt import arrived_late, moment, too_late, too_many
 from bridgedesk.desk.entries.substitutes import in_question, stands
 from bridgedesk.desk.entries.systems_met import not_allowed, not_lodged, watched, yellow_cards
-from bridgedesk.desk.entries.team_growth import grown
+from bridgedesk.desk.entries.team_growth import grown, short_of_boards
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -92,7 +92,7 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
 def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
     """What hangs on who meets whom, and who plays for whom."""
     event = desk.event
-    for entry, says in grown(desk):
+    for entry, says in (*grown(desk), *short_of_boards(desk)):
         yield Doubt(entry, (), "", known=True, says=says)
     for entry, says in stayed_away(event, book_in_force(desk)) if event.sessions[1:] else ():
         yield Doubt(entry, (), "", known=True, says=says)
