@@ -81,8 +81,8 @@ class PenaltiesDesk(QObject):
 
     def show(self, desk: OpenEvent, session: str, section: Section | None) -> None:
         elsewhere = (desk, session) != (self.desk, self.session)
-        if desk is not self.desk or self.book is None:
-            self.book = event_book(desk.event, bookshelf())
+        if elsewhere or self.book is None:
+            self.book = event_book(desk.event, bookshelf(), session)
         self.desk, self.session, self.section = desk, session, section
         if elsewhere and self.tab.building:
             self.tab.show_list()
