@@ -15,8 +15,8 @@ from bridgedesk.event.people import Player
 from bridgedesk.rulebooks import Book, Figure, Refused, Verdict
 from bridgedesk.rulebooks.questions.substitute import Substituting
 from bridgedesk.rulebooks.questions.substitute_score import LeastOf, SubstituteScore
+from bridgedesk.standings.eligibility import SUBSTITUTIONS, is_reported
 
-SUBSTITUTIONS = "substitutions"
 MANY = 3  # substitutes in a team
 NOBODY: Mapping[str, Collection[str]] = {}
 
@@ -90,12 +90,12 @@ def score_to_consider(event: Event, book: Book | None, match: Match) -> Iterator
     for entry, players in sides(match.home, match.away, match.line_up.open, match.line_up.closed):
         number = len(set(players) - members[entry])
         if number:
-            said = _of_score(event, book, len(match.boards), many=number >= MANY)
+            said = of_score(event, book, len(match.boards), many=number >= MANY)
             if said:
                 yield f"{entry_words(event, entry)}, {number} substitute{'s' * (number > 1)}: {said}"
 
 
-def _of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:
+def of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:
     """`many`: three or four of a team, as both of a pair."""
     asked = SubstituteScore(event=event.kind, boards=boards or None, reason="pair-replaced" if many else None)
     try:
@@ -131,6 +131,7 @@ def _asked(
         others=len(replaced) - 1,
         could_enter=_could_enter(desk, next(each for each in event.players if each.id == player), limits),
         leave=_has_leave(event, entry, player),
+        waived=is_reported(event, entry),
         this_round=max(
             len({each.player for each in here if (each.session, each.round) == round_}) for round_ in rounds
         ),
