@@ -13,7 +13,7 @@ or impossible is `Refused` in one plain sentence with the near names.
     a board              fouled-board, split-score, doubtful-score, datum, pair-datum
     conduct              late-arrival, slow-play, fine
     matches not played   forfeit, abandoned, bye, mismatch
-    people missing       substitute, substitute-score, absent-score
+    people missing       substitute, substitute-score, absent-score, attendance
     from stage to stage  carry-over, handicap
     who may play         entry, alternate, even-field, same-team, team-growth, pair-change
     who counts           placing, tie-break, across-fields

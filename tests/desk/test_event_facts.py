@@ -30,7 +30,7 @@ ONLY_THE_DIRECTOR = {
     "datum": {"other_scores"},
     "late-arrival": {"notified", "held_up", "pace", "started_without"},
     "slow-play": {"boards", "minutes", "at_fault"},
-    "fine": {"offence"},
+    "fine": {"offence", "ranks"},
     "systems": {"about"},
     "mismatch": {"at_fault", "by_ruling"},
     "substitute-score": {"level", "altered"},

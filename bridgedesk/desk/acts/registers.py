@@ -8,6 +8,8 @@ from bridgedesk.desk.entries.admission import doubts_of
 from bridgedesk.desk.known import called, entry_called, entry_words, reason_given, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.regulations.guidance import of_a_changed_rule
 from bridgedesk.desk.regulations.registers import ENTRY, SESSION, register_called
 from bridgedesk.desk.revised import free_id
 from bridgedesk.event.event import Event
@@ -17,6 +19,8 @@ from bridgedesk.event.ruling import Fact
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.clauses import CHECKLIST
 from bridgedesk.rulebooks.registers import Register
+
+OWN_RULES = "own-rules"
 
 
 def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
@@ -49,6 +53,8 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     before = doubts_of(desk, entry.id) if entry else []
     done = desk.carry_out(change, after)
     new = [each for each in doubts_of(desk, entry.id) if each not in before] if entry else []
+    if register.name == OWN_RULES and (book := book_in_force(desk)) is not None:
+        new += of_a_changed_rule(desk.event, book)
     return done._replace(remarks=(*done.remarks, *new))
 
 

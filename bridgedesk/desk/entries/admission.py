@@ -17,7 +17,7 @@ from bridgedesk.desk.entries.entry_terms import (
 )
 from bridgedesk.desk.entries.finals_teams import finals_teams, not_in_the_finals
 from bridgedesk.desk.entries.partnerships import pairs_in_doubt
-from bridgedesk.desk.entries.receipt import moment, too_late, too_many
+from bridgedesk.desk.entries.receipt import arrived_late, moment, too_late, too_many
 from bridgedesk.desk.entries.states import of_another_state
 from bridgedesk.desk.entries.substitutes import in_question, stands
 from bridgedesk.desk.entries.systems_lodged import too_much_lodged
@@ -26,6 +26,7 @@ from bridgedesk.desk.entries.team_growth import grown
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.rulings.stayed_away import stayed_away
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Section
@@ -98,6 +99,8 @@ def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
     book = book_in_force(desk)
     for entry, says in (*grown(desk), *pairs_in_doubt(event, book), *too_much_lodged(event, book)):
         yield Doubt(entry, (), "", known=True, says=says)
+    for entry, says in stayed_away(event, book) if event.sessions[1:] else ():
+        yield Doubt(entry, (), "", known=True, says=says)
     if not watched(event) and not stands(event) and not desk.event.stages[1:]:
         return
     met = ((each.entry, each.words) for each in not_allowed(event, book))
@@ -153,7 +156,8 @@ def in_doubt(desk: OpenEvent) -> Iterator[tuple[str, str, str]]:
 
 def _of_receipt(event: Event, book: Book | None, terms: Terms) -> Iterator[Doubt]:
     late = too_late(event, book, moment(event, terms.closes)) if terms.closes else ()
-    for entry, says in (*(too_many(event, book, terms.places) if terms.places else ()), *late):
+    full = too_many(event, book, terms.places) if terms.places else ()
+    for entry, says in (*full, *late, *arrived_late(event, book)):
         yield Doubt(entry, (), "", known=True, says=says)
 
 

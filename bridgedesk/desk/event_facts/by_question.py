@@ -152,6 +152,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "minutes": people.minutes_late,
         "boards": matches.match_boards,
         "after_round_one": people.round_one_over,
+        "both": people.both_late,
     },
     "slow-play": {"match_boards": matches.match_boards},
     "fine": {"boards": matches.match_boards, "actual": scores.actual},

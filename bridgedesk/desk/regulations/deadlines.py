@@ -16,7 +16,7 @@ DEADLINE = "deadline"
 # These end with the start of play; the others may end with the start of what comes next.
 BEFORE_PLAY: frozenset[What] = frozenset(
     ("hearing", "line-up", "line-up-last", "line-up-blind", "system-card", "yellow-notes", "defence-notes",
-     "substitution")
+     "substitution", "arrival")
 )  # fmt: skip
 
 
@@ -112,7 +112,7 @@ def _qualifies_for(event: Event, at: int) -> datetime | None:
 def _next_start(event: Event, what: What, at: int) -> datetime | None:
     starts = [session.starts for session in event.sessions if session.starts]
     now = event.sessions[at].starts if event.sessions else None
-    if what in BEFORE_PLAY and not _results(event):
+    if what in BEFORE_PLAY and not has_begun(event):
         return now
     return min((start for start in starts if now and start > now), default=None)
 
@@ -135,7 +135,7 @@ def _last_played(event: Event) -> int:
     return max(played, default=0)
 
 
-def _results(event: Event) -> bool:
+def has_begun(event: Event) -> bool:
     return any(slips(event)) or any(match.results or match.slip for match in event.matches)
 
 

@@ -19,12 +19,15 @@ from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.rulebooks import Director, Figure, Finding, Refused
 from bridgedesk.rulebooks.finding import Amount, Unit, say
+from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.rulebooks.questions.own_average import Reason
 from bridgedesk.standings.evaluation import MatchScore, SessionScore, Standing
 
 SUBSTITUTE, LATE, FINE = "substitute-score", "late-arrival", "fine"
 PAIR = 2
 TAKES_OVER = "takes over the rights"
+BOTH = "both players"
+DISCLOSURE = "disclosure"
 GRACES = {"one card: one player's grace": 1, "no card: both players' grace": 2}
 
 
@@ -40,10 +43,10 @@ class Consequence(NamedTuple):
 def consequences(desk: OpenEvent) -> list[Consequence]:
     """Of every line that stands, as long as nothing has come of it."""
     lines = [line for line in desk.event.registered if line.struck_out is None and line.register in _OF]
-    if not lines:
+    if not lines and len(desk.event.rulings) < 2:
         return []
     told = _Told(desk, event_book(desk.event, library()))
-    return [found for line in lines for found in _OF[line.register](told, line)]
+    return [*(found for line in lines for found in _OF[line.register](told, line)), *_of_disclosure(told)]
 
 
 class _Told(NamedTuple):
@@ -53,6 +56,18 @@ class _Told(NamedTuple):
     @property
     def event(self) -> Event:
         return self.desk.event
+
+    def players(self, line: Registered) -> int:
+        return next((len(each.players) for each in self.event.entries if each.id == line.entry), PAIR)
+
+    def needs_no_card(self, line: Registered) -> bool:
+        """In a session that is free for simple systems; a colour nobody put down is one."""
+        free = any(
+            (each.register, each.session, each.struck_out) == ("cards-waived", line.session, None)
+            for each in self.event.registered
+        )
+        colour = next((each.system for each in self.event.entries if each.id == line.entry), None)
+        return free and line.session is not None and colour in (None, "green", "blue")
 
     def who(self, line: Registered) -> str:
         return entry_words(self.event, line.entry)
@@ -141,8 +156,9 @@ def _reason(told: _Told, line: Registered) -> Reason:
         if (each.register, each.entry, each.session) == (line.register, line.entry, line.session)
         and each.struck_out is None
     ]
-    players = next((len(each.players) for each in told.event.entries if each.id == line.entry), PAIR)
-    return "pair-replaced" if len(alike) >= (PAIR if players <= PAIR else PAIR + 1) else "ineligible"
+    return (
+        "pair-replaced" if len(alike) >= (PAIR if told.players(line) <= PAIR else PAIR + 1) else "ineligible"
+    )
 
 
 def _scores(told: _Told, line: Registered) -> Iterator[tuple[Fraction, dict[str, object], int | None]]:
@@ -201,7 +217,8 @@ def _of_lateness(told: _Told, line: Registered) -> Iterator[Consequence]:
     if line.entry is None or told.is_ruled(line, LATE):
         return
     told_in_time = {"notified": "yes"} if line.facts.get("told") else {}
-    facts = {"minutes": str(line.facts.get("minutes", 0)), **told_in_time}
+    both = {"both": "yes"} if line.facts.get("who") == BOTH else {}
+    facts = {"minutes": str(line.facts.get("minutes", 0)), **told_in_time, **both}
     yield from _proposed(told, line, LATE, facts, f"{facts['minutes']} minutes late")
 
 
@@ -210,11 +227,40 @@ def _of_cards(told: _Told, line: Registered) -> Iterator[Consequence]:
     lines = [
         each
         for each in told.event.registered
-        if each.register == line.register and each.entry == line.entry and each.struck_out is None
+        if (each.register, each.entry, each.struck_out) == (line.register, line.entry, None)
+        and _pair(each) == _pair(line)
+        and not told.needs_no_card(each)
     ]
     used = sum(GRACES.get(str(each.facts.get("grace")), 0) for each in lines)
     if used > PAIR and line is lines[-1] and not told.is_ruled(line, FINE, "system-card"):
-        yield from _proposed(told, line, FINE, {"offence": "system-card"}, "system cards, grace used up")
+        which = "" if _pair(line) or told.players(line) <= PAIR else "; or put down which pair it was"
+        what = f"system cards, grace used up{which}"
+        yield from _proposed(told, line, FINE, {"offence": "system-card"}, what)
+
+
+def _pair(line: Registered) -> str:
+    """Of a team: which of its pairs."""
+    return " ".join(str(line.facts.get("pair", "")).casefold().split())
+
+
+def _of_disclosure(told: _Told) -> Iterator[Consequence]:
+    """What came again may go further; until that is put down, or let stand."""
+    block = told.book.block(FINE, DISCLOSURE)
+    if block is None or not isinstance(block.policy, DirectorDecides) or not block.policy.repeated:
+        return
+    rulings = [
+        each.entry
+        for each in told.event.rulings
+        if each.withdrawn is None and each.question == FINE and each.facts.get("offence") == DISCLOSURE
+    ]
+    reported = {
+        line.entry for line in told.event.registered if (line.register, line.struck_out) == ("ethics", None)
+    }
+    for entry in dict.fromkeys(rulings):
+        if entry is not None and rulings.count(entry) > 1 and entry not in reported:
+            who = entry_words(told.event, entry)
+            words = f"{who}, poor disclosure, {rulings.count(entry)} rulings: {block.policy.repeated}"
+            yield Consequence("", f"{words}{_in_brackets(block.clause)}", question=FINE)
 
 
 def _of_leaving(told: _Told, line: Registered) -> Iterator[Consequence]:

@@ -12,7 +12,7 @@ from bridgedesk.rulebooks.topic import topic
 What = Literal[
     "ruling", "appeal", "score", "scorer-decision", "gross-error", "respondents", "hearing", "line-up",
     "line-up-last", "line-up-blind", "system-card", "yellow-notes", "defence-notes", "substitution",
-    "scorer-error", "session-end",
+    "scorer-error", "session-end", "arrival",
 ]  # fmt: skip
 Session = Literal["earlier", "penultimate", "last"]
 Known = Literal["finish", "posted", "ruled", "lodged", "next-start", "next-finish", "event-end"]
