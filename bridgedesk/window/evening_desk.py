@@ -92,6 +92,7 @@ class EveningDesk(QObject):
         page.tab_chosen.connect(self.show_tab)
         page.header.session_chosen.connect(self.choose_session)
         page.header.section_chosen.connect(self._choose_section)
+        self.setup.session_wanted.connect(self.choose_session)
         self.standings.room_wanted.connect(self.room.choose)
         self.scores.tab_wanted.connect(lambda: page.choose_tab(SCORES))
         self.scores.entry_wanted.connect(self._show_entry)
@@ -218,8 +219,19 @@ class EveningDesk(QObject):
         self.book.at_tab(self.page.tabs.currentIndex())
         self.page.take_focus()
 
+    def _is_gone(self) -> bool:
+        """The session in view; then another one comes into view."""
+        if self.desk is None or self.entry is None:
+            return False
+        gone = self.entry.session not in {each.id for each in self.desk.event.sessions}
+        if gone:
+            self.choose_session(session_to_play(self.desk.event))
+        return gone
+
     def refresh(self) -> None:
-        """After an act: what is seen is what holds."""
+        """After an act: what is seen is what holds; a session that was taken back is left."""
+        if self._is_gone():
+            return
         session, section = self.session(), self._section()
         if self.desk is None or self.entry is None or session is None or section is None:
             return

@@ -14,6 +14,8 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.rulings.appellants_answer import with_answer
+from bridgedesk.desk.rulings.follows import SUBSTITUTE
+from bridgedesk.desk.rulings.late_notice import late_notices
 from bridgedesk.desk.rulings.verdict import Verdict, decided
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal
@@ -31,7 +33,10 @@ def lodge_appeal(desk: OpenEvent, appeal: Appeal, answer: str = "") -> Change:
     words = f"Appeal {lodged.id} lodged by {entry_words(desk.event, lodged.by)}"
     after = replace(desk.event, appeals=(*desk.event.appeals, lodged))
     after = with_answer(after, lodged, answer, desk.clock())
-    return desk.carry_out(Change("lodge appeal", words), after)
+    against = next((each for each in desk.event.rulings if each.id == appeal.ruling), None)
+    on_substitute = against is not None and against.question == SUBSTITUTE
+    late = late_notices(desk, appeal.by) if on_substitute else []
+    return desk.carry_out(Change("lodge appeal", words, tuple(late)), after)
 
 
 def write_appeal(desk: OpenEvent, key: str, appeal: Appeal, answer: str | None = None) -> Change:

@@ -1,11 +1,12 @@
 """The matches of the next week of finals, as the bracket has them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.setting_up.finals import next_finals, sessions_from
 from bridgedesk.event.match import Draw, Match
@@ -26,9 +27,8 @@ def draw_finals(desk: OpenEvent, session: str, boards: Sequence[int], chance: Ch
     stage = event.stages[-1].id
     teams = [team for each in following.to_draw for team in (each.home, each.away) if team]
     lots = tuple(chance(teams))
-    first = max((each.table or 0 for each in event.matches if each.session == session), default=0) + 1
     pairs = [(each.home or "", each.away or "") for each in following.to_draw]
-    pairings = numbered_tables(pairs, lots, first)
+    pairings = numbered_tables(pairs, lots)
     matches: list[Match] = []
     taken = {match.id for match in event.matches}
     sessions = sessions_from(event, session)
@@ -47,7 +47,7 @@ def draw_finals(desk: OpenEvent, session: str, boards: Sequence[int], chance: Ch
     others = [each for each in event.draws if (each.stage, each.round) != (stage, following.week)]
     after = replace(event, draws=(*others, made), matches=(*event.matches, *matches))
     words = "; ".join(_words(desk, each) for each in following.to_draw)
-    remarks = tuple(_carried(desk, each) for each in following.to_draw if each.carried_by and each.carry)
+    remarks = tuple(_carried(desk, following.to_draw))
     return desk.carry_out(Change("draw finals", f"Week {following.week}: {words}", remarks), after)
 
 
@@ -56,10 +56,19 @@ def _words(desk: OpenEvent, played: Played) -> str:
     return f"{played.final.key} {home} v {away}"
 
 
-def _carried(desk: OpenEvent, played: Played) -> str:
-    """With its clause as the standings have it."""
-    who = entry_words(desk.event, played.carried_by)
-    return f"{played.final.key}: {who} carries {float(played.carry):g} IMP forward"
+def _carried(desk: OpenEvent, played: Sequence[Played]) -> Iterator[str]:
+    """Who has it in which final, with the clause of the book."""
+    carrying = [each for each in played if each.carried_by and each.carry]
+    book = book_in_force(desk)
+    block = book.block("carry-over", desk.event.kind, "") if book else None
+    clause = f" ({block.clause})" if block else ""
+    for amount in dict.fromkeys(each.carry for each in carrying):
+        who = [
+            f"{entry_words(desk.event, each.carried_by)} in the {each.final.key}"
+            for each in carrying
+            if each.carry == amount
+        ]
+        yield f"{float(amount):g} IMP forward to {', '.join(who)}{clause}."
 
 
 def _nothing_follows(desk: OpenEvent) -> str:

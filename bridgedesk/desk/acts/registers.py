@@ -12,6 +12,7 @@ from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.guidance import of_a_changed_rule
 from bridgedesk.desk.regulations.registers import ENTRY, SESSION, register_called
 from bridgedesk.desk.revised import free_id
+from bridgedesk.desk.rulings.late_notice import late_notices
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.register import Registered
@@ -19,6 +20,7 @@ from bridgedesk.event.ruling import Fact
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.clauses import CHECKLIST
 from bridgedesk.rulebooks.registers import Register
+from bridgedesk.standings.eligibility import SUBSTITUTIONS
 
 OWN_RULES = "own-rules"
 
@@ -55,7 +57,8 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     new = [each for each in doubts_of(desk, entry.id) if each not in before] if entry else []
     if register.name == OWN_RULES and (book := book_in_force(desk)) is not None:
         new += of_a_changed_rule(desk.event, book)
-    return done._replace(remarks=(*done.remarks, *new))
+    late = late_notices(desk, entry.id)[-1:] if entry and register.name == SUBSTITUTIONS else []
+    return done._replace(remarks=(*done.remarks, *new, *late))
 
 
 def strike_out(desk: OpenEvent, key: str, why: str) -> Change:

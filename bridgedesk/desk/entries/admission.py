@@ -22,7 +22,7 @@ from bridgedesk.desk.entries.states import of_another_state
 from bridgedesk.desk.entries.substitutes import in_question, stands
 from bridgedesk.desk.entries.systems_lodged import too_much_lodged
 from bridgedesk.desk.entries.systems_met import not_allowed, not_lodged, watched, yellow_cards
-from bridgedesk.desk.entries.team_growth import grown
+from bridgedesk.desk.entries.team_growth import grown, short_of_boards
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -97,7 +97,13 @@ def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
     """What hangs on who meets whom, and who plays for whom."""
     event = desk.event
     book = book_in_force(desk)
-    for entry, says in (*grown(desk), *pairs_in_doubt(event, book), *too_much_lodged(event, book)):
+    known = (
+        *grown(desk),
+        *short_of_boards(desk),
+        *pairs_in_doubt(event, book),
+        *too_much_lodged(event, book),
+    )
+    for entry, says in known:
         yield Doubt(entry, (), "", known=True, says=says)
     for entry, says in stayed_away(event, book) if event.sessions[1:] else ():
         yield Doubt(entry, (), "", known=True, says=says)

@@ -58,6 +58,11 @@ class Wanted(NamedTuple):
     clauses: tuple[str, ...]
 
     @property
+    def of_added(self) -> bool:
+        """Asked of a player who came into the team while the event went on."""
+        return PURPOSES["member"] in self.what_for
+
+    @property
     def words(self) -> str:
         """As it goes on after a name."""
         what = _joined(self.what_for)

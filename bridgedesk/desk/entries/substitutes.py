@@ -90,12 +90,12 @@ def score_to_consider(event: Event, book: Book | None, match: Match) -> Iterator
     for entry, players in sides(match.home, match.away, match.line_up.open, match.line_up.closed):
         number = len(set(players) - members[entry])
         if number:
-            said = _of_score(event, book, len(match.boards), many=number >= MANY)
+            said = of_score(event, book, len(match.boards), many=number >= MANY)
             if said:
                 yield f"{entry_words(event, entry)}, {number} substitute{'s' * (number > 1)}: {said}"
 
 
-def _of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:
+def of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:
     """`many`: three or four of a team, as both of a pair."""
     asked = SubstituteScore(event=event.kind, boards=boards or None, reason="pair-replaced" if many else None)
     try:

@@ -5,8 +5,12 @@ from typing import NamedTuple
 
 from bridgedesk.desk.known import session_called
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.setting_up.floor import ranges
 from bridgedesk.desk.setting_up.next_round import FEWEST_TEAMS, NextRound, next_round
-from bridgedesk.event.event import Event
+from bridgedesk.desk.setting_up.qualifying import is_untouched
+from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Session
 from bridgedesk.movements.draw.bracket import Played
 from bridgedesk.rulebooks import Book, Refused
@@ -22,6 +26,7 @@ FORMS = {
     "knockout": "Knockout",
 }
 
+MOST_OFFERED = 60  # events, of which the qualifying is one
 FINALS_BOARDS = "1-28"  # of a day, until something else is typed
 
 
@@ -48,6 +53,43 @@ def _bracket(book: Book | None, kind: str) -> Bracket | None:
     except Refused:
         return None
     return rule if isinstance(rule, Bracket) else None
+
+
+# ---- the qualifying that is still to be taken in
+
+
+def may_take_qualifying(desk: OpenEvent) -> bool:
+    """A final in which nobody is entered, or the first of whose two stages is taken in."""
+    event, book = desk.event, book_in_force(desk)
+    if book is None or desk.event.status is not Status.OPEN or not is_untouched(event):
+        return False
+    try:
+        carries = book.block("carry-over", event.kind, "") is not None
+        adds_points = book.policy("same-team", event.kind) is not None
+    except Refused:
+        return False
+    return len(event.stages) == 1 + adds_points or (len(event.stages) == 1 and carries)
+
+
+def earlier_events(desk: OpenEvent) -> list[tuple[str, str]]:
+    """The newest first, up to the day of this one."""
+    with file_refusals():
+        listed = desk.file.event_titles()
+    rows = [
+        (day, key, title)
+        for key, day, title in listed
+        if key != desk.event.id and day <= desk.event.date.isoformat()
+    ]
+    return [(key, f"{title}, {day}") for day, key, title in sorted(rows, reverse=True)[:MOST_OFFERED]]
+
+
+def forms_of_finals(desk: OpenEvent) -> list[tuple[str, str]]:
+    """Of teams; the usual one of the book first."""
+    stage = desk.event.stages[-1]
+    if stage.contest not in FINALS:
+        return []
+    usual = usual_form(book_in_force(desk), desk.event.kind)
+    return sorted(FORMS.items(), key=lambda form: form[0] != usual)
 
 
 # ---- who meets next
@@ -97,8 +139,18 @@ def round_to_draw(desk: OpenEvent, session: str) -> NextRound | None:
     finals = next_finals(desk)
     if finals is None:
         return None if desk.evaluation.finals else following._replace(number=1, teams=0)
-    boards = following.boards if event.matches and following.number > 1 else FINALS_BOARDS
-    return NextRound(finals.week, boards, 0 if finals.to_draw else finals.waiting, FEWEST_TEAMS)
+    boards = _boards_of_last_final(event) or FINALS_BOARDS
+    if finals.to_draw:
+        return NextRound(finals.week, boards, 0, FEWEST_TEAMS)
+    if finals.week == desk.evaluation.finals[-1].final.week:
+        return None  # the last one is being played
+    return NextRound(finals.week + 1, boards, finals.waiting, FEWEST_TEAMS)
+
+
+def _boards_of_last_final(event: Event) -> str:
+    """Every week plays the same numbers."""
+    mine = [each.boards for each in event.matches if each.stage == event.stages[-1].id]
+    return ranges(mine[-1]) if mine else ""
 
 
 def sessions_from(event: Event, session: str) -> Sequence[str]:

@@ -60,24 +60,24 @@ def with_qualifying(event: Event, other: Event, contest: str | None = None) -> E
 
 
 def _refuse_begun(event: Event) -> None:
-    if not event.stages:
-        raise Refusal(f"{event.title} has no stage that a qualifying could come before")
-    final = event.stages[-1].id
-    sessions = {each.id for each in event.sessions if (each.stage or event.stages[0].id) == final}
-    played = any(each.session in sessions for each in event.matches)
-    seated = [
-        entry
-        for session in event.sessions
-        if session.id in sessions
-        for section in session.sections
-        for entry in section.seats.values()
-    ]
-    named = {each.id for each in event.entries if each.players or each.name}
-    if played or named & set(seated) or (len(event.stages) == 1 and named):
+    if not is_untouched(event):
         raise Refusal(
             f"Somebody is entered in {event.title} already; take the qualifying in first, into an event"
             " that nobody is entered in"
         )
+
+
+def is_untouched(event: Event) -> bool:
+    """Nobody is entered, but by a qualifying that was taken in; and nothing of the final is drawn."""
+    if not event.stages:
+        return False
+    final = event.stages[-1].id
+    sessions = {each.id for each in event.sessions if (each.stage or event.stages[0].id) == final}
+    sections = [part for each in event.sessions if each.id in sessions for part in each.sections]
+    seated = {entry for section in sections for entry in section.seats.values()}
+    named = {each.id for each in event.entries if each.players or each.name}
+    drawn = any(each.session in sessions for each in event.matches)
+    return not drawn and not named & seated and (len(event.stages) > 1 or not named)
 
 
 # ---- what it is called

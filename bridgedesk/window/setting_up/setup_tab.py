@@ -19,6 +19,7 @@ from bridgedesk.window.parts.words import button, card, label
 from bridgedesk.window.setting_up.change_panel import ChangePanel
 from bridgedesk.window.setting_up.movement_chooser import MovementChooser
 from bridgedesk.window.setting_up.movement_view import MovementView
+from bridgedesk.window.setting_up.qualifying_strip import QualifyingStrip
 from bridgedesk.window.setting_up.seats_panel import SeatsPanel
 from bridgedesk.window.setting_up.section_acts import SectionActs
 from bridgedesk.window.setting_up.sides import Sides
@@ -55,6 +56,7 @@ class SetupTab(QWidget):
         for each in Way:
             self.way.addItem(each.value, each)
         self.again = button(self.tr("Seat them"), self.tr("Everybody gets a seat of this session"))
+        self.qualifying = QualifyingStrip()
         self.views = Pages()
         self._lay_out()
         self.panel.named.connect(self.named)
@@ -94,6 +96,7 @@ class SetupTab(QWidget):
         for part in (self.next_words, self.way, self.again):
             after.addWidget(part)
         after.addStretch()
+        layout.addWidget(self.qualifying)
         layout.addLayout(after)
         layout.addWidget(self.views)
 

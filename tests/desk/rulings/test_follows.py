@@ -1,6 +1,6 @@
 """What is kept has its consequence: the ruling that the book makes of it, worked by hand."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -8,18 +8,24 @@ from typing import Any
 
 import pytest
 
+from bridgedesk.desk.acts.appeals import lodge_appeal
 from bridgedesk.desk.acts.clearing import let_stand
 from bridgedesk.desk.acts.following import follow
 from bridgedesk.desk.acts.registers import keep, strike_out
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.rulings.follows import Consequence, consequences
+from bridgedesk.desk.rulings.consequence import Consequence
+from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, RulebookRef, Status
-from bridgedesk.event.match import Slip
+from bridgedesk.event.match import Room, RoomResult, Slip
 from bridgedesk.event.people import Player
-from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.ruling import Appeal, Fact, Ruling, Sanction
+from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring, Session
+from tests.desk.evening import BEGIN
 from tests.desk.sets import desk_of
 from tests.sheets.evening import at, pairs_event, teams_event
 
@@ -231,3 +237,79 @@ def test_it_may_stand_with_a_reason(tmp_path: Path) -> None:
     odd = next(each for each in to_clear(desk) if "12 minutes late" in each.what)
     let_stand(desk, odd, "the bus broke down")
     assert not any("12 minutes late" in each.what for each in to_clear(desk))
+
+
+def a_match_lacks(desk: OpenEvent, round_: int, many: int) -> None:
+    """The last boards of the first match of the round are down as not played, in both rooms."""
+    match = next(each for each in desk.event.matches if each.round == round_)
+    results = tuple(
+        RoomResult(room, board, parse_score("NP" if board in match.boards[-many:] else "+420"))
+        for board in match.boards
+        for room in Room
+    )
+    played = tuple(
+        replace(each, results=results, slip=None) if each is match else each for each in desk.event.matches
+    )
+    desk.carry_out(Change("record", "results"), replace(desk.event, matches=played))
+
+
+def taken(found: Sequence[Ruling]) -> dict[str | None, Decimal | None]:
+    return {each.entry: each.imposed.amount if each.imposed else None for each in found}
+
+
+def test_boards_not_played_cost_both_sides_from_their_second_match_on(tmp_path: Path) -> None:
+    """SABF 13.15: 1 VP a board; nothing for a team's first offence of the competition, which is put down."""
+    desk = desk_of(tmp_path, replace(teams_event(), status=Status.OPEN, rulings=(), appeals=()))
+    a_match_lacks(desk, 1, 2)
+    first = only(desk)
+    match = desk.event.matches[0]
+    assert first.words.endswith("2 boards not played: " + _both(desk, "first offence, free") + " (13.15)")
+    follow(desk, first)
+    assert taken(desk.event.rulings) == {match.home: Decimal(0), match.away: Decimal(0)}
+    assert consequences(desk) == []
+    a_match_lacks(desk, 2, 3)
+    again = next(each for each in desk.event.matches if each.round == 2)
+    both = (match.home, match.away)
+    second = only(desk)
+    assert taken(second.rulings) == {
+        side: Decimal(3 if side in both else 0) for side in (again.home, again.away)
+    }
+
+
+def _both(desk: OpenEvent, words: str) -> str:
+    match = desk.event.matches[0]
+    return "; ".join(f"{entry_words(desk.event, each)} {words}" for each in (match.home, match.away))
+
+
+def test_one_side_alone_found_slow_settles_the_match(tmp_path: Path) -> None:
+    """SABF 13.15: then that team alone loses them, and nothing more waits."""
+    desk = desk_of(tmp_path, replace(teams_event(), status=Status.OPEN, rulings=(), appeals=()))
+    a_match_lacks(desk, 1, 1)
+    match = desk.event.matches[0]
+    said = Sanction(Decimal(1), "VP", "13.15")
+    facts: dict[str, Fact] = {"boards": 1, "earlier": 1, "at_fault": "one"}
+    rule(
+        desk,
+        Ruling("", BEGIN, "1", round=1, entry=match.away, question="slow-play", facts=facts, imposed=said),
+    )
+    assert consequences(desk) == []
+
+
+@pytest.mark.parametrize(("told", "late"), [("18:45", False), ("18:46", True)])
+def test_a_team_that_tells_too_late_loses_its_appeal(tmp_path: Path, told: str, late: bool) -> None:
+    """SABF 13.4: fifteen minutes before the session, which begins at 19:00."""
+    event = replace(teams_event(), status=Status.OPEN, rulings=(), appeals=())
+    sessions = (replace(event.sessions[0], starts=at(19, 0)),)
+    desk = desk_of(tmp_path, replace(event, sessions=sessions))
+    facts = {**SUBSTITUTION, "told": told, "leave": "given", "out": "Fay Fox 1"}
+    change = keep(desk, "substitutions", {"entry": "fox", "session": "1", **facts})
+    said = (
+        f"Fox: told at {told}, due at 18:45 (13.4); later notice costs the team its appeal on the adjustment."
+    )
+    assert (said in change.remarks) is late
+    imposed = Sanction(Decimal(4), "IMP", "13.4")
+    ruling = Ruling("", BEGIN, "1", round=1, entry="fox", question="substitute-score", imposed=imposed)
+    rule(desk, ruling)
+    key = desk.event.rulings[-1].id
+    assert (said in lodge_appeal(desk, Appeal("", BEGIN, ruling=key, by="fox")).remarks) is late
+    assert lodge_appeal(desk, Appeal("", BEGIN, ruling=key, by="owl")).remarks == (), "the other team may"

@@ -19,15 +19,19 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.event_book import event_book
+from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.rulings.offences import case_of, earlier_offences
 from bridgedesk.desk.setting_up.finals import round_to_draw
 from bridgedesk.desk.setting_up.new_event import Wanted, formats, new_event
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
-from tests.desk.evening import club_at
+from tests.desk.evening import BEGIN, club_at
 from tests.desk.sets import desk_in
 from tests.rulebooks.books import book
 
@@ -123,7 +127,7 @@ def test_a_final_five_from_the_qualifying_to_the_grand_final(club: Club) -> None
     assert drawn(desk, "2") == [("Fen", "Dab"), ("Cob", "Eft")]
     following = round_to_draw(desk, "2")
     assert following is not None
-    assert (following.number, following.missing) == (1, 2)
+    assert (following.number, following.missing) == (2, 2)
     with pytest.raises(Refusal, match="Week 1 of the finals is drawn"):
         drawn(desk, "2")
     scored(desk, "Fen", "Dab", (40, 40))  # level: Fen, the better placed, by 0.1
@@ -148,9 +152,8 @@ def test_the_carry_forward_says_who_has_it(club: Club) -> None:
     desk = final(club)
     take_qualifying(desk, "qualifying")
     change = draw_round(desk, "2", "1-28", as_they_are, SABF)
-    assert change.remarks[:2] == (
-        "elimination final: Fen carries 0.1 IMP forward",
-        "qualifying final: Cob carries 0.1 IMP forward",
+    assert change.remarks[0] == (
+        "0.1 IMP forward to Fen in the elimination final, Cob in the qualifying final (13.12)."
     )
 
 
@@ -196,6 +199,21 @@ def test_what_is_not_final_or_goes_by_another_book_is_not_taken_in(club: Club) -
     drawn(desk, "2")
     with pytest.raises(Refusal, match="take the qualifying in first"):
         take_qualifying(desk, "qualifying")
+
+
+def test_offences_of_the_qualifying_do_not_count_in_the_finals_series(club: Club) -> None:
+    """16.3: the second offence is one in the same finals series."""
+    late = Ruling(
+        "r1", BEGIN, "1", entry="ash", question="late-arrival", facts={"minutes": 3}, imposed=Sanction()
+    )
+    desk_in(club, replace(stage_of_teams("late", *STAGE_ONE), rulings=(late,)))
+    desk = final(club)
+    take_qualifying(desk, "late")
+    case = case_of(event_book(desk.event, library()), "late-arrival")
+    found = earlier_offences(desk, (), "ash", case)
+    assert [(each.counts, each.why) for each in found] == [
+        (False, "in the qualifying: only the finals count")
+    ]
 
 
 # ---- pairs
