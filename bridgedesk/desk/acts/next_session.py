@@ -6,10 +6,12 @@ from dataclasses import replace
 from bridgedesk.desk.known import session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.begun_anew import begun_anew, still_here
+from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships, with_partnerships
 from bridgedesk.desk.setting_up.next_session import Way, seats_of
 from bridgedesk.desk.setting_up.team_movement import with_matches_made
 from bridgedesk.event.event import Event
-from bridgedesk.event.session import Section, Session
+from bridgedesk.event.session import TOGETHER, Section, Session
 
 Shuffle = Callable[[Sequence[str]], Sequence[str]]
 
@@ -28,9 +30,12 @@ def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle)
         raise Refusal("The players of an individual keep their seats; type other names where they change")
     sections = [_with_movement(section, before) for section in here.sections]
     playing = _playing(before)
-    seats = seats_of(way, before.sections, sections, _ranked(desk, playing), list(shuffle(playing)))
-    seated = tuple(replace(section, seats=seats[section.id]) for section in sections)
+    were = [still_here(section) for section in before.sections]
+    seats = seats_of(way, were, sections, _ranked(desk, playing), list(shuffle(playing)))
+    seated = tuple(replace(section, seats=seats[section.id], seat_changes=()) for section in sections)
     after = _without_idle_entries(_with_session(event, replace(here, sections=seated)), event)
+    if any(section.of_players for section in seated):
+        after = with_partnerships(with_entries_of_partnerships(after, session))
     if any(section.of_teams for section in seated):
         after = with_matches_made(after, session)
     return desk.carry_out(Change("seat session", f"Session {session} seated: {way.value}"), after)
@@ -41,6 +46,7 @@ def _with_movement(section: Section, before: Session) -> Section:
         return section
     for other in before.sections:
         if other.id == section.id and other.movement is not None:
+            other = begun_anew(other)
             return replace(
                 section,
                 movement=other.movement,
@@ -59,7 +65,7 @@ def _playing(session: Session) -> list[str]:
         for number, entry in section.entries_in(
             len(section.movement.rounds) if section.movement else 1
         ).items()
-        if number is not None and entry is not None
+        if number is not None and entry is not None and TOGETHER not in number
     ]
 
 

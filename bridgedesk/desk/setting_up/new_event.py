@@ -68,8 +68,7 @@ def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
     if not 1 <= wanted.sessions <= MOST_SESSIONS or not 1 <= wanted.sections <= len(LETTERS):
         raise Refusal(f"An event has 1 to {MOST_SESSIONS} sessions of 1 to {len(LETTERS)} sections")
     scoring = Scoring(book.kinds[wanted.kind].scoring)
-    letters = "" if by_draw(book, wanted.kind) else LETTERS[: wanted.sections]
-    sections = tuple(Section(letter, colour) for letter, colour in zip(letters, COLOURS, strict=False))
+    sections = new_sections(book, wanted.kind, wanted.sections)
     return Event(
         id=key,
         title=title,
@@ -84,6 +83,12 @@ def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
             for number in range(1, wanted.sessions + 1)
         ),
     )
+
+
+def new_sections(book: Book, kind: str, how_many: int) -> tuple[Section, ...]:
+    """Still without a movement; teams that meet by the draw sit in none."""
+    letters = "" if by_draw(book, kind) else LETTERS[: max(1, how_many)]
+    return tuple(Section(letter, colour) for letter, colour in zip(letters, COLOURS, strict=False))
 
 
 def once_more(event: Event, key: str, day: date) -> Event:

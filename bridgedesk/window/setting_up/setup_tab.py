@@ -56,7 +56,7 @@ class SetupTab(QWidget):
         )
         self.regulations = SupplementsPage()
         self.regulate = button(
-            self.tr("Regulations …"), self.tr("Supplementary regulations of this event, laid over the book")
+            self.tr("Regulations …"), self.tr("Format of this event, and what is laid over its rule book")
         )
         self.next_words = label(self.tr("Those of the session before:"), "faint")
         self.way = QComboBox()
