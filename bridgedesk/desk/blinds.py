@@ -1,5 +1,8 @@
 """A director who plays is not shown what happened on boards she has yet to play."""
 
+import re
+from collections.abc import Collection
+
 from bridgedesk.desk.match_tables import meets_in_matches, team_numbers
 from bridgedesk.desk.place import results_of
 from bridgedesk.desk.scorepad.orders import lines_of
@@ -22,6 +25,21 @@ def hidden_boards(event: Event, session: str) -> frozenset[int]:
         for line in lines_of(event, session)
         if not has_come_in(results.get(line.place)) and not playing.isdisjoint(line.entries)
     )
+
+
+def hidden_in(event: Event) -> frozenset[tuple[str, int]]:
+    """By session and board."""
+    return frozenset((each.id, board) for each in event.sessions for board in hidden_boards(event, each.id))
+
+
+def told(words: str, hidden: Collection[int]) -> str:
+    """Of an act; what happened on a hidden board stays untold."""
+    found = re.search(r"\bboard (\d+)\b.*", words) if hidden else None
+    return f"A result on {found[0]}, hidden" if found and int(found[1]) in hidden else words
+
+
+def told_to_her(words: str, event: Event) -> str:
+    return told(words, {board for _, board in hidden_in(event)})
 
 
 def those_who_may_play(event: Event, session: str) -> list[tuple[str, str]]:

@@ -1,23 +1,17 @@
 """The club at the desk: its file, its events, and the one that is open."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from datetime import date, datetime
-from itertools import count
+from datetime import datetime
 from pathlib import Path
 from typing import Self
 
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.safekeeping import Safekeeping
-from bridgedesk.desk.setting_up import three_tables
-from bridgedesk.event.event import Event, Stage
-from bridgedesk.event.people import Entry
-from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.store.club_file import SUFFIX, ClubFile
 from bridgedesk.store.club_lists import ClubLists, change_lists, read_lists
 from bridgedesk.store.journal import Deed
-from bridgedesk.store.writing import add_event
 
 
 class Club:
@@ -96,33 +90,3 @@ class Club:
         with file_refusals():
             keys = self.file.event_keys()
             return OpenEvent(self.file, keys[-1], self.clock) if keys else None
-
-    def begin_three_tables(self, title: str, day: date, boards: int) -> OpenEvent:
-        """Six pairs, one session, matchpoints, a Howell."""
-        section = three_tables.section(boards)
-        return self.begin_event(title, day, section, three_tables.entries())
-
-    def begin_event(self, title: str, day: date, section: Section, entries: Sequence[Entry]) -> OpenEvent:
-        """One session of one section; everybody in it is ranked in one list."""
-        title = " ".join(title.split())
-        if not title:
-            raise Refusal("The event needs a title; it stands on every sheet")
-        with file_refusals():
-            event = Event(
-                id=_free_key(self.file.event_keys()),
-                title=title,
-                date=day,
-                club=self.name,
-                entries=tuple(entries),
-                stages=(Stage("all"),),
-                sessions=(Session("1", Scoring.MATCHPOINTS, stage="all", sections=(section,)),),
-            )
-            deed = Deed("begin event", f"{title} set up", self.clock(), event.id, undoable=False)
-            with self.file.act(deed) as work:
-                add_event(work, event)
-                work.commit()
-            return OpenEvent(self.file, event.id, self.clock)
-
-
-def _free_key(taken: Sequence[str]) -> str:
-    return next(key for number in count(1) if (key := f"event{number}") not in taken)

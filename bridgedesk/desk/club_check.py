@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bridgedesk.desk.event_standings import EventStandings
+from bridgedesk.desk.files.otherwise import file_says
 from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.desk.scorepad.pad import shown
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event
 from bridgedesk.standings.evaluation import Evaluation, Flag, Severity
@@ -42,6 +44,9 @@ def _in_event(event: Event, file: ClubFile) -> Iterator[Finding]:
     if not contradictions:
         for flag in odd_things(EventStandings(file).of(event)):
             yield Finding(event.id, _sentence(flag), flag.severity is Severity.WRONG)
+        for place, said in file_says(event).items():
+            what = f"{place}: a results file has {shown(said)}, which is not settled"
+            yield Finding(event.id, what, wrong=False)
 
 
 def odd_things(evaluation: Evaluation) -> list[Flag]:

@@ -7,13 +7,12 @@ from typing import NamedTuple
 
 from bridgedesk.desk.entries.listed_people import ListedPeople
 from bridgedesk.desk.event_standings import EventStandings
+from bridgedesk.desk.files.otherwise import without_settled
 from bridgedesk.desk.odd_results import OddResults
-from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.revised import with_sections
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event, Status
-from bridgedesk.event.match import Slip
-from bridgedesk.event.session import Result
 from bridgedesk.rulebooks import Book as RuleBook
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.club_file import ClubFile, JournalEntry
@@ -24,9 +23,6 @@ from bridgedesk.store.writing import change_event
 Clock = Callable[[], datetime]
 Write = Callable[[UnitOfWork], None]
 Book = tuple[str, str]  # digest and text
-# Where a results file has something else than was typed, until it is settled: of slips, and of whole matches.
-FileSays = dict[Place, Result]
-FileTotals = dict[str, Slip]
 
 
 class Change(NamedTuple):
@@ -43,8 +39,6 @@ class OpenEvent:
         self.clock = clock
         self.event = file.event(key)
         self._standings = EventStandings(file)
-        self.file_says = FileSays()
-        self.file_totals = FileTotals()
         self.odd_results = OddResults()
         self.people = ListedPeople(file)
 
@@ -78,6 +72,7 @@ class OpenEvent:
         `sound`: the act itself has seen that nothing contradicts it. `book` is kept in the file too, and what
         `beside` writes stands and falls with the act."""
         self._refuse_what_is_final(after)
+        after = without_settled(after)
         if not sound:
             _refuse_contradictions(after)
             self._standings.of(after)
@@ -129,8 +124,10 @@ def _refuse_contradictions(event: Event) -> None:
 
 
 def _decided(event: Event) -> Event:
-    """What a final result rests on: not how a player is spelt or known, when play was over, or which
-    masterpoints and prizes the entry is in the running for."""
+    """What a final result rests on: not how a player is spelt or known, when play was over, which
+    masterpoints and prizes the entry is in the running for, or what a file says otherwise."""
+    event = with_sections(event, lambda section: replace(section, file_says=()))
+    matches = tuple(replace(each, file_says=(), file_total=None) for each in event.matches)
     sessions = tuple(replace(each, finish=None, posted=None) for each in event.sessions)
     entries = tuple(replace(each, categories=()) for each in event.entries)
     players = tuple(replace(each, name="", number=None, flags=()) for each in event.players)
@@ -139,6 +136,7 @@ def _decided(event: Event) -> Event:
         players=players,
         entries=entries,
         sessions=sessions,
+        matches=matches,
         club=None,
         notes=(),
         registered=(),

@@ -1,5 +1,6 @@
 """Where a score slip belongs."""
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from bridgedesk.desk.match_tables import MATCHES, ROOMS, MatchTable, match_table, match_tables
@@ -76,15 +77,47 @@ def as_room_result(table: MatchTable, result: Result) -> RoomResult:
 def results_of(event: Event, session: str) -> dict[Place, Result]:
     """Those of a session that are known by round and table."""
     found = {
-        Place(each.id, section.id, result.round, result.table, result.board): result
-        for each in event.sessions
-        if each.id == session
-        for section in each.sections
-        for result in section.results
-        if result.round is not None and result.table is not None
+        place: result
+        for section in _sections(event, session)
+        for place, result in _placed(session, section, section.results)
     }
     if event.matches:
         for table in match_tables(event, session):
             for result in _results_at(table):
                 found[place_at(session, table, result.board)] = result
     return found
+
+
+def file_says_of(event: Event, session: str) -> dict[Place, Result]:
+    """What files said otherwise in a session, settled or not."""
+    found = {
+        place: said
+        for section in _sections(event, session)
+        for place, said in _placed(session, section, section.file_says)
+    }
+    if any(match.file_says for match in event.matches):
+        for table in match_tables(event, session):
+            for said in table.match.file_says:
+                if said.room is table.room:
+                    found[place_at(session, table, said.board)] = as_result(table, said)
+    return found
+
+
+def _sections(event: Event, session: str) -> Iterator[Section]:
+    return (section for each in event.sessions if each.id == session for section in each.sections)
+
+
+def _placed(session: str, section: Section, results: Iterable[Result]) -> Iterator[tuple[Place, Result]]:
+    for each in results:
+        if each.round is not None and each.table is not None:
+            yield Place(session, section.id, each.round, each.table, each.board), each
+
+
+def is_played(event: Event, place: Place) -> bool:
+    """By the movement or the draw as they are now."""
+    if place.in_match:
+        table = table_at(event, place)
+        return table is not None and place.board in (table.match.boards or (place.board,))
+    section = section_at(event, place.session, place.section)
+    sitting = section.sitting(place.round, place.table)
+    return sitting is not None and place.board in section.boards_of(sitting)

@@ -4,6 +4,7 @@ from datetime import date
 from typing import NamedTuple
 
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.progress import progress_of
 from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.event.event import Event
 
@@ -39,6 +40,13 @@ def _shape(event: Event) -> str:
 
 
 def session_to_play(event: Event) -> str:
-    """The last one that has begun."""
-    begun = [session.id for session in event.sessions if any(each.results for each in session.sections)]
-    return begun[-1] if begun else event.sessions[0].id
+    """The last one that has begun; once all of it is in, the first of the stage that follows."""
+    met = {match.session for match in event.matches}
+    begun = [each for each in event.sessions if each.id in met or any(part.results for part in each.sections)]
+    if not begun:
+        return event.sessions[0].id
+    last, final = begun[-1], event.stages[-1].id if event.stages else None
+    following = [each for each in event.sessions if each.stage == final]
+    if last.stage != final and following and not progress_of(event, last).missing:
+        return following[0].id
+    return last.id

@@ -1,6 +1,6 @@
 """How many results are in, and how many are expected."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.match_tables import ROOMS, match_has_come_in, matches_of, meets_in_matches
@@ -23,7 +23,14 @@ class Progress(NamedTuple):
 
 def progress(event: Event) -> Progress:
     """A late play is still to come. Of teams that are drawn it is the matches that are counted."""
-    parts = [part for session in event.sessions for part in _parts(event, session)]
+    return _in_all([part for session in event.sessions for part in _parts(event, session)])
+
+
+def progress_of(event: Event, session: Session) -> Progress:
+    return _in_all(list(_parts(event, session)))
+
+
+def _in_all(parts: Sequence[Progress]) -> Progress:
     return Progress(sum(part.come_in for part in parts), sum(part.expected for part in parts))
 
 

@@ -1,7 +1,7 @@
 """The event as it is after one change; the event given stays as it was."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
@@ -11,6 +11,11 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Result, Section, Sitting
+
+Wanted = Mapping[Place, Result | None]
+Slot = tuple[int | None, int | None, int]  # round, table, board
+Slots = dict[Slot, Result | None]
+Rooms = dict[tuple[Room, int], RoomResult | None]
 
 
 def with_result(event: Event, place: Place, result: Result) -> Event:
@@ -28,42 +33,64 @@ def with_result(event: Event, place: Place, result: Result) -> Event:
     return with_section(event, place.session, replace(section, results=tuple(results)))
 
 
-def with_results(event: Event, session: str, wanted: Mapping[Place, Result | None]) -> Event:
+def with_results(event: Event, session: str, wanted: Wanted) -> Event:
     """Many of a session at once, each where it stands already or as the newest; None erases."""
-    in_matches = {place: result for place, result in wanted.items() if place.in_match}
-    event = _with_results_of_matches(event, session, in_matches)
-    for key in dict.fromkeys(place.section for place in wanted if not place.in_match):
-        section = section_at(event, session, key)
-        coming = {_slot(place): result for place, result in wanted.items() if place.section == key}
-        standing = {_slot(each) for each in section.results}
-        results = [
-            result for each in section.results if (result := coming.get(_slot(each), each)) is not None
-        ]
-        results += [each for slot, each in coming.items() if slot not in standing and each is not None]
-        event = with_section(event, session, replace(section, results=tuple(results)))
+    for match, rooms in _by_match(event, session, wanted):
+        event = with_match(event, replace(match, results=_in_rooms(match.results, rooms)))
+    for section, slots in _by_section(event, session, wanted):
+        revised = replace(section, results=_in_slots(section.results, slots))
+        event = with_section(event, session, revised)
     return event
 
 
-def _with_results_of_matches(event: Event, session: str, wanted: Mapping[Place, Result | None]) -> Event:
+def with_file_says(event: Event, session: str, wanted: Wanted) -> Event:
+    """As with results; None: the file says nothing else any more."""
+    for match, rooms in _by_match(event, session, wanted):
+        event = with_match(event, replace(match, file_says=_in_rooms(match.file_says, rooms)))
+    for section, slots in _by_section(event, session, wanted):
+        revised = replace(section, file_says=_in_slots(section.file_says, slots))
+        event = with_section(event, session, revised)
+    return event
+
+
+def _by_section(event: Event, session: str, wanted: Wanted) -> Iterator[tuple[Section, Slots]]:
+    for key in dict.fromkeys(place.section for place in wanted if not place.in_match):
+        slots = {
+            _slot(place): result
+            for place, result in wanted.items()
+            if place.section == key and not place.in_match
+        }
+        yield section_at(event, session, key), slots
+
+
+def _by_match(event: Event, session: str, wanted: Wanted) -> Iterator[tuple[Match, Rooms]]:
     """Match by match, so that each is put together once."""
-    if not wanted:
-        return event
+    in_matches = {place: result for place, result in wanted.items() if place.in_match}
+    if not in_matches:
+        return
     tables = {(each.section, each.round, each.table): each for each in match_tables(event, session)}
-    coming: dict[str, dict[tuple[Room, int], RoomResult | None]] = defaultdict(dict)
-    for place, result in wanted.items():
+    coming: dict[str, Rooms] = defaultdict(dict)
+    for place, result in in_matches.items():
         table = tables[place.section, place.round, place.table]
         slip = as_room_result(table, result) if result else None
         coming[table.match.id][table.room, place.board] = slip
-    matches = []
-    for match in event.matches:
-        slips = coming.get(match.id, {})
-        standing = {(each.room, each.board): each for each in match.results}
-        results = tuple(each for each in {**standing, **slips}.values() if each is not None)
-        matches.append(replace(match, results=results) if slips else match)
-    return replace(event, matches=tuple(matches))
+    yield from ((match, coming[match.id]) for match in event.matches if match.id in coming)
 
 
-def _slot(at: Place | Result) -> tuple[int | None, int | None, int]:
+def _in_slots(standing: Sequence[Result], coming: Slots) -> tuple[Result, ...]:
+    """Of a published traveller nobody knows round and table, so that many results have one slot."""
+    slots = {_slot(each) for each in standing}
+    kept = (coming.get(_slot(each), each) for each in standing)
+    new = (each for slot, each in coming.items() if slot not in slots)
+    return tuple(each for each in (*kept, *new) if each is not None)
+
+
+def _in_rooms(standing: Sequence[RoomResult], coming: Rooms) -> tuple[RoomResult, ...]:
+    slips = {**{(each.room, each.board): each for each in standing}, **coming}
+    return tuple(each for each in slips.values() if each is not None)
+
+
+def _slot(at: Place | Result) -> Slot:
     return at.round, at.table, at.board
 
 

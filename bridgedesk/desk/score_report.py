@@ -169,7 +169,7 @@ def _flag(flag: Flag) -> dict[str, Any]:
 
 def as_text(evaluation: Evaluation) -> str:
     event = evaluation.event
-    return "\n".join([f"{event.title}, {event.date:%d %B %Y}", *_lines(evaluation)])
+    return "\n".join([f"{event.title}, {event.date.day} {event.date:%B %Y}", *_lines(evaluation)])
 
 
 def _lines(evaluation: Evaluation) -> Iterator[str]:

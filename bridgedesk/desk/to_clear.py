@@ -1,12 +1,12 @@
 """The queue of everything odd: it never stops the typing or a provisional list, but final waits for it."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.entries.admission import in_doubt
 from bridgedesk.desk.files.from_others import makes_of_event
-from bridgedesk.desk.files.team_counterparts import same_total
+from bridgedesk.desk.files.otherwise import file_says, file_totals
 from bridgedesk.desk.match_score import slip_words
 from bridgedesk.desk.odd_matches import match_words, odd_in_matches
 from bridgedesk.desk.odd_results import NOTHING_KNOWN, AllMakes
@@ -34,6 +34,13 @@ class OddThing(NamedTuple):
     match: str | None = None  # that it is about, where it is about no single slip
     ruling: str | None = None  # that waits
     entry: str | None = None  # who is entered, sits or plays as the regulations do not have it
+    line: str | None = None  # of a register, from which something follows
+    appeal: str | None = None  # that is not decided
+
+    @property
+    def leads_somewhere(self) -> bool:
+        """There is a line or a form where it is mended."""
+        return any((self.place, self.match, self.ruling, self.entry, self.line, self.appeal))
 
 
 def to_clear(desk: OpenEvent) -> list[OddThing]:
@@ -75,12 +82,19 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
         slips[place] = result
         at[place[1:5]].append(place)
     accepted = {what for what, _ in _accepted(desk.event)}
-    for flag in [*evaluation.flags, *desk.odd_results.of(evaluation, _makes(desk))]:
+    flags = [*evaluation.flags, *desk.odd_results.of(evaluation, _makes(desk))]
+    times = Counter(flag.what for flag in flags)
+    for flag in flags:
         spot = _place_of(flag, at)
         standing = slips.get(spot) if spot else None
-        if flag.what in accepted or (standing is not None and standing.initialled is not None):
+        if standing is not None and standing.initialled is not None:
             continue
-        yield OddThing(flag.what, _where(desk.event, flag), spot, flag.severity is Severity.WRONG)
+        what, where = flag.what, _where(desk.event, flag)
+        if spot is None and where and times[what] > 1:  # a reason given for one does not stand for another
+            what, where = f"{what} ({where})", ""
+        if what not in accepted:
+            match = _match_of(desk.event, flag) if spot is None else None
+            yield OddThing(what, where, spot, flag.severity is Severity.WRONG, match=match)
 
 
 def _makes(desk: OpenEvent) -> AllMakes:
@@ -113,7 +127,7 @@ def _of_registers(desk: OpenEvent) -> Iterator[OddThing]:
     accepted = {what for what, _ in _accepted(desk.event)}
     for each in consequences(desk):
         if each.words not in accepted:
-            yield OddThing(each.words, "registers", None)
+            yield OddThing(each.words, "registers", None, line=each.line)
 
 
 def _waiting(desk: OpenEvent) -> Iterator[OddThing]:
@@ -121,16 +135,17 @@ def _waiting(desk: OpenEvent) -> Iterator[OddThing]:
     for ruling, what in waits(desk.event):
         if what not in accepted:
             yield OddThing(what, "", None, ruling=ruling)
-    for what in undecided_appeals(desk.event):
+    for appeal, what in undecided_appeals(desk.event):
         if what not in accepted:
-            yield OddThing(what, "", None)
+            yield OddThing(what, "", None, appeal=appeal)
 
 
 def _differing(desk: OpenEvent) -> Iterator[OddThing]:
-    if not desk.file_says:
+    says = file_says(desk.event)
+    if not says:
         return
     standing = dict(_slips(desk.event))
-    for place, result in desk.file_says.items():
+    for place, result in says.items():
         typed = f"{shown(standing[place])} was typed" if place in standing else "nothing was typed"
         yield OddThing(
             f"{typed}, the file says {shown(result)}",
@@ -143,9 +158,10 @@ def _differing(desk: OpenEvent) -> Iterator[OddThing]:
 def _other_totals(desk: OpenEvent) -> Iterator[OddThing]:
     """What a file says of whole matches: the pad takes it where it is right."""
     accepted = {what for what, _ in _accepted(desk.event)}
+    totals = file_totals(desk.event)
     for match in desk.event.matches:
-        said = desk.file_totals.get(match.id)
-        if said is None or (match.slip is not None and same_total(match.slip, said)):
+        said = totals.get(match.id)
+        if said is None:
             continue
         typed = f"{slip_words(match.slip)} was typed" if match.slip else "no total was typed"
         about = f"{typed}, the file says {slip_words(said)} ({match_words(desk.event, match)})"
@@ -172,6 +188,14 @@ def _place_of(flag: Flag, slips: Mapping[Spot, Sequence[Place]]) -> Place | None
     """A flag of the standings may leave open which session; then the first that has such a slip."""
     found = slips.get((flag.section, flag.round, flag.table, flag.board), ())
     return next((place for place in found if flag.session in (None, place.session)), None)
+
+
+def _match_of(event: Event, flag: Flag) -> str | None:
+    """Where the flag is about a whole match."""
+    if flag.table is None or flag.section is not None:
+        return None
+    of_table = (each for each in event.matches if (each.round, each.table) == (flag.round, flag.table))
+    return next((each.id for each in of_table if flag.session in (None, each.session)), None)
 
 
 def _where(event: Event, flag: Flag) -> str:

@@ -76,6 +76,7 @@ def _in_section(place: str, section: Section, names: _Names, two_tables: bool) -
     if section.movement:
         yield from _in_movement(place, section, section.movement, two_tables)
     yield from _in_results(place, section.results, seats)
+    yield from _in_results(f"{place}, what a file says", section.file_says, seats)
 
 
 def _in_movement(place: str, section: Section, movement: Movement, two_tables: bool) -> Iterator[str]:
@@ -127,12 +128,13 @@ def _in_match(place: str, match: Match, names: _Names) -> Iterator[str]:
         players = (*match.line_up.open, *match.line_up.closed)
         yield from _unknown(f"{place}, line-up", "player", players, names.player)
         yield from _twice(f"{place}, line-up: player", players)
-    if match.slip:
-        for what, figures in (("IMPs", match.slip.imps), ("VPs", match.slip.vp)):
+    for called, slip in (("slip", match.slip), ("what a file says", match.file_total)):
+        for what, figures in (("IMPs", slip.imps), ("VPs", slip.vp)) if slip else ():
             if figures is not None and len(figures) != 2:
-                yield f"{place}, slip: the {what} are home's and away's, two figures, not {len(figures)}"
-    slips = (f"{result.board} in the {result.room.value} room" for result in match.results)
-    yield from _twice(f"{place}: the result of board", slips)
+                yield f"{place}, {called}: the {what} are home's and away's, two figures, not {len(figures)}"
+    for called, results in ((place, match.results), (f"{place}, what a file says", match.file_says)):
+        slips = (f"{result.board} in the {result.room.value} room" for result in results)
+        yield from _twice(f"{called}: the result of board", slips)
 
 
 def _in_decisions(event: Event, names: _Names) -> Iterator[str]:

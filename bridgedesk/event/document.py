@@ -11,6 +11,7 @@ from typing import Any
 from bridgedesk.event.check import problems
 from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event
+from bridgedesk.event.match import RoomResult
 from bridgedesk.event.session import Result
 from bridgedesk.event.values import MOST_DIGITS, BadDocument, Json, shown
 
@@ -91,7 +92,11 @@ def canonical(event: Event) -> Event:
             dataclasses.replace(
                 session,
                 sections=tuple(
-                    dataclasses.replace(section, results=tuple(sorted(section.results, key=_slip_order)))
+                    dataclasses.replace(
+                        section,
+                        results=tuple(sorted(section.results, key=_slip_order)),
+                        file_says=tuple(sorted(section.file_says, key=_slip_order)),
+                    )
                     for section in session.sections
                 ),
             )
@@ -100,7 +105,8 @@ def canonical(event: Event) -> Event:
         matches=tuple(
             dataclasses.replace(
                 match,
-                results=tuple(sorted(match.results, key=lambda result: (result.board, result.room.value))),
+                results=tuple(sorted(match.results, key=_room_order)),
+                file_says=tuple(sorted(match.file_says, key=_room_order)),
             )
             for match in event.matches
         ),
@@ -124,6 +130,10 @@ def _slip_order(result: Result) -> tuple[object, ...]:
     """What is not known comes first."""
     where = (result.round, result.table, result.board, result.ns, result.ew)
     return tuple((each is not None, each) for each in where)
+
+
+def _room_order(result: RoomResult) -> tuple[int, str]:
+    return result.board, result.room.value
 
 
 def _exact(number: object) -> float:

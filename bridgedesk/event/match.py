@@ -66,6 +66,8 @@ class Match:
     slip: Slip | None = None
     outcome: Outcome = Outcome.PLAYED
     at_fault: tuple[str, ...] = ()
+    file_says: tuple[RoomResult, ...] = ()  # otherwise than was typed; initialled: why what was typed stands
+    file_total: Slip | None = None
 
 
 @dataclass(frozen=True, slots=True)

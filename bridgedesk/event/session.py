@@ -89,6 +89,7 @@ class Section:
     movement: Movement | None = None
     line_ups: tuple[LineUp, ...] = ()
     results: tuple[Result, ...] = ()
+    file_says: tuple[Result, ...] = ()  # otherwise than was typed; initialled: why what was typed stands
 
     @property
     def of_teams(self) -> bool:

@@ -85,7 +85,7 @@ def players_to_check(outgoing: Outgoing, doubts: list[Doubt]) -> str:
 
 def _head(outgoing: Outgoing) -> list[str]:
     event = outgoing.event
-    lines = [event.title, ", ".join(filter(None, [event.club, f"{event.date:%d/%m/%Y}"]))]
+    lines = [event.title, ", ".join(filter(None, [event.club, f"{event.date.day} {event.date:%B %Y}"]))]
     if outgoing.revised:
         return [*lines, f"Revision {outgoing.revision}: RESEND, this replaces what was sent before"]
     return [*lines, "Revision 1"]

@@ -13,7 +13,7 @@ Kind = Literal["compute", "advise", "record", "print"]
 Moment = Literal[
     "before the event", "when entries are taken", "before round 1", "when a line-up is chosen",
     "when a draw is made", "when the offence is chosen", "when a score is corrected",
-    "when a ruling is appealed", "before posting",
+    "when a ruling is appealed", "when a rule is changed", "before posting",
 ]  # fmt: skip
 MOMENTS: tuple[Moment, ...] = get_args(Moment)
 CHECKLIST = "checklist"
@@ -34,6 +34,7 @@ class ClauseRow:
     register: str | None = None
     sheet: str | None = None
     event: tuple[str, ...] = ()  # the kinds it is for, with those that are like them; all where there is none
+    for_players: bool = True  # it stands in the conditions of contest
 
     def by(self, kind: Kind) -> str:
         """Who serves this kind; nobody where it is not served."""
@@ -65,6 +66,7 @@ class _Row:
     register: str | None = None
     sheet: str | None = None
     event: tuple[str, ...] = ()
+    for_players: bool | None = None  # where it is not said: what is worked out and what is advised
 
     def __post_init__(self) -> None:
         known = [CHECKLIST, *OTHER_ROOMS, *(topic.name for topic in TOPICS)]
@@ -113,9 +115,17 @@ def load_clauses(text: str, name: str) -> tuple[ClauseRow, ...]:
                     register=row.register,
                     sheet=row.sheet,
                     event=row.event,
+                    for_players=_is_for_players(row),
                 )
             )
     return tuple(rows)
+
+
+def _is_for_players(row: _Row) -> bool:
+    """What is only kept or printed is the director's business."""
+    if row.for_players is None:
+        return not {"compute", "advise"}.isdisjoint(row.kinds)
+    return row.for_players
 
 
 def cites(finding_clause: str, row: ClauseRow) -> bool:

@@ -1,9 +1,11 @@
 """Which rows of a book concern a kind of event."""
 
-from bridgedesk.rulebooks.book import Book
+from bridgedesk.rulebooks.book import Block, Book
 from bridgedesk.rulebooks.clauses import ClauseRow
 from bridgedesk.rulebooks.reading import Refused
-from bridgedesk.rulebooks.registry import topic_named
+from bridgedesk.rulebooks.registry import TOPICS, topic_named
+
+QUESTIONS = frozenset(topic.name for topic in TOPICS)
 
 
 class Concern:
@@ -11,17 +13,29 @@ class Concern:
 
     def __init__(self, book: Book, kind: str) -> None:
         try:
-            self.kinds = frozenset(book.and_those_it_is_like(kind))
+            chain = book.and_those_it_is_like(kind)
         except Refused:
-            self.kinds = frozenset()
-        self.answered: dict[str, set[str]] = {}
+            chain = ()
+        self.kinds = frozenset(chain)
+        in_force: dict[tuple[str, ...], tuple[int, Block]] = {}
         for (topic, *names), block in book.blocks.items():
-            if topic_named(topic).told_by[:1] != ("event",) or not self.kinds.isdisjoint(names[:1]):
-                self.answered.setdefault(topic, set()).update(block.clause.split(", "))
+            asked = names[1:] if topic_named(topic).told_by[:1] == ("event",) else names
+            if asked is names or names[0] in chain:
+                distance = 0 if asked is names else chain.index(names[0])
+                nearest = in_force.get((topic, *asked))
+                if nearest is None or distance < nearest[0]:
+                    in_force[topic, *asked] = (distance, block)
+        self.answered: dict[str, set[str]] = {}
+        for (topic, *_), (_, block) in in_force.items():
+            self.answered.setdefault(topic, set()).update(block.clause.split(", "))
+
+    def concerns(self, row: ClauseRow) -> bool:
+        """For this kind, and where a question answers it, by a clause that is in force."""
+        return self.by_kind(row) and (row.served_by not in QUESTIONS or self.by_block(row))
 
     def by_kind(self, row: ClauseRow) -> bool:
         return not row.event or not self.kinds.isdisjoint(row.event)
 
     def by_block(self, row: ClauseRow) -> bool:
-        """A block that answers for this kind has the clause."""
+        """A block in force for this kind has the clause; its own goes before that of a kind it is like."""
         return not self.answered.get(row.served_by or "", set()).isdisjoint(row.clause.split(", "))

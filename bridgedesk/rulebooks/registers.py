@@ -56,6 +56,7 @@ class Register:
     session: bool = False
     most: int | None = None
     sets: EntryFact | None = None
+    colour: str | None = None  # of the entry's system, as a line of it says
 
     def __post_init__(self) -> None:
         check_once((blank.name for blank in self.facts), f"{self.name}: a fact")
@@ -108,9 +109,10 @@ def _day(said: str, name: str) -> date:
 
 
 def _moment(said: str, name: str) -> str:
-    """An hour of today, or a day with its hour."""
+    """An hour of today, with a point or a colon, or a day with its hour."""
+    hour = said.replace(".", ":").zfill(5)
     try:
-        return f"{time.fromisoformat(said):%H:%M}" if len(said) < len("2026-11-17") else _full(said)
+        return f"{time.fromisoformat(hour):%H:%M}" if len(said) < len("2026-11-17") else _full(said)
     except ValueError:
         raise Refused(f"{name}: '{said}' is no time; write 19:15, or 2026-11-17 19:15") from None
 

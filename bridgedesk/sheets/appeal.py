@@ -3,8 +3,11 @@
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer
 from bridgedesk.event.event import Event
+from bridgedesk.event.register import appellants_answer
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.session import Session
+from bridgedesk.rulebooks import Listing, Refused
+from bridgedesk.rulebooks.questions.appeal_committee import AppealCommittee
 from bridgedesk.sheets.content import Blank, Block, Column, Form, Hands, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 
@@ -18,13 +21,24 @@ def appeals_form(facts: Facts) -> Sheet:
     """Of the chosen appeal, otherwise the last; blank where a blank one is wanted or none was lodged."""
     appeal = _chosen(facts)
     if appeal is None:
-        return sheet(facts, "Appeals form", _form(Appeal("", facts.printed), None, {}), results=False)
+        blank = _form(Appeal("", facts.printed), None, {})
+        return sheet(facts, "Appeals form", blank, _heard_by(facts), results=False)
     return sheet(
         facts,
         "Appeals form",
         _form(appeal, appeal.board, _players(facts, appeal), facts.event),
+        _heard_by(facts),
         results=False,
     )
+
+
+def _heard_by(facts: Facts) -> tuple[str, ...]:
+    """Where the book says which committee."""
+    try:
+        found = facts.book.answer(AppealCommittee(event=facts.event.kind)) if facts.book else None
+    except Refused:
+        return ()
+    return (f"Heard by {found.items[0]} ({found.clause}).",) if isinstance(found, Listing) else ()
 
 
 def _chosen(facts: Facts) -> Appeal | None:
@@ -67,6 +81,7 @@ def _form(
                 ),
                 (Blank("Arguments in reply to appellant's submissions", appeal.reply or "", 4),),
                 (Blank("Signature of respondent", appeal.signed.get("respondent", "")),),
+                (Blank("Counter arguments of appellants", _answer(appeal, event), 4),),
                 (Blank("Decision of Appeals Committee", appeal.decision or "", 5),),
                 (Blank("Signature of Chairman", appeal.signed.get("chairman", "")),),
                 (
@@ -79,6 +94,12 @@ def _form(
             )
         ),
     )
+
+
+def _answer(appeal: Appeal, event: Event | None) -> str:
+    """The regulations allow it in writing; the printed form has no place for it."""
+    kept = appellants_answer(event.registered, appeal.id) if event else None
+    return str(kept.facts["answer"]) if kept else ""
 
 
 def _auction(appeal: Appeal, board: int | None) -> tuple[tuple[str, ...], ...]:

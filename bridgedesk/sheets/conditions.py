@@ -1,10 +1,16 @@
-"""The conditions of contest, for the wall: the book, what replaces its clauses, and what it says."""
+"""The conditions of contest, for the wall: the book, the event's own rules, what replaces a clause, and every
+clause of the book that concerns the players of such an event."""
 
 from collections.abc import Iterator
+from itertools import groupby
 
-from bridgedesk.event.event import Fields
+from bridgedesk.event.event import Event, Fields
+from bridgedesk.rulebooks import Book, Refused, supplemented
+from bridgedesk.rulebooks.applies import applies
+from bridgedesk.rulebooks.concern import Concern
 from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, sheet
+from bridgedesk.sheets.match_records import boards_a_match
 from bridgedesk.sheets.words import count
 
 SCORED = {
@@ -16,7 +22,15 @@ SCORED = {
     "aggregate": "total points",
 }
 LINE = (Column("", Kind.WORDS, strong=True), Column("", Kind.TEXT))
+OWN = (Column("Own rule of the event", Kind.TEXT, strong=True), Column("Approved by", Kind.WORDS))
+SUPPLEMENT = (Column("Supplementary regulation", Kind.WORDS, strong=True), Column("In place of", Kind.TEXT))
+INSTEAD = (
+    Column("By", Kind.WORDS, strong=True),
+    Column("In its place", Kind.WORDS),
+    Column("", Kind.TEXT),
+)
 CLAUSE = (Column("Clause", Kind.WORDS, strong=True), Column("What it says", Kind.TEXT))
+OWN_RULES = "own-rules"
 
 
 def conditions(facts: Facts) -> Sheet:
@@ -25,16 +39,51 @@ def conditions(facts: Facts) -> Sheet:
 
 def _blocks(facts: Facts) -> Iterator[Block]:
     yield Table(LINE, tuple(in_short(facts)))
-    supplements = tuple((overlay.replaces, overlay.source) for overlay in facts.event.overlay)
-    if supplements:
-        columns = (
-            Column("In place of", Kind.WORDS, strong=True),
-            Column("Supplementary regulation", Kind.TEXT),
-        )
-        yield Table(columns, supplements, "Supplementary regulations")
-    said = tuple((row.clause, row.says) for row in facts.clauses)
+    yield from of_its_own(facts.event)
+    book = _in_force(facts)
+    if book is not None and facts.event.overlay:
+        instead = tuple(_instead(facts, book))
+        if instead:
+            yield Table(INSTEAD, instead, "What the supplements say")
+    said = tuple(_clauses(facts, book))
     if said:
         yield Table(CLAUSE, said, "Clauses", Size.SMALL)
+
+
+def of_its_own(event: Event) -> Iterator[Block]:
+    """What replaces a clause, and the rules that the organiser made."""
+    if event.overlay:
+        told = tuple((each.source, each.replaces.replace("-", " ")) for each in event.overlay)
+        yield Table(SUPPLEMENT, told)
+    own = tuple(
+        (str(line.facts.get("rule", "")), str(line.facts.get("approved_by", "")))
+        for line in event.registered
+        if line.register == OWN_RULES and line.struck_out is None
+    )
+    if own:
+        yield Table(OWN, own)
+
+
+def _in_force(facts: Facts) -> Book | None:
+    """Without supplements that do not fit."""
+    try:
+        return supplemented(facts.book, facts.event) if facts.book else None
+    except Refused:
+        return facts.book
+
+
+def _instead(facts: Facts, book: Book) -> Iterator[tuple[Cell, ...]]:
+    for each in applies(book, facts.event.kind, boards_a_match(facts) or None):
+        if each.source:
+            yield each.source, each.what, each.says
+
+
+def _clauses(facts: Facts, book: Book | None) -> Iterator[tuple[Cell, ...]]:
+    """Each clause stands whole on a page; what a supplement took the place of is left out."""
+    concern = Concern(book, facts.event.kind) if book else None
+    rows = [row for row in facts.clauses if row.for_players and (concern is None or concern.concerns(row))]
+    for clause, found in groupby(rows, key=lambda row: row.clause):
+        yield clause, "\n".join(f"{row.says[:1].upper()}{row.says[1:]}" for row in found)
 
 
 def in_short(facts: Facts) -> Iterator[tuple[Cell, ...]]:

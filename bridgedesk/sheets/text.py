@@ -1,6 +1,7 @@
 """A sheet as plain text: for a screen without pictures, and to compare what sheets say."""
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import CLOCKWISE, dealer, vulnerability
@@ -77,15 +78,18 @@ def _table(table: Table) -> Iterator[str]:
     yield from filter(None, [table.title])
     rows = [[column.title for column in table.columns]]
     rows += [[cell_text(cell) for cell in row] for row in table.rows]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [
+        max(len(line) for text in column for line in text.split("\n")) for column in zip(*rows, strict=True)
+    ]
     for number, row in enumerate(rows):
-        cells = zip(table.columns, row, widths, strict=True)
         if table.totals and number == len(rows) - table.totals:
             yield "-" * (sum(widths) + 2 * len(widths) - 2)
-        yield "  ".join(
-            text.rjust(width) if column.kind is Kind.NUMBER else text.ljust(width)
-            for column, text, width in cells
-        )
+        for line in zip_longest(*(text.split("\n") for text in row), fillvalue=""):
+            cells = zip(table.columns, line, widths, strict=True)
+            yield "  ".join(
+                text.rjust(width) if column.kind is Kind.NUMBER else text.ljust(width)
+                for column, text, width in cells
+            )
 
 
 def _hands(hands: Hands) -> Iterator[str]:

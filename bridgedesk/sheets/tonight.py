@@ -9,15 +9,13 @@ from bridgedesk.rulebooks.clauses import CHECKLIST, Moment
 from bridgedesk.rulebooks.concern import Concern
 from bridgedesk.rulebooks.questions.deadline import Session as Which
 from bridgedesk.rulebooks.reading import Refused
-from bridgedesk.sheets.conditions import in_short
+from bridgedesk.sheets.conditions import in_short, of_its_own
 from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.match_records import boards_a_match
 
 MOST_CLAUSES = 3
 COLUMNS = (Column("", Kind.WORDS, strong=True), Column("", Kind.TEXT), Column("", Kind.WORDS))
-OWN = (Column("Own rule of the event", Kind.TEXT, strong=True), Column("Approved by", Kind.WORDS))
-SUPPLEMENT = (Column("Supplementary regulation", Kind.WORDS, strong=True), Column("In place of", Kind.TEXT))
 
 # Lines of the checklist that everybody may know, by the part of the evening in which they come up.
 PARTS: dict[Moment, Part] = {
@@ -37,16 +35,7 @@ def tonight(facts: Facts) -> Sheet:
         rows = [*_asked(found, part), *_advised(facts, book, kind, part)]
         if rows:
             blocks.append(Table(COLUMNS, tuple(rows), part.value))
-    if facts.event.overlay:
-        told = tuple((each.source, each.replaces.replace("-", " ")) for each in facts.event.overlay)
-        blocks.append(Table(SUPPLEMENT, told))
-    own = tuple(
-        (str(line.facts.get("rule", "")), str(line.facts.get("approved_by", "")))
-        for line in facts.event.registered
-        if line.register == "own-rules" and line.struck_out is None
-    )
-    if own:
-        blocks.append(Table(OWN, own))
+    blocks += of_its_own(facts.event)
     notes = (f"{book.title}, {book.kinds[kind].title}. Where it says nothing the Laws decide.",)
     return sheet(facts, "What applies tonight", tuple(blocks), notes, one_page=True, results=False)
 

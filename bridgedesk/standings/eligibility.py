@@ -13,6 +13,7 @@ from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
 from bridgedesk.standings.scheduled import scheduled_boards, strangers_of
 from bridgedesk.standings.sessions import MATCHES
+from bridgedesk.standings.team_boards import TeamBoards, boards_of_members
 
 
 def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[LineUp]]:
@@ -80,9 +81,9 @@ def placing_asked(event: Event, entry: Entry, conditions: Conditions, purpose: P
     """What the book is asked for an entry; of a team, for the member who has played least."""
     if not isinstance(conditions.policy("placing", purpose or ""), ShareByTeamSize):
         return _of_pair(event, entry, conditions, line_ups(event, []), purpose)
-    played, scheduled = _boards_of_members(event, entry)
-    least = min((played[player] for player in entry.players), default=0)
-    return _of_member(entry, least, scheduled, conditions, purpose)
+    boards = boards_of_members(event, entry)
+    least = min(entry.players, key=lambda player: boards.played[player], default="")
+    return _of_member(entry, least, boards, conditions, purpose)
 
 
 def _of_pair(
@@ -191,13 +192,11 @@ def _at_weekends(event: Event) -> bool:
 
 def _team(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Eligibility:
     """Of each member its boards; the team itself is eligible while four of them are."""
-    played, scheduled = _boards_of_members(event, entry)
-    if not played:
+    boards = boards_of_members(event, entry)
+    if not boards.played:
         return Eligibility(Answer.ELIGIBLE)
     members = {
-        player: _answered(
-            conditions, _of_member(entry, played[player], scheduled, conditions, purpose), event
-        )
+        player: _answered(conditions, _of_member(entry, player, boards, conditions, purpose), event)
         for player in entry.players
     }
     able = [each for each in members.values() if each.answer is Answer.ELIGIBLE]
@@ -206,28 +205,17 @@ def _team(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose |
     return Eligibility(answer, missing, conditions.clause("placing", purpose or ""), members)
 
 
-def _boards_of_members(event: Event, entry: Entry) -> tuple[Counter[str], int]:
-    """What each has played, and what was scheduled for the team."""
-    played: Counter[str] = Counter()
-    scheduled = 0
-    for match in event.matches:
-        if entry.id in (match.home, match.away):
-            scheduled += len(match.boards)
-            if match.line_up:
-                players = {*match.line_up.open, *match.line_up.closed} & set(entry.players)
-                played.update(dict.fromkeys(players, len(match.boards)))
-    return played, scheduled
-
-
 def _of_member(
-    entry: Entry, boards: int, scheduled: int, conditions: Conditions, purpose: Purpose | None
+    entry: Entry, player: str, boards: TeamBoards, conditions: Conditions, purpose: Purpose | None
 ) -> Placing:
     return Placing(
         event=conditions.kind,
         purpose=purpose,
-        rounds=max(scheduled, 1),
-        player_rounds=boards,
+        rounds=max(boards.scheduled, 1),
+        player_rounds=boards.played[player],
         team_size=len(entry.players) or None,
+        final_boards=boards.of_final[player] if boards.session_of_final else None,
+        session_boards=boards.session_of_final or None,
     )
 
 

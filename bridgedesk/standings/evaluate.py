@@ -57,7 +57,7 @@ def evaluate(
     flags: list[Flag] = []
     if stage.contest in BRACKETS:
         qualifying = first, conditions_of(before, book, settings)
-        found = evaluate_finals(qualifying, last, stage, conditions, lots or last_lots(event))
+        found = evaluate_finals(qualifying, last, stage, conditions, lots or last_lots(event), event)
     elif stage.contest == TWO_STAGES:
         found = _stage(last, conditions, lots)
         found = replace(found, points=finalists(first, found, conditions, lots or last_lots(event)))

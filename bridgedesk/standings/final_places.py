@@ -22,7 +22,7 @@ def final_standings(
     event: Event,
     conditions: Conditions,
 ) -> tuple[Standing, ...]:
-    """The IMPs of all finals explain a place; who went out when decides it."""
+    """The IMPs of all finals explain a place; who went out when decides it. Those still in it stand above."""
     scoring = event.sessions[0].scoring
     penalties = penalties_of(event, conditions, [])
     scores = match_scores(scored, Measure.IMPS, scoring)
@@ -45,7 +45,7 @@ def final_standings(
                 level_place=number,
             )
         )  # fmt: skip
-    return tuple(sorted(found, key=lambda each: (each.place or len(order) + 1, order.index(each.entry))))
+    return tuple(sorted(found, key=lambda each: (each.place or 0, order.index(each.entry))))
 
 
 def _forfeited(event: Event, clause: str) -> dict[str, list[MatchScore]]:

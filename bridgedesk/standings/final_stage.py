@@ -39,10 +39,12 @@ def evaluate_finals(
     stage: Stage,
     conditions: Conditions,
     lots: Sequence[str],
+    whole: Event | None = None,
 ) -> Evaluation:
-    """`event` is that of this stage alone, `before` the qualifying; without one the seeds are the order."""
+    """`event` is that of this stage alone, `before` the qualifying; without one the seeds are the order. Who
+    is eligible goes by the boards of the `whole`, qualifying and final."""
     flags: list[Flag] = []
-    order = _order(*before, stage, event, lots, flags) if before else _seeded(event)
+    order = _order(*before, stage, event, lots, flags) if before else _seeded(event, stage)
     if len(order) < 2:
         flags.append(Flag("nobody has qualified for the finals yet", Severity.CHECK))
         return Evaluation(event, conditions.settings, Measure.IMPS, flags=tuple(flags))
@@ -54,7 +56,7 @@ def evaluate_finals(
     played = finals(event, bracket, order, conditions, flags, totals)
     flags += _level(played, conditions)
     flags += _not_in_the_bracket(event, played)
-    able = eligibility(event, conditions, flags) if conditions.book else {}
+    able = eligibility(whole or event, conditions, flags) if conditions.book else {}
     scored = _scored(event, conditions, flags)
     return Evaluation(
         event,
@@ -85,11 +87,14 @@ def _order(
     return list(found.entries)
 
 
-def _seeded(event: Event) -> list[str]:
-    """Those who play, by their seeds."""
+def _seeded(event: Event, stage: Stage) -> list[str]:
+    """Those who play by their seeds, otherwise as they were entered; one who waits for week 2 plays too."""
     playing = {team for match in event.matches for team in (match.home, match.away)}
-    seeds = {entry.id: entry.seed or len(event.entries) for entry in event.entries}
-    return sorted(playing, key=lambda entry: (seeds[entry], entry))
+    entered = [entry for entry in event.entries if entry.withdrawn is None or entry.id in playing]
+    wanted = ENTRIES.get(stage.contest)
+    there = [entry for entry in entered if wanted or not playing or entry.id in playing]
+    ranked = sorted(there, key=lambda entry: entry.seed or len(event.entries))
+    return [entry.id for entry in ranked][:wanted]
 
 
 def _wanted(before: Evaluation, stage: Stage) -> int | None:

@@ -8,13 +8,13 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.match import Outcome as Ended
 from bridgedesk.movements.draw.bracket import Bracket, Outcome, Played, played_so_far
 from bridgedesk.rulebooks import Figure, Unit
-from bridgedesk.rulebooks.questions.carry_over import CarryOver, ShareOfMargin
+from bridgedesk.rulebooks.questions.carry_over import CarryOver, ShareOfMargin, ToHolder
 from bridgedesk.rulebooks.questions.tie_break import OrderedTests
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag
 from bridgedesk.standings.penalties import Penalties, penalties_of
-from bridgedesk.standings.teams import score_match
+from bridgedesk.standings.teams import is_under_way, score_match
 
 
 def finals(
@@ -74,16 +74,17 @@ def _outcome(
     penalties: Penalties,
     flags: list[Flag],
 ) -> Outcome | None:
-    """Every stanza that the two have played; None while there is none."""
+    """Of all their stanzas; None until each of them has come in."""
     absent = {team for match in matches if match.outcome is Ended.FORFEIT for team in match.at_fault}
     if absent:
         return Outcome(forfeited_by=frozenset(absent))
     stanzas = [stanza for match in matches if (stanza := _stanza(event, match, home, conditions, flags))]
-    if not stanzas:
+    if not stanzas or len(stanzas) < len(matches):
         return None
     sessions = {match.session for match in matches}
     won = [sum((stanza[side] for stanza in stanzas), start=Fraction(0)) for side in (0, 1)]
-    fines = [_fines(team, sessions, penalties, conditions) for team in (home, away)]
+    week = matches[0].round
+    fines = [_fines(team, week, sessions, penalties, conditions) for team in (home, away)]
     return Outcome(won[0] - fines[0], won[1] - fines[1])
 
 
@@ -92,16 +93,19 @@ def _stanza(
 ) -> tuple[Number, Number] | None:
     scoring = next(session.scoring for session in event.sessions if session.id == match.session)
     scored = score_match(match, scoring, conditions, flags)
-    if scored is None:
+    if scored is None or (conditions.still_playing and is_under_way(match)):
         return None
     return (scored.home, scored.away) if match.home == home else (scored.away, scored.home)
 
 
-def _fines(team: str, sessions: set[str], penalties: Penalties, conditions: Conditions) -> Fraction:
+def _fines(
+    team: str, week: int, sessions: set[str], penalties: Penalties, conditions: Conditions
+) -> Fraction:
+    """A fine that names its round is off that week's match only, though others are in the same session."""
     found = [
         conditions.worth(each.amount, each.unit, Unit.IMP)
         for each in penalties.get(team, ())
-        if each.session in sessions
+        if each.session in sessions and each.round in (None, week)
     ]
     return sum((each.value for each in found if each), start=Fraction(0))
 
@@ -109,8 +113,11 @@ def _fines(team: str, sessions: set[str], penalties: Penalties, conditions: Cond
 def _carry(
     home: str, away: str, qualified_with: Mapping[str, Number], conditions: Conditions
 ) -> Fraction | None:
-    """Where the book goes by the margin in the qualifying; otherwise the bracket's own."""
-    if not isinstance(conditions.policy("carry-over"), ShareOfMargin) or not qualified_with:
+    """Where the book goes by the margin in the qualifying, or says how much; otherwise the bracket's own."""
+    rule = conditions.policy("carry-over")
+    if isinstance(rule, ToHolder):
+        return rule.amount
+    if not isinstance(rule, ShareOfMargin) or not qualified_with:
         return None
     margin = abs(Fraction(qualified_with[home]) - Fraction(qualified_with[away]))
     found = conditions.answer(CarryOver(event=conditions.kind, margin=margin))

@@ -12,7 +12,8 @@ from bridgedesk.scoring.totals import percentage
 from bridgedesk.standings.evaluation import Adding, Flag, Form, Measure, SessionScore, Severity, Standing
 
 MATCHES = "matches"  # pairs meet in matches; their VPs make the total
-OTHERS = (MATCHES, "two-stages", "final-five", "final-four", "daytime-finals", "knockout")
+FINALS = ("final-five", "final-four", "daytime-finals", "knockout")
+OTHERS = (MATCHES, "two-stages", *FINALS)
 CONTESTS = {adding.value: adding for adding in Adding}
 
 

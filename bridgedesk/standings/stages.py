@@ -33,22 +33,26 @@ NOTHING = Carried()
 
 
 def of_stages(event: Event, stages: Sequence[Stage], book: Book | None) -> Event:
-    """The event as if these stages were all there is; the last of them decides.
-
-    A stage that is called like a kind of event of the book is of that kind."""
+    """The event as if these stages were all there is; the last of them decides."""
     last = stages[-1]
     wanted = {stage.id for stage in stages}
     sessions = tuple(each for each in event.sessions if (each.stage or event.stages[0].id) in wanted)
     ids = {each.id for each in sessions}
     return replace(
         event,
-        kind=last.id if book is not None and last.id in book.kinds else event.kind,
+        kind=kind_of(event, last, book),
         stages=tuple(stages) if len(stages) > 1 else (replace(last, carry_from=None),),
         sessions=sessions,
         matches=tuple(each for each in event.matches if each.session in ids),
         draws=tuple(each for each in event.draws if each.stage in wanted),
         rulings=tuple(each for each in event.rulings if each.session in ids),
     )
+
+
+def kind_of(event: Event, stage: Stage, book: Book | None) -> str:
+    """A stage that is called like a kind of event of the book is of that kind; a second one has a number."""
+    name = stage.id.partition(" ")[0]
+    return name if book is not None and name in book.kinds else event.kind
 
 
 def has_begun(event: Event) -> bool:

@@ -44,7 +44,7 @@ def score_match(
         return ScoredMatch(match, boards, 0, 0, _as_handed_in(slip))
     home, away = _won(boards) if boards else (slip.imps or (0, 0))
     margins = _margins(boards) if boards else (home - away, away - home)
-    length = len(match.boards) if conditions.still_playing and _is_under_way(match) else len(boards)
+    length = len(match.boards) if conditions.still_playing and is_under_way(match) else len(boards)
     length = length or len(match.boards)
     by_scale, handed_in = _victory_points(margins, length, conditions), _as_handed_in(slip)
     vps = handed_in or by_scale if conditions.slips_first else by_scale or handed_in
@@ -55,7 +55,7 @@ def score_match(
     return ScoredMatch(match, boards, home, away, vps)
 
 
-def _is_under_way(match: Match) -> bool:
+def is_under_way(match: Match) -> bool:
     """Some of its boards are in: what it stands at counts on the scale of them all."""
     typed = {(result.room, result.board) for result in match.results}
     return any((room, board) not in typed for room in Room for board in match.boards if typed)

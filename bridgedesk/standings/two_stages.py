@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from bridgedesk.rulebooks import Figure
+from bridgedesk.rulebooks import Figure, Verdict
 from bridgedesk.rulebooks.questions.qualifying_points import QualifyingPoints
+from bridgedesk.rulebooks.questions.same_team import SameTeam
 from bridgedesk.standings.board_count import BoardCount
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Finalist, Measure, Placed, Standing
@@ -19,8 +20,8 @@ def finalists(
 ) -> tuple[Finalist, ...]:
     """Those with points, best first; a team keeps those of the first stage when more than half of its players
     were in that team."""
-    joined = _joined(first, second)
-    gained = [_points(each, conditions) for each in (first, second)]
+    joined = _joined(first, second, conditions)
+    gained = [points_of_stage(each, conditions) for each in (first, second)]
     teams: dict[str, tuple[str | None, str | None]] = {new: (old, new) for new, old in joined.items()}
     taken = {old for old in joined.values() if old}
     teams |= {entry: (entry, None) for entry in gained[0] if entry not in taken and entry not in teams}
@@ -46,16 +47,24 @@ def finalists(
     return tuple(found)
 
 
-def _joined(first: Evaluation, second: Evaluation) -> dict[str, str | None]:
+def _joined(first: Evaluation, second: Evaluation, conditions: Conditions) -> dict[str, str | None]:
     """Each team of the second stage with the one of the first that it is."""
     before = _players(first)
     found: dict[str, str | None] = {}
     for name, players in _players(second).items():
         common = {each: len(set(others) & set(players)) for each, others in before.items()}
-        alike = [each for each, count in common.items() if 2 * count > len(players)]
+        alike = [each for each, count in common.items() if _is_the_same(count, len(players), conditions)]
         same = name if name in before and (not players or name in alike) else None
         found[name] = same or (alike[0] if alike else None)
     return found
+
+
+def _is_the_same(in_common: int, players: int, conditions: Conditions) -> bool:
+    """By the book; without one by more than half."""
+    if not players:
+        return False
+    found = conditions.answer(SameTeam(event=conditions.kind, players=players, in_common=in_common))
+    return found.holds if isinstance(found, Verdict) else 2 * in_common > players
 
 
 def _players(evaluation: Evaluation) -> dict[str, Sequence[str]]:
@@ -64,7 +73,8 @@ def _players(evaluation: Evaluation) -> dict[str, Sequence[str]]:
     return {entry.id: entry.players for entry in evaluation.event.entries if entry.id in ranked}
 
 
-def _points(evaluation: Evaluation, conditions: Conditions) -> dict[str, Fraction]:
+def points_of_stage(evaluation: Evaluation, conditions: Conditions) -> dict[str, Fraction]:
+    """By the places of one stage."""
     found: dict[str, Fraction] = {}
     for field in evaluation.fields:
         for standing in field.standings:

@@ -139,6 +139,11 @@ class ClubFile:
         with self._reading() as db:
             return reading.event_keys(db)
 
+    def keys_ever(self) -> set[str]:
+        """Keys that a new event cannot have."""
+        with self._reading() as db:
+            return reading.keys_ever(db)
+
     def event_titles(self) -> list[tuple[str, str, str]]:
         """Key, date and title of every event, in the order in which they were made."""
         with self._reading() as db:

@@ -19,6 +19,9 @@ from bridgedesk.store.mapping import (
     EntryPlayerRow,
     EntryRow,
     EventRow,
+    FiguresRow,
+    FileMatchResultRow,
+    FileResultRow,
     IssueRow,
     LineUpRow,
     MatchResultRow,
@@ -51,8 +54,10 @@ SEAT_CHANGE = Kept(SeatChangeRow, SeatChange)
 LINE_UP = Kept(LineUpRow, LineUp)
 SITTING = Kept(SittingRow, Sitting)
 RESULT = Kept(ResultRow, Result)
+FILE_RESULT = Kept(FileResultRow, Result)
 MATCH = Kept(MatchRow, Match)
 ROOM_RESULT = Kept(MatchResultRow, RoomResult)
+FILE_ROOM_RESULT = Kept(FileMatchResultRow, RoomResult)
 DRAW = Kept(DrawRow, Draw)
 RULING = Kept(RulingRow, Ruling)
 APPEAL = Kept(AppealRow, Appeal)
@@ -153,6 +158,7 @@ SECTION_PARTS = (
     of_kept(LINE_UP, "line_ups"),
     Part(SittingRow, "movement", _sitting_values, facts=_sittings),
     of_kept(RESULT, "results"),
+    of_kept(FILE_RESULT, "file_says"),
 )
 SESSION_PARTS = (
     Part(DealRow, "deals", _deal_values, facts=_items),
@@ -161,6 +167,7 @@ SESSION_PARTS = (
 MATCH_PARTS = (
     Part(MatchSeatRow, "line_up", _room_seat_values, facts=_room_seats),
     of_kept(ROOM_RESULT, "results"),
+    of_kept(FILE_ROOM_RESULT, "file_says"),
 )
 EVENT_PARTS = (
     of_kept(PLAYER, "players"),
@@ -175,3 +182,4 @@ EVENT_PARTS = (
     of_kept(REGISTERED, "registered"),
     of_kept(ISSUE, "issues"),
 )
+EVENT_BESIDE: tuple[type[Row], ...] = (FiguresRow,)  # kept of an event, though none of its facts

@@ -17,6 +17,7 @@ from bridgedesk.store.mapping import (
     DealRow,
     EntryPlayerRow,
     EventRow,
+    JournalRow,
     MatchSeatRow,
     Row,
     SeatRow,
@@ -32,6 +33,11 @@ F = TypeVar("F")
 def event_keys(db: DbSession) -> list[str]:
     """In the order in which they were made."""
     return list(db.scalars(select(EventRow.key).order_by(EventRow.id)))
+
+
+def keys_ever(db: DbSession) -> set[str]:
+    """Of events that were taken away too: the journal still speaks of them."""
+    return {key for key in db.scalars(select(JournalRow.event).distinct()) if key} | set(event_keys(db))
 
 
 def event_titles(db: DbSession) -> list[tuple[str, str, str]]:
@@ -104,6 +110,7 @@ class Reader:
             movement=None if row["rounds"] is None else self._movement(row),
             line_ups=self._all(rows.LINE_UP, number),
             results=self._all(rows.RESULT, number),
+            file_says=self._all(rows.FILE_RESULT, number),
         )
 
     def _movement(self, row: Values) -> Movement:
@@ -123,6 +130,7 @@ class Reader:
             self._key_of,
             line_up=seated if row["lined_up"] else None,
             results=self._all(rows.ROOM_RESULT, row["id"]),
+            file_says=self._all(rows.FILE_ROOM_RESULT, row["id"]),
         )
 
     def _all(self, kept: Kept[F], owner: int) -> tuple[F, ...]:

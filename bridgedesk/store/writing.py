@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Select, and_, select
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.event import Event
-from bridgedesk.store.event_rows import EVENT_PARTS, Part, event_values
+from bridgedesk.store.event_rows import EVENT_BESIDE, EVENT_PARTS, Part, event_values
 from bridgedesk.store.journal import UnitOfWork
 from bridgedesk.store.kept import Named, Values
 from bridgedesk.store.mapping import EventRow, Row
@@ -36,6 +36,18 @@ def change_event(work: UnitOfWork, before: Event, after: Event) -> None:
     _put_all(work, _Owner(work.db, find=select(table.c.id).where(found)), before, after)
 
 
+def remove_event(work: UnitOfWork, event: Event) -> None:
+    """With everything that is kept of it."""
+    table = table_of(EventRow)
+    found = table.c.key == event.id
+    _put_all(work, _Owner(work.db, find=select(table.c.id).where(found)), event, None)
+    for kind in EVENT_BESIDE:
+        beside = table_of(kind)
+        owned = select(beside).join(table, table.c.id == beside.c.event_id).where(found)
+        work.remove(kind, map(dict, work.db.execute(owned).mappings().all()))
+    work.remove(EventRow, map(dict, work.db.execute(select(table).where(found)).mappings().all()))
+
+
 def put_parts(work: UnitOfWork, parts: Iterable[Part], before: Any, after: Any) -> None:
     """Of what stands below no other row."""
     nobody = _Owner(work.db)
@@ -44,7 +56,7 @@ def put_parts(work: UnitOfWork, parts: Iterable[Part], before: Any, after: Any) 
         writer.put(part, nobody, before, after)
 
 
-def _put_all(work: UnitOfWork, event: "_Owner", before: Event | None, after: Event) -> None:
+def _put_all(work: UnitOfWork, event: "_Owner", before: Event | None, after: Event | None) -> None:
     writer = _Writer(work, event)
     for part in EVENT_PARTS:
         writer.put(part, event, before, after)

@@ -1,8 +1,12 @@
 """The event that is open, one session and one section of it in view: every tab and dock shows the same."""
 
+from datetime import datetime
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
+from bridgedesk.desk.acts.play_times import begin_play
+from bridgedesk.desk.blinds import told_to_her
 from bridgedesk.desk.open_event import Clock, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.programme import session_to_play
@@ -50,6 +54,7 @@ class EveningDesk(QObject):
     ) -> None:
         super().__init__(window)
         self.page = page
+        self.act = act
         self.reception = reception
         self.desk: OpenEvent | None = None
         self.entry: ScoreEntry | None = None
@@ -87,9 +92,13 @@ class EveningDesk(QObject):
         page.tab_chosen.connect(self.show_tab)
         page.header.session_chosen.connect(self.choose_session)
         page.header.section_chosen.connect(self._choose_section)
+        self.setup.session_wanted.connect(self.choose_session)
         self.standings.room_wanted.connect(self.room.choose)
         self.scores.tab_wanted.connect(lambda: page.choose_tab(SCORES))
         self.scores.entry_wanted.connect(self._show_entry)
+        self.scores.session_wanted.connect(self.choose_session)
+        self.scores.line_wanted.connect(self.book.show_what_follows)
+        self.scores.appeal_wanted.connect(self._show_appeal)
         self.side.notebook.ruling_wanted.connect(self._rule_on)
         for asking in (self.penalties.book_asked, self.book.asked):
             asking.connect(self.side.ask_book)
@@ -97,10 +106,18 @@ class EveningDesk(QObject):
         for showing in (self.appeals.ruling_wanted, self.scores.ruling_wanted):
             showing.connect(self._show_ruling)
         self.appeals.notes_wanted.connect(self.side.notebook.show)
-        self.bridgemates.left.connect(page.take_focus)
+        for left in (self.bridgemates.left, self.scores.focus_wanted, self.side.focus_wanted):
+            left.connect(page.take_focus)
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock.tick())
+        self.clock.begun.connect(self._begin_play)
         for dock, _ in self.docks:
             dock.toggleViewAction().toggled.connect(self.dock_toggled)
+
+    def _begin_play(self, when: datetime) -> None:
+        """By the clock, where nobody has said it before."""
+        desk, session = self.desk, self.session()
+        if desk is not None and session is not None and session.starts is None:
+            self.act(lambda: begin_play(desk, session.id, when.replace(second=0, microsecond=0)))
 
     def dock_toggled(self, shown: bool) -> None:
         """When it is folded away the typing goes on in the tab."""
@@ -128,6 +145,10 @@ class EveningDesk(QObject):
         self.desk = self.entry = self.side.desk = None
         self.room.let_go()
         self.bridgemates.take(None, "")
+
+    def told_to_her(self, words: str) -> str:
+        """What an act did, without what a playing director must not know."""
+        return told_to_her(words, self.desk.event) if self.desk is not None else words
 
     def session(self) -> Session | None:
         if self.desk is None or self.entry is None:
@@ -177,6 +198,10 @@ class EveningDesk(QObject):
         self.page.penalties.show_list()
         self.page.penalties.list.choose(key)
 
+    def _show_appeal(self, key: str) -> None:
+        self.page.choose_tab(APPEALS)
+        self.appeals.go_to(key)
+
     def _show_entry(self, key: str) -> None:
         self.page.choose_tab(SETUP)
         self.setup.go_to(key)
@@ -194,8 +219,19 @@ class EveningDesk(QObject):
         self.book.at_tab(self.page.tabs.currentIndex())
         self.page.take_focus()
 
+    def _is_gone(self) -> bool:
+        """The session in view; then another one comes into view."""
+        if self.desk is None or self.entry is None:
+            return False
+        gone = self.entry.session not in {each.id for each in self.desk.event.sessions}
+        if gone:
+            self.choose_session(session_to_play(self.desk.event))
+        return gone
+
     def refresh(self) -> None:
-        """After an act: what is seen is what holds."""
+        """After an act: what is seen is what holds; a session that was taken back is left."""
+        if self._is_gone():
+            return
         session, section = self.session(), self._section()
         if self.desk is None or self.entry is None or session is None or section is None:
             return
@@ -209,7 +245,7 @@ class EveningDesk(QObject):
         self.book.take(self.desk)
         self.room.take(self.desk, session.id)
         key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
-        self.clock.take(key, header.where.text(), section, self.setup.pace(self.desk))
+        self.clock.take(key, header.whole_name(), section, self.setup.pace(self.desk))
         self.entry.read_again()
         self.scores.take(self.entry)
         self._refresh_tab()

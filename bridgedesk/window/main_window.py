@@ -13,7 +13,9 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.event.session import Session
 from bridgedesk.window.club.backups_desk import BackupsDesk
+from bridgedesk.window.club.events_desk import EventsDesk
 from bridgedesk.window.club.logo_desk import LogoDesk
+from bridgedesk.window.club.players_desk import PlayersDesk
 from bridgedesk.window.club.reception import Reception
 from bridgedesk.window.evening_desk import EveningDesk
 from bridgedesk.window.evening_page import EveningPage
@@ -30,6 +32,7 @@ from bridgedesk.window.parts.wardrobe import dress, dress_pages
 from bridgedesk.window.parts.words import button, told, under
 from bridgedesk.window.rulings.regulations_dock import RegulationsDock
 from bridgedesk.window.scores.double_dummy_desk import DoubleDummyDesk
+from bridgedesk.window.side_desk import SideDesk
 
 
 class MainWindow(QMainWindow):
@@ -45,7 +48,7 @@ class MainWindow(QMainWindow):
         self.regulations = RegulationsDock(self)
         self.guide = GuideDock(self)
         self.exchange = ExchangeDesk(self, self.act, lambda: self.club)
-        self.double_dummy = DoubleDummyDesk(self, self.act, lambda: self.desk)
+        self.double_dummy = DoubleDummyDesk(self.status_line, self.act, lambda: self.desk)
         self.print_desk = PrintDesk(
             self.status_line,
             self.memory,
@@ -55,6 +58,7 @@ class MainWindow(QMainWindow):
         )
         self.backups_desk = BackupsDesk(self.reception)
         self.logos = LogoDesk(self.reception)
+        self.events_desk = EventsDesk(self.reception, self.act, lambda: self.desk)
         self.hidden = self._hidden_desk()
         self.pages = Pages()
         self._name_parts()
@@ -119,6 +123,7 @@ class MainWindow(QMainWindow):
         self.reception.event_taken.connect(self._take)
         self.reception.club_changed.connect(self._let_go)
         self.reception.page_shown.connect(lambda: self._show_page(self.reception))
+        self.events_desk.gone.connect(self._event_gone)
         self.header.events_wanted.connect(self.reception.show_events)
         self.evening.tab_chosen.connect(self._show_guide)
         self.desks.shown.connect(self._in_view)
@@ -241,15 +246,25 @@ class MainWindow(QMainWindow):
             return False
         self.reception.show_warnings()
         if change is not None:
-            self.say(told(change))
+            self.say(self.desks.told_to_her(told(change)))
         self.desks.refresh()
         return True
 
     def undo(self) -> None:
-        (self.reception.players_desk if self.reception.players.isVisible() else self.side).undo()
+        self._last_acts().undo()
 
     def redo(self) -> None:
-        (self.reception.players_desk if self.reception.players.isVisible() else self.side).redo()
+        self._last_acts().redo()
+
+    def _last_acts(self) -> PlayersDesk | EventsDesk | SideDesk:
+        """Whose last act is taken back: that of the page in view."""
+        if self.reception.players.isVisible():
+            return self.reception.players_desk
+        return self.events_desk if self.reception.events.isVisible() else self.side
+
+    def _event_gone(self, key: str) -> None:
+        if self.desk and self.desk.event.id == key:
+            self._let_go()
 
     def say(self, words: str, *, wrong: bool = False) -> None:
         self.status_line.say(words, wrong=wrong)

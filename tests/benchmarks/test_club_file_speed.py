@@ -27,6 +27,7 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Section, Sitting
 from tests.benchmarks.floor import PATIENCE, Race
 from tests.desk.evening import ticking
+from tests.desk.three_tables import begin_evening
 
 TABLES, BOARDS, SESSIONS = 40, 30, 500
 TURNS = 60
@@ -92,7 +93,7 @@ def entries(tables: int) -> list[Entry]:
 
 def big_evening(club: Club) -> OpenEvent:
     """All results are in."""
-    desk = club.begin_event("Congress", date(2026, 11, 17), section(TABLES, BOARDS), entries(TABLES))
+    desk = begin_evening(club, "Congress", date(2026, 11, 17), section(TABLES, BOARDS), entries(TABLES))
     at = desk.event.sessions[0].sections[0]
     assert at.movement
     results = [
@@ -144,7 +145,7 @@ def _copy_rows(raw: sqlite3.Connection, table: str, copy: int) -> None:
 def full_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("full")
     club = Club.begin(folder / "club", "Example BC", ticking())
-    desk = club.begin_event("Tuesday Pairs", date(2026, 11, 17), section(8, 24), entries(8))
+    desk = begin_evening(club, "Tuesday Pairs", date(2026, 11, 17), section(8, 24), entries(8))
     for table in range(1, 9):
         for round_ in range(1, 25):
             board = (table + round_ - 1) % 24 + 1

@@ -21,6 +21,7 @@ from bridgedesk.desk.entries.known_players import Member
 from bridgedesk.window.main_window import MainWindow
 from tests.benchmarks.test_club_file_speed import full_file as full_file
 from tests.benchmarks.windows import FRAME, begin_field, new_club, seconds, shown, uncollected, window_on
+from tests.desk.three_tables import begin_three_tables
 
 LONGEST = 0.1  # what nobody may wait for
 TABLES, MEMBERS, EVENINGS = 20, 600, 60
@@ -35,7 +36,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     members = [Member("", f"{chr(65 + at % 26)}da {at:03} Player", None) for at in range(MEMBERS)]
     take_members(club, members, "a list")
     for number in range(EVENINGS):
-        club.begin_three_tables(f"Evening {number}", date(2026, 1, 1), 20)
+        begin_three_tables(club, f"Evening {number}", date(2026, 1, 1), 20)
     window = window_on(begin_field(club, TABLES), qtbot, tmp_path)
     window.choose_tab(0)
     QApplication.processEvents()

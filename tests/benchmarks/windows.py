@@ -17,6 +17,7 @@ from bridgedesk.window.parts.theme import put_on
 from tests.benchmarks.fields import field_of
 from tests.benchmarks.floor import Race
 from tests.desk.evening import ticking
+from tests.desk.three_tables import begin_evening
 
 FRAME = 1 / 60
 
@@ -30,7 +31,7 @@ def begin_field(club: Club, tables: int, still_to_type: int = 0) -> Club:
     field = field_of(tables)
     (section,) = field.sessions[0].sections
     half = replace(section, results=section.results[: len(section.results) - still_to_type])
-    club.begin_event("A large field", date(2026, 11, 17), half, field.entries)
+    begin_evening(club, "A large field", date(2026, 11, 17), half, field.entries)
     return club
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
+from tests.desk.three_tables import begin_three_tables
 
 BEGIN = datetime.fromisoformat("2026-11-17T19:15")
 
@@ -22,7 +23,7 @@ def club_at(folder: Path) -> Club:
 
 
 def evening_at(folder: Path) -> OpenEvent:
-    return club_at(folder).begin_three_tables("Tuesday Pairs", date(2026, 11, 17), 20)
+    return begin_three_tables(club_at(folder), "Tuesday Pairs", date(2026, 11, 17), 20)
 
 
 def place(round_: int, table: int, board: int) -> Place:

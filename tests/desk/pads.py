@@ -11,10 +11,10 @@ from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, lines_of
 from bridgedesk.desk.scorepad.pad import Pad, shown
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record
-from bridgedesk.desk.setting_up import three_tables
 from bridgedesk.event.event import Event
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring, Session
+from tests.desk import three_tables
 from tests.desk.evening import BEGIN
 
 

@@ -25,6 +25,7 @@ from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
+from tests.desk.three_tables import begin_three_tables
 
 SCORES = [
     parse_score(text) for text in ("+420", "-50", "P", "A+-", "3NE-2", "W 60:+420 40:-50", "60/40", "NP")
@@ -37,7 +38,7 @@ def clock() -> datetime:
 
 def begin(path: Path) -> None:
     club = Club.begin(path, "Example BC", clock)
-    club.begin_three_tables("Tuesday Pairs", date(2026, 11, 17), 20)
+    begin_three_tables(club, "Tuesday Pairs", date(2026, 11, 17), 20)
     club.close()
 
 

@@ -9,6 +9,7 @@ from bridgedesk.desk.backups import copy_to, kept_copies, put_back
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.refusal import Refusal
 from tests.desk.evening import club_at, ticking
+from tests.desk.three_tables import begin_three_tables
 
 NOW = datetime(2026, 11, 17, 22, 40, tzinfo=UTC)
 
@@ -16,7 +17,7 @@ NOW = datetime(2026, 11, 17, 22, 40, tzinfo=UTC)
 def test_a_copy_on_a_stick_and_back_again(tmp_path: Path) -> None:
     club = club_at(tmp_path)
     path = club.file.path
-    club.begin_three_tables("Tuesday Pairs", date(2026, 11, 17), 20)
+    begin_three_tables(club, "Tuesday Pairs", date(2026, 11, 17), 20)
     stick = tmp_path / "stick"
     stick.mkdir()
     told: list[int] = []
@@ -29,7 +30,7 @@ def test_a_copy_on_a_stick_and_back_again(tmp_path: Path) -> None:
     (copy,) = stick.iterdir()
     assert change.words == f"{copy} is whole, and the same as {path.name}"
     assert told[-1] == 100
-    club.begin_three_tables("Friday Pairs", date(2026, 11, 20), 20)
+    begin_three_tables(club, "Friday Pairs", date(2026, 11, 20), 20)
     club.close()
     put_back(copy, path, NOW, lambda _: True)
     again = Club.open(path, ticking())

@@ -1,4 +1,4 @@
-"""Evenings on which everything happens, in any order: what was played stays, and undo goes all the way back."""
+"""Evenings on which everything happens, in any order: what was played stays, undo goes all the way back."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -30,7 +30,6 @@ from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.known import pair_entry
-from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.paper.sheet_facts import Wishes, material
 from bridgedesk.desk.place import results_of
 from bridgedesk.desk.progress import progress
@@ -59,22 +58,22 @@ from bridgedesk.standings.plays import pair_numbers
 from tests.desk.evening import BEGIN, club_at, ticking
 
 
-def movement(family: str, **asked: int) -> Movement:
-    return make(family, Request(**asked), movement_library())  # type: ignore[arg-type]
+def planned(family: str, request: Request) -> Movement:
+    return make(family, request, movement_library())
 
 
 OF_PAIRS = (
-    ("mitchell", {"pairs": 10, "boards": 10}),
-    ("mitchell", {"pairs": 11, "boards": 12}),
-    ("howell", {"pairs": 8, "boards": 14}),
-    ("howell", {"pairs": 7, "boards": 14}),
-    ("appendix", {"pairs": 13, "boards": 10}),
+    ("mitchell", Request(pairs=10, boards=10)),
+    ("mitchell", Request(pairs=11, boards=12)),
+    ("howell", Request(pairs=8, boards=14)),
+    ("howell", Request(pairs=7, boards=14)),
+    ("appendix", Request(pairs=13, boards=10)),
 )
 OF_PLAYERS = (
-    ("whist-individual", {"players": 11, "boards": 12, "rounds": 6}),
-    ("whist-individual", {"players": 12, "boards": 12, "rounds": 6}),
-    ("whist-individual", {"players": 13, "boards": 12, "rounds": 6}),
-    ("rainbow", {"players": 20, "boards": 10, "rounds": 5}),
+    ("whist-individual", Request(players=11, boards=12, rounds=6)),
+    ("whist-individual", Request(players=12, boards=12, rounds=6)),
+    ("whist-individual", Request(players=13, boards=12, rounds=6)),
+    ("rainbow", Request(players=20, boards=10, rounds=5)),
 )
 SCORES = (110, 140, -110, -140, 90, -90, 100, -100)  # can be on any board, vulnerable or not
 
@@ -96,10 +95,10 @@ def made(event: Event) -> Counter[Made]:
     for session in event.sessions:
         for section in session.sections:
             for result in section.results:
-                sides = (
+                ns, ew = (
                     who(section, number or "", result.round or 1) for number in pair_numbers(section, result)
                 )
-                found[Made(session.id, *sides, result.board, score_text(result.score))] += 1
+                found[Made(session.id, ns, ew, result.board, score_text(result.score))] += 1
     return found
 
 
@@ -148,7 +147,6 @@ class Life(RuleBasedStateMachine):
         self.club: Club = club_at(Path(self.folder.name))
         self.states: list[Event] = []  # after each act that holds
         self.set_up = 0
-        self.desk: OpenEvent
 
     def teardown(self) -> None:
         if hasattr(self, "desk"):
@@ -157,19 +155,18 @@ class Life(RuleBasedStateMachine):
         self.folder.cleanup()
 
     @initialize(players=st.booleans(), which=st.integers(0, 4), other=st.booleans())
-    def begins(self, players: bool, which: int, other: bool) -> None:  # noqa: FBT001  # drawn
+    def begins(self, players: bool, which: int, other: bool) -> None:
         kind = "individual" if players else "pairs"
         wanted = Wanted("Tuesday", BEGIN.date(), kind, sessions=2, sections=2 if other else 1)
         self.desk = begin_event(self.club, wanted, library().books["laws-2017"])
         self.states = [self.desk.event]
         choices = OF_PLAYERS if players else OF_PAIRS
         for at, section in enumerate("AB"[: 2 if other else 1]):
-            family, asked = choices[(which + at) % len(choices)]
-            self.done(lambda section=section, plan=movement(family, **asked): self.choose(section, plan))
+            self.choose(section, planned(*choices[(which + at) % len(choices)]))
         self.set_up = len(self.states)
 
     def choose(self, section: str, plan: Movement) -> None:
-        set_movement(self.desk, "1", section, plan)
+        self.done(lambda: set_movement(self.desk, "1", section, plan))
 
     @rule(letter=st.sampled_from("AB"), which=st.integers(0, 40))
     def somebody_sits_down(self, letter: str, which: int) -> None:
@@ -270,7 +267,7 @@ class Life(RuleBasedStateMachine):
             self.done(lambda: erase_result(self.desk, there[which % len(there)]), kept=None)
 
     @rule(letter=letter, choice=one_of, extra=st.booleans())
-    def somebody_comes_late(self, letter: str, choice: int, extra: bool) -> None:  # noqa: FBT001  # drawn
+    def somebody_comes_late(self, letter: str, choice: int, extra: bool) -> None:
         key = self.at(letter)
         section = self.section(key)
         alone = [number for number in section.seats if TOGETHER not in number]
@@ -333,8 +330,7 @@ class Life(RuleBasedStateMachine):
         """Before anything is played it comes; afterwards only if nothing that was played would go."""
         key = self.at(letter)
         choices = OF_PLAYERS if self.section(key).of_players else OF_PAIRS
-        family, asked = choices[which % len(choices)]
-        self.done(lambda: self.choose(key, movement(family, **asked)))
+        self.choose(key, planned(*choices[which % len(choices)]))
 
     @rule(way=st.sampled_from(list(Way)))
     def the_second_session_sits_down(self, way: Way) -> None:
@@ -446,16 +442,23 @@ def rows_of(card: Card) -> Iterator[tuple[int, set[int]]]:
                 yield int(str(row[0])), boards_in(str(row[-1]))
 
 
-from hypothesis import Phase
-
-COMMON = {"deadline": None, "suppress_health_check": list(HealthCheck), "phases": [Phase.generate]}
+def evenings(how_many: int, acts: int) -> None:
+    run_state_machine_as_test(
+        Life,
+        settings=settings(
+            max_examples=how_many,
+            stateful_step_count=acts,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
 
 
 def test_evenings_on_which_everything_happens() -> None:
-    run_state_machine_as_test(Life, settings=settings(max_examples=12, stateful_step_count=12, **COMMON))
+    evenings(8, 12)
 
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_many_evenings_on_which_everything_happens() -> None:
-    run_state_machine_as_test(Life, settings=settings(max_examples=400, stateful_step_count=40, **COMMON))
+    evenings(400, 40)

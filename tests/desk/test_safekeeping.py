@@ -13,6 +13,7 @@ from bridgedesk.desk.place_of_file import warning_about
 from bridgedesk.store import sqlite
 from bridgedesk.store.backups import KeepingRule, backups_of, change_rule
 from tests.desk.evening import BEGIN, club_at
+from tests.desk.three_tables import begin_three_tables
 
 
 class WallClock:
@@ -34,7 +35,7 @@ def wall_clock() -> WallClock:
 @pytest.fixture
 def club(tmp_path: Path, wall_clock: WallClock) -> Iterator[Club]:
     begun = club_at(tmp_path)
-    begun.begin_three_tables("Tuesday Pairs", date(2026, 11, 17), 20)
+    begin_three_tables(begun, "Tuesday Pairs", date(2026, 11, 17), 20)
     begun.close()
     club = Club.open(tmp_path / "club.bridgedesk", wall_clock)
     yield club

@@ -11,6 +11,7 @@ from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.files.from_others import take_tricks
+from bridgedesk.desk.files.otherwise import now_said
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
@@ -29,6 +30,11 @@ def desk(tmp_path: Path) -> OpenEvent:
 
 def record(desk: OpenEvent, where: Place, text: str, *, initialled: str | None = None) -> None:
     record_result(desk, where, Result(where.board, parse_score(text), initialled=initialled))
+
+
+def file_has(desk: OpenEvent, where: Place, text: str) -> None:
+    said = Result(where.board, parse_score(text), where.round, where.table)
+    desk.carry_out(Change("take results", "a file"), now_said(desk.event, where.session, {where: said}))
 
 
 def board_1(desk: OpenEvent, *texts: str) -> None:
@@ -126,14 +132,14 @@ def test_what_is_on_no_slip_is_initialled_in_the_notebook(desk: OpenEvent) -> No
 def test_what_a_file_says_otherwise_waits_to_be_settled(desk: OpenEvent) -> None:
     where = place(1, 2, 1)
     record(desk, where, "+420")
-    desk.file_says[where] = Result(1, parse_score("4SN+1"), 1, 2)
+    file_has(desk, where, "4SN+1")
     odd = only(desk)
     assert odd.what == "+420 was typed, the file says 4SN+1"
     take_from_file(desk, odd)
     assert to_clear(desk) == []
     (result,) = desk.event.sessions[0].sections[0].results
     assert result.score == parse_score("4SN+1")
-    desk.file_says[where] = Result(1, parse_score("+420"), 1, 2)
+    file_has(desk, where, "+420")
     let_stand(desk, only(desk), "the slip is right")
     assert to_clear(desk) == []
 

@@ -17,6 +17,7 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
 from tests.desk.evening import ticking
+from tests.desk.three_tables import begin_evening
 
 TABLES = ROUNDS = 13
 SIDE_SET = 2
@@ -119,6 +120,10 @@ def event_of(played: Iterable[Slip]) -> Event:
 def club_file(folder: Path) -> OpenEvent:
     club = Club.begin(folder / "club", "Example BC", ticking())
     seats = section().seats
-    return club.begin_event(
-        "Monday Pairs", date(2026, 11, 16), section(), [Entry(entry) for entry in seats.values() if entry]
+    return begin_evening(
+        club,
+        "Monday Pairs",
+        date(2026, 11, 16),
+        section(),
+        [Entry(entry) for entry in seats.values() if entry],
     )

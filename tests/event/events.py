@@ -102,6 +102,7 @@ def sections(draw: st.DrawFn, id_: str, entries: Sequence[str], players: Sequenc
         movement=draw(st.none() | st.builds(Movement, st.just(rounds), maybe_words)),
         line_ups=draw(_lists(_line_ups(entries, players))) if entries else (),
         results=draw(_results(list(seats))),
+        file_says=draw(st.just(()) | _results(list(seats))),
     )
 
 
@@ -165,9 +166,10 @@ def _slips(
 
 @st.composite
 def matches(draw: st.DrawFn, id_: str, event: Event, players: Sequence[str], entries: Sequence[str]) -> Match:
-    slips = draw(st.sets(st.tuples(st.sampled_from(Room), small), max_size=3))
     line = draw(st.permutations(players))[:8]
-    vps = st.none() | st.tuples(decimals, decimals)
+    totals = st.none() | st.builds(
+        Slip, st.none() | st.tuples(small, small), st.none() | st.tuples(decimals, decimals)
+    )
     return Match(
         id_,
         session=draw(st.sampled_from([session.id for session in event.sessions])),
@@ -180,12 +182,20 @@ def matches(draw: st.DrawFn, id_: str, event: Event, players: Sequence[str], ent
         boards=draw(_lists(small)),
         triangle=draw(maybe_words),
         line_up=draw(st.sampled_from([None, RoomLineUp(tuple(line[:4]), tuple(line[4:]))])),
-        results=tuple(
-            RoomResult(room, board, draw(scores), draw(cards), draw(maybe_words)) for room, board in slips
-        ),
-        slip=draw(st.none() | st.builds(Slip, st.none() | st.tuples(small, small), vps)),
+        results=draw(_room_results()),
+        slip=draw(totals),
         outcome=draw(st.sampled_from(Outcome)),
         at_fault=draw(_some(entries)),
+        file_says=draw(st.just(()) | _room_results()),
+        file_total=draw(totals),
+    )
+
+
+@st.composite
+def _room_results(draw: st.DrawFn) -> tuple[RoomResult, ...]:
+    slips = draw(st.sets(st.tuples(st.sampled_from(Room), small), max_size=3))
+    return tuple(
+        RoomResult(room, board, draw(scores), draw(cards), draw(maybe_words)) for room, board in slips
     )
 
 

@@ -48,7 +48,7 @@ def _shuffled(value: Any, chance: random.Random) -> Any:
     mixed = {key: _shuffled(value[key], chance) for key in keys}
     top = "format" in value
     facts_of_a_slip = isinstance(value.get("results"), list) and ("seats" in value or "home" in value)
-    for key in [*(SORTED if top else ()), *(("results",) if facts_of_a_slip else ())]:
+    for key in [*(SORTED if top else ()), *(("results", "file_says") if facts_of_a_slip else ())]:
         if key in mixed:
             chance.shuffle(mixed[key])
     return mixed

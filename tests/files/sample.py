@@ -14,6 +14,7 @@ from bridgedesk.store.journal import Deed
 from bridgedesk.store.migrations import VERSION
 from bridgedesk.store.writing import add_event
 from tests.desk.evening import BEGIN, place, ticking
+from tests.desk.three_tables import begin_three_tables
 
 HERE = Path(__file__).parent
 
@@ -22,7 +23,7 @@ def make() -> None:
     path = HERE / f"club-{VERSION}.bridgedesk"
     path.unlink(missing_ok=True)
     club = Club.begin(path, "Example BC", ticking())
-    desk = club.begin_three_tables("Tuesday Pairs", date(2026, 11, 17), 20)
+    desk = begin_three_tables(club, "Tuesday Pairs", date(2026, 11, 17), 20)
     name_pair(desk, "1", "A", "3", ["Ann Example", "Bob Sample"])
     for where, score in ((place(1, 2, 1), "+450"), (place(1, 2, 2), "4HN="), (place(1, 1, 5), "P")):
         record_result(desk, where, Result(where.board, parse_score(score)))

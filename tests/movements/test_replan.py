@@ -242,6 +242,52 @@ def test_new_rounds_are_switched_as_the_old_ones_would_have_been(making: Making,
     assert sum(all(seat.switched for seat in row) for row in best.movement.rounds) == 1
 
 
+def test_no_two_ways_have_one_name(making: Making, asking: Asking) -> None:
+    for movement, left in (
+        (making("mitchell", tables=9, boards=27), "1NS"),
+        (making("howell", pairs=10, boards=27), "4"),
+    ):
+        found = asking(movement, 2, PairLeaves(left))
+        names = [way.what for way in found]
+        assert len(set(names)) == len(names) > 1
+
+
+def test_new_rounds_say_who_stays(making: Making, asking: Asking) -> None:
+    """In a Mitchell North-South stay; in a Howell only the last pair does, and it need not."""
+    movement = making("mitchell", tables=9, boards=27)
+    (kept,) = (
+        way
+        for way in asking(movement, 0, PairLeaves("1NS"))
+        if way.what == "new rounds, stationary pairs stay"
+    )
+    for row in kept.movement.rounds:
+        assert all(seat.ns == f"{seat.table}NS" for seat in row if kept.movement.is_played(seat))
+    howell = asking(making("howell", pairs=10, boards=27), 2, PairLeaves("4"))
+    assert any(way.what.startswith("new rounds, everybody may move") for way in howell)
+
+
+def test_another_of_one_name_is_better_at_what_it_says(making: Making, asking: Asking) -> None:
+    gains: dict[str, Callable[[Continuation], float]] = {
+        "fewer boards lost": lambda way: -way.boards_lost,
+        "fewer move": lambda way: -way.moved,
+        "better balanced": lambda way: float(way.balance or 0),
+        "fewer rounds": lambda way: -way.extra_rounds,
+        "sit-outs better shared": lambda way: -way.most_sit_outs,
+    }
+    seen = 0
+    for pairs in (8, 10, 12):
+        for played in (1, 3):
+            boards = 3 * (pairs - 1)
+            found = asking(making("howell", pairs=pairs, boards=boards), played, PairLeaves("3"))
+            named = {way.what: way for way in found}
+            for name, way in named.items():
+                kind, _, gain = name.rpartition(", ")
+                if kind in named and gain in gains:
+                    seen += 1
+                    assert gains[gain](way) > gains[gain](named[kind])
+    assert seen
+
+
 def test_teams_that_stop_early_lose_half_matches(making: Making, asking: Asking) -> None:
     """Seven teams, five of six rounds: rounds 1 and 6 belong together, so seven results fall."""
     whist = asking(making("american-whist", teams=7), 3, Curtail(5))[0]

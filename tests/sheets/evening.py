@@ -40,7 +40,6 @@ from fractions import Fraction
 from bridgedesk.bridge.cards import Card, Deal
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import Seat
-from bridgedesk.desk.setting_up import three_tables
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
 from bridgedesk.event.match import Draw, Match, Slip
 from bridgedesk.event.people import Entry, Player
@@ -52,6 +51,7 @@ from bridgedesk.movements.draw.finals import final_four
 from bridgedesk.sheets.content import Makes
 from bridgedesk.sheets.facts import Break, Choice, Facts, Finals, Timetable
 from bridgedesk.standings.evaluate import evaluate
+from tests.desk import three_tables
 
 PRINTED = datetime(2026, 11, 17, 22, 31)  # noqa: DTZ001 - as the clock on the wall says
 DAY = date(2026, 11, 17)

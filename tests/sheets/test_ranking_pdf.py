@@ -8,7 +8,6 @@ from decimal import Decimal
 import pytest
 from PySide6.QtPdf import QPdfDocument
 
-from bridgedesk.desk.setting_up import three_tables
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.people import Player
 from bridgedesk.event.score_text import parse_score
@@ -17,6 +16,7 @@ from bridgedesk.sheets.content import Column, Kind, Paper, Sheet, Table
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.ranking import ranking_sheet
 from bridgedesk.standings.evaluate import evaluate
+from tests.desk import three_tables
 from tests.sheets.pictures import opened, texts
 
 PRINTED = datetime.fromisoformat("2026-11-17T22:31")

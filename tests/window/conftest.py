@@ -13,6 +13,7 @@ from bridgedesk.desk.club import Club
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.theme import put_on
 from tests.desk.evening import ticking
+from tests.desk.three_tables import begin_three_tables
 
 NOT_OURS = "This plugin does not support propagateSizeHints()"  # drawing into memory has no window manager
 
@@ -54,7 +55,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 def evening(window: MainWindow, tmp_path: Path) -> MainWindow:
     """Three tables, twenty boards, nothing typed."""
     club = Club.begin(tmp_path / "club", "Example BC", ticking())
-    club.begin_three_tables("Tuesday Pairs", date(2026, 11, 17), 20)
+    begin_three_tables(club, "Tuesday Pairs", date(2026, 11, 17), 20)
     club.close()
     window.open_file(tmp_path / "club.bridgedesk")
     return window

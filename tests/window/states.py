@@ -57,6 +57,9 @@ def the_club(window: MainWindow, folder: Path) -> Iterator[State]:
     reception = window.reception
     reception.show_events()
     yield "events and templates", window
+    reception.events.correct.click()
+    yield "an event put right", window
+    reception.events.correction.back.click()
     reception.show_new_event()
     yield "a new event", window
     new = reception.new_event

@@ -341,6 +341,30 @@ def test_the_end_of_play_is_kept_and_times_count_from_it(tuesday: MainWindow) ->
     assert tab.finish.text() == "22:10"
 
 
+def test_the_start_of_play_is_kept_with_its_day(tuesday: MainWindow) -> None:
+    """An hour is one of the day of the event; another day is written with it, and shown so."""
+    control(Qt.Key.Key_5)
+    tab, desk = tuesday.appeals, tuesday.desk
+    assert desk
+    for typed, kept, shown in (
+        ("7:30", "2026-11-17T07:30", "07:30"),
+        ("19.15", "2026-11-17T19:15", "19:15"),
+        ("2026-11-18 10:00", "2026-11-18T10:00", "2026-11-18 10:00"),
+    ):
+        tab.starts.setFocus()
+        tab.starts.selectAll()
+        type_text(typed)
+        press(Qt.Key.Key_Return)
+        assert desk.file.event(desk.event.id).sessions[0].starts == datetime.fromisoformat(kept)
+        assert tab.starts.text() == shown
+    ended(tuesday, "22:10")
+    tab.starts.setFocus()
+    tab.starts.selectAll()
+    type_text("2026-11-19 10:00")
+    press(Qt.Key.Key_Return)
+    assert tuesday.status.text() == "Play of session 1 ended at 22:10; 10:00 is after that"
+
+
 # ---- deposits
 
 

@@ -16,6 +16,7 @@ from bridgedesk.event.event import RulebookRef
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rulings.book_dock import ADVICE, PLAYERS, REGISTERS, TIMES
 from tests.desk.evening import ticking
+from tests.desk.three_tables import begin_three_tables
 from tests.window.keys import control, press, type_text
 from tests.window.pictures import keep
 
@@ -24,7 +25,7 @@ from tests.window.pictures import keep
 def sabf(window: MainWindow, tmp_path: Path) -> MainWindow:
     """A pairs evening by the SABF's book, one pair named, the dock beside it."""
     club = Club.begin(tmp_path / "club", "Example BC", ticking())
-    desk = club.begin_three_tables("Tuesday Pairs", date(2026, 11, 17), 20)
+    desk = begin_three_tables(club, "Tuesday Pairs", date(2026, 11, 17), 20)
     after = replace(desk.event, rulebook=RulebookRef("sabf-2020"))
     desk.carry_out(Change("choose book", "The SABF's book"), after)
     name_pair(desk, "1", "A", "3", ["Ann Example", "Bob Sample"])

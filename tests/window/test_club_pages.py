@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QDate, Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -20,6 +20,10 @@ LIST = "Family name;First name;ABF;Rank\nOak;Ada;1234560;Local\nPine;Ben;1000005
 
 def names(window: MainWindow) -> list[str]:
     return [row[0] for row in window.reception.players.model.rows]
+
+
+def names_of_events(window: MainWindow) -> list[str]:
+    return [row.title for row in window.reception.events.rows]
 
 
 @pytest.fixture
@@ -168,6 +172,59 @@ def test_an_evening_is_kept_as_a_template_and_begun_again(evening: MainWindow) -
     panel.remove.click()
     assert panel.model.rows == []
     assert panel.empty.isVisible()
+
+
+# ---- the list of events
+
+
+def test_an_event_gets_another_title_and_day_and_keeps_what_is_typed(evening: MainWindow) -> None:
+    control(Qt.Key.Key_E)
+    page = evening.reception.events
+    press(Qt.Key.Key_F2)
+    assert focused() is page.correction.title
+    type_text("Wednesday Pairs")
+    page.correction.day.setDate(QDate(2026, 11, 18))
+    press(Qt.Key.Key_Return)
+    assert evening.status.text() == "Tuesday Pairs of 2026-11-17 is called Wednesday Pairs of 2026-11-18"
+    assert names_of_events(evening) == ["Wednesday Pairs"]
+    assert not page.correction.isVisible()
+    assert focused() is page.view
+    control(Qt.Key.Key_Z)
+    assert names_of_events(evening) == ["Tuesday Pairs"]
+    control(Qt.Key.Key_Y)
+    assert names_of_events(evening) == ["Wednesday Pairs"]
+    press(Qt.Key.Key_Return)
+    assert evening.windowTitle() == "Wednesday Pairs – BridgeDesk"
+
+
+def test_an_event_begun_by_mistake_goes_and_can_come_back(evening: MainWindow) -> None:
+    control(Qt.Key.Key_E)
+    page = evening.reception.events
+    press(Qt.Key.Key_F2)
+    press(Qt.Key.Key_Escape)
+    assert not page.correction.isVisible()
+    page.correct.click()
+    page.correction.away.click()
+    assert evening.status.text() == (
+        "Tuesday Pairs of 2026-11-17 is taken out of the list; Undo brings it back"
+    )
+    assert evening.desk is None, "what is gone is not open"
+    assert page.empty.isVisible()
+    assert focused() is page.new
+    control(Qt.Key.Key_Z)
+    assert names_of_events(evening) == ["Tuesday Pairs"]
+    press(Qt.Key.Key_Return)
+    assert evening.desk
+
+
+def test_without_a_title_an_event_has_its_day_and_format(window: MainWindow, tmp_path: Path) -> None:
+    """17 November 2026 is a Tuesday."""
+    window.reception.welcome.begun.emit(tmp_path / "club", "Example BC")
+    assert window.reception.new_event.title.placeholderText() == "Tuesday matchpoint pairs"
+    window.reception.new_event.day.setDate(QDate(2026, 11, 20))
+    press(Qt.Key.Key_Return)
+    assert window.desk
+    assert window.desk.event.title == "Friday matchpoint pairs"
 
 
 def test_a_supplement_is_laid_over_the_book_of_a_new_event(evening: MainWindow) -> None:

@@ -1,11 +1,15 @@
 """Who may enter, who waits, and who sits where, as a director sees it."""
 
+import re
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QListWidget
+from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.members import put_member
 from bridgedesk.desk.acts.registers import keep
@@ -16,6 +20,7 @@ from bridgedesk.window.main_window import MainWindow
 from tests.desk.entries.test_player_boards import two_matches
 from tests.desk.evening import club_at
 from tests.desk.sets import PAIRS, TEAMS, desk_in
+from tests.window.ruled_events import Hand, shown_window
 
 OLD, YOUNG = {"born": "1950-06-01", "member_of": "ABF"}, {"born": "1959-01-01", "member_of": "ABF"}
 SENIORS = replace(PAIRS, rulebook=RulebookRef("anc-2017"), kind="abpc-seniors")
@@ -140,3 +145,33 @@ def test_without_matches_the_dock_says_what_comes_first(window: MainWindow, tmp_
     dock.show()
     assert dock.nothing.isVisible()
     assert not dock.put.isVisible()
+
+
+def test_a_deadline_comes_nearer_though_nothing_is_done(qtbot: QtBot, tmp_path: Path) -> None:
+    """ANC 10.6: 30 minutes before the start, and 20 for who sits last; what is half typed stays."""
+    clock = Hand("2026-11-17T19:00")
+    event = replace(two_matches(5), kind="itc", rulebook=RulebookRef("anc-2017"))
+    starts = replace(event.sessions[0], starts=datetime.fromisoformat("2026-11-17T20:00"))
+    waiting = tuple(replace(each, line_up=None) for each in event.matches)
+    with shown_window(qtbot, tmp_path, clock) as window:
+        opened(window, tmp_path, replace(event, sessions=(starts,), matches=waiting))
+        window.choose_tab(1)
+        line_ups, book = window.scores_desk.line_ups, window.book_desk
+        line_ups.show()
+        book.dock.show()
+        assert left(line_ups.says) == left(book.dock.times) == [30, 30, 40]
+        line_ups.home.fields[0].setText("half typed")
+        clock.on(5)
+        window.scores_desk.line_ups_desk.tick()
+        book.tick()
+        assert left(line_ups.says) == left(book.dock.times) == [25, 25, 35]
+        assert line_ups.home.fields[0].text() == "half typed"
+        assert window.scores_desk.line_ups_desk.clock.isActive()
+        assert book.clock.isActive()
+
+
+def left(lines: QListWidget) -> list[int]:
+    """Minutes of the deadlines for line-ups, the nearest first."""
+    texts = [lines.item(at).text() for at in range(lines.count())]
+    found = [re.search(r", (\d+) min left", text) for text in texts if text.startswith("Line-ups")]
+    return [int(each[1]) for each in found if each]

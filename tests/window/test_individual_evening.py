@@ -255,9 +255,8 @@ def out_in(window: MainWindow, number: str) -> int:
     section = window.desk.event.sessions[0].sections[0]
     assert section.movement
     seated = [
-        [member for each in row for side in (each.ns, each.ew) if side for member in side.split("+")]
+        [member for each in row if each.ns and each.ew for member in f"{each.ns}+{each.ew}".split("+")]
         for row in section.movement.rounds[:2]
-        for row in [[each for each in row if each.ns and each.ew]]
     ]
     return 2 * sum(number not in members for members in seated)
 

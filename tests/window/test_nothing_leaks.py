@@ -15,6 +15,7 @@ from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.event.event import Event
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.window.main_window import MainWindow
+from tests.desk.three_tables import begin_three_tables
 
 EVENTS = 200
 WARM = 8  # what is made once and kept is made by then
@@ -48,7 +49,7 @@ def test_two_hundred_events_leave_nothing_behind(evening: MainWindow) -> None:
     window = evening
     assert window.club
     for number in (1, 2):
-        window.club.begin_three_tables(f"Event {number}", window.clock().date(), 4 + 8 * number)
+        begin_three_tables(window.club, f"Event {number}", window.clock().date(), 4 + 8 * number)
     keys = window.club.file.event_keys()
     for lap in range(WARM):
         open_and_close(window, keys[lap % len(keys)])

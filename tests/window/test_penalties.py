@@ -84,7 +84,7 @@ def test_a_second_late_arrival_costs_a_tenth_of_a_top(tuesday: MainWindow, qtbot
     looked_ahead(tuesday, qtbot)
     assert builder.value.text() == "Warning"
     assert builder.words.text().startswith("Clause 11.2. 3 minutes late, row 0 to 4; 1st offence")
-    assert not builder.amount.isEnabled(), "the clause leaves no choice"
+    assert builder.amount.isEnabled(), "the pair may be liable: it is the director's"
     assert builder.ranking.title.text() == "New ranking: nobody moves"
     keep(tuesday, "penalties warning proposed")
     builder.impose.click()
@@ -318,3 +318,20 @@ def test_the_rule_desk_opens_beside_it(tuesday: MainWindow) -> None:
     assert dock.isVisible()
     assert (dock.book.currentData(), dock.question.currentData()) == ("sabf-2020", "slow-play")
     keep(tuesday, "penalties with the rule desk")
+
+
+def test_a_psychic_call_changes_the_board(tuesday: MainWindow, qtbot: QtBot) -> None:
+    """SABF 4.6. Board 1 of session 2: +110 twice, and -50 against Kay & Len, who have all of it. The others
+    had nothing: 60% is the greater; the offenders have nothing."""
+    builder = begin(tuesday, "Psyche", "Kay")
+    assert list(builder.form.fields) == ["board"]
+    assert not builder.amount_row.isVisible()
+    fill(builder, board="1")
+    looked_ahead(tuesday, qtbot)
+    assert builder.value.text() == "-50 becomes 60/0"
+    assert builder.words.text().startswith(
+        "Clause 4.6. Offenders 0%; opponents the greater of 60% and their 0%"
+    )
+    keep(tuesday, "penalties psychic call")
+    builder.impose.click()
+    assert tuesday.penalties.list.model.rows[0][-3:] == ("Psyche, board 1", "-50 becomes 60/0", "4.6")

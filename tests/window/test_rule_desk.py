@@ -21,6 +21,7 @@ from bridgedesk.window.rulings.rule_desk_dock import RuleDeskDock
 from tests.desk.evening import BEGIN, ticking
 from tests.desk.regulations.test_selection import event
 from tests.desk.sets import desk_in
+from tests.desk.three_tables import begin_three_tables
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
 
@@ -29,7 +30,7 @@ from tests.window.pictures import keep
 def sabf(window: MainWindow, tmp_path: Path) -> MainWindow:
     """Three tables by the SABF's book, under Scores; pair 3 was late once already."""
     club = Club.begin(tmp_path / "club", "Example BC", ticking())
-    desk = club.begin_three_tables("Tuesday Pairs", date(2026, 11, 17), 20)
+    desk = begin_three_tables(club, "Tuesday Pairs", date(2026, 11, 17), 20)
     after = replace(desk.event, rulebook=RulebookRef("sabf-2020"))
     desk.carry_out(Change("choose book", "The SABF's book"), after)
     name_pair(desk, "1", "A", "3", ["Ann Example", "Bob Sample"])

@@ -69,7 +69,8 @@ def test_thirteen_tables_from_an_empty_laptop(window: MainWindow, qtbot: QtBot, 
     assert window.where.text() == "Example BC  ·  Tuesday Pairs"
     assert window.results_in.text() == "No movement yet"
     find_movement(window, qtbot, "26", "26")
-    assert window.setup.chooser.title.text() == "Mitchell 13 tables: 13 rounds of 2 boards, two winners"
+    assert window.setup.chooser.picture.title.text() == "Mitchell 13 tables"
+    assert window.setup.chooser.picture.about.text() == "13 rounds of 2 boards, two winners"
     press(Qt.Key.Key_Return)
     assert focused() is window.setup.fields["1NS"][0]
     assert window.results_in.text() == "0 of 338 results in"  # 13 tables x 26 boards
@@ -283,7 +284,7 @@ def test_a_pair_goes_home_in_round_four(window: MainWindow, qtbot: QtBot) -> Non
     press(Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: focused() is panel.view, timeout=10000)
     assert panel.model.rows[0][0] == "go on as planned"
-    assert panel.title.text() == "From round 4"
+    assert panel.picture.title.text() == "From round 4"
     press(Qt.Key.Key_Return)
     assert window.status.text().startswith("Section A goes on otherwise: a pair goes home, pair 5EW")
     assert section_of(window).results == before
@@ -319,6 +320,8 @@ def test_the_evening_goes_on_after_a_restart_in_the_middle(
     window.clock_dock.start.click()
     shown, memory, clock = window.header.round.text(), window.memory, window.clock
     assert shown.startswith("Round 1 of 5")
+    assert window.desk
+    assert window.desk.event.sessions[0].starts == clock().replace(second=0, microsecond=0), "by the clock"
     window.close()
 
     again = MainWindow(clock, tmp_path, memory)

@@ -61,7 +61,10 @@ def test_a_movement_is_chosen_and_teams_sit_down_by_name(begun: MainWindow, qtbo
     teams = setup.teams
     assert focused() is teams.name
     assert teams.heading.text() == "Team 1: 1 NS, 4 EW"
-    assert setup.title.text() == "American Whist 5 teams: 4 rounds of 2 boards"
+    assert (setup.picture.title.text(), setup.picture.about.text()) == (
+        "American Whist 5 teams",
+        "4 rounds of 2 boards",
+    )
     keep(window, "team movement, nobody yet")
     sit_down(FIRST)
     assert [row[:3] for row in teams.model.rows] == [

@@ -15,6 +15,7 @@ from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import ticking
 from tests.desk.test_keys_per_result import CONTRACTS, PUBLISHED, SESSIONS, handed_in, text_of
 from tests.desk.thirteen import Slip, club_file, percentages, slips
+from tests.desk.three_tables import begin_evening
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
 
@@ -113,7 +114,7 @@ def test_a_session_of_another_program(window: MainWindow, name: str, tmp_path: P
     club = Club.begin(tmp_path / "club", "Example BC", ticking())
     ((section,),) = (each.sections for each in event.sessions)
     entries = [replace(entry, players=(), name=entry.id) for entry in event.entries]
-    club.begin_event("Published", event.date, section, entries)
+    begin_evening(club, "Published", event.date, section, entries)
     club.close()
     window.open_file(tmp_path / "club.bridgedesk")
     control(Qt.Key.Key_2)

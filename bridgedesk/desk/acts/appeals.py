@@ -13,13 +13,16 @@ from bridgedesk.desk.known import (
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
+from bridgedesk.desk.rulings.appellants_answer import with_answer
+from bridgedesk.desk.rulings.follows import SUBSTITUTE
+from bridgedesk.desk.rulings.late_notice import late_notices
 from bridgedesk.desk.rulings.verdict import Verdict, decided
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal
 
 
-def lodge_appeal(desk: OpenEvent, appeal: Appeal) -> Change:
-    """Its id is the desk's."""
+def lodge_appeal(desk: OpenEvent, appeal: Appeal, answer: str = "") -> Change:
+    """Its id is the desk's; `answer` is what the appellants say to the respondents."""
     if appeal.by is not None:
         entry_called(desk.event, appeal.by)
     if appeal.ruling is not None:
@@ -29,19 +32,26 @@ def lodge_appeal(desk: OpenEvent, appeal: Appeal) -> Change:
     lodged = replace(appeal, id=free_id("ap", [each.id for each in desk.event.appeals]))
     words = f"Appeal {lodged.id} lodged by {entry_words(desk.event, lodged.by)}"
     after = replace(desk.event, appeals=(*desk.event.appeals, lodged))
-    return desk.carry_out(Change("lodge appeal", words), after)
+    after = with_answer(after, lodged, answer, desk.clock())
+    against = next((each for each in desk.event.rulings if each.id == appeal.ruling), None)
+    on_substitute = against is not None and against.question == SUBSTITUTE
+    late = late_notices(desk, appeal.by) if on_substitute else []
+    return desk.carry_out(Change("lodge appeal", words, tuple(late)), after)
 
 
-def write_appeal(desk: OpenEvent, key: str, appeal: Appeal) -> Change:
-    """The form as it is filled in now; what the committee decides is an act of its own."""
+def write_appeal(desk: OpenEvent, key: str, appeal: Appeal, answer: str | None = None) -> Change:
+    """The form as it is filled in now, the appellants' answer where one is given; what the committee decides
+    is an act of its own."""
     known = _undecided(desk.event, key)
     written = replace(
         appeal, id=key, lodged=known.lodged, outcome=None, decision=known.decision, effects=known.effects
     )
-    if written == known:
+    after = _with_appeal(desk.event, written)
+    if answer is not None:
+        after = with_answer(after, written, answer, desk.clock())
+    if after == desk.event:
         raise Refusal(f"Nothing is written anew on the form of appeal {key}")
-    change = Change("write appeal", f"Appeal {key}: the form is filled in")
-    return desk.carry_out(change, _with_appeal(desk.event, written))
+    return desk.carry_out(Change("write appeal", f"Appeal {key}: the form is filled in"), after)
 
 
 def decide_appeal(desk: OpenEvent, key: str, verdict: Verdict) -> Change:

@@ -33,7 +33,7 @@ def begin_from_template(club: Club, name: str) -> OpenEvent:
 
 def _key(club: Club) -> str:
     with file_refusals():
-        return free_key(club.file.event_keys())
+        return free_key(club.file.keys_ever())
 
 
 def _put_in(club: Club, event: Event) -> OpenEvent:

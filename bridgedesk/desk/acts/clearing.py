@@ -22,24 +22,21 @@ def let_stand(desk: OpenEvent, odd: OddThing, why: str) -> Change:
         return desk.carry_out(Change("let stand", f"Stands: {odd.what} ({reason})"), after)
     standing = _standing(desk, odd.place)
     words = f"{shown(standing)} stands on {odd.place}: {reason}"
-    done = record_results(desk, "let stand", words, {odd.place: replace(standing, initialled=reason)})
-    desk.file_says.pop(odd.place, None)
-    return done
+    wanted = {odd.place: replace(standing, initialled=reason)}
+    return record_results(desk, "let stand", words, wanted)
 
 
 def take_from_file(desk: OpenEvent, odd: OddThing) -> Change:
     if odd.place is None or odd.from_file is None:
         raise Refusal(f"No file says anything else: {odd.what}")
-    words = (
-        f"{shown(odd.from_file)} from the file instead of {shown(_standing(desk, odd.place))}, {odd.place}"
-    )
-    done = record_results(desk, "take from file", words, {odd.place: odd.from_file})
-    desk.file_says.pop(odd.place, None)
-    return done
+    standing = standing_at(desk.event, odd.place)
+    instead = f" instead of {shown(standing)}" if standing else ""
+    words = f"{shown(odd.from_file)} from the file{instead}, {odd.place}"
+    return record_results(desk, "take from file", words, {odd.place: odd.from_file})
 
 
 def _standing(desk: OpenEvent, place: Place) -> Result:
     standing = standing_at(desk.event, place)
     if standing is None:
-        raise Refusal(f"There is no result any more on {place}")
+        raise Refusal(f"Nothing stands on {place}: type what was played there first, or NP")
     return standing

@@ -4,13 +4,15 @@ import re
 from collections.abc import Callable, Sequence
 
 from bridgedesk.desk.acts.draws import make_draw
+from bridgedesk.desk.acts.finals import draw_finals
 from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.entries.player_boards import PLANNED, planned
 from bridgedesk.desk.known import entry_words, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.posting import write_whole
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.regulations.play_times import PLANNED, planned
+from bridgedesk.desk.setting_up.finals import plays_finals
 from bridgedesk.desk.setting_up.next_draw import Allowed, next_draw
 from bridgedesk.desk.setting_up.next_round import boards_typed, next_round
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
@@ -36,6 +38,11 @@ def draw_round(
     event = desk.event
     if sections_of_teams(session_called(event, session)):
         raise Refusal("These teams sit by a movement, which says who meets whom; nothing is drawn")
+    if plays_finals(event, session_called(event, session)):
+        done = draw_finals(desk, session, boards_typed(boards), chance)
+        drawn_now = [match for match in desk.event.matches if match not in event.matches]
+        said = seating_of_round(desk.event, book, drawn_now) if book else []
+        return done._replace(remarks=(*done.remarks, *said))
     number, _, missing, _ = next_round(event, session)
     if missing:
         raise Refusal(

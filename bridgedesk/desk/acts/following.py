@@ -5,7 +5,7 @@ from dataclasses import replace
 from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.rulings.follows import Consequence
+from bridgedesk.desk.rulings.consequence import Consequence
 
 
 def follow(desk: OpenEvent, found: Consequence) -> Change:

@@ -6,14 +6,15 @@ from dataclasses import replace
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.contest import OF_PLAYERS
-from bridgedesk.desk.setting_up.new_event import by_draw, formats, head_to_head, new_sections
+from bridgedesk.desk.setting_up.finals import usual_form
+from bridgedesk.desk.setting_up.new_event import by_bracket, by_draw, formats, head_to_head, new_sections
 from bridgedesk.desk.setting_up.team_movement import is_begun
-from bridgedesk.event.event import Event, Fields
+from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks import Book
 
-Shape = tuple[bool, bool, bool]  # teams, drawn, players each for himself
+Shape = tuple[bool, bool, bool, bool]  # teams, drawn, players each for himself, finals
 
 
 def change_format(desk: OpenEvent, kind: str, book: Book) -> Change:
@@ -31,7 +32,7 @@ def change_format(desk: OpenEvent, kind: str, book: Book) -> Change:
         after = replace(after, sessions=sessions)
     else:
         _refuse_what_is_played(event, kind, book)
-        after = _anew(after, kind, book, scoring)
+        after = _anew(event, kind, book, scoring)
         if any(session.sections for session in after.sessions):
             remarks = ("Now choose the movement.",)
         else:
@@ -42,7 +43,13 @@ def change_format(desk: OpenEvent, kind: str, book: Book) -> Change:
 def _shape(book: Book, kind: str) -> Shape:
     found = book.kinds.get(kind)
     teams = found is not None and head_to_head(found)
-    return teams, teams and by_draw(book, kind), OF_PLAYERS in kind
+    finals = teams and by_bracket(book, kind)
+    return teams, teams and by_draw(book, kind), OF_PLAYERS in kind, finals
+
+
+def _who_plays(book: Book, kind: str) -> tuple[bool, bool]:
+    teams, _, players, _ = _shape(book, kind)
+    return teams, players
 
 
 def _refuse_what_is_played(event: Event, kind: str, book: Book) -> None:
@@ -55,7 +62,7 @@ def _refuse_what_is_played(event: Event, kind: str, book: Book) -> None:
         raise Refusal(f"{results} in, and {title} would have no place for them; {way_out}")
     if event.draws:
         raise Refusal("A round is drawn already; take the draw back first, or begin a new event")
-    if _shape(book, kind)[0::2] != _shape(book, event.kind)[0::2] and any(
+    if _who_plays(book, kind) != _who_plays(book, event.kind) and any(
         entry.name or entry.players for entry in event.entries
     ):
         raise Refusal(
@@ -71,8 +78,17 @@ def _anew(event: Event, kind: str, book: Book, scoring: Scoring) -> Event:
         Session(each.id, scoring, stage=each.stage, starts=each.starts, deals=each.deals, sections=sections)
         for each in event.sessions
     )
-    stages = tuple(replace(stage, fields=Fields.ONE) for stage in event.stages)
-    return replace(event, sessions=sessions, stages=stages, matches=(), entries=tuple(_named(event)))
+    stages = tuple(_stage(stage, event.kind, kind, book) for stage in event.stages)
+    return replace(
+        event, kind=kind, sessions=sessions, stages=stages, matches=(), entries=tuple(_named(event))
+    )
+
+
+def _stage(stage: Stage, before: str, now: str, book: Book) -> Stage:
+    """Finals have a form of their own."""
+    finals = _shape(book, now)[-1], _shape(book, before)[-1]
+    contest = usual_form(book, now) if finals[0] else Stage("").contest if finals[1] else stage.contest
+    return replace(stage, fields=Fields.ONE, contest=contest)
 
 
 def _named(event: Event) -> Iterator[Entry]:

@@ -147,7 +147,8 @@ def _shape_of(event: Event) -> Event:
             posted=None,
             deals={},
             sections=tuple(
-                replace(section, results=(), line_ups=(), seat_changes=()) for section in session.sections
+                replace(section, results=(), file_says=(), line_ups=(), seat_changes=())
+                for section in session.sections
             ),
         )
         for session in event.sessions

@@ -107,7 +107,7 @@ def _with_plan(event: Event, session: str, section: Section, plan: Plan) -> Even
     _refuse_unseated(event, section, seats)
     planned = replace(section, seats=seats, sets=sets_of(plan), movement=movement_of(plan))
     _refuse_lost_results(section, planned)
-    changes = tuple(change for change in section.seat_changes if change.seat in seats)
+    changes = tuple(each for each in section.seat_changes if _still_sits_down(section, each, seats))
     after = replace(event, entries=(*event.entries, *entries))
     after = with_section(after, session, replace(planned, seat_changes=changes))
     if section.of_teams or planned.of_teams:
@@ -117,6 +117,12 @@ def _with_plan(event: Event, session: str, section: Section, plan: Plan) -> Even
     named = {each.id for each in event.entries if _has_names(event, each.id)}
     unseated = set(section.seats.values()) - set(seats.values())
     return _without_empty_entries(after, unseated, named - set(partnerships_of(section)))
+
+
+def _still_sits_down(section: Section, change: SeatChange, seats: Mapping[str, str | None]) -> bool:
+    """Nobody comes back to a place that is empty in the new movement."""
+    comes_back = change.entry is not None and change.entry == section.seats.get(change.seat)
+    return change.seat in seats and not (comes_back and seats[change.seat] is None)
 
 
 def _ranked(event: Event) -> Event:

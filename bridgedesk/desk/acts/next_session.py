@@ -9,6 +9,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.begun_anew import begun_anew, still_here
 from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships, with_partnerships
 from bridgedesk.desk.setting_up.next_session import Way, seats_of
+from bridgedesk.desk.setting_up.next_stage import level_words, who_goes_on
 from bridgedesk.desk.setting_up.team_movement import with_matches_made
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import TOGETHER, Section, Session
@@ -29,16 +30,19 @@ def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle)
     if way is not Way.SAME and any(section.of_players for section in before.sections):
         raise Refusal("The players of an individual keep their seats; type other names where they change")
     sections = [_with_movement(section, before) for section in here.sections]
-    playing = _playing(before)
+    places = sum(len(section.seats) for section in sections)
+    going = who_goes_on(desk, here, places) if here.stage != before.stage else None
+    ranked = list(going.entries) if going else _ranked(desk, _playing(before))
     were = [still_here(section) for section in before.sections]
-    seats = seats_of(way, were, sections, _ranked(desk, playing), list(shuffle(playing)))
+    seats = seats_of(way, were, sections, ranked, list(shuffle(ranked)))
     seated = tuple(replace(section, seats=seats[section.id], seat_changes=()) for section in sections)
     after = _without_idle_entries(_with_session(event, replace(here, sections=seated)), event)
     if any(section.of_players for section in seated):
         after = with_partnerships(with_entries_of_partnerships(after, session))
     if any(section.of_teams for section in seated):
         after = with_matches_made(after, session)
-    return desk.carry_out(Change("seat session", f"Session {session} seated: {way.value}"), after)
+    remarks = tuple(level_words(event, going)) if going else ()
+    return desk.carry_out(Change("seat session", f"Session {session} seated: {way.value}", remarks), after)
 
 
 def _with_movement(section: Section, before: Session) -> Section:

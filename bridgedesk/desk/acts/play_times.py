@@ -1,4 +1,4 @@
-"""When play was over, and since when its scores are official: time limits count from them."""
+"""When play began and was over, and since when its scores are official: time limits count from them."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -7,6 +7,15 @@ from bridgedesk.desk.known import session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.session import Session
+
+
+def begin_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:
+    """None: nobody knows."""
+    session = session_called(desk.event, key)
+    if when is not None and session.finish is not None and session.finish.replace(tzinfo=None) < when:
+        raise Refusal(f"Play of session {key} ended at {session.finish:%H:%M}; {when:%H:%M} is after that")
+    words = f"Play of session {key} begins at {when:%H:%M}" if when else f"Play of session {key}: no start"
+    return _carry_out(desk, "begin play", words, replace(session, starts=when))
 
 
 def end_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from bridgedesk.desk.files.otherwise import ours_stands
 from bridgedesk.desk.known import reason_given
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.place import Place, section_at, standing_at, table_at
+from bridgedesk.desk.place import Place, is_played, standing_at
 from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_result, without_result
@@ -18,7 +19,7 @@ from bridgedesk.event.session import Result
 def record_result(desk: OpenEvent, place: Place, result: Result) -> Change:
     """In the place of the one that stands there, if any."""
     result = replace(result, round=place.round, table=place.table, board=place.board)
-    if not _is_played(desk, place):
+    if not is_played(desk.event, place):
         raise Refusal(f"Board {place.board} is not played at table {place.table} in round {place.round}")
     if result.initialled is None:
         refuse_impossible(result.score, place.board)
@@ -30,7 +31,10 @@ def record_result(desk: OpenEvent, place: Place, result: Result) -> Change:
             how = "F6 takes this score all the same, with the reason"
             refuse_late_correction(desk, place.session, place.round, how)
         change = Change("alter result", f"{_altered(standing, result)} on {place}")
-    return desk.carry_out(change, with_result(desk.event, place, result), sound=True)
+    after = with_result(desk.event, place, result)
+    if standing is not None and standing.score == result.score and result.initialled is not None:
+        after = ours_stands(after, place, result.initialled)
+    return desk.carry_out(change, after, sound=True)
 
 
 def _altered(before: Result, after: Result) -> str:
@@ -50,15 +54,6 @@ def _altered(before: Result, after: Result) -> str:
         else "",
     ]
     return ", ".join(filter(None, [now, *said]))
-
-
-def _is_played(desk: OpenEvent, place: Place) -> bool:
-    if place.in_match:
-        table = table_at(desk.event, place)
-        return table is not None and place.board in (table.match.boards or (place.board,))
-    section = section_at(desk.event, place.session, place.section)
-    sitting = section.sitting(place.round, place.table)
-    return sitting is not None and place.board in section.boards_of(sitting)
 
 
 def adjust(desk: OpenEvent, place: Place, score: Score, why: str) -> Change:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from bridgedesk.desk.files.otherwise import ours_stands
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.possible import refuse_impossible
@@ -20,6 +21,8 @@ def record_results(desk: OpenEvent, act: str, words: str, wanted: Mapping[Place,
         if result.initialled is None:
             refuse_impossible(result.score, place.board)
         after = with_result(after, place, result)
+        if result.initialled is not None:
+            after = ours_stands(after, place, result.initialled)
     if after == desk.event:
         raise Refusal(f"{words}: that is how it stands already")
     return desk.carry_out(Change(act, words), after)

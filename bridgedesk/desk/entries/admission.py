@@ -15,13 +15,15 @@ from bridgedesk.desk.entries.entry_terms import (
     limits_of_categories,
     terms_of,
 )
-from bridgedesk.desk.entries.receipt import moment, too_late, too_many
+from bridgedesk.desk.entries.finals_teams import finals_teams, not_in_the_finals
+from bridgedesk.desk.entries.receipt import arrived_late, moment, too_late, too_many
 from bridgedesk.desk.entries.substitutes import in_question, stands
-from bridgedesk.desk.entries.systems_met import not_allowed, not_lodged, watched
-from bridgedesk.desk.entries.team_growth import grown
+from bridgedesk.desk.entries.systems_met import not_allowed, not_lodged, watched, yellow_cards
+from bridgedesk.desk.entries.team_growth import grown, short_of_boards
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.rulings.stayed_away import stayed_away
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Section
@@ -90,15 +92,19 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
 def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
     """What hangs on who meets whom, and who plays for whom."""
     event = desk.event
-    for entry, says in grown(desk):
+    for entry, says in (*grown(desk), *short_of_boards(desk)):
         yield Doubt(entry, (), "", known=True, says=says)
-    if not watched(event) and not stands(event):
+    for entry, says in stayed_away(event, book_in_force(desk)) if event.sessions[1:] else ():
+        yield Doubt(entry, (), "", known=True, says=says)
+    if not watched(event) and not stands(event) and not desk.event.stages[1:]:
         return
     book = book_in_force(desk)
-    systems = [*((each.entry, each.words) for each in not_allowed(event, book)), *not_lodged(event, book)]
-    for entry, says in systems:
+    met = ((each.entry, each.words) for each in not_allowed(event, book))
+    for entry, says in (*met, *not_lodged(event, book), *yellow_cards(event, book)):
         yield Doubt(entry, (), "", known=True, says=says)
-    for entry, says in in_question(desk, book):
+    teams = finals_teams(desk, book)
+    at_home = {entry: {each.player for each in members} for entry, members in teams.items()}
+    for entry, says in (*in_question(desk, book, at_home), *not_in_the_finals(desk, teams)):
         yield Doubt(entry, (), "", known=True, says=says)
 
 
@@ -146,7 +152,8 @@ def in_doubt(desk: OpenEvent) -> Iterator[tuple[str, str, str]]:
 
 def _of_receipt(event: Event, book: Book | None, terms: Terms) -> Iterator[Doubt]:
     late = too_late(event, book, moment(event, terms.closes)) if terms.closes else ()
-    for entry, says in (*(too_many(event, book, terms.places) if terms.places else ()), *late):
+    full = too_many(event, book, terms.places) if terms.places else ()
+    for entry, says in (*full, *late, *arrived_late(event, book)):
         yield Doubt(entry, (), "", known=True, says=says)
 
 

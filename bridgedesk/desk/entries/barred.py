@@ -19,7 +19,7 @@ def barred_entries(desk: OpenEvent) -> Iterator[tuple[str, str]]:
     for player, line in _lines(desk):
         for entry in desk.event.entries:
             if player in entry.players:
-                yield entry.id, f"{_words(line)} ({line.title}, {line.day:%d.%m.%Y})"
+                yield entry.id, f"{_words(line)} ({line.title}, {line.day.day} {line.day:%B %Y})"
 
 
 def _lines(desk: OpenEvent) -> list[tuple[str, PastLine]]:

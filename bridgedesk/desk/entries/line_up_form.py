@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from bridgedesk.desk.entries.finals_teams import finals_teams, members_words
 from bridgedesk.desk.entries.player_boards import Played, Stand, boards_of_players
 from bridgedesk.desk.entries.substitutes import sides
-from bridgedesk.desk.entries.systems_met import not_allowed
+from bridgedesk.desk.entries.systems_met import NotAllowed, against_yellow, not_allowed
 from bridgedesk.desk.known import entry_called, entry_words, match_called
 from bridgedesk.desk.match_tables import matches_of
 from bridgedesk.desk.open_event import OpenEvent
@@ -138,14 +139,23 @@ def _says(desk: OpenEvent, match: Match) -> Iterator[str]:
     event, book = desk.event, book_in_force(desk)
     if book is not None:
         yield from seating_words(event, book, match)
+        yield from members_words(event, finals_teams(desk, book), match)
     for what, until, words in times_now(desk):
         if what.startswith(LINE_UPS) and match.line_up is None:
             yield f"{what}: {until}. {words}"
     for line in lines(event, registers()["seating-rights"]):
         if line.entry in (match.home, match.away) and line.struck_out is None:
             yield f"{entry_words(event, line.entry)}: {line.words}"
-    for each in not_allowed(event, book):
-        if {each.entry, each.other} == {match.home, match.away} or (
-            each.entry in (match.home, match.away) and "against" not in each.words
-        ):
-            yield f"{entry_words(event, each.entry)} plays {each.words}"
+    here = [each for each in not_allowed(event, book) if _is_about(each, match)]
+    for each in here:
+        yield f"{entry_words(event, each.entry)} plays {each.words}"
+    barred = {each.entry for each in here}
+    if against := against_yellow(
+        event, book, *(side for side in (match.home, match.away) if side not in barred)
+    ):
+        yield against
+
+
+def _is_about(system: NotAllowed, match: Match) -> bool:
+    sides = {match.home, match.away}
+    return {system.entry, system.other} == sides or (system.entry in sides and "against" not in system.words)

@@ -10,14 +10,16 @@ from typing import NamedTuple, get_args
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.regulations.play_times import planned
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.rulebooks import Block, Book, Refused, Verdict
 from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose, ShareByTeamSize
+from bridgedesk.standings.two_stages import TWO_STAGES
 
 TEAM = 3  # players make one
-PLANNED = "rounds-planned"
+OF_ONE_STAGE = ("finals-member", "other-stage")  # asked once both stages are over: see finals_teams
 PURPOSES: dict[str, str] = {
     "": "a placing",
     "placing": "a placing",
@@ -52,6 +54,11 @@ class Wanted(NamedTuple):
     unit: str  # boards, or matches
     what_for: tuple[str, ...]
     clauses: tuple[str, ...]
+
+    @property
+    def of_added(self) -> bool:
+        """Asked of a player who came into the team while the event went on."""
+        return PURPOSES["member"] in self.what_for
 
     @property
     def words(self) -> str:
@@ -165,23 +172,17 @@ def _counted(event: Event, team: Entry, *, in_boards: bool, part: _Part = _Part.
 
 
 def _belongs(event: Event, match: Match, part: _Part) -> bool:
-    """The first stage is the qualifying, the last one the final."""
+    """The first stage is the qualifying, the last one the final; two that add their points up have none."""
     if part is _Part.ALL or len(event.stages) < 2:
         return part is not _Part.FINAL
-    first, last = event.stages[0].id, event.stages[-1].id
-    return match.stage in (None, first) if part is _Part.QUALIFYING else match.stage == last
+    first, last = event.stages[0].id, event.stages[-1]
+    if part is _Part.QUALIFYING:
+        return match.stage in (None, first)
+    return last.contest != TWO_STAGES and match.stage == last.id
 
 
 def _is_over(match: Match) -> bool:
     return bool(match.results) or match.slip is not None or match.outcome is not Outcome.PLAYED
-
-
-def planned(event: Event) -> tuple[int, int]:
-    """Matches in all and the boards of each, where that was put down."""
-    for line in event.registered:
-        if line.register == PLANNED and line.struck_out is None:
-            return int(str(line.facts["rounds"])), int(str(line.facts["boards"]))
-    return 0, 0
 
 
 # ---- what the book asks
@@ -190,7 +191,7 @@ def planned(event: Event) -> tuple[int, int]:
 def _asked(book: Book, kind: str) -> Iterator[tuple[Purpose | None, Block]]:
     """Each clause once; those that count what a player has played."""
     seen: set[int] = set()
-    for purpose in (None, *get_args(Purpose)):
+    for purpose in (each for each in (None, *get_args(Purpose)) if each not in OF_ONE_STAGE):
         try:
             block = book.block("placing", kind, purpose or "")
         except Refused:

@@ -1,6 +1,8 @@
 """Who plays for another and may not: entered elsewhere, for a second player, or beyond the limits."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.desk.entries.about_players import entrant
@@ -16,6 +18,7 @@ from bridgedesk.rulebooks.questions.substitute_score import LeastOf, SubstituteS
 
 SUBSTITUTIONS = "substitutions"
 MANY = 3  # substitutes in a team
+NOBODY: Mapping[str, Collection[str]] = {}
 
 
 class Stand(NamedTuple):
@@ -53,12 +56,15 @@ def sides(
     return (home, [*open_[0::2], *closed[1::2]]), (away, [*open_[1::2], *closed[0::2]])
 
 
-def in_question(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:
-    """The entry, and what is wrong in words; nothing where the book asks nothing of substitutes."""
+def in_question(
+    desk: OpenEvent, book: Book | None, at_home: Mapping[str, Collection[str]] = NOBODY
+) -> Iterator[tuple[str, str]]:
+    """The entry, and what is wrong in words; nothing where the book asks nothing of substitutes. `at_home`:
+    by entry those who belong to it though they are entered otherwise, such as in the other of two stages."""
     event = desk.event
     if book is None:
         return
-    standing = stands(event)
+    standing = [each for each in stands(event) if each.player not in at_home.get(each.entry, ())]
     if not standing:
         return
     terms = terms_of(event)
@@ -84,12 +90,12 @@ def score_to_consider(event: Event, book: Book | None, match: Match) -> Iterator
     for entry, players in sides(match.home, match.away, match.line_up.open, match.line_up.closed):
         number = len(set(players) - members[entry])
         if number:
-            said = _of_score(event, book, len(match.boards), many=number >= MANY)
+            said = of_score(event, book, len(match.boards), many=number >= MANY)
             if said:
                 yield f"{entry_words(event, entry)}, {number} substitute{'s' * (number > 1)}: {said}"
 
 
-def _of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:
+def of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:
     """`many`: three or four of a team, as both of a pair."""
     asked = SubstituteScore(event=event.kind, boards=boards or None, reason="pair-replaced" if many else None)
     try:
@@ -129,8 +135,22 @@ def _asked(
             len({each.player for each in here if (each.session, each.round) == round_}) for round_ in rounds
         ),
         sessions=len({each.session for each in here}),
+        taken=_taken(event, entry, {each.player for each in here}),
         same=len({each.player for each in here}) == 1,
     )
+
+
+def _taken(event: Event, entry: str, substitutes: Collection[str]) -> Fraction:
+    """Of a session: one player for the whole of it is 1, two for half of it are 1 as well."""
+    of_session: Counter[str] = Counter()
+    played: Counter[str] = Counter()
+    for match in event.matches:
+        if entry in (match.home, match.away):
+            of_session[match.session] += len(match.boards)
+            if match.line_up:
+                seated = dict(sides(match.home, match.away, match.line_up.open, match.line_up.closed))
+                played[match.session] += len(match.boards) * len(set(seated[entry]) & set(substitutes))
+    return sum((Fraction(played[key], of_session[key]) for key in played if of_session[key]), Fraction(0))
 
 
 def _needs(found: Verdict) -> str:

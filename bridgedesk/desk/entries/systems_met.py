@@ -2,16 +2,19 @@
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime, time
-from typing import NamedTuple, get_args
+from typing import Final, NamedTuple, get_args
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
-from bridgedesk.rulebooks import Book, Moment, Refused, Verdict
+from bridgedesk.event.register import Registered
+from bridgedesk.rulebooks import Book, Listing, Moment, Refused, Verdict
 from bridgedesk.rulebooks.questions.deadline import Deadline
-from bridgedesk.rulebooks.questions.systems import Colour, Systems
+from bridgedesk.rulebooks.questions.systems import About, Colour, ColourRules, Systems
 
-BROWN, CONSENTS, LODGED, YELLOW = "brown-sticker", "consents", "yellow-systems", "yellow"
+BROWN, CONSENTS, LODGED = "brown-sticker", "consents", "yellow-systems"
+YELLOW: Final = "yellow"
+PAIR = 2
 
 
 class Meeting(NamedTuple):
@@ -69,16 +72,75 @@ def not_lodged(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
             return
         if not isinstance(due, Moment):
             return
-        days = [
-            str(line.facts["lodged"])
-            for line in event.registered
-            if (line.register, line.entry, line.struck_out) == (LODGED, entry.id, None)
-        ]
+        days = [str(line.facts["lodged"]) for line in _lodged(event, entry.id)]
         until = f"due {due.when:%Y-%m-%d %H:%M} ({due.clause})"
         if not days:
             yield entry.id, f"yellow: nobody has put down when its card was lodged, {until}"
         elif max(days) > due.when.date().isoformat():
             yield entry.id, f"yellow: its card was lodged on {max(days)}, {until}"
+
+
+def yellow_cards(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
+    """More sheets beside a yellow card than the book lets in, and a second yellow system of a pair."""
+    if book is None:
+        return
+    for entry in event.entries:
+        lines = [line for line in _lodged(event, entry.id) if entry.withdrawn is None]
+        for line in lines:
+            asked = _yellow(event, "sheets", sheets=int(str(line.facts.get("sheets", 0))))
+            if short := _shortfall(book, asked):
+                yield entry.id, f"yellow, {line.facts['system']}: {short}"
+        for pair in dict.fromkeys(_pair(line) for line in lines):
+            of_pair = [line for line in lines if _pair(line) == pair]
+            names = {str(line.facts["system"]).casefold(): str(line.facts["system"]) for line in of_pair}
+            leave = any(line.facts.get("leave") for line in of_pair)
+            asked = _yellow(event, "second", systems=len(names), leave=leave)
+            if short := _shortfall(book, asked):
+                whose = "" if pair or len(entry.players) == PAIR else "; or put down which pair plays each"
+                yield entry.id, f"yellow, {' and '.join(names.values())}: {short}{whose}"
+
+
+def against_yellow(event: Event, book: Book | None, *sides: str) -> str:
+    """What may be changed in defence where one of them plays yellow."""
+    yellow = [entry.id for entry in event.entries if entry.id in sides and entry.system == YELLOW]
+    if book is None or not yellow:
+        return ""
+    try:
+        found = book.answer(_yellow(event, "defence"))
+    except Refused:
+        return ""
+    if not isinstance(found, Listing):
+        return ""
+    who = " and ".join(entry_words(event, each) for each in yellow)
+    return f"{who} plays yellow: {'; '.join(found.items)} ({found.clause})"
+
+
+def _yellow(event: Event, about: About, *, sheets: int = 0, systems: int = 0, leave: bool = False) -> Systems:
+    return Systems(event=event.kind, colour=YELLOW, about=about, sheets=sheets, systems=systems, leave=leave)
+
+
+def _shortfall(book: Book, asked: Systems) -> str:
+    """A book without a clause of its own for it has nothing against it."""
+    block = book.block("systems", asked.event, asked.about or "")
+    if block is None or isinstance(block.policy, ColourRules):
+        return ""
+    found = book.answer(asked)
+    if not isinstance(found, Verdict) or found.holds:
+        return ""
+    needs = [each for each in found.missing if each not in found.because]
+    return f"{': '.join([found.because, *needs])} ({found.clause})"
+
+
+def _lodged(event: Event, entry: str) -> list[Registered]:
+    return [
+        line
+        for line in event.registered
+        if (line.register, line.entry, line.struck_out) == (LODGED, entry, None)
+    ]
+
+
+def _pair(line: Registered) -> str:
+    return " ".join(str(line.facts.get("pair", "")).casefold().split())
 
 
 def _against(event: Event, book: Book, meeting: Meeting, entry: str, other: str, colour: str | None) -> str:

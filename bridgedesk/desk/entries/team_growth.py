@@ -1,14 +1,16 @@
 """Players who came into a team while the event went on, and whether the book lets them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from bridgedesk.desk.entries.substitutes import sides
+from bridgedesk.desk.entries.player_boards import Stand, boards_of_players
+from bridgedesk.desk.entries.substitutes import of_score, sides
 from bridgedesk.desk.known import is_put_down
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry
-from bridgedesk.rulebooks import Refused, Verdict
+from bridgedesk.rulebooks import Book, Refused, Verdict
 from bridgedesk.rulebooks.questions.team_growth import TeamGrowth
 
 ADDED = "team-members"
@@ -37,6 +39,46 @@ def grown(desk: OpenEvent) -> Iterator[tuple[str, str]]:
         if isinstance(found, Verdict) and not found.holds:
             name = next(each.name for each in event.players if each.id == player)
             yield entry.id, f"{name} added to the team: {'; '.join(found.missing)} ({found.clause})"
+
+
+def short_of_boards(desk: OpenEvent) -> Iterator[tuple[str, str]]:
+    """An added player who can no longer play his share: what becomes of the matches he has played."""
+    event, book = desk.event, book_in_force(desk)
+    for entry in event.entries if book else ():
+        added = {each.name: each.id for each in event.players if each.id in entry.joined}
+        if book is None or not added or _is_ruled(event, entry.id):
+            continue
+        for row in boards_of_players(desk, entry.id):
+            matches = _matches_with(event, entry.id, added.get(row.player, ""))
+            gone = [each for each in row.wanted if each.of_added and each.stand is Stand.GONE]
+            if matches and gone:
+                words = f"{row.player}, added to the team, {gone[0].words}"
+                yield entry.id, f"{words}: {_as_substitute(event, book, matches)}"
+
+
+def _as_substitute(event: Event, book: Book, matches: Sequence[Match]) -> str:
+    """Every match that he has played counts as one with a substitute."""
+    said = of_score(event, book, max(len(each.boards) for each in matches), many=False)
+    rounds = sorted({each.round for each in matches})
+    listed = f"round{'s' * (len(rounds) > 1)} {', '.join(map(str, rounds))}"
+    return f"{listed} as with a substitute{f', {said} a match' if said else ''}"
+
+
+def _matches_with(event: Event, entry: str, player: str) -> list[Match]:
+    return [
+        match
+        for match in event.matches
+        if match.line_up
+        and entry in (match.home, match.away)
+        and player in (*match.line_up.open, *match.line_up.closed)
+    ]
+
+
+def _is_ruled(event: Event, entry: str) -> bool:
+    return any(
+        each.question == "substitute-score" and each.entry == entry and each.withdrawn is None
+        for each in event.rulings
+    )
 
 
 def last_asked(event: Event, entry: Entry) -> TeamGrowth | None:

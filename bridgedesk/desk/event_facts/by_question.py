@@ -8,6 +8,7 @@ from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.receipt import came_in, moment
 from bridgedesk.desk.event_facts import matches, people, scores, stages
 from bridgedesk.desk.event_facts.seen import Seen
+from bridgedesk.event.register import Registered
 
 Source = Callable[[Seen], object]
 
@@ -44,7 +45,7 @@ _SUBSTITUTE: Mapping[str, Source] = {
 }
 
 
-SUBSTITUTE_FACTS = ("entered", "others", "could_enter", "leave", "this_round", "sessions", "same")
+SUBSTITUTE_FACTS = ("entered", "others", "could_enter", "leave", "this_round", "sessions", "same", "taken")
 
 
 def _of_substitute(name: str) -> Source:
@@ -111,6 +112,11 @@ _SYSTEM: Mapping[str, Source] = {
     "own_place": lambda seen: seen.standing.place if seen.standing else None,
     "opponent_place": lambda seen: _place(seen, seen.opponent),
     "consent": lambda seen: any(line.facts.get("told") for line in seen.kept("consents")) or None,
+    "sheets": lambda seen: max((_sheets(line) for line in seen.kept("yellow-systems")), default=None),
+    "systems": lambda seen: (
+        len({str(line.facts["system"]).casefold() for line in seen.kept("yellow-systems")}) or None
+    ),
+    "leave": lambda seen: any(line.facts.get("leave") for line in seen.kept("yellow-systems")) or None,
 }
 
 OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
@@ -135,6 +141,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "minutes": people.minutes_late,
         "boards": matches.match_boards,
         "after_round_one": people.round_one_over,
+        "both": people.both_late,
     },
     "slow-play": {"match_boards": matches.match_boards},
     "fine": {"boards": matches.match_boards, "actual": scores.actual},
@@ -182,6 +189,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "elsewhere": lambda seen: people.growing(seen, "elsewhere"),
         "leave": lambda seen: people.growing(seen, "leave"),
     },
+    "pair-change": {"boards": matches.boards_played},
     "placing": _PLACING,
     "tie-break": _TIE,
     "across-fields": {
@@ -234,6 +242,10 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "sections": lambda seen: _sections_scored_apart(seen),
     },
 }
+
+
+def _sheets(line: Registered) -> int:
+    return int(str(line.facts.get("sheets", 0)))
 
 
 def _closes(seen: Seen) -> datetime | None:

@@ -21,6 +21,11 @@ def match_boards(seen: Seen) -> int | None:
     return seen.boards_a_round if by_matches else None
 
 
+def boards_played(seen: Seen) -> int | None:
+    """Of the match in view."""
+    return len({each.board for each in seen.match.results}) if seen.match else None
+
+
 def absent(seen: Seen) -> str | None:
     """The side at fault, otherwise the one in view."""
     at_fault = seen.match.at_fault if seen.match else ()

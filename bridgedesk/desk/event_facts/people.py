@@ -19,6 +19,7 @@ from bridgedesk.standings.eligibility import line_ups, placing_asked
 from bridgedesk.standings.evaluation import Answer
 from bridgedesk.standings.substitutes import REASONS
 
+BOTH = "both players"
 LATEST = 180  # minutes: beyond them the clock says nothing about arriving late
 
 
@@ -41,6 +42,10 @@ def minutes_late(seen: Seen) -> int | None:
     starts, now = seen.session.starts.replace(tzinfo=None), seen.desk.clock().replace(tzinfo=None)
     minutes = int((now - starts).total_seconds() // 60)
     return minutes if 0 <= minutes <= LATEST else None
+
+
+def both_late(seen: Seen) -> bool:
+    return any(line.entry and line.facts.get("who") == BOTH for line in seen.kept("late"))
 
 
 def round_one_over(seen: Seen) -> bool:

@@ -6,9 +6,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
+from bridgedesk.desk.blinds import hidden_in
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import boards_a_round
-from bridgedesk.desk.regulations.guidance import deadline_asked
+from bridgedesk.desk.regulations.deadlines import deadline_asked
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
@@ -175,8 +176,10 @@ class Seen:
 
     @cached_property
     def scored(self) -> ScoredBoard | None:
-        """The board in view."""
+        """The board in view, unless the director plays it herself later."""
         wanted = self.session.id if self.session else ""
+        if (wanted, self.view.board) in hidden_in(self.event):
+            return None
         return next(
             (
                 each

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from bridgedesk.desk.files.bridgemate_rulings import to_be_ruled
 from bridgedesk.desk.files.counterparts import placed
-from bridgedesk.desk.files.from_file import equal, no_place, possible
+from bridgedesk.desk.files.from_file import no_place, possible
+from bridgedesk.desk.files.otherwise import Says, equal, file_says, now_said
 from bridgedesk.desk.files.seats_from_file import Filled, Members, fill_seats
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of
@@ -54,10 +55,7 @@ def take_look(
         return None
     now = _with_vanished(now, told)
     taken = _results(desk.event, session, before, now)
-    desk.file_says.update(taken.differ)
-    for place in taken.agree:
-        desk.file_says.pop(place, None)
-    after = with_results(desk.event, session, taken.wanted)
+    after = now_said(with_results(desk.event, session, taken.wanted), session, taken.says)
     waiting = to_be_ruled(after, session, now.file, desk.clock)
     after = ruled(after, waiting)
     filled = fill_seats(after, session, now.published.event, members) if seated else Filled(after)
@@ -68,7 +66,8 @@ def take_look(
         *filled.remarks,
         *(each for each in now.published.remarks if each not in said),
     )
-    words = _words(taken, filled, len(filled.event.rulings) - len(desk.event.rulings))
+    gone = file_says(desk.event).keys() - file_says(after).keys()
+    words = _words(taken, filled, len(filled.event.rulings) - len(desk.event.rulings), len(gone))
     if not words and not remarks:
         return None
     change = Change("take from Bridgemates", f"{now.name}: {words or 'nothing taken in'}", remarks)
@@ -98,8 +97,13 @@ def _gone(told: News) -> Iterator[str]:
 class Taken(NamedTuple):
     wanted: dict[Place, Result | None]
     differ: dict[Place, Result]
-    agree: list[Place]
+    agree: list[Place]  # or say nothing any more
     nowhere: tuple[str, ...]
+
+    @property
+    def says(self) -> Says:
+        """Otherwise than stands here."""
+        return {**dict.fromkeys((*self.wanted, *self.agree)), **self.differ}
 
 
 def _results(event: Event, session: str, before: Look | None, now: Look) -> Taken:
@@ -120,17 +124,22 @@ def _results(event: Event, session: str, before: Look | None, now: Look) -> Take
             taken.differ[place] = result
     for place, last in earlier.items():
         mine = standing.get(place)
-        if place not in theirs and mine is not None and equal(mine, last):
+        if place in theirs:
+            continue
+        if mine is not None and equal(mine, last):
             taken.wanted[place] = None
+        else:
+            taken.agree.append(place)
     return taken
 
 
-def _words(taken: Taken, filled: Filled, waiting: int) -> str:
+def _words(taken: Taken, filled: Filled, waiting: int, gone: int) -> str:
     struck = sum(result is None for result in taken.wanted.values())
     counts = (
         (len(taken.wanted) - struck, "results taken in", "result taken in"),
         (struck, "struck out", "struck out"),
         (len(taken.differ), "to clear", "to clear"),
+        (gone, "no longer to clear", "no longer to clear"),
         (waiting, "wait for a ruling", "waits for a ruling"),
     )
     said = [f"{count} {one if count == 1 else many}" for count, many, one in counts if count]

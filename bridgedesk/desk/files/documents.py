@@ -42,11 +42,13 @@ def take_event(club: Club, incoming: Incoming) -> Taken:
 
 def _under_a_free_name(club: Club, event: Event) -> tuple[Event, tuple[str, ...]]:
     with file_refusals():
-        taken = club.file.event_keys()
+        taken, here = club.file.keys_ever(), club.file.event_keys()
     if event.id not in taken:
         return event, ()
+    free = next(key for number in count(2) if (key := f"{event.id}-{number}") not in taken)
+    if event.id not in here:  # it was taken away, and can come back
+        return replace(event, id=free), ()
     standing = club.event(event.id).event
     if write(standing) == write(event):
         raise Refusal(f"{event.title} of {event.date} is in the club file already, as it stands there")
-    free = next(key for number in count(2) if (key := f"{event.id}-{number}") not in taken)
     return replace(event, id=free), (f"another event is called {event.id}, so this one is {free}",)

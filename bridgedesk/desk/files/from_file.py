@@ -1,6 +1,6 @@
 """Results of a file beside those that were typed: equal ones agree, new ones come in, others wait."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -9,6 +9,7 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.files.counterparts import placed, session_like
 from bridgedesk.desk.files.from_others import figures
 from bridgedesk.desk.files.official_figures import with_figures
+from bridgedesk.desk.files.otherwise import equal, now_said, with_file_totals
 from bridgedesk.desk.files.seats_from_file import Filled, Members, fill_seats
 from bridgedesk.desk.files.team_counterparts import same_total, totals_here
 from bridgedesk.desk.known import match_called, session_called
@@ -18,7 +19,6 @@ from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_match, with_results
 from bridgedesk.desk.scorepad.pad import has_come_in
-from bridgedesk.desk.scorepad.second_keying import same_score
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome, Slip
 from bridgedesk.event.session import Result
@@ -37,6 +37,7 @@ class Compared(NamedTuple):
     unplaced: tuple[str, ...]  # in words
     totals: Mapping[str, Slip] = {}  # of our matches that have nothing yet, where the file has no boards
     totals_differ: Mapping[str, Slip] = {}  # those here stay
+    places: Collection[Place] = ()  # wherever the file has something that belongs here
 
     @property
     def met(self) -> int:
@@ -79,8 +80,6 @@ def take_from(
         desk.put_down(change)
     else:
         desk.carry_out(change, filled.event, beside=_kept_beside(desk.event.id, official))
-    desk.file_says.update(found.differ)
-    desk.file_totals.update(found.totals_differ)
     return change._replace(remarks=(*filled.remarks, *no_place(found.unplaced)))
 
 
@@ -115,7 +114,8 @@ def _with_all(event: Event, session: str, found: Compared, hands: Hands) -> Even
     event = with_results(_with_hands(event, session, hands.new), session, found.new)
     for key, slip in found.totals.items():
         event = with_match(event, replace(match_called(event, key), slip=slip))
-    return event
+    event = now_said(event, session, {**dict.fromkeys(found.places), **found.differ})
+    return with_file_totals(event, found.totals_differ)
 
 
 def no_place(unplaced: Sequence[str]) -> Iterator[str]:
@@ -152,7 +152,7 @@ def compared_hands(event: Event, session: str, other: Event) -> Hands:
 def compared(event: Event, session: str, other: Event) -> Compared:
     standing = results_of(event, session)
     theirs, unplaced = placed(event, session, other)
-    found = _compared_totals(event, session, other, Compared(0, {}, {}, unplaced))
+    found = _compared_totals(event, session, other, Compared(0, {}, {}, unplaced, places=theirs))
     for place, result in theirs.items():
         mine = standing.get(place)
         if mine is not None and has_come_in(mine):
@@ -181,14 +181,6 @@ def _compared_totals(event: Event, session: str, other: Event, found: Compared) 
         else:
             differ[ours.id] = slip
     return found._replace(agree=agree, totals=totals, totals_differ=differ)
-
-
-def equal(mine: Result, theirs: Result) -> bool:
-    return (
-        same_score(mine.score, theirs.score, mine.board)
-        and (mine.turned, mine.ns, mine.ew) == (theirs.turned, None, None)
-        and (mine.lead is None or theirs.lead is None or mine.lead == theirs.lead)
-    )
 
 
 def possible(result: Result) -> bool:

@@ -59,7 +59,7 @@ def is_list_of_players(path: Path) -> bool:
 def as_new_event(incoming: Incoming, members: Sequence[Member]) -> list[Line]:
     event, published = incoming.event, incoming.published
     found = [
-        Line("New event", f"{event.title}, {event.date:%d/%m/%Y}"),
+        Line("New event", f"{event.title}, {event.date.day} {event.date:%B %Y}"),
         Line("Made by", published.program or "not said"),
         Line("Sessions", ", ".join(_session(each, event) for each in event.sessions) or "none"),
         Line("Entries", f"{len(event.entries)}, with {_count(len(event.players), 'player')}"),

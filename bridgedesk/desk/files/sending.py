@@ -61,7 +61,7 @@ class Dispatch:
         if not self.before:
             return "Nothing of this event has been sent yet."
         last = self.before[-1]
-        when = f"Revision {last.revision} was sent on {last.time:%d/%m/%Y} at {last.time:%H:%M}"
+        when = f"Revision {last.revision} was sent on {last.time.day} {last.time:%B %Y} at {last.time:%H:%M}"
         if last.revision < self.outgoing.revision:
             return f"{when}; revision {self.outgoing.revision} replaces it: resend."
         return f"{when}; sending once more replaces its folder."

@@ -2,26 +2,20 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import NamedTuple, get_args
 
-from bridgedesk.desk.regulations.play_times import last_round, official_since, slips, which_session
+from bridgedesk.desk.regulations.deadlines import deadline_asked, has_begun
+from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.event.event import Event
-from bridgedesk.rulebooks import Book, ClauseRow, Figure, Moment, Refused, topic_named
+from bridgedesk.rulebooks import Book, ClauseRow, Moment, Refused, topic_named
 from bridgedesk.rulebooks.clauses import CHECKLIST
 from bridgedesk.rulebooks.clauses import Moment as When
 from bridgedesk.rulebooks.concern import Concern
 from bridgedesk.rulebooks.questions.deadline import Deadline, What
-from bridgedesk.rulebooks.questions.round_time import RoundTime
 
 DEADLINE = "deadline"
 SOME_DAY = datetime(2000, 1, 3, 19, 0)  # noqa: DTZ001 - only what is said of it counts, not the day
-
-# These end with the start of play; the others may end with the start of what comes next.
-BEFORE_PLAY: frozenset[What] = frozenset(
-    ("hearing", "line-up", "line-up-last", "line-up-blind", "system-card", "yellow-notes", "defence-notes",
-     "substitution")
-)  # fmt: skip
 
 # Where a director meets what a question of the book is about.
 ASKED_AT: Mapping[When, tuple[str, ...]] = {
@@ -39,6 +33,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
     "when a line-up is chosen": (
         "placing",
         "team-growth",
+        "pair-change",
         "substitute",
         "substitute-score",
         "absent-score",
@@ -46,9 +41,18 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
         "seating",
     ),
     "when a draw is made": ("swiss-draw", "team-draw", "team-number", "shared-match", "withdrawal"),
-    "when the offence is chosen": ("late-arrival", "slow-play", "fine", "forfeit", "abandoned", "mismatch"),
+    "when the offence is chosen": (
+        "late-arrival",
+        "slow-play",
+        "fine",
+        "attendance",
+        "forfeit",
+        "abandoned",
+        "mismatch",
+    ),
     "when a score is corrected": ("doubtful-score", "fouled-board", "adjusted-score", "split-score"),
-    "when a ruling is appealed": (DEADLINE, "fine"),
+    "when a ruling is appealed": (DEADLINE, "fine", "appeal-committee"),
+    "when a rule is changed": (),
     "before posting": ("tie-break", "placing", "carry-over", "masterpoint-list", "masterpoint-earners"),
 }
 
@@ -85,6 +89,14 @@ def advice(event: Event, book: Book, rows: Sequence[ClauseRow], moment: When) ->
         elif row.served_by in ASKED_AT[moment] and concern.by_block(row):
             found.append(Advice(row.id, row.says, row.clause, row.served_by))
     return found
+
+
+def of_a_changed_rule(event: Event, book: Book) -> list[str]:
+    """What the book says of rules that change once play has begun."""
+    if not has_begun(event):
+        return []
+    told = advice(event, book, clauses(book.id), "when a rule is changed")
+    return [f"{each.says[:1].upper()}{each.says[1:]} ({each.clause})" for each in told]
 
 
 def ticked(event: Event) -> set[str]:
@@ -143,63 +155,3 @@ def _in_words_only(asked: Deadline, book: Book) -> Iterator[Countdown]:
         return
     if answer.clause:
         yield Countdown(asked.what, None, answer.because, answer.clause)
-
-
-def deadline_asked(
-    event: Event, book: Book, what: What, boards: int | None, of: str | None = None
-) -> Deadline:
-    """The times of a session and of the one after it; where none is named, of the last that was played."""
-    starts = [session.starts for session in event.sessions if session.starts]
-    named = [at for at, session in enumerate(event.sessions) if session.id == of]
-    at = named[0] if named else _last_played(event)
-    here = [event.sessions[at]] if named else event.sessions
-    posted = [since for each in here if (since := official_since(event, each))]
-    now = event.sessions[at].starts if event.sessions else None
-    later = [start for start in starts if now and start > now]
-    return Deadline(
-        event=event.kind,
-        what=what,
-        finish=_finish(event, book, at, boards),
-        posted=max(posted, default=None),
-        ruled=max((ruling.time for ruling in event.rulings if ruling.withdrawn is None), default=None),
-        lodged=max((appeal.lodged for appeal in event.appeals if appeal.outcome is None), default=None),
-        next_start=now if what in BEFORE_PLAY and not _results(event) else min(later, default=None),
-        next_finish=_finish(event, book, at + 1, boards),
-        event_end=_finish(event, book, len(event.sessions) - 1, boards),
-        session=which_session(event, at),
-        round_=last_round(event),
-    )
-
-
-def _last_played(event: Event) -> int:
-    played = [at for at, session in enumerate(event.sessions) if any(s.results for s in session.sections)]
-    played += [
-        at
-        for at, session in enumerate(event.sessions)
-        if any(match.session == session.id and (match.results or match.slip) for match in event.matches)
-    ]
-    return max(played, default=0)
-
-
-def _results(event: Event) -> bool:
-    return any(slips(event)) or any(match.results or match.slip for match in event.matches)
-
-
-def _finish(event: Event, book: Book, at: int, boards: int | None) -> datetime | None:
-    """When play was over, otherwise the scheduled end: its rounds at the book's pace."""
-    if not 0 <= at < len(event.sessions):
-        return None
-    session = event.sessions[at]
-    if session.finish is not None:
-        return session.finish.replace(tzinfo=None)
-    rounds = max((len(each.movement.rounds) for each in session.sections if each.movement), default=0)
-    rounds = rounds or len({match.round for match in event.matches if match.session == session.id})
-    if session.starts is None or not rounds or not boards:
-        return None
-    try:
-        answer = book.answer(RoundTime(event=event.kind, boards=boards))
-    except Refused:  # the book does not know this kind of event
-        return None
-    if not isinstance(answer, Figure):
-        return None
-    return session.starts + timedelta(minutes=float(answer.value) * rounds)

@@ -7,22 +7,26 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result, Session
 from bridgedesk.rulebooks.questions.deadline import Session as Which
 
+PLANNED = "rounds-planned"
+
+
+def planned(event: Event) -> tuple[int, int]:
+    """Matches in all and the boards of each, where that was put down."""
+    for line in event.registered:
+        if line.register == PLANNED and line.struck_out is None:
+            return int(str(line.facts["rounds"])), int(str(line.facts["boards"]))
+    return 0, 0
+
 
 def official_since(event: Event, session: Session) -> datetime | None:
     """As the director put it down, otherwise since the last posting."""
     return session.posted or max((issue.time for issue in event.issues), default=None)
 
 
-def which_session(event: Event, at: int) -> Which:
-    left = len(event.sessions) - 1 - at
+def which_of(at: int, of: int) -> Which:
+    """The sessions of an event, from 0."""
+    left = of - 1 - at
     return "last" if left <= 0 else "penultimate" if left == 1 else "earlier"
-
-
-def last_round(event: Event) -> int | None:
-    """The last one with a result."""
-    rounds = [match.round for match in event.matches if match.results or match.slip]
-    rounds += [slip.round for slip in slips(event) if slip.round]
-    return max(rounds, default=1)
 
 
 def slips(event: Event) -> Iterator[Result]:

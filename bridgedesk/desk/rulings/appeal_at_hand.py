@@ -21,6 +21,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.event.score_text import score_text
+from bridgedesk.rulebooks.questions.deadline import What
 
 Choices = list[tuple[str, str]]  # key and words
 
@@ -71,15 +72,20 @@ class AtHand:
 
     def limits(self) -> tuple[Due, ...]:
         """An appeal that is not lodged yet has no time of lodging."""
-        found = self.times(self.appeal)
-        return limits(self.book, found if self.appeal.id else found._replace(lodged=None))
+
+        def times(what: What) -> Times:
+            found = self.times(self.appeal, what)
+            return found if self.appeal.id else found._replace(lodged=None)
+
+        return limits(self.book, times)
 
     def limit(self, appeal: Appeal) -> Due:
-        return due(self.book, APPEAL, self.times(appeal))
+        return due(self.book, APPEAL, self.times(appeal, APPEAL))
 
-    def times(self, appeal: Appeal) -> Times:
+    def times(self, appeal: Appeal, what: What) -> Times:
         here = self.of_session
-        return times_of(self.event, here, self.by_clock if here == self.session else None, appeal)
+        by_clock = self.by_clock if here == self.session else None
+        return times_of(self.event, self.book, what, here, by_clock, appeal)
 
     # ---- its form
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, time, timedelta
 
+from bridgedesk.desk.entries.receipt import moment
 from bridgedesk.desk.form import number_typed
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.refusal import Refusal
@@ -77,6 +78,19 @@ def clock_typed(text: str, now: datetime, after: datetime | None = None) -> date
     if after is not None:
         return when if when >= after else when + DAY
     return when - DAY if when - now > DAY / 2 else when
+
+
+def start_typed(text: str, event: Event) -> datetime | None:
+    """An hour is one of the day of the event; none where none is typed."""
+    plain = text.strip()
+    if not plain:
+        return None
+    try:
+        return moment(event, plain if "-" in plain else plain.replace(".", ":").zfill(5))
+    except ValueError:
+        raise Refusal(
+            f"“{plain}” is no time; type it as 19:15, or with its day as 2026-11-18 10:00"
+        ) from None
 
 
 def refuse_late(appeal: Appeal, limit: Due) -> None:

@@ -1,15 +1,20 @@
 """Until when: a ruling, an appeal, the respondents' copy, the hearing; by the book, counting down."""
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from bridgedesk.desk.regulations.by_the_book import boards_a_round
+from bridgedesk.desk.regulations.deadlines import deadline_asked
 from bridgedesk.desk.regulations.event_book import EventBook
-from bridgedesk.desk.regulations.play_times import last_round, official_since, which_session
+from bridgedesk.desk.regulations.timetable import number_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, Ruling
-from bridgedesk.rulebooks import Moment, Refused
+from bridgedesk.rulebooks import Listing, Moment, Refused
+from bridgedesk.rulebooks.questions.deadline import What
 
-WHAT = {
+WHAT: Mapping[What, str] = {
     "ruling": "To ask for a ruling",
     "appeal": "To appeal",
     "respondents": "Copy to the respondents",
@@ -26,7 +31,7 @@ COUNTS = {
     "next_finish": "counts from the end of the next session",
     "event_end": "counts to the end of the event",
 }
-APPEAL = "appeal"
+APPEAL: What = "appeal"
 FEW = timedelta(minutes=10)
 
 
@@ -54,14 +59,14 @@ class Times(NamedTuple):
 class Due(NamedTuple):
     """One time limit; none where the book leaves it, or a time it counts from is not known."""
 
-    what: str
+    what: What | None  # none where it is said who hears it
     when: datetime | None
     clause: str
     because: str
 
     @property
     def words(self) -> str:
-        return WHAT[self.what]
+        return WHAT.get(self.what, "") if self.what else "Heard by"
 
     def left(self, now: datetime) -> str:
         if self.when is None:
@@ -76,23 +81,25 @@ class Due(NamedTuple):
         return self.when is not None and timedelta(0) <= self.when - now.replace(tzinfo=None) < FEW
 
 
-def times_of(event: Event, session: str, by_clock: datetime | None, appeal: Appeal | None) -> Times:
-    """A session is over when the director says, otherwise by its clock; the next one begins play again."""
+def times_of(
+    event: Event, book: EventBook, what: What, session: str, by_clock: datetime | None, appeal: Appeal | None
+) -> Times:
+    """A session is over when the director says, otherwise by the book's pace or its clock; where each match
+    is a session, that of the ruling counts."""
     ruling = _ruling(event, appeal)
-    sessions = [each.id for each in event.sessions]
-    at = sessions.index(session) if session in sessions else 0
-    here, later = event.sessions[at], event.sessions[at + 1 :]
-    finish = here.finish or by_clock
+    round_ = number_of(event, session, ruling.round) if ruling and ruling.round else None
+    of_kind = replace(event, kind=book.kind)
+    asked = deadline_asked(of_kind, book.book, what, boards_a_round(event), session, round_)
     return Times(
-        finish,
+        asked.finish or by_clock,
         ruling.time if ruling else None,
         appeal.lodged if appeal else None,
-        official_since(event, here),
-        next((each.starts for each in later if each.starts), None),
-        later[0].finish if later else None,
-        later[-1].finish if later else finish,
-        which_session(event, at),
-        last_round(event),
+        asked.posted,
+        asked.next_start,
+        asked.next_finish,
+        asked.event_end or (by_clock if asked.session == "last" else None),
+        asked.session,
+        asked.round_,
     )
 
 
@@ -101,13 +108,20 @@ def _ruling(event: Event, appeal: Appeal | None) -> Ruling | None:
     return next((each for each in event.rulings if each.id == wanted), None)
 
 
-def limits(book: EventBook, times: Times) -> tuple[Due, ...]:
+def limits(book: EventBook, times: Callable[[What], Times]) -> tuple[Due, ...]:
     """Those the book has something to say on."""
-    found = (due(book, what, times) for what in WHAT)
+    found = (*(due(book, what, times(what)) for what in WHAT), heard_by(book))
     return tuple(each for each in found if each.clause)
 
 
-def due(book: EventBook, what: str, times: Times) -> Due:
+def heard_by(book: EventBook) -> Due:
+    """Which committee; no time, but asked for in the same breath."""
+    found = book.answer("appeal-committee", {})
+    named = found.items if isinstance(found, Listing) else ()
+    return Due(None, None, found.clause, ", ".join([*named, found.because]))
+
+
+def due(book: EventBook, what: What, times: Times) -> Due:
     try:
         found = book.answer("deadline", {"what": what, **times.given()})
     except Refused as refused:

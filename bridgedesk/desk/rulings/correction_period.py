@@ -1,12 +1,12 @@
 """Until when an official score may be corrected by the book; later only with the director's reason."""
 
-from dataclasses import replace
-
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force
-from bridgedesk.desk.regulations.guidance import countdowns, deadline_asked
+from bridgedesk.desk.regulations.deadlines import deadline_asked
+from bridgedesk.desk.regulations.guidance import countdowns
 from bridgedesk.desk.regulations.play_times import official_since
+from bridgedesk.desk.regulations.timetable import number_of
 from bridgedesk.rulebooks import Moment, Refused
 from bridgedesk.sheets.content import on_the_wall
 
@@ -17,7 +17,8 @@ def correction_period(desk: OpenEvent, session: str, round_: int) -> Moment | No
     here = next((each for each in event.sessions if each.id == session), None)
     if book is None or here is None or official_since(event, here) is None:
         return None
-    asked = replace(deadline_asked(event, book, "score", boards_a_round(event), session), round_=round_)
+    number = number_of(event, session, round_)
+    asked = deadline_asked(event, book, "score", boards_a_round(event), session, number)
     try:
         found = book.answer(asked)
     except (Refused, TypeError):  # a time is not known, or one has a zone and another none

@@ -4,90 +4,46 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
-from typing import NamedTuple
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import EventBook, event_book
 from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.rulings.cancelled_boards import cancelled, of_cancelled_boards
+from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
 from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
 from bridgedesk.desk.rulings.penalty import DISQUALIFIED, proposal
-from bridgedesk.event.event import Event
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.rulebooks import Director, Figure, Finding, Refused
 from bridgedesk.rulebooks.finding import Amount, Unit, say
+from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.rulebooks.questions.own_average import Reason
-from bridgedesk.standings.evaluation import MatchScore, SessionScore, Standing
+from bridgedesk.standings.evaluation import MatchScore, SessionScore
 
 SUBSTITUTE, LATE, FINE = "substitute-score", "late-arrival", "fine"
-PAIR = 2
+
+BOTH = "both players"
+DISCLOSURE = "disclosure"
 GRACES = {"one card: one player's grace": 1, "no card: both players' grace": 2}
 
 
-class Consequence(NamedTuple):
-    """`rulings` as they would be imposed; without any the director decides, and the book can be asked."""
-
-    line: str
-    words: str
-    rulings: tuple[Ruling, ...] = ()
-    question: str = ""
-
-
 def consequences(desk: OpenEvent) -> list[Consequence]:
-    """Of every line that stands, as long as nothing has come of it."""
+    """Of every line that stands and of boards that were not played, as long as nothing has come of it."""
     lines = [line for line in desk.event.registered if line.struck_out is None and line.register in _OF]
-    if not lines:
+    cancels = any(cancelled(match) for match in desk.event.matches)
+    if not lines and not cancels and len(desk.event.rulings) < 2:
         return []
-    told = _Told(desk, event_book(desk.event, library()))
-    return [found for line in lines for found in _OF[line.register](told, line)]
-
-
-class _Told(NamedTuple):
-    desk: OpenEvent
-    book: EventBook
-
-    @property
-    def event(self) -> Event:
-        return self.desk.event
-
-    def who(self, line: Registered) -> str:
-        return entry_words(self.event, line.entry)
-
-    def standing(self, line: Registered) -> Standing | None:
-        fields = self.desk.evaluation.fields
-        return next((each for field in fields for each in field.standings if each.entry == line.entry), None)
-
-    def is_ruled(self, line: Registered, question: str, offence: str = "") -> bool:
-        """A ruling on the same stands already."""
-        return any(
-            ruling.entry == line.entry
-            and ruling.question == question
-            and ruling.withdrawn is None
-            and ruling.session in (None, line.session)
-            and str(ruling.facts.get("offence", "")) == offence
-            for ruling in self.event.rulings
-        )
-
-    def ruling(self, line: Registered, question: str, facts: Mapping[str, Fact], said: Sanction) -> Ruling:
-        now = self.desk.clock()
-        return Ruling(
-            "",
-            now,
-            line.session,
-            entry=line.entry,
-            question=question,
-            facts=facts,
-            proposed=said,
-            imposed=said,
-        )
+    told = Told(desk, event_book(desk.event, library()))
+    found = [each for line in lines for each in _OF[line.register](told, line)]
+    return [*found, *of_cancelled_boards(told), *_of_disclosure(told)]
 
 
 # ---- substitutions
 
 
-def _of_substitution(told: _Told, line: Registered) -> Iterator[Consequence]:
+def _of_substitution(told: Told, line: Registered) -> Iterator[Consequence]:
     score = str(line.facts.get("score", ""))
     if score == "altered" and not told.is_ruled(line, SUBSTITUTE):
         yield _altered(told, line)
@@ -100,7 +56,7 @@ def _of_substitution(told: _Told, line: Registered) -> Iterator[Consequence]:
     yield from _new_member(told, line)
 
 
-def _altered(told: _Told, line: Registered) -> Consequence:
+def _altered(told: Told, line: Registered) -> Consequence:
     """The difference to the score gained is taken off, match by match where the event has matches."""
     reason = _reason(told, line)
     rulings: list[Ruling] = []
@@ -131,7 +87,7 @@ def _of_round(ruling: Ruling, round_: int | None, because: str) -> Ruling:
     return replace(ruling, round=round_, reason=f"altered score: {because}")
 
 
-def _reason(told: _Told, line: Registered) -> Reason:
+def _reason(told: Told, line: Registered) -> Reason:
     """Both of a pair, three or four of a team; otherwise ineligible, or not of the same standard."""
     alike = [
         each
@@ -139,11 +95,12 @@ def _reason(told: _Told, line: Registered) -> Reason:
         if (each.register, each.entry, each.session) == (line.register, line.entry, line.session)
         and each.struck_out is None
     ]
-    players = next((len(each.players) for each in told.event.entries if each.id == line.entry), PAIR)
-    return "pair-replaced" if len(alike) >= (PAIR if players <= PAIR else PAIR + 1) else "ineligible"
+    return (
+        "pair-replaced" if len(alike) >= (PAIR if told.players(line) <= PAIR else PAIR + 1) else "ineligible"
+    )
 
 
-def _scores(told: _Told, line: Registered) -> Iterator[tuple[Fraction, dict[str, object], int | None]]:
+def _scores(told: Told, line: Registered) -> Iterator[tuple[Fraction, dict[str, object], int | None]]:
     """What was gained with the substitute; the entry's other scores and the opponents' average; the round."""
     standing = told.standing(line)
     if standing is None:
@@ -165,7 +122,7 @@ def _percents(sessions: tuple[SessionScore, ...], but: str | None) -> Iterator[F
             yield each.percent
 
 
-def _of_opponents(told: _Told, match: MatchScore) -> dict[str, object]:
+def _of_opponents(told: Told, match: MatchScore) -> dict[str, object]:
     """Their average in the stage, without this match."""
     fields = told.desk.evaluation.fields
     theirs = [
@@ -179,7 +136,7 @@ def _of_opponents(told: _Told, match: MatchScore) -> dict[str, object]:
     return {"opponents_mean": sum(theirs, start=Fraction(0)) / len(theirs)} if theirs else {}
 
 
-def _new_member(told: _Told, line: Registered) -> Iterator[Consequence]:
+def _new_member(told: Told, line: Registered) -> Iterator[Consequence]:
     """Who takes over the rights, or becomes a member, is named in the entry from then on."""
     rights, substitute = str(line.facts.get("rights", "")), str(line.facts.get("substitute", ""))
     names = {player.id: player.name.casefold() for player in told.event.players}
@@ -194,34 +151,64 @@ def _new_member(told: _Told, line: Registered) -> Iterator[Consequence]:
 # ---- lateness, cards, leaving the table
 
 
-def _of_lateness(told: _Told, line: Registered) -> Iterator[Consequence]:
+def _of_lateness(told: Told, line: Registered) -> Iterator[Consequence]:
     if line.entry is None or told.is_ruled(line, LATE):
         return
     told_in_time = {"notified": "yes"} if line.facts.get("told") else {}
-    facts = {"minutes": str(line.facts.get("minutes", 0)), **told_in_time}
+    both = {"both": "yes"} if line.facts.get("who") == BOTH else {}
+    facts = {"minutes": str(line.facts.get("minutes", 0)), **told_in_time, **both}
     yield from _proposed(told, line, LATE, facts, f"{facts['minutes']} minutes late")
 
 
-def _of_cards(told: _Told, line: Registered) -> Iterator[Consequence]:
+def _of_cards(told: Told, line: Registered) -> Iterator[Consequence]:
     """A pair's grace is used up when both players' are; its last line is the one too many."""
     lines = [
         each
         for each in told.event.registered
-        if each.register == line.register and each.entry == line.entry and each.struck_out is None
+        if (each.register, each.entry, each.struck_out) == (line.register, line.entry, None)
+        and _pair(each) == _pair(line)
+        and not told.needs_no_card(each)
     ]
     used = sum(GRACES.get(str(each.facts.get("grace")), 0) for each in lines)
     if used > PAIR and line is lines[-1] and not told.is_ruled(line, FINE, "system-card"):
-        yield from _proposed(told, line, FINE, {"offence": "system-card"}, "system cards, grace used up")
+        which = "" if _pair(line) or told.players(line) <= PAIR else "; or put down which pair it was"
+        what = f"system cards, grace used up{which}"
+        yield from _proposed(told, line, FINE, {"offence": "system-card"}, what)
 
 
-def _of_leaving(told: _Told, line: Registered) -> Iterator[Consequence]:
+def _pair(line: Registered) -> str:
+    """Of a team: which of its pairs."""
+    return " ".join(str(line.facts.get("pair", "")).casefold().split())
+
+
+def _of_disclosure(told: Told) -> Iterator[Consequence]:
+    """What came again may go further; until that is put down, or let stand."""
+    block = told.book.block(FINE, DISCLOSURE)
+    if block is None or not isinstance(block.policy, DirectorDecides) or not block.policy.repeated:
+        return
+    rulings = [
+        each.entry
+        for each in told.event.rulings
+        if each.withdrawn is None and each.question == FINE and each.facts.get("offence") == DISCLOSURE
+    ]
+    reported = {
+        line.entry for line in told.event.registered if (line.register, line.struck_out) == ("ethics", None)
+    }
+    for entry in dict.fromkeys(rulings):
+        if entry is not None and rulings.count(entry) > 1 and entry not in reported:
+            who = entry_words(told.event, entry)
+            words = f"{who}, poor disclosure, {rulings.count(entry)} rulings: {block.policy.repeated}"
+            yield Consequence("", f"{words}{_in_brackets(block.clause)}", question=FINE)
+
+
+def _of_leaving(told: Told, line: Registered) -> Iterator[Consequence]:
     may_be_fined = not line.facts.get("leave") or bool(line.facts.get("waited"))
     if may_be_fined and not told.is_ruled(line, FINE, "smoking"):
         yield from _proposed(told, line, FINE, {"offence": "smoking"}, "left the table")
 
 
 def _proposed(
-    told: _Told, line: Registered, question: str, facts: dict[str, str], what: str
+    told: Told, line: Registered, question: str, facts: dict[str, str], what: str
 ) -> Iterator[Consequence]:
     """By the record of the entry as the clause counts it; nothing where the book is silent."""
     case = case_of(told.book, question, facts.get("offence", ""))
@@ -265,7 +252,7 @@ def _in_brackets(clause: str) -> str:
     return f" ({clause})" if clause else ""
 
 
-_OF: Mapping[str, Callable[[_Told, Registered], Iterator[Consequence]]] = {
+_OF: Mapping[str, Callable[[Told, Registered], Iterator[Consequence]]] = {
     "substitutions": _of_substitution,
     "late": _of_lateness,
     "missing-cards": _of_cards,

@@ -8,9 +8,11 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.rulings.ruling_words import offence_words, sanction_words
+from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.rulebooks import topic_named
+from bridgedesk.standings.sessions import FINALS
 from bridgedesk.store.past_rulings import PastRuling, past_rulings
 
 Elsewhere = Sequence[PastRuling]  # in the club's other events
@@ -51,7 +53,11 @@ def others_of(desk: OpenEvent) -> Elsewhere:
 def earlier_offences(desk: OpenEvent, others: Elsewhere, entry: str, case: Case) -> tuple[Offence, ...]:
     """In the order in which they were ruled on; what was withdrawn is left out."""
     event = desk.event
-    here = [_here(ruling, case) for ruling in event.rulings if ruling.entry == entry and _is_penalty(ruling)]
+    here = [
+        _here(ruling, case, in_final=not _of_qualifying(event, ruling))
+        for ruling in event.rulings
+        if ruling.entry == entry and _is_penalty(ruling)
+    ]
     unit = _players(desk, entry)
     there = [
         _there(past, unit, case, event.rulebook.id)
@@ -74,10 +80,20 @@ def _is_penalty(ruling: Ruling) -> bool:
     return ruling.withdrawn is None and ruling.adjusted is None and ruling.imposed is not None
 
 
-def _here(ruling: Ruling, case: Case) -> Offence:
+def _here(ruling: Ruling, case: Case, *, in_final: bool) -> Offence:
     where = f"session {ruling.session}" if ruling.session else "this event"
     same = _same_offence(ruling, case)
-    return _offence(ruling, where, counts=same, why="counts" if same else "another offence")
+    counts = same and (in_final or case.everywhere)
+    why = "counts" if counts else "in the qualifying: only the finals count" if same else "another offence"
+    return _offence(ruling, where, counts=counts, why=why)
+
+
+def _of_qualifying(event: Event, ruling: Ruling) -> bool:
+    """In an event that has come to its finals, which are a series of their own."""
+    if len(event.stages) < 2 or event.stages[-1].contest not in FINALS:
+        return False
+    stage = next((each.stage for each in event.sessions if each.id == ruling.session), event.stages[-1].id)
+    return (stage or event.stages[0].id) != event.stages[-1].id
 
 
 def _there(past: PastRuling, unit: Sequence[Player], case: Case, rulebook: str) -> Offence:

@@ -31,6 +31,8 @@ from bridgedesk.desk.scorepad.recording import (
 
 LONGEST_REASON = 200
 
+FIRST_OR_SECOND = "1 the first stands   2 this one stands   (Esc types it again)"
+
 COMMITTED = {"1": "P", "2": "NP", "3": "L", "6": "T"}
 BEGUN = {
     "4": ("A", "Now + or . or - for North-South, then for East-West (the point is an average), then Enter"),
@@ -40,8 +42,8 @@ BEGUN = {
 }
 
 
-def words_of(pad: Pad) -> str:
-    """The question, with its answers."""
+def words_of(pad: Pad, *, hidden: bool = False) -> str:
+    """The question, with its answers. `hidden`: what stands there is not told."""
     match pad.question:
         case CodesByNumber():
             return (
@@ -54,10 +56,12 @@ def words_of(pad: Pad) -> str:
             return "Why does it stand? Type the reason, then Enter. Esc goes back"
         case Difference(result):
             first = shown(pad.standing) if pad.standing else "nothing"
+            if hidden:
+                return f"Something else the first time, {shown(result)} now:  {FIRST_OR_SECOND}"
             said = f"{first} the first time, {shown(result)} now"
             if shown(result) == first:
                 said = f"{first} both times, but who played it differs"
-            return f"{said}:  1 the first stands   2 this one stands   (Esc types it again)"
+            return f"{said}:  {FIRST_OR_SECOND}"
     return ""
 
 

@@ -153,10 +153,11 @@ def _about_players(movement: Movement) -> tuple[str, ...]:
     )
 
 
-def headline(movement: Movement) -> str:
+def about(movement: Movement) -> str:
+    """What stands below its name."""
     boards = sorted({len(movement.boards_of(seat)) for seat in movement.rounds[0]})
     each = f"{boards[0]}" if len(boards) == 1 else f"{boards[0]}-{boards[-1]}"
+    rounds = f"{len(movement.rounds)} rounds of {each} boards"
     if movement.contest is not Contest.PAIRS:
-        return f"{movement.name}: {len(movement.rounds)} rounds of {each} boards"
-    winners = "one winner" if movement.winners == 1 else "two winners"
-    return f"{movement.name}: {len(movement.rounds)} rounds of {each} boards, {winners}"
+        return rounds
+    return f"{rounds}, {'one winner' if movement.winners == 1 else 'two winners'}"

@@ -1,11 +1,12 @@
 """A new event as the director asks for it: format, rule book, sessions, sections; or last week's again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
 from bridgedesk.desk.match_tables import HEAD_TO_HEAD
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.finals import has_finals, usual_form
 from bridgedesk.desk.setting_up.seated_matches import made_by_movements
 from bridgedesk.event.event import Event, Overlay, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome
@@ -37,7 +38,10 @@ def formats(book: Book) -> Mapping[str, Kind]:
     return {
         name: kind
         for name, kind in book.kinds.items()
-        if _by_movement(name, kind) or by_draw(book, name) or _teams_by_movement(name, kind)
+        if _by_movement(name, kind)
+        or by_draw(book, name)
+        or _teams_by_movement(name, kind)
+        or by_bracket(book, name)
     }
 
 
@@ -55,6 +59,11 @@ def by_draw(book: Book, name: str) -> bool:
     return head_to_head(book.kinds[name]) and isinstance(book.policy("swiss-draw", name), SwissRules)
 
 
+def by_bracket(book: Book, name: str) -> bool:
+    """Teams in finals."""
+    return head_to_head(book.kinds[name]) and has_finals(book, name)
+
+
 def head_to_head(kind: Kind) -> bool:
     """Teams in matches, not pairs in sections."""
     return kind.scoring in {scoring.value for scoring in HEAD_TO_HEAD}
@@ -62,12 +71,13 @@ def head_to_head(kind: Kind) -> bool:
 
 def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
     """Nobody is seated and no movement is chosen yet."""
-    title = _title(wanted.title)
+    title = titled(wanted.title)
     if wanted.kind not in formats(book):
         raise Refusal(f"{book.title} has no format {wanted.kind}; choose one of its own")
     if not 1 <= wanted.sessions <= MOST_SESSIONS or not 1 <= wanted.sections <= len(LETTERS):
         raise Refusal(f"An event has 1 to {MOST_SESSIONS} sessions of 1 to {len(LETTERS)} sections")
     scoring = Scoring(book.kinds[wanted.kind].scoring)
+    stage = Stage("all", usual_form(book, wanted.kind)) if by_bracket(book, wanted.kind) else Stage("all")
     sections = new_sections(book, wanted.kind, wanted.sections)
     return Event(
         id=key,
@@ -77,7 +87,7 @@ def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
         kind=wanted.kind,
         rulebook=RulebookRef(book.id, book.sha256),
         overlay=wanted.overlay,
-        stages=(Stage("all"),),
+        stages=(stage,),
         sessions=tuple(
             Session(str(number), scoring, stage="all", sections=sections)
             for number in range(1, wanted.sessions + 1)
@@ -87,7 +97,8 @@ def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
 
 def new_sections(book: Book, kind: str, how_many: int) -> tuple[Section, ...]:
     """Still without a movement; teams that meet by the draw sit in none."""
-    letters = "" if by_draw(book, kind) else LETTERS[: max(1, how_many)]
+    drawn = by_bracket(book, kind) or by_draw(book, kind)
+    letters = "" if drawn else LETTERS[: max(1, how_many)]
     return tuple(Section(letter, colour) for letter, colour in zip(letters, COLOURS, strict=False))
 
 
@@ -114,10 +125,19 @@ def once_more(event: Event, key: str, day: date) -> Event:
 
 
 def unplayed_match(match: Match) -> Match:
-    return replace(match, line_up=None, results=(), slip=None, outcome=Outcome.PLAYED, at_fault=())
+    return replace(
+        match,
+        line_up=None,
+        results=(),
+        slip=None,
+        outcome=Outcome.PLAYED,
+        at_fault=(),
+        file_says=(),
+        file_total=None,
+    )
 
 
-def _title(text: str) -> str:
+def titled(text: str) -> str:
     title = " ".join(text.split())
     if not title:
         raise Refusal("The event needs a title; it stands on every sheet")
@@ -148,13 +168,14 @@ def _unplayed(session: Session, staying: set[str]) -> Session:
                 seat_changes=(),
                 line_ups=(),
                 results=(),
+                file_says=(),
             )
             for section in session.sections
         ),
     )
 
 
-def free_key(taken: Sequence[str]) -> str:
+def free_key(taken: Collection[str]) -> str:
     """Keys are never shown; they only differ."""
     used = {int(key[5:]) for key in taken if key.startswith("event") and key[5:].isdecimal()}
     return f"event{max(used, default=0) + 1}"

@@ -12,7 +12,7 @@ from bridgedesk.movements.movement import Contest, Movement, Round, Seating, lin
 from bridgedesk.movements.replan.changes import Change, Situation, situation
 from bridgedesk.movements.replan.fresh import chairs_kept, fresh_round
 from bridgedesk.movements.replan.players import ways_of_players
-from bridgedesk.movements.replan.price import Continuation, everybody_plays, judged
+from bridgedesk.movements.replan.price import Continuation, better_at, everybody_plays, judged
 from bridgedesk.movements.replan.tail import Tail
 from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.switching import rounds_to_switch, switched
@@ -20,7 +20,8 @@ from bridgedesk.movements.verifier import verify
 
 KeepGoing = Callable[[], bool]
 FRESH_TRIES = 60
-SHOWN = 6
+SHOWN, OF_ONE_KIND = 6, 2
+NEW_ROUNDS = "new rounds"
 
 
 def replan(
@@ -47,14 +48,22 @@ def replan(
 
 
 def _shown(ranked: Sequence[Continuation]) -> tuple[Continuation, ...]:
-    """The best of all, but of one kind only the two best."""
+    """The best of all, but of one kind only the two best; and of one name another only where it is better at
+    something, which its name says."""
     seen: Counter[str] = Counter()
+    first: dict[str, Continuation] = {}
     chosen = []
     for continuation in ranked:
+        named: Continuation | None = continuation
+        if continuation.what in first:
+            gain = better_at(continuation, first[continuation.what])
+            named = replace(continuation, what=f"{continuation.what}, {gain}") if gain else None
         kind = continuation.what.partition(", arrow-switch")[0]
+        if named is None or seen[kind] == OF_ONE_KIND:
+            continue
         seen[kind] += 1
-        if seen[kind] <= 2:
-            chosen.append(continuation)
+        first.setdefault(continuation.what, continuation)
+        chosen.append(named)
     return tuple(chosen[:SHOWN])
 
 
@@ -92,7 +101,7 @@ def _ways(now: Situation, library: Library, keep_going: KeepGoing) -> Iterator[t
         for turn in range(FRESH_TRIES):
             if not keep_going():
                 return
-            yield "new rounds", _fresh(now, turn)
+            yield _fresh(now, turn)
 
 
 def _along(now: Situation, rounds: Sequence[Round], *, may_repeat: bool) -> Tail:
@@ -217,14 +226,14 @@ def _towards(now: Situation, target: Movement, *, may_repeat: bool) -> Tail:
     return tail
 
 
-def _fresh(now: Situation, turn: int) -> Tail:
+def _fresh(now: Situation, turn: int) -> tuple[str, Tail]:
     tail = Tail(now, may_repeat=False, sets=now.planned.sets)
     staying = {pair: place for pair, place in chairs_kept(now.planned).items() if pair in now.here}
     if now.planned.winners == 1 and turn % 2:
         staying = {}
     for place in range(len(now.tail)):
         tail.plan(fresh_round(tail, now.planned.tables, staying, turn // 2 + place * (turn % 5)), ())
-    return tail
+    return f"{NEW_ROUNDS}, {'stationary pairs stay' if staying else 'everybody may move'}", tail
 
 
 def _with_switch(now: Situation, what: str, whole: Movement) -> Iterator[tuple[str, Movement]]:

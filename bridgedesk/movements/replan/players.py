@@ -70,7 +70,7 @@ class MadeUp:
     """Round after round, with nobody anybody's partner again and with boards that are new to all four."""
 
     def __init__(self, now: Situation) -> None:
-        self.now = now
+        self.at = now
         self.partners: Counter[Two] = Counter()
         self.opponents: Counter[Two] = Counter()
         self.had: set[tuple[str, int]] = set()
@@ -86,10 +86,10 @@ class MadeUp:
                     self._note(_table(now, seat), seat.sets)
 
     def rounds(self) -> list[Round]:
-        return [self._round(row) for row in self.now.tail]
+        return [self._round(row) for row in self.at.tail]
 
     def _is_kept(self, seat: Seating) -> bool:
-        return seat.ns is not None and seat.ew is not None and _are_here(self.now, seat)
+        return seat.ns is not None and seat.ew is not None and _are_here(self.at, seat)
 
     def _note(self, table: Table, sets: Sequence[int]) -> None:
         for one, other in table:
@@ -101,14 +101,14 @@ class MadeUp:
 
     def _round(self, row: Round) -> Round:
         kept = [seat for seat in row if self._is_kept(seat)]
-        busy = {player for seat in kept for side in _table(self.now, seat) for player in side}
-        idle = [player for player in self.now.here if player not in busy]
+        busy = {player for seat in kept for side in _table(self.at, seat) for player in side}
+        idle = [player for player in self.at.here if player not in busy]
         for seat in self._free_tables(row, kept):
             idle.sort(key=lambda player: (-self.rested[player], in_order(player)))
             made = self._made_up(seat, idle) if len(idle) >= AT_A_TABLE else None
             if made is not None:
                 kept.append(made)
-                table = _table(self.now, made)
+                table = _table(self.at, made)
                 self._note(table, made.sets)
                 idle = [player for player in idle if not any(player in side for side in table)]
         self.rested.update(idle)
@@ -122,13 +122,13 @@ class MadeUp:
         used = {seat.table for seat in kept}
         here = {seat.table: seat for seat in row if seat.table not in used}
         everywhere = {seat.sets for seat in row}
-        for table in self.now.planned.tables:
+        for table in self.at.planned.tables:
             if table not in used and table not in here and len(everywhere) == 1:
                 here[table] = Seating(table, None, None, next(iter(everywhere)))
         return [here[table] for table in sorted(here)]
 
     def _alone(self, pair: str | None, idle: Sequence[str]) -> str | None:
-        members = _members(self.now, pair)
+        members = _members(self.at, pair)
         return pair if members and all(player in idle for player in members) else None
 
     def _made_up(self, seat: Seating, idle: Sequence[str]) -> Seating | None:
@@ -140,7 +140,7 @@ class MadeUp:
         ]
         best: tuple[tuple[int, int], Table] | None = None
         first = list(idle[:MOST_LOOKED_AT])
-        first += [each for side, _ in stays for each in _members(self.now, side) if each not in first]
+        first += [each for side, _ in stays for each in _members(self.at, side) if each not in first]
         for four in combinations(first, AT_A_TABLE):
             for table in _arranged(four):
                 if not self._may(table, seat.sets):
@@ -170,7 +170,7 @@ class MadeUp:
     def _as_they_sit(self, table: Table, stays: Sequence[tuple[str | None, bool]]) -> tuple[Table, int]:
         """The side that keeps its chairs keeps its direction."""
         for pair, of_ns in stays:
-            members = _members(self.now, pair)
+            members = _members(self.at, pair)
             for side, other in (table, table[::-1]):
                 if set(side) == set(members):
                     own = (members[0], members[1])

@@ -32,6 +32,20 @@ class Continuation:
         return (*price, self.extra_rounds, self.most_sit_outs, len(self.defects), -(self.balance or 0))
 
 
+def better_at(one: Continuation, other: Continuation) -> str:
+    """At what the first asks less than the second, in words; nothing if it never does."""
+    gains = (
+        ("fewer results lost", other.results_lost - one.results_lost),
+        ("fewer meet twice", other.repeats - one.repeats),
+        ("fewer boards lost", other.boards_lost - one.boards_lost),
+        ("fewer move", other.moved - one.moved),
+        ("fewer rounds", other.extra_rounds - one.extra_rounds),
+        ("sit-outs better shared", other.most_sit_outs - one.most_sit_outs),
+        ("better balanced", (one.balance or 0) - (other.balance or 0)),
+    )
+    return next((words for words, gain in gains if gain > 0), "")
+
+
 def judged(now: Situation, what: str, whole: Movement, results_lost: int) -> Continuation:
     played = len(now.past)
     repeats = len(whole.declared.repeats)

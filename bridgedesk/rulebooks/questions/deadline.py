@@ -12,7 +12,7 @@ from bridgedesk.rulebooks.topic import topic
 What = Literal[
     "ruling", "appeal", "score", "scorer-decision", "gross-error", "respondents", "hearing", "line-up",
     "line-up-last", "line-up-blind", "system-card", "yellow-notes", "defence-notes", "substitution",
-    "scorer-error", "session-end",
+    "scorer-error", "session-end", "arrival",
 ]  # fmt: skip
 Session = Literal["earlier", "penultimate", "last"]
 Known = Literal["finish", "posted", "ruled", "lodged", "next-start", "next-finish", "event-end"]
@@ -64,6 +64,8 @@ class Term:
     hours: int = 0
     days: int = 0
     if_given: bool = False  # left out of account where that time is not known
+    qualifying: bool = False  # the next start is that of what this session qualifies for, and of nothing else
+    of_the_round: bool = False  # the finish is that of the round, not of the session
 
     @property
     def words(self) -> str:
@@ -153,8 +155,12 @@ class RoundRow:
         if self.of_round is not None and self.rounds_later is not None:
             raise Refused("either of_round or rounds_later, and not both")
 
+    def named(self, round_: int) -> int | None:
+        """The round whose start or posting it counts from, where that is not the session's."""
+        return self.of_round if self.rounds_later is None else round_ + self.rounds_later
+
     def words(self, round_: int) -> str:
-        later = self.of_round if self.rounds_later is None else round_ + self.rounds_later
+        later = self.named(round_)
         return self.term.words if later is None else f"{self.term.words}, that of round {later}"
 
 
@@ -167,12 +173,27 @@ class ByRound:
     def __post_init__(self) -> None:
         check_cover([row.rounds for row in self.rows], "rounds")
 
+    def row(self, round_: int) -> RoundRow:
+        return next(row for row in self.rows if row.rounds.holds(round_))
+
     def answer(self, asked: Deadline, cite: Cite) -> Finding:
         round_ = need(asked.round_, "round", "the round or match whose scores are in question")
-        row = next(row for row in self.rows if row.rounds.holds(round_))
+        row = self.row(round_)
         when = row.term.time(asked)
         words = row.words(round_)
         return cite.moment(need(when, row.term.after.replace("-", "_"), words), f"round {round_}: {words}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SessionEnd:
+    """`policy = "session-end"`: what ends a session; `each = "match"` where every match is one of its own."""
+
+    each: Literal["session", "match"]
+    items: tuple[str, ...]
+    why: str
+
+    def answer(self, _asked: Deadline, cite: Cite) -> Finding:
+        return cite.listing(self.items, self.why)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -220,6 +241,16 @@ class BeforePlay:
         return cite.moment(when, words)
 
 
+def terms_of(policy: object) -> tuple[Term, ...]:
+    """Those that a policy counts by, whatever the round."""
+    match policy:
+        case LatestOf():
+            return (*policy.terms, *policy.not_after)
+        case WorkingDay():
+            return policy.not_after
+    return ()
+
+
 def _limited(
     when: datetime, because: str, not_after: tuple[Term, ...], asked: Deadline
 ) -> tuple[datetime, str]:
@@ -237,6 +268,7 @@ TOPIC = topic(
         "latest-of": LatestOf,
         "appointed-time": AppointedTime,
         "by-round": ByRound,
+        "session-end": SessionEnd,
         "working-day": WorkingDay,
         "before-play": BeforePlay,
     },

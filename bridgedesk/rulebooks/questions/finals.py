@@ -1,7 +1,7 @@
 """Who meets whom in the finals."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.question import Cite, Question
@@ -21,9 +21,12 @@ class Finals(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class Bracket:
-    """`policy = "bracket"`: the matches of each week, and what follows from them."""
+    """`policy = "bracket"`: the matches of each week, and what follows from them; as which `contest` they are
+    drawn, and how many `entries` play, where its name does not say so."""
 
     weeks: tuple[tuple[str, ...], ...]
+    contest: Literal["final-five", "final-four", "daytime-finals", "knockout"] | None = None
+    entries: int | None = None
 
     def __post_init__(self) -> None:
         if not self.weeks or not all(self.weeks):

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Annotated
 
-from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
@@ -24,6 +25,10 @@ class Substituting(Question):
     this_round: Annotated[int, Means("substitutes of the entry in the same round", least=1)] = 1
     sessions: Annotated[int, Means("sessions in which the entry had a substitute", least=1)] = 1
     same: Annotated[bool, Means("whether it is the same substitute as the times before")] = True
+    taken: Annotated[
+        Fraction,
+        Means("of a session, taken by substitutes: one for the whole of it is 1, two for half of it, too"),
+    ] = Fraction(0)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,22 +46,32 @@ class NoSubstitutes:
 
 @dataclass(frozen=True, kw_only=True)
 class Limited:
-    """`policy = "limited"`: with leave, so many a round or so many sessions, and always the same one."""
+    """`policy = "limited"`: with leave, so many a round or so many sessions, and always the same one; what
+    follows `beyond` that."""
 
     leave: str  # whose
     a_round: int | None = None
     sessions: int | None = None
+    of_a_session: int | None = None  # one player for the whole of one, or two for half of it
     same_again: bool = False
+    beyond: str = ""
 
     def answer(self, asked: Substituting, cite: Cite) -> Finding:
-        return cite.checked(list(self._checks(asked)))
+        limits = list(self._limits(asked))
+        found = cite.checked([(asked.leave, f"only with {self.leave}, given beforehand"), *limits])
+        if not self.beyond or all(holds for holds, _ in limits):
+            return found
+        return cite.verdict(False, f"{'; '.join(found.missing)}: {self.beyond}", found.missing)
 
-    def _checks(self, asked: Substituting) -> Iterator[tuple[bool, str]]:
-        yield asked.leave, f"only with {self.leave}, given beforehand"
+    def _limits(self, asked: Substituting) -> Iterator[tuple[bool, str]]:
         if self.a_round is not None:
             yield asked.this_round <= self.a_round, f"at most {self.a_round} a round: {asked.this_round}"
         if self.sessions is not None:
-            yield asked.sessions <= self.sessions, f"in at most {self.sessions} sessions: {asked.sessions}"
+            many = "1 session" if self.sessions == 1 else f"{self.sessions} sessions"
+            yield asked.sessions <= self.sessions, f"in at most {many}: {asked.sessions}"
+        if self.of_a_session is not None:
+            words = "one player for a whole session or a pair for half of one: "
+            yield asked.taken <= self.of_a_session, f"{words}{say(asked.taken)} players of a session"
         if self.same_again:
             yield asked.same, "a second time the same substitute"
 

@@ -10,6 +10,7 @@ from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
 
 Colour = Literal["green", "blue", "red", "yellow"]
+About = Literal["sheets", "second", "defence"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,6 +19,9 @@ class Systems(Question):
 
     event: Annotated[str, Means("the kind of event")]
     colour: Annotated[Colour, Means("the colour of the system")]
+    about: Annotated[
+        About | None, Means("of a yellow system: its sheets, a second one, or what may be changed against it")
+    ] = None
     brown_sticker: Annotated[bool, Means("whether it has brown sticker conventions")] = False
     boards: Annotated[int | None, Means("boards of the match", least=1, most=999)] = None
     round_: Annotated[int, Means("the round", least=1)] = 1
@@ -28,6 +32,9 @@ class Systems(Question):
     consent: Annotated[
         bool, Means("whether the opponents agreed before the match and the director knows")
     ] = False
+    sheets: Annotated[int | None, Means("A4 sheets that supplement the card", least=0)] = None
+    systems: Annotated[int | None, Means("different yellow systems of the pair in the event", least=0)] = None
+    leave: Annotated[bool, Means("whether the chief director allowed the second one")] = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,8 +114,41 @@ class ColourRules:
         ]
 
 
+@dataclass(frozen=True, kw_only=True)
+class MostSheets:
+    """`policy = "most-sheets"`: so many sheets beside a card, and no more."""
+
+    most: int
+
+    def answer(self, asked: Systems, cite: Cite) -> Finding:
+        sheets = need(asked.sheets, "sheets", "the sheets that supplement the card")
+        return cite.checked([(sheets <= self.most, f"{self.most} supplementary sheets at most: {sheets}")])
+
+
+@dataclass(frozen=True, kw_only=True)
+class OneSystem:
+    """`policy = "one-system"`: a pair plays one system of the colour; a second one only with this leave."""
+
+    leave: str
+
+    def answer(self, asked: Systems, cite: Cite) -> Finding:
+        systems = need(asked.systems, "systems", "the different systems of the pair")
+        if systems <= 1:
+            return cite.verdict(True, f"one {asked.colour} system of a pair")
+        because = f"{systems} different {asked.colour} systems of one pair"
+        if asked.leave:
+            return cite.verdict(True, f"{because}, with {self.leave}")
+        return cite.verdict(False, because, (f"needs {self.leave}",))
+
+
 def _joined(colours: tuple[Colour, ...]) -> str:
     return ", ".join(colours).capitalize()
 
 
-TOPIC = topic("systems", Systems, {"colour-rules": ColourRules}, units=(Unit.BOARDS,))
+TOPIC = topic(
+    "systems",
+    Systems,
+    {"colour-rules": ColourRules, "most-sheets": MostSheets, "one-system": OneSystem},
+    units=(Unit.BOARDS,),
+    told_by=("event", "about"),
+)

@@ -12,11 +12,18 @@ from bridgedesk.store.mapping.decisions import AppealRow, IssueRow, NoteRow, Reg
 from bridgedesk.store.mapping.event import EntryPlayerRow, EntryRow, EventRow, PlayerRow, StageRow
 from bridgedesk.store.mapping.exchange import FiguresRow, PlayersListRow, SentRow, TricksRow
 from bridgedesk.store.mapping.journal import JournalRow
-from bridgedesk.store.mapping.match import DrawRow, MatchResultRow, MatchRow, MatchSeatRow
+from bridgedesk.store.mapping.match import (
+    DrawRow,
+    FileMatchResultRow,
+    MatchResultRow,
+    MatchRow,
+    MatchSeatRow,
+)
 from bridgedesk.store.mapping.row import Row
 from bridgedesk.store.mapping.session import (
     BoardSetRow,
     DealRow,
+    FileResultRow,
     LineUpRow,
     ResultRow,
     SeatChangeRow,
@@ -36,6 +43,8 @@ __all__ = [
     "EntryRow",
     "EventRow",
     "FiguresRow",
+    "FileMatchResultRow",
+    "FileResultRow",
     "IssueRow",
     "JournalRow",
     "LineUpRow",

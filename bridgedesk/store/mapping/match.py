@@ -1,7 +1,8 @@
 """Matches, and how they were drawn."""
 
 from sqlalchemy import CheckConstraint, UniqueConstraint
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, declared_attr, mapped_column
+from sqlalchemy.schema import SchemaItem
 
 from bridgedesk.store.mapping.row import Row, number_of, one_of
 
@@ -29,6 +30,7 @@ class MatchRow(Row):
     slip: Mapped[str | None]
     outcome: Mapped[str]
     at_fault: Mapped[str]
+    file_total: Mapped[str | None]
 
 
 class MatchSeatRow(Row):
@@ -49,15 +51,18 @@ class MatchSeatRow(Row):
     player_id: Mapped[int] = mapped_column(number_of("event_player"), index=True)
 
 
-class MatchResultRow(Row):
-    __tablename__ = "match_result"
-    __table_args__ = (
-        UniqueConstraint("match_id", "room", "board", name="one_result_in_a_room"),
-        one_of("room", "open", "closed"),
-        CheckConstraint("length(score) > 0"),
-    )
+class _RoomSlipRow(Row):
+    __abstract__ = True
     OWNER = "match_id"
     KEY = ("room", "board")
+
+    @declared_attr.directive
+    def __table_args__(self) -> tuple[SchemaItem, ...]:
+        return (
+            UniqueConstraint("match_id", "room", "board", name="one_result_in_a_room"),
+            one_of("room", "open", "closed"),
+            CheckConstraint("length(score) > 0"),
+        )
 
     match_id: Mapped[int] = mapped_column(number_of("match"))
     room: Mapped[str]
@@ -65,6 +70,16 @@ class MatchResultRow(Row):
     score: Mapped[str]
     lead: Mapped[str | None]
     initialled: Mapped[str | None]
+
+
+class MatchResultRow(_RoomSlipRow):
+    __tablename__ = "match_result"
+
+
+class FileMatchResultRow(_RoomSlipRow):
+    """What a results file says otherwise."""
+
+    __tablename__ = "file_match_result"
 
 
 class DrawRow(Row):

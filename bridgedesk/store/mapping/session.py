@@ -1,7 +1,8 @@
 """A session at the tables."""
 
 from sqlalchemy import CheckConstraint, UniqueConstraint
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, declared_attr, mapped_column
+from sqlalchemy.schema import SchemaItem
 
 from bridgedesk.store.mapping.row import Row, number_of, one_of, seat_of_its_section
 
@@ -130,19 +131,24 @@ class SittingRow(Row):
     turn_after: Mapped[int | None]
 
 
-class ResultRow(Row):
-    __tablename__ = "result"
-    __table_args__ = (
-        UniqueConstraint("section_id", "round", "table_number", "board", name="one_result_at_a_table"),
-        CheckConstraint("board > 0"),
-        CheckConstraint("table_number IS NOT NULL OR ns IS NOT NULL AND ew IS NOT NULL", name="who_played"),
-        CheckConstraint("length(score) > 0"),
-        CheckConstraint("ns <> ew", name="two_different_pairs"),
-        seat_of_its_section("ns"),
-        seat_of_its_section("ew"),
-    )
+class _SlipRow(Row):
+    __abstract__ = True
     OWNER = "section_id"
     KEY = ("round", "table_number", "board", "ns", "ew")
+
+    @declared_attr.directive
+    def __table_args__(self) -> tuple[SchemaItem, ...]:
+        return (
+            UniqueConstraint("section_id", "round", "table_number", "board", name="one_result_at_a_table"),
+            CheckConstraint("board > 0"),
+            CheckConstraint(
+                "table_number IS NOT NULL OR ns IS NOT NULL AND ew IS NOT NULL", name="who_played"
+            ),
+            CheckConstraint("length(score) > 0"),
+            CheckConstraint("ns <> ew", name="two_different_pairs"),
+            seat_of_its_section("ns"),
+            seat_of_its_section("ew"),
+        )
 
     section_id: Mapped[int] = mapped_column(number_of("section"))
     round: Mapped[int | None]
@@ -155,3 +161,13 @@ class ResultRow(Row):
     ns: Mapped[str | None]
     ew: Mapped[str | None]
     initialled: Mapped[str | None]
+
+
+class ResultRow(_SlipRow):
+    __tablename__ = "result"
+
+
+class FileResultRow(_SlipRow):
+    """What a results file says otherwise."""
+
+    __tablename__ = "file_result"

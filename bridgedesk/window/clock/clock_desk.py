@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from bridgedesk.desk.announcement import headline, what_comes_next
@@ -28,6 +28,8 @@ SECOND = 1000
 
 class ClockDesk(QObject):
     """It looks at the time of the real clock; `say` tells what was refused."""
+
+    begun = Signal(object)  # when play began by it
 
     def __init__(
         self,
@@ -81,12 +83,15 @@ class ClockDesk(QObject):
         if self.clock is None:
             self.say(self.tr("Choose a movement first; the clock goes by its rounds"))
             return
+        before = self.clock.started
         try:
             self.clock = turn(self.clock, self.now())
         except Refusal as problem:
             self.say(str(problem))
             return
         self.memory.remember_clock(self.key, _kept(self.clock))
+        if before is None and self.clock.started is not None:
+            self.begun.emit(self.clock.started)
         self.tick()
 
     def tick(self) -> None:

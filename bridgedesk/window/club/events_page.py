@@ -1,11 +1,14 @@
 """The events of the club: open one, begin a new one, or play last week's once more."""
 
 from collections.abc import Sequence
+from datetime import date
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bridgedesk.desk.programme import EventRow, TemplateRow
+from bridgedesk.window.club.event_correction import EventCorrection
 from bridgedesk.window.club.templates_panel import TemplatesPanel
 from bridgedesk.window.parts.icons import icon
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, table_view
@@ -17,6 +20,8 @@ class EventsPage(QWidget):
     chosen = Signal(str)  # key of an event
     new_wanted = Signal()
     again_wanted = Signal(str)
+    called = Signal(str, str, date)  # key of an event, its title and day from now on
+    taken_away = Signal(str)
     kept_as_template = Signal(str, str)  # key of an event, and the template's name
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -40,6 +45,12 @@ class EventsPage(QWidget):
             self.tr("Today's event with the format and movement of the chosen one, without its players"),
         )
         self.open = button(self.tr("Open"), self.tr("Opens the chosen event (Enter)"))
+        self.correct = button(
+            self.tr("Correct …"),
+            self.tr("Another title or day for the chosen event, or out with it (F2)"),
+        )
+        self.correction = EventCorrection()
+        self.correction.hide()
         self.empty = label(self.tr("There is no event yet. Begin with New event."), "faint")
         self.templates = TemplatesPanel()
         self._lay_out()
@@ -48,13 +59,13 @@ class EventsPage(QWidget):
     def _lay_out(self) -> None:
         row = QHBoxLayout()
         row.setContentsMargins(0, 4, 0, 0)
-        for each in (self.open, self.again):
+        for each in (self.open, self.again, self.correct):
             row.addWidget(each)
         row.addStretch()
         row.addWidget(self.new)
         buttons = QWidget()
         buttons.setLayout(row)
-        sheet = card(self.title, self.search, self.empty, self.view, buttons)
+        sheet = card(self.title, self.search, self.empty, self.view, self.correction, buttons)
         give_room(sheet, self.empty, self.view)
         sheet.setMaximumWidth(820)
         beside = card(self.templates)
@@ -73,15 +84,23 @@ class EventsPage(QWidget):
         self.search.textChanged.connect(self._show)
         self.search.returnPressed.connect(self._open)
         self.view.activated.connect(self._open)
+        self.view.selectionModel().currentRowChanged.connect(self.correction.hide)
         self.open.clicked.connect(self._open)
         self.new.clicked.connect(self.new_wanted)
         self.again.clicked.connect(self._again)
+        self.correct.clicked.connect(self._correct)
+        key = QShortcut(QKeySequence("F2"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        key.activated.connect(self.correct.click)
+        self.correction.called.connect(self.called)
+        self.correction.taken_away.connect(self.taken_away)
+        self.correction.left.connect(self._leave_correction)
         self.templates.kept.connect(self._keep)
 
     def show_events(self, club: str, rows: Sequence[EventRow], templates: Sequence[TemplateRow] = ()) -> None:
         self.title.setText(self.tr("Events of {0}").format(club))
         self.rows = list(rows)
         self.search.clear()
+        self.correction.hide()
         self._show()
         self.templates.show_templates(templates, has_events=bool(rows))
 
@@ -95,7 +114,7 @@ class EventsPage(QWidget):
         self.model.show_rows([[long_day(row.day), row.title] for row in self.shown])
         self.empty.setVisible(not self.rows)
         self.view.setVisible(bool(self.rows))
-        for each in (self.open, self.again):
+        for each in (self.open, self.again, self.correct):
             each.setEnabled(bool(self.shown))
         if self.shown:
             self.view.selectRow(0)
@@ -111,6 +130,14 @@ class EventsPage(QWidget):
     def _again(self) -> None:
         if row := self._chosen():
             self.again_wanted.emit(row.key)
+
+    def _correct(self) -> None:
+        if row := self._chosen():
+            self.correction.ask(row)
+
+    def _leave_correction(self) -> None:
+        self.correction.hide()
+        self.take_focus()
 
     def _keep(self, name: str) -> None:
         if row := self._chosen():

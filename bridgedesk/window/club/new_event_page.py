@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDateEdit, QFormLayout, QHBoxLayout, QL
 from bridgedesk.desk.setting_up.new_event import LETTERS, MOST_SESSIONS, Wanted, by_draw, formats
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.club.supplements_panel import SupplementsPanel
-from bridgedesk.window.parts.words import YieldingChoice, button, card, label
+from bridgedesk.window.parts.words import YieldingChoice, button, card, day_pattern, label
 
 USUAL_BOOK = "laws-2017"
 
@@ -24,9 +24,9 @@ class NewEventPage(QWidget):
         self.setObjectName("room")
         self.books: Mapping[str, Book] = {}
         self.title = QLineEdit()
-        self.title.setPlaceholderText(self.tr("Tuesday Pairs"))
         self.day = QDateEdit()
         self.day.setCalendarPopup(True)
+        self.day.setDisplayFormat(day_pattern())
         self.book = YieldingChoice(self.tr("Rule book"), self.tr("Whose regulations count"), 24)
         self.format = YieldingChoice(self.tr("Format"), self.tr("What kind of event the rule book knows"), 24)
         self.sessions, self.sections = QComboBox(), QComboBox()
@@ -93,6 +93,8 @@ class NewEventPage(QWidget):
     def _wire(self) -> None:
         self.book.currentIndexChanged.connect(self._show_formats)
         self.format.currentIndexChanged.connect(self._show_sections)
+        self.format.currentIndexChanged.connect(self._show_usual_title)
+        self.day.dateChanged.connect(self._show_usual_title)
         self.format.currentIndexChanged.connect(self._show_clauses)
         self.supplement.toggled.connect(self._show_supplements)
         self.supplements.changed.connect(self._count_supplements)
@@ -121,6 +123,14 @@ class NewEventPage(QWidget):
             for name, kind in formats(book).items():
                 self.format.addItem(kind.title, name)
 
+    def _show_usual_title(self) -> None:
+        """What it is called where nothing else is typed: by its day and format."""
+        day = self.locale().dayName(self.day.date().dayOfWeek())
+        words = self.format.currentText()
+        if not words[1:2].isupper():  # an abbreviation
+            words = words[:1].lower() + words[1:]
+        self.title.setPlaceholderText(self.tr("{0} {1}").format(day, words))
+
     def _show_sections(self) -> None:
         """Teams that meet by the draw sit in none."""
         book = self.books.get(self.book.currentData())
@@ -146,9 +156,7 @@ class NewEventPage(QWidget):
     def _begin(self) -> None:
         day = self.day.date()
         date_ = date(day.year(), day.month(), day.day())
-        title = self.title.text().strip() or self.tr("{0} of {1}").format(
-            self.format.currentText(), self.locale().toString(day, self.locale().FormatType.ShortFormat)
-        )
+        title = self.title.text().strip() or self.title.placeholderText()
         wanted = Wanted(
             title,
             date_,

@@ -95,7 +95,7 @@ class Reception(Pages):
         club = self.club
         if club is None:
             self.show_welcome()
-        elif (rows := self._asked(lambda: (programme(club), templates(club)))) is not None:
+        elif (rows := self.asked(lambda: (programme(club), templates(club)))) is not None:
             self.events.show_events(club.name, *rows)
             self._show(self.events)
 
@@ -143,17 +143,17 @@ class Reception(Pages):
     # ---- clubs
 
     def _begin_club(self, path: Path, name: str) -> None:
-        if club := self._asked(lambda: Club.begin(path, name, self.clock)):
+        if club := self.asked(lambda: Club.begin(path, name, self.clock)):
             self._take_club(club)
             self.said.emit(self.tr("{0} has a club file now").format(club.name), False)
             self.show_new_event()
 
     def open_file(self, path: Path) -> None:
-        club = self._asked(lambda: Club.open(path, self.clock))
+        club = self.asked(lambda: Club.open(path, self.clock))
         if club is None:
             return
         self._take_club(club)
-        last = self._asked(club.last_event)
+        last = self.asked(club.last_event)
         if last is None:
             self.said.emit(self.tr("{0} has no event yet").format(club.name), False)
             self.show_events()
@@ -187,50 +187,57 @@ class Reception(Pages):
 
     def known_players(self) -> KnownPlayers:
         """Numbers are tested as the federation of the event's rule book has them."""
-        members = self._asked(lambda: self.club.lists.members if self.club else ())
+        members = self.asked(lambda: self.club.lists.members if self.club else ())
         return KnownPlayers(members or (), self.federation)
 
     # ---- events
 
     def _begin_event(self, wanted: Wanted, book: str) -> None:
         club = self.club
-        if club and (begun := self._asked(lambda: begin_event(club, wanted, bookshelf().book(book)))):
+        if club and (begun := self.asked(lambda: begin_event(club, wanted, bookshelf().book(book)))):
             by_movement = any(session.sections for session in begun.event.sessions)
             words = self.tr("{0} is set up; now the movement")
             self._take_event(begun, words if by_movement else self.tr("{0} is set up; now the teams"))
 
     def _once_more(self, key: str) -> None:
         club = self.club
-        if club and (begun := self._asked(lambda: begin_once_more(club, key))):
+        if club and (begun := self.asked(lambda: begin_once_more(club, key))):
             self._take_event(begun, self.tr("{0} is set up for today; now the names"))
 
     def _begin_from_template(self, name: str) -> None:
         club = self.club
-        if club and (begun := self._asked(lambda: begin_from_template(club, name))):
+        if club and (begun := self.asked(lambda: begin_from_template(club, name))):
             self._take_event(begun, self.tr("{0} is set up for today; now the names"))
 
     def _keep_template(self, key: str, name: str) -> None:
-        self._change_lists(lambda club: keep_template(club, name, club.event(key).event))
+        self._change_templates(lambda club: keep_template(club, name, club.event(key).event))
 
     def _remove_template(self, name: str) -> None:
-        self._change_lists(lambda club: remove_template(club, name))
+        self._change_templates(lambda club: remove_template(club, name))
 
-    def _change_lists(self, act: Callable[[Club], Change]) -> None:
+    def _change_templates(self, act: Callable[[Club], Change]) -> None:
+        if self.change_list(act):
+            self.events.templates.take_focus()
+
+    def change_list(self, act: Callable[[Club], Change]) -> bool:
+        """Done, seen in the list and said; or refused and said."""
         club = self.club
-        if club and (change := self._asked(lambda: act(club))):
-            self.show_templates()
-            self.said.emit(change.words, False)
+        if club is None or (change := self.asked(lambda: act(club))) is None:
+            return False
+        self.show_events()
+        self.said.emit(change.words, False)
+        return True
 
     def _open_event(self, key: str) -> None:
         club = self.club
-        if club and (found := self._asked(lambda: club.event(key))):
+        if club and (found := self.asked(lambda: club.event(key))):
             self._take_event(found, self.tr("{0}, as it was left"))
 
     def _take_event(self, desk: OpenEvent, words: str) -> None:
         self.federation = _federation(desk.event.rulebook.id)
         self.event_taken.emit(desk, words.format(desk.event.title))
 
-    def _asked(self, ask: Callable[[], T]) -> T | None:
+    def asked(self, ask: Callable[[], T]) -> T | None:
         """What the desk says; a refusal is said, and there is nothing."""
         try:
             return ask()

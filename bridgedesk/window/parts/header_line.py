@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QWidget
 
 from bridgedesk.event.event import Event
@@ -31,8 +32,10 @@ class HeaderLine(QWidget):
         self.results_in, self.to_clear = label("", "progress"), label("", "faint")
         self.round = label("", "strong")
         self._nothing = ""  # said while nothing is expected
+        self._club = self._title = ""
+        self._in, self._in_short = "", ""
         self.where.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        layout = QHBoxLayout(self)
+        self._line = layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 6, 18, 4)
         layout.setSpacing(14)
         for each in (self.where, self.when, self.session, self.section):
@@ -48,9 +51,12 @@ class HeaderLine(QWidget):
         self.session.activated.connect(lambda at: self.session_chosen.emit(self.session.itemData(at)))
         self.section.activated.connect(lambda at: self.section_chosen.emit(self.section.itemData(at)))
 
+    def whole_name(self) -> str:
+        return f"{self._club}  ·  {self._title}" if self._club else self._title
+
     def show_place(self, event: Event, session: Session, section: Section) -> None:
-        self.where.setText(f"{event.club}  ·  {event.title}" if event.club else event.title)
-        self.where.setToolTip(self.tr("{0}: the events of the club (Ctrl+E)").format(self.where.text()))
+        self._club, self._title = event.club or "", event.title
+        self.where.setToolTip(self.tr("{0}: the events of the club (Ctrl+E)").format(self.whole_name()))
         self.when.setText(long_day(event.date))
         _fill(
             self.session,
@@ -64,15 +70,40 @@ class HeaderLine(QWidget):
         )
         self.section.setVisible(bool(session.sections))
         self._nothing = self.tr("No movement yet") if session.sections else self.tr("No draw yet")
+        self._give_way()
 
     def show_progress(self, come_in: int, expected: int, odd: int) -> None:
         words = self.tr("{0} of {1} results in").format(come_in, expected)
-        self.results_in.setText(words if expected else self._nothing)
+        self._in = words if expected else self._nothing
+        self._in_short = f"{come_in}/{expected}" if expected else self._nothing
+        self.results_in.setToolTip(self._in)
         self.to_clear.setText(self.tr("{0} to clear").format(odd) if odd else "")
         self.to_clear.setToolTip(self.tr("Odd results that wait for a look before anything is final"))
+        self._give_way()
 
     def show_round(self, words: str) -> None:
-        self.round.setText(words)
+        if words != self.round.text():
+            self.round.setText(words)
+            self._give_way()
+
+    # ---- room
+
+    def _whole(self) -> str:
+        return f"{self._club}  ·  {self._title}" if self._club else self._title
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._give_way()
+
+    def _give_way(self) -> None:
+        """The event's name is cut last: before it go the date, the club and the longer words."""
+        for club, day, words in ((1, 1, 1), (1, 0, 1), (0, 0, 1), (0, 0, 0)):
+            self.where.setText(self.whole_name() if club else self._title)
+            self.when.setVisible(bool(day))
+            self.results_in.setText(self._in if words else self._in_short)
+            self._line.invalidate()  # a part that hides is still counted otherwise
+            if self._line.sizeHint().width() <= self.width():
+                return
 
 
 def _fill(choice: QComboBox, items: Sequence[tuple[str, str]], chosen: str) -> None:

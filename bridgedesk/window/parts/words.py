@@ -67,14 +67,14 @@ class YieldingLabel(QLabel):
 
 
 class YieldingButton(QPushButton):
-    """A long text loses its beginning: what comes last tells more."""
+    """A long text loses its middle: how it begins and ends tells more."""
 
     def minimumSizeHint(self) -> QSize:
         return QSize(60, super().minimumSizeHint().height())
 
     def paintEvent(self, _: QPaintEvent) -> None:
         contents, control = QStyle.SubElement.SE_PushButtonContents, QStyle.ControlElement.CE_PushButton
-        _draw_with_dots(self, contents, control, Qt.TextElideMode.ElideLeft)
+        _draw_with_dots(self, contents, control, Qt.TextElideMode.ElideMiddle)
 
 
 class YieldingBox(QCheckBox):
@@ -199,6 +199,18 @@ def told(change: Change) -> str:
 
 def long_day(day: date) -> str:
     return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.LongFormat)
+
+
+def day_pattern() -> str:
+    """Of the locale; a computer without one would say 17 11 2026."""
+    locale = QLocale()
+    if locale.language() is QLocale.Language.C:
+        return "d MMM yyyy"
+    return locale.dateFormat(QLocale.FormatType.ShortFormat)
+
+
+def short_day(day: date) -> str:
+    return QLocale().toString(QDate(day.year, day.month, day.day), day_pattern())
 
 
 def restyle_as(words: QLabel, kind: str) -> None:

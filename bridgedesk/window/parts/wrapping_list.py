@@ -1,5 +1,7 @@
 """A list whose lines are as long as they need to be, over as many lines as the room asks."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
@@ -25,6 +27,20 @@ class WrappingList(QListWidget):
         self.addItem(item)
         self._fit(item)
         return item
+
+    def say(self, texts: Sequence[str]) -> None:
+        """What stands there already stays, with the line that is chosen and the place it is scrolled to."""
+        if self.count() != len(texts):
+            self.clear()
+            for text in texts:
+                self.add(text)
+            return
+        for at, text in enumerate(texts):
+            item = self.item(at)
+            if item.text() != text:
+                item.setText(text)
+                item.setToolTip(text)
+                self._fit(item)
 
     def fit(self) -> None:
         """To the room there is, and to the letters worn."""

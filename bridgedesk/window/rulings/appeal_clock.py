@@ -1,19 +1,20 @@
 """What an appeal's times count from, kept in the event as it is typed; and how long there is left."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 
 from PySide6.QtCore import QLocale, QObject, QTime, QTimer
 from PySide6.QtWidgets import QLineEdit
 
-from bridgedesk.desk.acts.play_times import end_play, make_official
+from bridgedesk.desk.acts.play_times import begin_play, end_play, make_official
 from bridgedesk.desk.known import session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.regulations.play_times import official_since
 from bridgedesk.desk.rulings.appeal_at_hand import AtHand
-from bridgedesk.desk.rulings.appeal_form import clock_typed
+from bridgedesk.desk.rulings.appeal_form import clock_typed, start_typed
 from bridgedesk.desk.rulings.appeal_times import Due
 from bridgedesk.desk.rulings.ruling_words import cited
+from bridgedesk.event.session import Session
 from bridgedesk.window.parts.words import long_day
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
 
@@ -31,7 +32,8 @@ class AppealClock(QObject):
         self.second = QTimer(self)
         self.second.setInterval(SECOND)
         self.second.timeout.connect(self.tick)
-        for field, put in ((tab.finish, end_play), (tab.official, make_official)):
+        fields = ((tab.starts, begin_play), (tab.finish, end_play), (tab.official, make_official))
+        for field, put in fields:
             field.editingFinished.connect(lambda field=field, put=put: self._keep(field, put))
             field.returnPressed.connect(tab.take_focus)
 
@@ -42,7 +44,10 @@ class AppealClock(QObject):
         session = session_called(at_hand.event, at_hand.of_session)
         posted = official_since(at_hand.event, session)
         by_clock = at_hand.by_clock if session.id == at_hand.session else None
-        self.tab.show_times(_clock(session.finish), _clock(by_clock), _clock(session.posted), _clock(posted))
+        self.tab.show_times(
+            _begins(session, at_hand.event.date), _clock(session.finish), _clock(by_clock),
+            _clock(session.posted), _clock(posted),
+        )  # fmt: skip
         self.tick()
         self.second.start()
 
@@ -66,14 +71,24 @@ class AppealClock(QObject):
             return
         field.setModified(False)
         session = session_called(at_hand.event, at_hand.of_session)
+        desk, event = at_hand.desk, at_hand.event
+        if put is begin_play:
+            if text.strip() != _begins(session, event.date):
+                self.act(lambda: put(desk, session.id, start_typed(text, event)))
+            return
         stands = session.finish if put is end_play else session.posted
         if text.strip() != _clock(stands):
-            desk = at_hand.desk
             self.act(lambda: put(desk, session.id, clock_typed(text, desk.clock(), session.starts)))
 
 
 def _clock(time: datetime | None) -> str:
     return f"{time:%H:%M}" if time else ""
+
+
+def _begins(session: Session, day: date) -> str:
+    """The day is said where it is not that of the event."""
+    starts = session.starts
+    return _clock(starts) if starts is None or starts.date() == day else f"{starts:%Y-%m-%d %H:%M}"
 
 
 def _until(limit: Due, now: datetime) -> str:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rulings.appeal_at_hand import AtHand
 from bridgedesk.desk.rulings.appeal_form import in_time_words, typed_of, written
+from bridgedesk.desk.rulings.appellants_answer import ANSWER, answer_of
 from bridgedesk.desk.rulings.auction import auction_rows, calls_typed
 from bridgedesk.desk.rulings.committee import conflicts, members_typed, parties
 from bridgedesk.desk.rulings.deposits import after_decision, deposit_of
@@ -46,7 +47,8 @@ class AppealPages(QObject):
         self.deposit = ""
         self.outcome = at_hand.decision()["outcome"]
         self.form.ranking.show_none(self.tr("nothing is decided yet"))
-        self.form.show_case(typed_of(appeal), at_hand.offered(), open_=open_)
+        typed = typed_of(appeal) | {ANSWER: answer_of(at_hand.event, appeal)}
+        self.form.show_case(typed, at_hand.offered(), open_=open_)
         self.form.show_decision(at_hand.decision(), open_=open_)
         self._case_changed()
         self._decision_changed()

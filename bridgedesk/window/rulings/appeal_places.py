@@ -1,4 +1,4 @@
-"""The places of the appeals form, page by page in the order of SABF 21.14, with one for the reply of 7."""
+"""The places of the appeals form, page by page in the order of SABF 21.14, with one for the answer of 7."""
 
 from typing import NamedTuple
 
@@ -29,7 +29,7 @@ def pages() -> tuple[Page, ...]:
     return (
         Page(_tr("1  The case"), _case()),
         Page(_tr("2  Ruling and grounds"), _ruling()),
-        Page(_tr("3  Respondents"), _respondents()),
+        Page(_tr("3  Respondents and answer"), _respondents()),
         Page(_tr("4  Decision"), decision()),
     )
 
@@ -63,8 +63,14 @@ def _respondents() -> tuple[Place, ...]:
     theirs = _tr("Of the respondents, with additional or disputed facts")
     return (
         Place("respondents", _tr("Submission"), theirs, QPlainTextEdit),
-        Place("reply", _tr("Reply"), _tr("Arguments in reply to the submissions"), QPlainTextEdit),
+        Place(
+            "reply",
+            _tr("Reply"),
+            _tr("Of the respondents: arguments in reply to the appellants' submissions"),
+            QPlainTextEdit,
+        ),
         Place("signed respondent", _tr("Signed"), _tr("Who of the respondents signed")),
+        Place("answer", _tr("Answer"), _tr("The appellants' counter-arguments, after that"), QPlainTextEdit),
     )
 
 

@@ -12,6 +12,7 @@ from bridgedesk.desk.regulations.event_book import EventBook, event_book
 from bridgedesk.desk.rulings.appeal_at_hand import AtHand
 from bridgedesk.desk.rulings.appeal_form import begun, in_time_words, refuse_late, written
 from bridgedesk.desk.rulings.appeal_path import NOTE, RULING, Step, path_of
+from bridgedesk.desk.rulings.appellants_answer import ANSWER
 from bridgedesk.desk.rulings.verdict_form import verdict_typed
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.window.parts.bookshelf import bookshelf
@@ -127,6 +128,13 @@ class AppealsDesk(QObject):
         self.tab.take_focus()
         self.clock.show()
 
+    def go_to(self, key: str) -> None:
+        """To its decision."""
+        self._choose(key)
+        if self.desk is not None:
+            self._show_list(self.desk)
+        self.tab.take_focus()
+
     def _choose(self, key: str) -> None:
         desk = self.desk
         if desk is not None and (self.appeal is None or key != self.appeal.id):
@@ -156,12 +164,13 @@ class AppealsDesk(QObject):
 
     def _put_down(self, at_hand: AtHand) -> Change:
         desk, known = at_hand.desk, at_hand.appeal
-        appeal = written(known, self.tab.form.typed(), desk.clock())
+        typed = self.tab.form.typed()
+        appeal, answer = written(known, typed, desk.clock()), typed[ANSWER]
         if known.id:
-            return write_appeal(desk, known.id, appeal)
+            return write_appeal(desk, known.id, appeal, answer)
         limit = at_hand.limit(appeal)
         refuse_late(appeal, limit)
-        change = lodge_appeal(desk, appeal)
+        change = lodge_appeal(desk, appeal, answer)
         self.appeal = None
         return change._replace(words=", ".join(filter(None, [change.words, in_time_words(appeal, limit)])))
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from bridgedesk.desk.rulings.appeal_path import Step
 from bridgedesk.window.parts.own_undo import OwnUndo
@@ -48,6 +48,12 @@ class AppealsTab(QWidget):
             "faint",
         )
         self.empty.setWordWrap(True)
+        self.starts = _time(
+            self.tr("Play began"),
+            self.tr(
+                "When play of the session begins: 19:15, or 2026-11-18 10:00. The clock says it too (Enter)"
+            ),
+        )
         self.finish = _time(
             self.tr("Play ended"),
             self.tr("When play of the session was over; empty: by its clock. Times count from it (Enter)"),
@@ -91,14 +97,15 @@ class AppealsTab(QWidget):
         self._wire()
 
     def _lay_out(self) -> None:
-        finish = QHBoxLayout()
-        finish.setContentsMargins(0, 0, 0, 0)
-        for field in (self.finish, self.official):
-            finish.addWidget(label(field.accessibleName(), "faint"))
-            finish.addWidget(field)
-        finish.addStretch()
+        times = QGridLayout()
+        times.setContentsMargins(0, 0, 0, 0)
+        times.setVerticalSpacing(2)
+        for at, field in enumerate((self.starts, self.finish, self.official)):
+            times.addWidget(label(field.accessibleName(), "faint"), 0, at)
+            times.addWidget(field, 1, at)
+            times.setColumnStretch(at, 1)
         ends = QWidget()
-        ends.setLayout(finish)
+        ends.setLayout(times)
         left = QVBoxLayout()
         left.setSpacing(10)
         left.addWidget(self.begin, 0, Qt.AlignmentFlag.AlignLeft)
@@ -121,7 +128,7 @@ class AppealsTab(QWidget):
         layout.addWidget(self.sheet, 8)
 
     def _wire(self) -> None:
-        OwnUndo(self).watch(self.finish, self.official)
+        OwnUndo(self).watch(self.starts, self.finish, self.official)
         self.begin.clicked.connect(self.begun)
         self.view.selectionModel().currentRowChanged.connect(self._choose)
         self.save.clicked.connect(self.saved)
@@ -162,9 +169,12 @@ class AppealsTab(QWidget):
 
     # ---- the clock and the path
 
-    def show_times(self, finish: str, by_clock: str, official: str, posted: str) -> None:
+    def show_times(self, starts: str, finish: str, by_clock: str, official: str, posted: str) -> None:
         """What is kept; behind an empty field stands what counts in its place."""
-        for field, kept, otherwise in ((self.finish, finish, by_clock), (self.official, official, posted)):
+        shown = (
+            (self.starts, starts, ""), (self.finish, finish, by_clock), (self.official, official, posted),
+        )  # fmt: skip
+        for field, kept, otherwise in shown:
             if not field.hasFocus() or not field.isModified():
                 field.setText(kept)
             field.setPlaceholderText(otherwise or "–")
@@ -197,6 +207,5 @@ def _time(name: str, tip: str) -> QLineEdit:
     field = QLineEdit()
     field.setAccessibleName(name)
     field.setToolTip(tip)
-    field.setMinimumWidth(6 * field.fontMetrics().averageCharWidth())
-    field.setMaximumWidth(14 * field.fontMetrics().averageCharWidth())
+    field.setMaximumWidth(18 * field.fontMetrics().averageCharWidth())
     return field

@@ -1,8 +1,9 @@
 """What is ticked, asked and put down by the book, handed to the acts."""
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QMainWindow
 
 from bridgedesk.desk.acts.following import follow
@@ -22,12 +23,16 @@ from bridgedesk.desk.regulations.by_the_book import (
 from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.desk.regulations.registers import ENTRY, form, register_called
 from bridgedesk.desk.regulations.selection import Row, gathered, selection
-from bridgedesk.desk.rulings.follows import Consequence, consequences
+from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
 from bridgedesk.window.parts.aside import Aside
 from bridgedesk.window.rulings.book_dock import BookDock
 
+if TYPE_CHECKING:
+    from bridgedesk.desk.rulings.consequence import Consequence
+
 Door = Callable[[Callable[[], Change | None]], bool]
+OFTEN = 5000  # milliseconds: times are shown in minutes
 
 
 class BookDesk(QObject):
@@ -45,6 +50,9 @@ class BookDesk(QObject):
         self.dock = BookDock(window)
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.dock.hide()
+        self.clock = QTimer(self)
+        self.clock.setInterval(OFTEN)
+        self.clock.timeout.connect(self.tick)
         self.dock.moment_chosen.connect(self._choose_moment)
         self.dock.ticked.connect(self._tick)
         self.dock.asked.connect(self.asked)
@@ -81,6 +89,14 @@ class BookDesk(QObject):
         if shown and self.desk is not None:
             self._show(anew=True)
             self.dock.take_focus()
+            self.clock.start()
+
+    def tick(self) -> None:
+        """The times go on though nothing is done."""
+        if self.desk is None or not self.dock.isVisible():
+            self.clock.stop()
+            return
+        self.dock.show_times(times_now(self.desk, self.finish()))
 
     def _show(self, *, anew: bool) -> None:
         desk = self.desk
@@ -152,6 +168,14 @@ class BookDesk(QObject):
             ],
             words,
         )
+
+    def show_what_follows(self, line: str) -> None:
+        """From a line that is kept: Enter there rules it."""
+        self.dock.show()
+        self.dock.raise_()
+        found = [at for at, each in enumerate(self.follows) if each.line == line]
+        if found:
+            self.dock.go_to_follows(found[0])
 
     # ---- choosing
 

@@ -139,9 +139,7 @@ class BookDock(QDockWidget):
         self.advice.blockSignals(False)
 
     def show_times(self, rows: Sequence[tuple[str, str, str]]) -> None:
-        self.times.clear()
-        for what, until, words in rows:
-            self.times.add(f"{what}: {until}\n{words}")
+        self.times.say([f"{what}: {until}\n{words}" for what, until, words in rows])
 
     def show_registers(self, offered: Sequence[tuple[str, str]], chosen: str) -> None:
         if [self.register.itemData(at) for at in range(self.register.count())] != [n for n, _ in offered]:
@@ -174,6 +172,11 @@ class BookDock(QDockWidget):
         heights = [self.follows.item(at).sizeHint().height() for at in range(self.follows.count())]
         self.follows.setMaximumHeight(sum(heights) + 12)
         self.follows.setVisible(bool(words))
+
+    def go_to_follows(self, row: int) -> None:
+        self.pages.setCurrentIndex(REGISTERS)
+        self.follows.setCurrentRow(row)
+        self.follows.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_players(self, rows: Sequence[str], about: str) -> None:
         self.players.clear()

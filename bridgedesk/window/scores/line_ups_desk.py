@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.entries.known_players import KnownPlayers
@@ -13,6 +13,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.window.scores.line_ups_dock import LineUpsDock
 
 Door = Callable[[Callable[[], Change | None]], bool]
+OFTEN = 5000  # milliseconds: times are shown in minutes
 
 
 class LineUpsDesk(QObject):
@@ -22,6 +23,9 @@ class LineUpsDesk(QObject):
         self.act = act
         self.desk: OpenEvent | None = None
         self.session = self.match = ""
+        self.clock = QTimer(self)
+        self.clock.setInterval(OFTEN)
+        self.clock.timeout.connect(self.tick)
         dock.match_chosen.connect(self._choose)
         dock.put_down.connect(self._put_down)
 
@@ -40,6 +44,14 @@ class LineUpsDesk(QObject):
         self.dock.show_matches(matches, self.match)
         if self.match:
             self.dock.show_form(line_up_form(desk, self.match))
+            self.clock.start()
+
+    def tick(self) -> None:
+        """Its deadline comes nearer though nothing is done; what is half typed stays."""
+        if self.desk is None or not self.dock.isVisible() or self.match not in _matches(self.desk):
+            self.clock.stop()
+            return
+        self.dock.show_says(line_up_form(self.desk, self.match).says)
 
     def _choose(self, key: str) -> None:
         self.match = key
@@ -56,3 +68,7 @@ class LineUpsDesk(QObject):
             self.match = ""
             self.fill(desk, self.session)
             self.dock.take_focus()
+
+
+def _matches(desk: OpenEvent) -> set[str]:
+    return {each.id for each in desk.event.matches}

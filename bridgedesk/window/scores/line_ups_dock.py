@@ -115,13 +115,12 @@ class LineUpsDock(ListDock):
         captain, before = self.tr(", captain {0}"), self.tr(" – offered, not put down yet")
         self.home.show(form.home, captain, before)
         self.away.show(form.away, captain, before)
-        self.says.clear()
-        for words in form.says:
-            self.says.add(words)
-        self.says.setVisible(bool(form.says))
-        self.played.clear()
-        for each in form.played:
-            self.played.add(each.line)
+        self.show_says(form.says)
+        self.played.say([each.line for each in form.played])
+
+    def show_says(self, says: Sequence[str]) -> None:
+        self.says.say(says)
+        self.says.setVisible(bool(says))
 
     def chosen(self) -> str:
         return str(self.match.currentData() or "")

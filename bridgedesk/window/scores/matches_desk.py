@@ -14,8 +14,8 @@ from bridgedesk.desk.match_score import figure
 from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.match_pad import MatchLine
+from bridgedesk.desk.setting_up.finals import round_to_draw
 from bridgedesk.desk.setting_up.next_draw import Allowed
-from bridgedesk.desk.setting_up.next_round import next_round
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.shown import entry_names, rows
@@ -62,7 +62,7 @@ class MatchesDesk(QObject):
         bye = " & ".join(names[drawn.bye]) if drawn and drawn.bye else ""
         nobody_yet = [["", f"{number}  {' & '.join(names[team])}", ""] for team, number in numbers.items()]
         seated = sections_of_teams(session_called(event, entry.session))
-        following = None if seated else next_round(event, entry.session)
+        following = None if seated else round_to_draw(entry.desk, entry.session)
         standings = self._standings(entry.desk.evaluation, numbers) or nobody_yet
         self.panel.show_entry(entry, following, standings, bye)
 

@@ -52,7 +52,7 @@ def advice(tab: QWidget, pad: Pad, row: SlipRow | None) -> tuple[str, str]:
     if pad.refusal:
         return "refusal", pad.refusal
     if pad.question is not None:
-        return "question", words_of(pad)
+        return "question", words_of(pad, hidden=row is not None and row.result == HIDDEN)
     if pad.notice:
         return "notice", pad.notice
     return "faint", _possible(tab, pad, row)

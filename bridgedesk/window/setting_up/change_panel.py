@@ -21,10 +21,12 @@ from bridgedesk.movements.shapes import rounded
 from bridgedesk.window.parts.aside import Aside
 from bridgedesk.window.parts.form_fields import FormFields
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.parts.words import YieldingLabel, button, card, give_room, label, restyle_as
-from bridgedesk.window.setting_up.movement_pictures import FloorPlan, MovementGrid, scrolled
+from bridgedesk.window.parts.words import button, card, label, restyle_as, sentence
+from bridgedesk.window.setting_up.movement_view import MovementView
+from bridgedesk.window.setting_up.sides import Sides
 
 SECONDS = 2.0  # to look for ways to go on
+ROOM_FOR_BOTH = 115  # in letters, across the tab
 
 
 class ChangePanel(QWidget):
@@ -69,9 +71,9 @@ class ChangePanel(QWidget):
         self.use = button(
             self.tr("Go on like this"), self.tr("What has been played stays as it is (Enter)"), main=True
         )
-        self.title = YieldingLabel("heading")
-        self.floor = FloorPlan(self.tr("Floor plan"), self.tr("Where everybody sits in the next round"))
-        self.grid = MovementGrid(self.tr("Grid"), self.tr("Every round: who meets whom with which boards"))
+        self.picture = MovementView(
+            self.tr("What happened"), self.tr("Where everybody sits in the next round")
+        )
         self._lay_out()
         self._wire()
 
@@ -89,14 +91,10 @@ class ChangePanel(QWidget):
             inner.setStretchFactor(self.view, 3)
             inner.setStretchFactor(self.words, 2)
         self.view.setMinimumHeight(80)
-        floor, grid = scrolled(self.floor, self.tr("Floor plan")), scrolled(self.grid, self.tr("Grid"))
-        right = card(self.title, floor, grid)
-        give_room(right, grid)
-        layout = QHBoxLayout(self)
+        self.sides = Sides(left, self.picture, room_for_both=ROOM_FOR_BOTH, share=(3, 2))
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(12)
-        layout.addWidget(left, 7)
-        layout.addWidget(right, 6)
+        layout.addWidget(self.sides)
 
     def _wire(self) -> None:
         self.what.currentIndexChanged.connect(self._make_form)
@@ -108,6 +106,7 @@ class ChangePanel(QWidget):
         self.view.selectionModel().currentRowChanged.connect(self._show_chosen)
         self.view.activated.connect(self._choose)
         self.use.clicked.connect(self._choose)
+        self.sides.back_at_work.connect(self.what.setFocus)
 
     # ---- telling
 
@@ -173,12 +172,12 @@ class ChangePanel(QWidget):
         labels = self.section.table_labels if self.section else {}
         movement = chosen.movement if chosen else None
         next_round = self._asked.number("rounds_over") + 1 if self._asked and chosen else 1
-        self.title.setText(self.tr("From round {0}").format(next_round) if chosen else self._nothing_yet())
-        self.floor.hint = self._hint()
-        self.floor.show_movement(movement, labels, next_round)
-        self.grid.show_movement(movement, labels, next_round)
+        title = self.tr("From round {0}").format(next_round) if chosen else self._nothing_yet()
+        self.picture.floor.hint = self._hint()
+        self.picture.show_movement(title, movement, labels, next_round)
         if chosen is not None:
-            self.say("\n".join(f"•  {words}" for words in price_words(chosen)))
+            points = (f"•  {words}" for words in price_words(chosen))
+            self.say("\n".join([sentence(chosen.what), *points]))
 
     def _nothing_yet(self) -> str:
         if self.what.currentData() in REPLANNED:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.setting_up.movement_wishes import Asked, headline, meaning, suggestions
+from bridgedesk.desk.setting_up.movement_wishes import Asked, meaning, suggestions
 from bridgedesk.movements.movement import Contest
 from bridgedesk.movements.shapes import rounded
 from bridgedesk.movements.suggest import MINUTES_A_BOARD, Suggestion
@@ -28,11 +28,12 @@ from bridgedesk.window.parts.table_model import (
     fit_columns,
     table_view,
 )
-from bridgedesk.window.parts.words import YieldingLabel, button, card, give_room, label, restyle_as
+from bridgedesk.window.parts.words import button, card, label, restyle_as
 from bridgedesk.window.setting_up.contest_words import contest_words
-from bridgedesk.window.setting_up.movement_pictures import FloorPlan, MovementGrid, scrolled
+from bridgedesk.window.setting_up.movement_view import MovementView
+from bridgedesk.window.setting_up.sides import ROOM_FOR_ALL, Sides
 
-ROOM_FOR_ALL, ROOM_FOR_PICTURES = 165, 115  # in letters, across the tab
+ROOM_FOR_BOTH = 115  # in letters, across the tab
 LISTS, BALANCE, LASTS = 3, 4, 5  # columns that make room; the words below say the same
 PAUSE = 250  # milliseconds after the last keystroke
 
@@ -93,10 +94,10 @@ class MovementChooser(QWidget):
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.use = button(self.tr("Use this movement"), self.tr("Sets it, then the seats (Enter)"), main=True)
         self.back = button(self.tr("Keep the one that is set"), self.tr("Goes back to the seats"))
-        self.title = YieldingLabel("heading")
-        self.floor = FloorPlan(self.tr("Floor plan"), self.tr("Where everybody sits in round 1"))
-        self.floor.hint = self.tr("Type on the left how many pairs are here: tables and rounds stand here.")
-        self.grid = MovementGrid(self.tr("Grid"), self.tr("Every round: who meets whom with which boards"))
+        self.picture = MovementView(self.tr("Movements"), self.tr("Where everybody sits in round 1"))
+        self.picture.floor.hint = self.tr(
+            "Type on the left how many pairs are here: tables and rounds stand here."
+        )
         self._lay_out()
         self._wire()
 
@@ -149,25 +150,16 @@ class MovementChooser(QWidget):
             inner.setStretchFactor(self.view, 5)
             inner.setStretchFactor(words, 3)
         self.view.setMinimumHeight(90)
-        floor, grid = scrolled(self.floor, self.tr("Floor plan")), scrolled(self.grid, self.tr("Grid"))
-        right = card(self.title, floor, grid)
-        give_room(right, grid)
-        self.sides = QHBoxLayout(self)
-        self.sides.setContentsMargins(0, 0, 0, 0)
-        self.sides.setSpacing(12)
-        self.sides.addWidget(left)
-        self.sides.addWidget(right)
-        self._right = right
+        self.sides = Sides(left, self.picture, room_for_both=ROOM_FOR_BOTH, share=(3, 2))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.sides)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where room is short the names of the movements come before their pictures."""
-        letters = event.size().width() // self.fontMetrics().averageCharWidth()
-        self._right.setVisible(letters >= ROOM_FOR_PICTURES)
-        self._wide = letters >= ROOM_FOR_ALL
-        self._show_columns()
-        for at, share in enumerate((8, 7) if letters >= ROOM_FOR_ALL else (3, 2)):
-            self.sides.setStretch(at, share)
+        """Where room is short the names of the movements come before the rest."""
         super().resizeEvent(event)
+        self._wide = self.width() // self.fontMetrics().averageCharWidth() >= ROOM_FOR_ALL
+        self._show_columns()
 
     def _wire(self) -> None:
         for at, field in enumerate(self.fields()):
@@ -181,6 +173,7 @@ class MovementChooser(QWidget):
         self.view.activated.connect(self._choose)
         self.use.clicked.connect(self._choose)
         self.back.clicked.connect(self.left)
+        self.sides.back_at_work.connect(self.take_focus)
 
     # ---- looking for movements
 
@@ -277,6 +270,9 @@ class MovementChooser(QWidget):
         self._show_chosen()
         self._focus_list = False
         self.say(words, wrong=True)
+        if self.boards.hasFocus() and not self.boards.text() and words.startswith(f"'{self.pairs.text()}'"):
+            self.pairs.setFocus(Qt.FocusReason.OtherFocusReason)  # Enter had gone on already
+            self.pairs.selectAll()
 
     def say(self, words: str, *, wrong: bool = False) -> None:
         restyle_as(self.words, "refusal" if wrong else "")
@@ -292,9 +288,7 @@ class MovementChooser(QWidget):
         chosen = self.at()
         movement = chosen.movement if chosen else None
         self.use.setEnabled(chosen is not None)
-        self.title.setText(headline(movement) if movement else self.tr("The movement"))
-        self.floor.show_movement(movement)
-        self.grid.show_movement(movement)
+        self.picture.show_movement(movement.name if movement else self.tr("The movement"), movement)
         if chosen is not None:
             self.say("\n".join(f"•  {words}" for words in meaning(chosen)))
 

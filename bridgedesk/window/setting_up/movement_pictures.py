@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QShowEvent
-from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QStyle, QWidget
 
 from bridgedesk.desk.setting_up.floor import ranges
 from bridgedesk.movements.movement import Contest, Movement, Seating
@@ -12,7 +12,7 @@ from bridgedesk.movements.properties import preparation
 from bridgedesk.window.parts.theme import colour, look
 
 NOBODY = "–"
-HIGHEST = 290  # pixels of the floor plan before it scrolls
+SHRUNK = (1.0, 0.95, 0.9, 0.84, 0.78)  # rather than scrolled
 CHAIRS = "NSEW"
 
 
@@ -35,26 +35,17 @@ class MovementPicture(QWidget):
     ) -> None:
         self.movement, self.labels, self.round = movement, labels or {}, round_
         self.setMinimumSize(self.sizeHint())
-        self._ask_for_room()
         self.update()
 
-    def _ask_for_room(self) -> None:
-        """Of the frame it lies in."""
-        self.updateGeometry()
-        viewport = self.parentWidget()
-        if viewport is not None and isinstance(frame := viewport.parentWidget(), _Frame):
-            frame.updateGeometry()
+    def measure(self) -> None:
+        """Anew, in letters of another size."""
+        self.show_movement(self.movement, self.labels, self.round)
 
     def _paint_hint(self) -> None:
         painter = QPainter(self)
         painter.setPen(colour("faint"))
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, self.hint)
         painter.end()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Qt tells the frame of a new size only while the picture is in sight."""
-        super().showEvent(event)
-        self._ask_for_room()
 
     def unit(self) -> float:
         """Everything grows with the text."""
@@ -64,8 +55,11 @@ class MovementPicture(QWidget):
         return self.labels.get(table, str(table))
 
     def pair_name(self, pair: str | None) -> str:
-        there = self.movement is not None and self.movement.is_here(pair)
-        return pair if there and pair else NOBODY
+        movement = self.movement
+        if movement is None or pair is None:
+            return NOBODY
+        there = movement.is_here(pair) or movement.contest is Contest.INDIVIDUAL
+        return pair if there else NOBODY
 
 
 def _words(painter: QPainter, size: float, *, bold: bool = False, ink: str = "ink") -> None:
@@ -86,14 +80,20 @@ MIDDLE = Qt.AlignmentFlag.AlignCenter
 def _chairs(movement: Movement, ns: str, ew: str) -> tuple[str, str, str, str]:
     """North, South, East, West; where the chair says the line, the number does not."""
     if movement.contest is Contest.INDIVIDUAL:
-        found = [*movement.members(ns), *movement.members(ew)]
-        if len(found) == len(CHAIRS):
-            north, south, east, west = (
-                each.removesuffix(chair) for each, chair in zip(found, CHAIRS, strict=True)
-            )
-            return north, south, east, west
+        found = [*_two(movement, ns), *_two(movement, ew)]
+        north, south, east, west = (
+            each.removesuffix(chair) for each, chair in zip(found, CHAIRS, strict=True)
+        )
+        return north, south, east, west
     ns, ew = ns.removesuffix("NS").removesuffix("EW"), ew.removesuffix("EW").removesuffix("NS")
     return ns, ns, ew, ew
+
+
+def _two(movement: Movement, pair: str) -> tuple[str, str]:
+    """Of an individual; the place that is missing is empty, and the partner sits there all the same."""
+    first, second = (*movement.members(pair), NOBODY)[:2]
+    one, other = (NOBODY if each in movement.missing else each for each in (first, second))
+    return one, other
 
 
 class FloorPlan(MovementPicture):
@@ -102,26 +102,44 @@ class FloorPlan(MovementPicture):
     SIDE = 80.0
     GAP = 12.0
 
-    def columns(self) -> int:
-        step = (self.SIDE + self.GAP) * self.unit()
-        return max(1, int((max(self.width(), 300) - self.GAP) // step))
+    def __init__(self, name: str, tip: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, tip, parent)
+        self._shrunk, self._across = 1.0, 300
+
+    def unit(self) -> float:
+        return super().unit() * self._shrunk
+
+    def _step(self, shrunk: float) -> float:
+        return (self.SIDE + self.GAP) * super().unit() * shrunk
+
+    def _columns(self, width: int, shrunk: float) -> int:
+        return max(1, int((width - self.GAP) // self._step(shrunk)))
+
+    def _needed(self, width: int, shrunk: float) -> int:
+        tables = len(self.movement.tables) if self.movement else 1
+        return int(-(-tables // self._columns(width, shrunk)) * self._step(shrunk) + self.GAP)
+
+    def fits(self, width: int, height: int) -> bool:
+        return self._needed(width, SHRUNK[-1]) <= height
+
+    def shrink_to(self, width: int, height: int) -> int:
+        """As large as all tables can be seen; how high that is."""
+        fitting = (each for each in SHRUNK if self._needed(width, each) <= height)
+        self._shrunk, self._across = next(fitting, SHRUNK[-1]), width
+        if not self.fits(width, height):
+            self._across -= self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        self.setMinimumSize(self.sizeHint())
+        self.update()
+        return self.minimumHeight()
 
     def sizeHint(self) -> QSize:
-        tables = len(self.movement.tables) if self.movement else 1
-        step = (self.SIDE + self.GAP) * self.unit()
-        rows = -(-tables // self.columns())
-        return QSize(int(3 * step), int(rows * step + self.GAP))
-
-    def resizeEvent(self, _: object) -> None:
-        if self.minimumHeight() != self.sizeHint().height():
-            self.setMinimumHeight(self.sizeHint().height())
-            self._ask_for_room()
+        return QSize(int(3 * self._step(self._shrunk)), self._needed(self._across, self._shrunk))
 
     def places(self) -> Iterator[tuple[Seating, QRectF]]:
         """Row by row, as tables stand in a room."""
         if self.movement is None:
             return
-        unit, columns = self.unit(), self.columns()
+        unit, columns = self.unit(), self._columns(self._across, self._shrunk)
         step = (self.SIDE + self.GAP) * unit
         row = self.movement.rounds[min(self.round, len(self.movement.rounds)) - 1]
         for at, seat in enumerate(sorted(row, key=lambda seat: seat.table)):
@@ -180,19 +198,49 @@ class MovementGrid(MovementPicture):
 
     HEAD = 26.0
     LEFT = 30.0
-    CELL = QSize(58, 34)
-    FOUR = 84  # wide, where four numbers meet
+    HIGH = 34
+    NARROWEST, AROUND = 36, 10  # of a cell; beside its words
+    WHO, BOARDS = 8.5, 7.5  # points
+
+    def __init__(self, name: str, tip: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, tip, parent)
+        self._wide = 0
+
+    def height_of(self, rounds: int) -> int:
+        down = min(rounds, len(self.movement.rounds)) if self.movement else rounds
+        return int((self.HEAD + down * self.HIGH) * self.unit()) + 2
 
     def sizeHint(self) -> QSize:
         unit = self.unit()
         if self.movement is None:
             return QSize(200, 60)
-        across, down = len(self.movement.tables), len(self.movement.rounds)
-        wide = self.FOUR if self.movement.contest is Contest.INDIVIDUAL else self.CELL.width()
-        return QSize(
-            int((self.LEFT + across * wide) * unit) + 2,
-            int((self.HEAD + down * self.CELL.height()) * unit) + 2,
-        )
+        across = len(self.movement.tables) * self._wide
+        return QSize(int(self.LEFT * unit) + across + 2, self.height_of(len(self.movement.rounds)))
+
+    def show_movement(
+        self, movement: Movement | None, labels: Mapping[int, str] | None = None, round_: int = 1
+    ) -> None:
+        self.movement = movement
+        self._wide = self._widest(movement) if movement else 0
+        super().show_movement(movement, labels, round_)
+
+    def _widest(self, movement: Movement) -> int:
+        """Of all cells."""
+        font = QFont(self.font())
+        font.setPointSizeF(self.WHO * self.unit())
+        font.setBold(True)
+        metrics = QFontMetricsF(font)
+        words = (metrics.horizontalAdvance(self._who(movement, seat)) for _, seat in movement.seatings())
+        return int(max(self.NARROWEST * self.unit(), *words) + self.AROUND)
+
+    def _who(self, movement: Movement, seat: Seating) -> str:
+        ns, ew = (self.pair_name(pair) for pair in (seat.ns, seat.ew))
+        if movement.contest is Contest.INDIVIDUAL:
+            north, south, east, west = _chairs(movement, ns, ew)
+            ns, ew = f"{north} {south}", f"{east} {west}"
+        elif movement.winners == 2 or movement.contest is Contest.TEAMS:
+            ns, ew = ns.removesuffix("NS"), ew.removesuffix("EW")
+        return f"{ns} v {ew}"
 
     def paintEvent(self, _: QPaintEvent) -> None:
         movement = self.movement
@@ -201,7 +249,7 @@ class MovementGrid(MovementPicture):
         painter = QPainter(self)
         unit, tables = self.unit(), movement.tables
         left, head = self.LEFT * unit, self.HEAD * unit
-        high = self.CELL.height() * unit
+        high = self.HIGH * unit
         wide = max(self.sizeHint().width(), self.width()) - left - 2
         wide /= max(1, len(tables))
         _words(painter, 8 * unit, bold=True, ink="faint")
@@ -225,28 +273,15 @@ class MovementGrid(MovementPicture):
         unit, played = self.unit(), movement.is_played(seat)
         upper = place.adjusted(2, 2, -2, -place.height() / 2)
         lower = place.adjusted(2, place.height() / 2 - 1, -2, -2)
-        _words(painter, 8.5 * unit, bold=played, ink="ink" if played else "faint")
-        ns, ew = (self.pair_name(pair) for pair in (seat.ns, seat.ew))
-        if movement.contest is Contest.INDIVIDUAL:
-            north, south, east, west = _chairs(movement, ns, ew)
-            ns, ew = f"{north} {south}", f"{east} {west}"
-        elif movement.winners == 2 or movement.contest is Contest.TEAMS:
-            ns, ew = ns.removesuffix("NS"), ew.removesuffix("EW")
+        _words(painter, self.WHO * unit, bold=played, ink="ink" if played else "faint")
         turned = " ⇄" if seat.switched or seat.turn_after is not None else ""
-        painter.drawText(upper, MIDDLE, _fitted(painter, f"{ns} v {ew}", upper.width()))
-        _words(painter, 7.5 * unit, ink="faint")
+        painter.drawText(upper, MIDDLE, self._who(movement, seat))
+        _words(painter, self.BOARDS * unit, ink="faint")
         boards = f"{ranges(movement.boards_of(seat))}{turned}" if played else ""
         painter.drawText(lower, MIDDLE, _fitted(painter, boards, lower.width()))
 
 
 class _Frame(QScrollArea):
-    """It wants what the picture needs, up to some rows of tables."""
-
-    def sizeHint(self) -> QSize:
-        picture = self.widget()
-        wanted = picture.sizeHint() if picture is not None else super().sizeHint()
-        return QSize(wanted.width(), min(wanted.height(), HIGHEST))
-
     def minimumSizeHint(self) -> QSize:
         return QSize(80, 52)  # a small screen scrolls
 

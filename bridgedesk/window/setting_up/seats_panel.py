@@ -14,6 +14,7 @@ from bridgedesk.window.parts.name_field import NameField
 from bridgedesk.window.parts.words import YieldingLabel, button, label, restyle
 
 PLAYERS = 2
+NORTH_SOUTH, EAST_WEST = 1, 4  # columns
 
 
 class SeatsPanel(QWidget):
@@ -34,7 +35,7 @@ class SeatsPanel(QWidget):
         self.seats = QGridLayout(self.inside)
         self.seats.setContentsMargins(0, 0, 8, 0)
         self.seats.setVerticalSpacing(5)
-        self.seats.setHorizontalSpacing(7)
+        self.seats.setHorizontalSpacing(6)
         self.area = QScrollArea()
         self.area.setObjectName("paper")
         self.area.setWidget(self.inside)
@@ -105,13 +106,17 @@ class SeatsPanel(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self.fields, self._refused, self._names = {}, {}, {}
-        for at, words in ((0, self.tr("Table")), (1, self.tr("North-South")), (4, self.tr("East-West"))):
+        for at, words in (
+            (0, self.tr("Table")),
+            (NORTH_SOUTH, self.tr("North-South")),
+            (EAST_WEST, self.tr("East-West")),
+        ):
             self.seats.addWidget(label(words, "faint"), 0, at, 1, 1 if at == 0 else 3)
         for line, row in enumerate(rows, start=1):
             table = label(row.label or self.tr("out"), "strong")
             table.setAlignment(Qt.AlignmentFlag.AlignCenter)
             self.seats.addWidget(table, line, 0)
-            for column, seat in ((1, row.ns), (4, row.ew)):
+            for column, seat in ((NORTH_SOUTH, row.ns), (EAST_WEST, row.ew)):
                 if seat is not None:
                     self._add_pair(line, column, seat)
         for column in (2, 3, 5, 6):
@@ -119,7 +124,10 @@ class SeatsPanel(QWidget):
         self.seats.setRowStretch(len(rows) + 1, 1)
 
     def _add_pair(self, line: int, column: int, seat: SeatRow) -> None:
-        self.seats.addWidget(label(seat.number.replace(TOGETHER, " "), "strong"), line, column)
+        number = seat.number.replace(TOGETHER, " ")
+        said = "NS" if column == NORTH_SOUTH else "EW"  # at the head of the column
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        self.seats.addWidget(label(number.removesuffix(said)), line, column, right)
         if seat.phantom:
             nobody = label(self.tr("nobody: those who come here sit out"), "faint")
             self.seats.addWidget(nobody, line, column + 1, 1, PLAYERS)

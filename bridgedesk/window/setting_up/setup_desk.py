@@ -4,12 +4,13 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import SystemRandom
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.acts.individuals import name_players
 from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.players import substitute
+from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.seating import name_pair, swap
 from bridgedesk.desk.acts.sections import colour_section, name_tables
 from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
@@ -22,9 +23,11 @@ from bridgedesk.desk.entries.waiting_list import first_words, free_pairs, late_r
 from bridgedesk.desk.known import pair_entry, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import section_at
+from bridgedesk.desk.programme import session_to_play
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.supplements import book_of
 from bridgedesk.desk.setting_up.contest import contest_of
+from bridgedesk.desk.setting_up.finals import earlier_events, forms_of_finals, may_take_qualifying
 from bridgedesk.desk.setting_up.fixed_seats import seat_that_stays
 from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.desk.setting_up.happenings import Happening, Told, why
@@ -47,6 +50,8 @@ Door = Callable[[Callable[[], Change | None]], bool]
 
 
 class SetupDesk(QObject):
+    session_wanted = Signal(str)
+
     def __init__(self, tab: SetupTab, act: Door) -> None:
         super().__init__(tab)
         self.tab = tab
@@ -67,11 +72,13 @@ class SetupDesk(QObject):
         tab.line.tables_named.connect(self._name_tables)
         tab.waiting.came.connect(self._wait)
         tab.waiting.given.connect(self._give)
+        tab.qualifying.taken.connect(self._take_qualifying)
 
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         elsewhere = (desk, session, section.id) != (self.desk, self.session, self.section)
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
         self.supplements.show(desk)
+        self._show_qualifying(desk)
         contest = contest_of(desk.event, session_called(desk.event, session))
         if contest is Contest.TEAMS:
             self.teams.show(desk, session, section, known)
@@ -102,6 +109,19 @@ class SetupDesk(QObject):
         place = self.tr("as pair {0}").format(free[0]) if free else None
         limited = terms_of(desk.event).places is not None
         self.tab.waiting.show_waiting(waiting(desk), place, limited=limited)
+
+    def _show_qualifying(self, desk: OpenEvent) -> None:
+        """Read only where a final waits for its qualifying."""
+        may = may_take_qualifying(desk)
+        events = earlier_events(desk) if may else []
+        forms = forms_of_finals(desk) if may and len(desk.event.stages) == 1 else []
+        self.tab.qualifying.offer(events, forms, second=len(desk.event.stages) > 1)
+
+    def _take_qualifying(self, key: str, form: str) -> None:
+        desk = self.desk
+        if desk is not None and self.act(lambda: take_qualifying(desk, key, form or None)):
+            self.session_wanted.emit(session_to_play(desk.event))
+            self.tab.take_focus()
 
     def _begin(self, desk: OpenEvent, section: Section, contest: Contest) -> None:
         numbers_from = next_number(desk.event) if section.movement is None else 1
@@ -250,7 +270,8 @@ class SetupDesk(QObject):
         entry = pair_entry(desk.event, self.session, self.section, told.words("pair"))
         out = told.number("out") if "out" in told.facts else 1  # of an individual there is only one
         if out > len(entry.players):
-            raise Refusal(f"{told.words('pair')} has no such player yet; type the names first")
+            who = "Place" if section_at(desk.event, self.session, self.section).of_players else "Pair"
+            raise Refusal(f"{who} {told.words('pair')} has no such player yet; type the names first")
         until = told.number("to_round") if told.facts.get("to_round") else None
         line = LineUp(
             entry.id, told.number("from_round"), until, out=entry.players[out - 1], kind="substitute"

@@ -9,13 +9,15 @@ from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.undoing import undo
+from bridgedesk.desk.entries.admission import doubts
 from bridgedesk.desk.entries.line_up_form import line_up_form, matches_to_line_up
-from bridgedesk.desk.entries.player_boards import planned
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.play_times import planned
 from bridgedesk.event.event import RulebookRef
-from bridgedesk.event.match import Match, RoomLineUp
+from bridgedesk.event.match import Match, Room, RoomLineUp, RoomResult
 from bridgedesk.event.people import Player
+from bridgedesk.event.score_text import parse_score
 from bridgedesk.sheets.draw import draw_sheet
 from bridgedesk.sheets.facts import Choice, Facts
 from bridgedesk.sheets.line_ups import line_up_forms
@@ -163,3 +165,41 @@ def test_the_captains_name_stands_where_he_signs(desk: OpenEvent) -> None:
     text = as_text(line_up_forms(Facts(desk.evaluation, BEGIN, choice=Choice(round=3))))
     assert "Captain F2 (signature)" in text
     assert "Captain (signature)" in text, "Owl has named nobody"
+
+
+def test_other_partners_during_a_match_are_noticed_and_other_rooms_are_not(desk: OpenEvent) -> None:
+    """SABF 13.7: with a board played the same two may still be put into the other room."""
+    put_line_up(desk, "m3", ["F1", "F2", "F3", "F4"], OWLS, sitter)
+    change = put_line_up(desk, "m3", ["F1", "F3", "F2", "F4"], OWLS, sitter)
+    assert not any("13.7" in each for each in change.remarks), "nothing is played yet"
+    desk.carry_out(Change("record", "a board"), replace(desk.event, matches=_with_a_board(desk)))
+    change = put_line_up(desk, "m3", ["F2", "F4", "F1", "F3"], OWLS, sitter)
+    assert not any("13.7" in each for each in change.remarks), "the same pairs"
+    change = put_line_up(desk, "m3", ["F1", "F2", "F3", "F4"], OWLS, sitter)
+    assert change.remarks[0] == (
+        "Fox has other pairs than before: only when the period of play is over: 1 board of it played (13.7)"
+    )
+
+
+def _with_a_board(desk: OpenEvent) -> tuple[Match, ...]:
+    result = RoomResult(Room.OPEN, 1, parse_score("+420"))
+    return tuple(replace(each, results=(result,)) if each.id == "m3" else each for each in desk.event.matches)
+
+
+def test_a_finals_team_has_one_substitution(tmp_path: Path) -> None:
+    """SABF 16.5: both of a pair for half of 28 boards are one player for a session; a third half is more."""
+    half = tuple(range(1, 15))
+    event = replace(two_matches(4), kind="teams-final")
+    first, second = (replace(each, boards=half, line_up=None) for each in event.matches[:2])
+    halves = replace(first, stanza=1), replace(second, round=1, stanza=2)
+    desk = desk_of(tmp_path, replace(event, matches=halves))
+    leave = {"entry": "fox", "session": "1", "out": "F3", "cause": "ill", "told": "18:00", "leave": "given"}
+    for guest in ("Sub One", "Sub Two"):
+        keep(desk, "substitutions", {**leave, "substitute": guest})
+    put_line_up(desk, "m1", ["F1", "F2", "Sub One", "Sub Two"], OWLS, sitter)
+    put_line_up(desk, "m2", ["F1", "F2", "F3", "F4"], OWLS, sitter)
+    assert [each.words for each in doubts(desk)] == []
+    change = put_line_up(desk, "m2", ["F1", "F2", "F3", "Sub Two"], OWLS, sitter)
+    said = next(each for each in change.remarks if "Sub Two as substitute" in each)
+    assert "half of one: 1.5 players of a session: the team makes room for the next qualified" in said
+    assert said.endswith("(13.4, 16.5)")

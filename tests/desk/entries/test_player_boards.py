@@ -141,3 +141,18 @@ def test_a_finals_match_asks_for_qualifying_boards_only(tmp_path: Path) -> None:
     assert finals.stand is Stand.GONE, "the qualifying is over"
     assert (final["F1"].stand, final["F1"].played) == (Stand.ENOUGH, 28)
     assert (final["F5"].stand, final["F5"].played, final["F5"].to_come) == (Stand.NOW, 0, 28)
+
+
+def test_state_teams_are_counted_before_their_finals_too(tmp_path: Path) -> None:
+    """SABF 17.2: the shares of one stage are asked when both are over; 16.2 and 13.5 go on being said. And
+    stage two is no final, of which a full session would be asked."""
+    event = replace(two_matches(6), kind="state-teams")
+    (last,) = [each for each in boards_of_players(desk_of(tmp_path, event), "fox") if each.player == "F5"]
+    assert {each.clauses for each in last.wanted} == {("16.2", "13.5", "19.2.1", "19.13")}
+    stages = (Stage("swiss"), Stage("two", "two-stages", carry_from="swiss"))
+    matches = (*event.matches[:2], replace(event.matches[2], stage="two"))
+    both = desk_of(tmp_path / "both", replace(event, stages=stages, matches=matches))
+    (last,) = [each for each in boards_of_players(both, "fox") if each.player == "F5"]
+    assert "final" not in " ".join(
+        what for each in last.wanted for what in each.what_for if "session" in what
+    )

@@ -6,13 +6,15 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.clearing import let_stand
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.registers import keep, strike_out
 from bridgedesk.desk.entries.admission import doubts, doubts_of
-from bridgedesk.desk.entries.systems_met import not_allowed, not_lodged
+from bridgedesk.desk.entries.line_up_form import line_up_form
+from bridgedesk.desk.entries.systems_met import not_allowed, not_lodged, yellow_cards
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Draw, Match
+from bridgedesk.event.register import Registered
 from bridgedesk.event.session import Scoring, Session
 from tests.desk.evening import BEGIN
 from tests.desk.sets import PAIRS, TEAMS, desk_of
@@ -113,3 +115,78 @@ def test_a_yellow_card_is_lodged_a_week_before(tmp_path: Path, day: str | None, 
     if day:
         keep(desk, "yellow-systems", {"entry": "fox", "system": "Forcing pass", "lodged": day})
     assert [words for _, words in not_lodged(desk.event, book("sabf-2020"))] == said
+
+
+def plain_match() -> Event:
+    """Teams whose colours nobody has put down, fourteen boards."""
+    match = Match("m1", "1", 1, "fox", "owl", stage="swiss", boards=BOARDS)
+    entries = tuple(replace(each, system=None) for each in SWISS.entries)
+    return replace(SWISS, kind="teams", entries=entries, draws=(), matches=(match,))
+
+
+def yellow_lines(desk: OpenEvent, *lines: dict[str, str]) -> list[str]:
+    for line in lines:
+        keep(desk, "yellow-systems", {"entry": "fox", "lodged": "2026-11-01", **line})
+    return doubts_of(desk, "fox")
+
+
+def test_who_stands_in_the_register_of_yellow_systems_plays_yellow(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, plain_match())
+    assert yellow_lines(desk, {"system": "Forcing pass", "sheets": "2"}) == []
+    assert [each.system for each in desk.event.entries if each.id == "fox"] == ["yellow"]
+
+
+def test_a_yellow_card_has_two_sheets_beside_it_at_most(tmp_path: Path) -> None:
+    """4.2.2: no more than two A4 supplementary sheets; said as the line is put down."""
+    desk = desk_of(tmp_path, plain_match())
+    typed = {"entry": "fox", "system": "Forcing pass", "lodged": "2026-11-01", "sheets": "3"}
+    said = "yellow, Forcing pass: 2 supplementary sheets at most: 3 (4.2.2)"
+    assert keep(desk, "yellow-systems", typed).remarks == (said,)
+    assert said in [each.what.split(" (Fox")[0] for each in to_clear(desk)]
+
+
+TWO = "yellow, Forcing pass and Moscito: 2 different yellow systems of one pair"
+SECOND = f"{TWO}: needs the chief director's leave (4.5)"
+
+
+@pytest.mark.parametrize(
+    ("second", "said"),
+    [
+        ({"system": "forcing PASS"}, []),  # the same one, put down again
+        ({"system": "Moscito"}, [f"{SECOND}; or put down which pair plays each"]),
+        ({"system": "Moscito", "leave": "the chief director, 16 November"}, []),
+        ({"system": "Moscito", "pair": "the other two"}, []),  # each of the pairs has one
+    ],
+)
+def test_a_second_yellow_system_needs_leave(tmp_path: Path, second: dict[str, str], said: list[str]) -> None:
+    desk = desk_of(tmp_path, plain_match())
+    assert yellow_lines(desk, {"system": "Forcing pass"}, second) == said
+
+
+def test_one_of_two_yellow_systems_that_is_struck_out_is_none(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, plain_match())
+    yellow_lines(desk, {"system": "Forcing pass"}, {"system": "Moscito"})
+    strike_out(desk, desk.event.registered[-1].id, "never played")
+    assert doubts_of(desk, "fox") == []
+
+
+def test_a_book_without_such_clauses_has_nothing_against_it() -> None:
+    """QBA and the Laws say nothing of sheets or of a second system."""
+    line = Registered(
+        "k1", "yellow-systems", BEGIN, "fox", None, {"system": "a", "lodged": "2026-11-01", "sheets": 9}
+    )
+    event = replace(
+        plain_match(), registered=(line, replace(line, id="k2", facts={**line.facts, "system": "b"}))
+    )
+    assert list(yellow_cards(replace(event, kind="teams"), book("laws-2017"))) == []
+
+
+def test_what_may_be_changed_against_yellow_is_said_where_it_is_played(tmp_path: Path) -> None:
+    """4.2.3: for the match in which one side plays yellow, and for no other."""
+    desk = desk_of(tmp_path, plain_match())
+    words = "a yellow pair may not change its opening calls (4.2.3)"
+    assert not any(words in each for each in line_up_form(desk, "m1").says)
+    yellow_lines(desk, {"system": "Forcing pass"})
+    assert [each for each in line_up_form(desk, "m1").says if words in each] == [
+        f"Fox plays yellow: a green, blue or red pair may change any of its calls against it; {words}"
+    ]

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.entries.admission import doubts
 from bridgedesk.desk.entries.player_boards import boards_of_players
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Slip
 from bridgedesk.event.people import Player
@@ -66,3 +67,23 @@ def test_the_seniors_add_before_round_six(tmp_path: Path, rounds_over: int, late
     said = [each.words for each in doubts(desk) if "added to the team" in each.words]
     wanted = "New One added to the team: added before round 6: before round 7 (2.1)"
     assert said == ([wanted] if late else [])
+
+
+def test_an_added_player_with_too_few_boards_was_a_substitute(tmp_path: Path) -> None:
+    """SABF 13.3: 40% of four matches of ten boards are 16; the new player has 10 and no more to come."""
+    desk = desk_by(tmp_path, "sabf-2020", "teams")
+    keep(desk, "rounds-planned", {"rounds": "4", "boards": "10"})
+    with_a_fifth(desk)
+    third = next(each for each in desk.event.matches if each.id == "m3")
+    last = replace(third, id="m4", round=4)
+    desk.carry_out(Change("draw", "round 4"), replace(desk.event, matches=(*desk.event.matches, last)))
+    owls = ["O1", "O2", "O3", "O4"]
+    put_line_up(desk, "m3", ["F1", "F2", "F3", "New One"], owls, lambda name: Player("", name))
+    assert doubts(desk) == []
+    put_line_up(desk, "m4", ["F1", "F2", "F3", "F4"], owls, lambda name: Player("", name))
+    (found,) = [each.words for each in doubts(desk)]
+    assert found.startswith("New One, added to the team, has too few for")
+    assert "16 of 40 boards asked, 6 lacking, 0 to come" in found
+    assert found.endswith(
+        "round 3 as with a substitute, an adjustment of at most 10 x 1 = 10 IMP (13.4) a match"
+    )

@@ -13,6 +13,7 @@ from bridgedesk.desk.acts.rulings import decide_ruling
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.files.bridgemates import Look, look_at, take_look
+from bridgedesk.desk.files.otherwise import file_says
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.refusal import Refusal
@@ -78,6 +79,11 @@ def standing(desk: OpenEvent) -> dict[Place, str]:
     return {at: score_text(result.score) for at, result in results_of(desk.event, "1").items()}
 
 
+def said(desk: OpenEvent) -> list[str]:
+    """Otherwise than stands here, and not settled."""
+    return [score_text(each.score) for each in file_says(desk.event).values()]
+
+
 SPADES, NOTRUMP = (FIRST, "4 S", "N", "="), (SECOND, "3 NT", "E", "-1")
 
 
@@ -118,7 +124,7 @@ def test_a_file_that_was_begun_anew_takes_nothing_away(desk: OpenEvent) -> None:
     assert standing(desk) == {FIRST: "4SN=", SECOND: "3NE-1"}
     take_look(desk, "1", empty, seen(desk, (FIRST, "4 S", "N", "+1")))
     assert standing(desk) == {FIRST: "4SN=", SECOND: "3NE-1"}
-    assert [score_text(each.score) for each in desk.file_says.values()] == ["4SN+1"]
+    assert said(desk) == ["4SN+1"]
 
 
 def test_what_was_typed_otherwise_waits_to_be_cleared_and_is_asked_once(desk: OpenEvent) -> None:
@@ -133,11 +139,11 @@ def test_what_was_typed_otherwise_waits_to_be_cleared_and_is_asked_once(desk: Op
     second = seen(desk, SPADES, NOTRUMP)
     take_look(desk, "1", first, second)
     assert standing(desk) == {FIRST: "4SN-1", SECOND: "3NE-1"}
-    assert desk.file_says == {}
+    assert said(desk) == []
     take_look(desk, "1", second, seen(desk, (FIRST, "4 S", "N", "+2"), NOTRUMP))
-    assert [score_text(each.score) for each in desk.file_says.values()] == ["4SN+2"]
+    assert said(desk) == ["4SN+2"]
     take_look(desk, "1", second, seen(desk, (FIRST, "4 S", "N", "-1"), NOTRUMP))
-    assert desk.file_says == {}
+    assert said(desk) == []
 
 
 def test_a_result_altered_here_after_it_came_in_stays_when_it_is_struck_out_there(desk: OpenEvent) -> None:

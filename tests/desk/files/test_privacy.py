@@ -42,6 +42,7 @@ from bridgedesk.standings.prizes import Offered
 from bridgedesk.store.club_lists import Member
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_of
+from tests.desk.three_tables import begin_three_tables
 from tests.exchange.evenings_out import DEAL
 from tests.sheets.evening import teams_event
 from tests.sheets.pictures import opened, texts
@@ -89,7 +90,7 @@ def club_in(folder: Path) -> Club:
 
 
 def played(club: Club, federation: str = "ABF") -> OpenEvent:
-    desk = club.begin_three_tables("Tuesday Pairs", date(2026, 11, 17), 20)
+    desk = begin_three_tables(club, "Tuesday Pairs", date(2026, 11, 17), 20)
     people = [f"Player {'ABCDEFGHIJKL'[at]}" for at in range(12)]
     for at, name in enumerate(people):
         contact = CONTACTS[at % len(CONTACTS)]

@@ -28,6 +28,7 @@ from bridgedesk.masterpoints.number import check_digit
 from bridgedesk.store.club_lists import Member
 from bridgedesk.store.sending import Sending, sent_of
 from tests.desk.evening import club_at, place
+from tests.desk.three_tables import begin_three_tables
 
 NAMES = (("Ann", "Bob"), ("Cid", "Dot"), ("Eve", "Fay"), ("Gus", "Hal"), ("Ida", "Jim"), ("Kay", "Lou"))
 
@@ -44,7 +45,7 @@ def club(tmp_path: Path) -> Club:
 
 def played(club: Club, numbers: Callable[[str], str]) -> OpenEvent:
     """Six pairs of a Howell, twenty boards each: pair 1 makes 1NT whenever it plays, the others pass."""
-    desk = club.begin_three_tables("Tuesday Pairs", date(2026, 11, 17), 20)
+    desk = begin_three_tables(club, "Tuesday Pairs", date(2026, 11, 17), 20)
     (section,) = desk.event.sessions[0].sections
     for number, names in zip(section.seats, NAMES, strict=True):
         players = {name: Player("", name, numbers(name)) for name in names}
@@ -107,7 +108,7 @@ def test_sending_by_another_grade_leaves_no_older_award_file(
 
 def test_a_revision_says_resend(club: Club, desk: OpenEvent, tmp_path: Path) -> None:
     send(club, final(desk), TOLD, tmp_path)
-    assert "was sent on 17/11/2026" in dispatch(club, desk, TOLD).history
+    assert "was sent on 17 November 2026" in dispatch(club, desk, TOLD).history
     assert not to_resend(club, desk)
     reopen(desk, "a slip was misread")
     record_result(desk, place(1, 2, 1), Result(1, parse_score("7NXXN=")))

@@ -150,6 +150,15 @@ def test_what_cannot_be_kept_is_refused_in_a_sentence(
     assert desk.event is before
 
 
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [("19:15", "19:15"), ("19.15", "19:15"), ("7.05", "07:05"), ("2026-11-18 10:00", "2026-11-18 10:00")],
+)
+def test_a_time_is_typed_with_a_point_or_a_colon(desk: OpenEvent, typed: str, kept: str) -> None:
+    keep(desk, "nominations", {"entry": "fox", "way": "walk-in", "received": typed})
+    assert desk.event.registered[-1].facts["received"] == kept
+
+
 def test_a_register_with_a_limit_is_full_until_a_line_is_struck_out(desk: OpenEvent) -> None:
     """SABF 19.11.1: one exception at most."""
     case = {"entry": "fox", "why": "abroad", "approved_by": "the committee"}

@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.appeals import decide_appeal, lodge_appeal
+from bridgedesk.desk.acts.appeals import decide_appeal, lodge_appeal, write_appeal
 from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.appeal_form import clock_typed, refuse_late
 from bridgedesk.desk.rulings.appeal_times import Due, Times, due, limits, span
+from bridgedesk.desk.rulings.appellants_answer import answer_of
 from bridgedesk.desk.rulings.auction import auction_rows, calls_typed
 from bridgedesk.desk.rulings.committee import conflicts, members_text, members_typed, parties
 from bridgedesk.desk.rulings.verdict import Outcome, Verdict
@@ -23,6 +25,7 @@ from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
+from bridgedesk.rulebooks.questions.deadline import What
 from tests.desk.sets import PAIRS, TEAMS, desk_of
 from tests.standings.evenings import match
 
@@ -31,7 +34,7 @@ MINUTE = timedelta(minutes=1)
 COMMITTEE = (CommitteeMember("Max Outsider"),)
 
 
-def limit(book: str, times: Times, kind: str = "pairs", event: Event = PAIRS, what: str = "appeal") -> Due:
+def limit(book: str, times: Times, kind: str = "pairs", event: Event = PAIRS, what: What = "appeal") -> Due:
     event = replace(event, rulebook=RulebookRef(book), kind=kind)
     return due(event_book(event, library()), what, times)
 
@@ -72,9 +75,9 @@ def test_the_hearing_is_seven_days_later_half_an_hour_before_play() -> None:
 
 def test_every_limit_of_the_book_is_listed() -> None:
     book = event_book(replace(PAIRS, rulebook=RulebookRef("sabf-2020")), library())
-    listed = {each.what: each.clause for each in limits(book, Times(finish=FINISH, posted=FINISH))}
+    listed = {each.what: each.clause for each in limits(book, lambda _: Times(finish=FINISH, posted=FINISH))}
     of_clause_7 = dict.fromkeys(("appeal", "respondents", "hearing", "scorer-decision"), "7")
-    assert listed == {"ruling": "Law 92B", "score": "8"} | of_clause_7
+    assert listed == {"ruling": "Law 92B", "score": "8", None: "7"} | of_clause_7
 
 
 def test_a_limit_counts_down_and_over() -> None:
@@ -205,3 +208,54 @@ def test_a_decision_that_lacks_something_changes_nothing(
     with pytest.raises(Refusal, match=words):
         decide_appeal(desk, key, lacking)
     assert desk.event is before
+
+
+# ---- what the appellants answer
+
+
+def kept_answer(desk: OpenEvent) -> str:
+    return answer_of(desk.event, desk.event.appeals[0])
+
+
+def test_the_appellants_may_answer_the_respondents_in_writing(desk: OpenEvent) -> None:
+    """SABF 7: counter arguments in writing, for which the form of 21.14 has no space."""
+    first = desk.event.appeals[0]
+    write_appeal(desk, first.id, replace(first, respondents="Nobody paused"), "East said so himself")
+    assert kept_answer(desk) == "East said so himself"
+    with pytest.raises(Refusal, match="Nothing is written anew"):
+        write_appeal(desk, first.id, desk.event.appeals[0], " East said so himself ")
+    write_appeal(desk, first.id, replace(desk.event.appeals[0], details="Board 7"))
+    assert kept_answer(desk) == "East said so himself", "who does not speak of it leaves it"
+    write_appeal(desk, first.id, desk.event.appeals[0], "")
+    assert kept_answer(desk) == ""
+    undo(desk)
+    assert kept_answer(desk) == "East said so himself"
+
+
+def test_the_answer_of_one_appeal_is_not_that_of_another(desk: OpenEvent) -> None:
+    first, other = desk.event.appeals
+    write_appeal(desk, other.id, other, "The clock was slow")
+    assert [answer_of(desk.event, each) for each in (first, other)] == ["", "The clock was slow"]
+
+
+# ---- who hears it
+
+
+@pytest.mark.parametrize(
+    ("kind", "who"),
+    [
+        ("state-pairs", "the SABF's Appeals Committee"),
+        ("state-pairs-final", "the SABF's Appeals Committee"),
+        ("pairs", "SABA's Appeals Committee"),
+    ],
+)
+def test_the_committee_that_hears_it_stands_beside_the_times(kind: str, who: str) -> None:
+    """SABF 7: the SABF's hears State Championship and Selection events only."""
+    book = event_book(replace(PAIRS, rulebook=RulebookRef("sabf-2020"), kind=kind), library())
+    (said,) = [each for each in limits(book, lambda _: Times()) if each.words == "Heard by"]
+    assert (said.because.split(",")[0], said.clause, said.when) == (who, "7", None)
+
+
+def test_where_the_book_names_no_committee_none_is_said() -> None:
+    book = event_book(replace(PAIRS, rulebook=RulebookRef("qba-pairs")), library())
+    assert [each for each in limits(book, lambda _: Times()) if each.words == "Heard by"] == []

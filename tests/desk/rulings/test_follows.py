@@ -1,23 +1,31 @@
 """What is kept has its consequence: the ruling that the book makes of it, worked by hand."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bridgedesk.desk.acts.appeals import lodge_appeal
 from bridgedesk.desk.acts.clearing import let_stand
 from bridgedesk.desk.acts.following import follow
 from bridgedesk.desk.acts.registers import keep, strike_out
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.rulings.follows import Consequence, consequences
+from bridgedesk.desk.rulings.consequence import Consequence
+from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, RulebookRef, Status
-from bridgedesk.event.match import Slip
+from bridgedesk.event.match import Room, RoomResult, Slip
 from bridgedesk.event.people import Player
+from bridgedesk.event.ruling import Appeal, Fact, Ruling, Sanction
+from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring, Session
+from tests.desk.evening import BEGIN
 from tests.desk.sets import desk_of
 from tests.sheets.evening import at, pairs_event, teams_event
 
@@ -114,12 +122,24 @@ def test_a_disqualification_is_ruled_and_a_new_member_named(tmp_path: Path) -> N
 def test_lateness_that_was_put_down_is_fined(tmp_path: Path) -> None:
     """SABF 11.2: 12 minutes are in the row 11 to 15, 25% of a top."""
     desk = desk_of(tmp_path, pairs_by_sabf())
-    kept(desk, "late", "2NS", {"who": "both players", "minutes": "12"})
+    kept(desk, "late", "2NS", {"who": "one player", "minutes": "12"})
     found = only(desk)
     assert found.words == "Carla Conti & Dev Desai, 12 minutes late: 25% of a top (11.2)"
     follow(desk, found)
     assert desk.event.rulings[-1].facts == {"minutes": 12, "earlier": 0}
     assert consequences(desk) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "says"), [("pairs", "the director decides"), ("state-pairs-final", "25% of a top")]
+)
+def test_both_late_are_in_the_table_only_where_they_must_be_there(
+    tmp_path: Path, kind: str, says: str
+) -> None:
+    """SABF 11.2: both players, in an event (such as a final) where they are required at each session."""
+    desk = desk_of(tmp_path, replace(pairs_by_sabf(), kind=kind))
+    kept(desk, "late", "2NS", {"who": "both players", "minutes": "12"})
+    assert only(desk).words == f"Carla Conti & Dev Desai, 12 minutes late: {says} (11.2)"
 
 
 def test_who_told_the_director_pays_nothing_where_the_book_says_so(tmp_path: Path) -> None:
@@ -144,6 +164,61 @@ def test_grace_for_cards_is_used_up_by_the_third(tmp_path: Path) -> None:
     assert consequences(desk) == []
 
 
+def test_of_a_team_each_pair_has_its_own_grace(tmp_path: Path) -> None:
+    """SABF 5.2: grace is each player's, used up for a pair when both players' is."""
+    event = teams_event()
+    players = tuple(Player(f"f{number}", f"Fay Fox {number}") for number in range(1, 5))
+    entries = tuple(
+        replace(each, players=tuple(player.id for player in players)) if each.id == "fox" else each
+        for each in event.entries
+    )
+    event = replace(event, status=Status.OPEN, players=players, entries=entries, rulings=())
+    desk = desk_of(tmp_path, event)
+    none, one = {"grace": "no card: both players' grace"}, {"grace": "one card: one player's grace"}
+    kept(desk, "missing-cards", "fox", {**none, "pair": "Fay Fox 1 and 2"})
+    kept(desk, "missing-cards", "fox", {**one, "pair": "Fay Fox 3 and 4"})
+    assert consequences(desk) == []
+    kept(desk, "missing-cards", "fox", {**one, "pair": "fay fox 1  and 2"})
+    assert only(desk).words == "Fox, system cards, grace used up: the director decides (5.2)"
+
+
+@pytest.mark.parametrize(("colour", "due"), [("green", 0), (None, 0), ("blue", 0), ("red", 1)])
+def test_where_simple_systems_need_no_card_none_is_missing(
+    tmp_path: Path, colour: str | None, due: int
+) -> None:
+    """SABF 5.2: the committee may free green and blue pairs with simple openings of one."""
+    event = pairs_by_sabf()
+    entries = tuple(replace(each, system=colour) if each.id == "1NS" else each for each in event.entries)
+    desk = desk_of(tmp_path, replace(event, entries=entries))
+    keep(desk, "cards-waived", {"session": "1", "systems": "Acol, Standard American, Precision"})
+    for _ in range(2):
+        kept(desk, "missing-cards", "1NS", {"grace": "no card: both players' grace"})
+    assert len(consequences(desk)) == due
+
+
+def disclosure(number: int, entry: str, **changes: Any) -> Ruling:
+    said = Sanction(None, None, "6")
+    made = Ruling(f"d{number}", at(19, number), "1", entry=entry, question="fine", imposed=said)
+    return replace(made, facts={"offence": "disclosure"}, proposed=said, **changes)
+
+
+def test_poor_disclosure_that_comes_again_is_for_the_ethics_committee(tmp_path: Path) -> None:
+    """SABF 6: repetition may result in a report."""
+    twice = (disclosure(1, "1NS"), disclosure(2, "2NS"), disclosure(3, "1NS"))
+    desk = desk_of(tmp_path, replace(pairs_by_sabf(), rulings=twice))
+    words = "poor disclosure, 2 rulings: it has come again, and may be put down for the Ethics Committee (6)"
+    assert [each.words.partition(", ")[2] for each in consequences(desk)] == [words]
+    assert any(words in each.what for each in to_clear(desk))
+    keep(desk, "ethics", {"entry": "1NS", "what": "an unexplained call, twice tonight"})
+    assert consequences(desk) == []
+
+
+def test_a_withdrawn_ruling_is_no_repetition(tmp_path: Path) -> None:
+    twice = (disclosure(1, "1NS"), disclosure(3, "1NS", withdrawn="it was alerted"))
+    desk = desk_of(tmp_path, replace(pairs_by_sabf(), rulings=twice))
+    assert consequences(desk) == []
+
+
 def test_leaving_with_leave_costs_only_where_play_waited(tmp_path: Path) -> None:
     """SABF 10."""
     desk = desk_of(tmp_path, pairs_by_sabf())
@@ -158,7 +233,83 @@ def test_leaving_with_leave_costs_only_where_play_waited(tmp_path: Path) -> None
 
 def test_it_may_stand_with_a_reason(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, pairs_by_sabf())
-    kept(desk, "late", "2NS", {"who": "both players", "minutes": "12"})
+    kept(desk, "late", "2NS", {"who": "one player", "minutes": "12"})
     odd = next(each for each in to_clear(desk) if "12 minutes late" in each.what)
     let_stand(desk, odd, "the bus broke down")
     assert not any("12 minutes late" in each.what for each in to_clear(desk))
+
+
+def a_match_lacks(desk: OpenEvent, round_: int, many: int) -> None:
+    """The last boards of the first match of the round are down as not played, in both rooms."""
+    match = next(each for each in desk.event.matches if each.round == round_)
+    results = tuple(
+        RoomResult(room, board, parse_score("NP" if board in match.boards[-many:] else "+420"))
+        for board in match.boards
+        for room in Room
+    )
+    played = tuple(
+        replace(each, results=results, slip=None) if each is match else each for each in desk.event.matches
+    )
+    desk.carry_out(Change("record", "results"), replace(desk.event, matches=played))
+
+
+def taken(found: Sequence[Ruling]) -> dict[str | None, Decimal | None]:
+    return {each.entry: each.imposed.amount if each.imposed else None for each in found}
+
+
+def test_boards_not_played_cost_both_sides_from_their_second_match_on(tmp_path: Path) -> None:
+    """SABF 13.15: 1 VP a board; nothing for a team's first offence of the competition, which is put down."""
+    desk = desk_of(tmp_path, replace(teams_event(), status=Status.OPEN, rulings=(), appeals=()))
+    a_match_lacks(desk, 1, 2)
+    first = only(desk)
+    match = desk.event.matches[0]
+    assert first.words.endswith("2 boards not played: " + _both(desk, "first offence, free") + " (13.15)")
+    follow(desk, first)
+    assert taken(desk.event.rulings) == {match.home: Decimal(0), match.away: Decimal(0)}
+    assert consequences(desk) == []
+    a_match_lacks(desk, 2, 3)
+    again = next(each for each in desk.event.matches if each.round == 2)
+    both = (match.home, match.away)
+    second = only(desk)
+    assert taken(second.rulings) == {
+        side: Decimal(3 if side in both else 0) for side in (again.home, again.away)
+    }
+
+
+def _both(desk: OpenEvent, words: str) -> str:
+    match = desk.event.matches[0]
+    return "; ".join(f"{entry_words(desk.event, each)} {words}" for each in (match.home, match.away))
+
+
+def test_one_side_alone_found_slow_settles_the_match(tmp_path: Path) -> None:
+    """SABF 13.15: then that team alone loses them, and nothing more waits."""
+    desk = desk_of(tmp_path, replace(teams_event(), status=Status.OPEN, rulings=(), appeals=()))
+    a_match_lacks(desk, 1, 1)
+    match = desk.event.matches[0]
+    said = Sanction(Decimal(1), "VP", "13.15")
+    facts: dict[str, Fact] = {"boards": 1, "earlier": 1, "at_fault": "one"}
+    rule(
+        desk,
+        Ruling("", BEGIN, "1", round=1, entry=match.away, question="slow-play", facts=facts, imposed=said),
+    )
+    assert consequences(desk) == []
+
+
+@pytest.mark.parametrize(("told", "late"), [("18:45", False), ("18:46", True)])
+def test_a_team_that_tells_too_late_loses_its_appeal(tmp_path: Path, told: str, late: bool) -> None:
+    """SABF 13.4: fifteen minutes before the session, which begins at 19:00."""
+    event = replace(teams_event(), status=Status.OPEN, rulings=(), appeals=())
+    sessions = (replace(event.sessions[0], starts=at(19, 0)),)
+    desk = desk_of(tmp_path, replace(event, sessions=sessions))
+    facts = {**SUBSTITUTION, "told": told, "leave": "given", "out": "Fay Fox 1"}
+    change = keep(desk, "substitutions", {"entry": "fox", "session": "1", **facts})
+    said = (
+        f"Fox: told at {told}, due at 18:45 (13.4); later notice costs the team its appeal on the adjustment."
+    )
+    assert (said in change.remarks) is late
+    imposed = Sanction(Decimal(4), "IMP", "13.4")
+    ruling = Ruling("", BEGIN, "1", round=1, entry="fox", question="substitute-score", imposed=imposed)
+    rule(desk, ruling)
+    key = desk.event.rulings[-1].id
+    assert (said in lodge_appeal(desk, Appeal("", BEGIN, ruling=key, by="fox")).remarks) is late
+    assert lodge_appeal(desk, Appeal("", BEGIN, ruling=key, by="owl")).remarks == (), "the other team may"

@@ -22,12 +22,23 @@ LATE = {"minutes": "12", "earlier": "0"}
 
 
 def test_a_fixed_figure_leaves_no_choice() -> None:
+    """SABF 13.14: a team will be liable."""
+    found = proposal(book_of("sabf-2020", TEAMS, "teams"), "late-arrival", LATE)
+    assert (found.words, found.freedom, found.clause) == ("2 VP", Freedom.NONE, "13.14")
+    assert sanction_words(imposed(found, "", "", "")) == "2 VP"
+    assert sanction_words(imposed(found, "2", "VP", "")) == "2 VP"
+    with pytest.raises(Refusal, match=r"Clause 13\.14 says 2 VP and leaves no choice"):
+        imposed(found, "1", "VP", "the tram was late")
+
+
+def test_a_pair_that_may_be_liable_is_left_to_the_director() -> None:
+    """SABF 11.2: 12 minutes are 25% of a top, but the pair only may be liable."""
     found = proposal(SABF, "late-arrival", LATE)
-    assert (found.words, found.freedom, found.clause) == ("25% of a top", Freedom.NONE, "11.2")
+    assert (found.words, found.freedom, found.clause) == ("25% of a top", Freedom.FREE, "11.2")
     assert sanction_words(imposed(found, "", "", "")) == "25% of a top"
-    assert sanction_words(imposed(found, "25", "% of a top", "")) == "25% of a top"
-    with pytest.raises(Refusal, match=r"Clause 11\.2 says 25% of a top and leaves no choice"):
-        imposed(found, "10", "% of a top", "the tram was late")
+    assert sanction_words(imposed(found, "10", "% of a top", "the tram was late")) == "10% of a top"
+    with pytest.raises(Refusal, match="Say why it is 10% of a top"):
+        imposed(found, "10", "% of a top", "")
 
 
 def test_a_maximum_may_be_less_with_a_reason() -> None:

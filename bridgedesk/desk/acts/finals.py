@@ -1,0 +1,79 @@
+"""The matches of the next week of finals, as the bracket has them."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.revised import free_id
+from bridgedesk.desk.setting_up.finals import next_finals, sessions_from
+from bridgedesk.event.match import Draw, Match
+from bridgedesk.movements.draw.bracket import Played
+from bridgedesk.movements.draw.facts import numbered_tables
+
+Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
+
+
+def draw_finals(desk: OpenEvent, session: str, boards: Sequence[int], chance: Chance) -> Change:
+    """Who is at home is drawn by lot; a final over two days goes on in the next session."""
+    event = desk.event
+    following = next_finals(desk)
+    if following is None:
+        raise Refusal(_nothing_follows(desk))
+    if not following.to_draw:
+        raise Refusal(f"Week {following.week} of the finals is drawn; its results are to come in first")
+    stage = event.stages[-1].id
+    teams = [team for each in following.to_draw for team in (each.home, each.away) if team]
+    lots = tuple(chance(teams))
+    pairs = [(each.home or "", each.away or "") for each in following.to_draw]
+    pairings = numbered_tables(pairs, lots)
+    matches: list[Match] = []
+    taken = {match.id for match in event.matches}
+    sessions = sessions_from(event, session)
+    for played, pairing in zip(following.to_draw, pairings, strict=True):
+        for stanza in range(1, played.final.stanzas + 1):
+            key = free_id("m", taken)
+            taken.add(key)
+            here = sessions[min(stanza, len(sessions)) - 1]
+            drawn = Match(key, here, following.week, pairing.home, pairing.away, stage, table=pairing.table)
+            number = stanza if played.final.stanzas > 1 else None
+            matches.append(replace(drawn, boards=tuple(boards), stanza=number))
+    earlier = desk.evaluation.earlier
+    going = earlier[-1].qualified if earlier else None
+    order = going.entries if going else ()
+    made = Draw(stage, following.week, desk.clock(), order, lots, tuple((p.home, p.away) for p in pairings))
+    others = [each for each in event.draws if (each.stage, each.round) != (stage, following.week)]
+    after = replace(event, draws=(*others, made), matches=(*event.matches, *matches))
+    words = "; ".join(_words(desk, each) for each in following.to_draw)
+    remarks = tuple(_carried(desk, following.to_draw))
+    return desk.carry_out(Change("draw finals", f"Week {following.week}: {words}", remarks), after)
+
+
+def _words(desk: OpenEvent, played: Played) -> str:
+    home, away = (entry_words(desk.event, each) for each in (played.home, played.away))
+    return f"{played.final.key} {home} v {away}"
+
+
+def _carried(desk: OpenEvent, played: Sequence[Played]) -> Iterator[str]:
+    """Who has it in which final, with the clause of the book."""
+    carrying = [each for each in played if each.carried_by and each.carry]
+    book = book_in_force(desk)
+    block = book.block("carry-over", desk.event.kind, "") if book else None
+    clause = f" ({block.clause})" if block else ""
+    for amount in dict.fromkeys(each.carry for each in carrying):
+        who = [
+            f"{entry_words(desk.event, each.carried_by)} in the {each.final.key}"
+            for each in carrying
+            if each.carry == amount
+        ]
+        yield f"{float(amount):g} IMP forward to {', '.join(who)}{clause}."
+
+
+def _nothing_follows(desk: OpenEvent) -> str:
+    if desk.evaluation.finals:
+        return "All finals are over; the places stand under Standings (Ctrl+3)"
+    return (
+        "Nobody has qualified for these finals yet; take the qualifying in, or enter the teams, under Setup"
+    )

@@ -1,0 +1,52 @@
+"""An event in the club's list: its title or day put right, or one that was begun by mistake taken away."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.setting_up.new_event import titled
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.session import Session
+from bridgedesk.store.journal import Deed
+from bridgedesk.store.sending import sent_of
+from bridgedesk.store.writing import remove_event
+
+
+def call_event(desk: OpenEvent, title: str, day: date) -> Change:
+    """It stands so on every sheet that is printed from now on."""
+    before, title = desk.event, titled(title)
+    if (title, day) == (before.title, before.date):
+        raise Refusal(f"{title} of {day} is what it is called already")
+    later = day - before.date
+    sessions = tuple(_moved(session, later) for session in before.sessions)
+    after = replace(before, title=title, date=day, sessions=sessions)
+    words = f"{before.title} of {before.date} is called {title} of {day}"
+    return desk.carry_out(Change("call event", words), after)
+
+
+def _moved(session: Session, later: timedelta) -> Session:
+    return replace(session, starts=session.starts + later) if session.starts and later else session
+
+
+def take_away(club: Club, key: str) -> Change:
+    """Out of the list, with all that is in it; undoing brings it back as it was."""
+    event = club.event(key).event
+    _refuse_what_was_published(club, event)
+    words = f"{event.title} of {event.date} is taken out of the list; Undo brings it back"
+    deed = Deed("take event away", words, club.clock())  # the club's own: the event's history goes with it
+    with file_refusals(), club.file.act(deed) as work:
+        remove_event(work, event)
+        work.commit()
+    return Change("take event away", words)
+
+
+def _refuse_what_was_published(club: Club, event: Event) -> None:
+    with file_refusals():
+        was_sent = bool(sent_of(club.file, event.id))
+    if event.issues or was_sent or event.status is Status.FINAL:
+        raise Refusal(f"{event.title} has been posted or sent, so it stays in the list")
+    for series in club.lists.series:
+        if event.id in series.events:
+            raise Refusal(f"{event.title} counts in the series {series.title}; take it out there first")

@@ -1,0 +1,142 @@
+"""What a time limit counts from: a session, a match where each is one, or what comes after it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bridgedesk.desk.regulations.play_times import official_since, planned, slips, which_of
+from bridgedesk.desk.regulations.timetable import Span, last_round, timetable
+from bridgedesk.event.event import Event
+from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.questions.deadline import ByRound, Deadline, SessionEnd, What, terms_of
+
+DEADLINE = "deadline"
+
+# These end with the start of play; the others may end with the start of what comes next.
+BEFORE_PLAY: frozenset[What] = frozenset(
+    ("hearing", "line-up", "line-up-last", "line-up-blind", "system-card", "yellow-notes", "defence-notes",
+     "substitution", "arrival")
+)  # fmt: skip
+
+
+def deadline_asked(
+    event: Event, book: Book, what: What, boards: int | None, of: str | None = None, round_: int | None = None
+) -> Deadline:
+    """The times of a session, or of a round, and of what comes after it; where none is named, of the last
+    that was played."""
+    rounds = timetable(event, book, boards)
+    number = round_ or last_round(event)
+    named = [at for at, session in enumerate(event.sessions) if session.id == of]
+    at = named[0] if named else _last_played(event)
+    official = [event.sessions[at]] if named else event.sessions
+    unit, ends, over = at, *_session_ends(event, rounds)
+    if rounds and _matches_are_sessions(event, book):
+        unit, ends = _place_of(number, rounds), [span.ends for span in rounds]
+        over = over if _length_is_known(event) else None
+    asked = Deadline(
+        event=event.kind,
+        what=what,
+        finish=_at(ends, unit),
+        posted=max(filter(None, (official_since(event, each) for each in official)), default=None),
+        ruled=max((ruling.time for ruling in event.rulings if ruling.withdrawn is None), default=None),
+        lodged=max((appeal.lodged for appeal in event.appeals if appeal.outcome is None), default=None),
+        next_start=_next_start(event, what, at),
+        next_finish=_at(ends, unit + 1),
+        event_end=over,
+        session=which_of(unit, len(ends)),
+        round_=number,
+    )
+    return _as_the_clause_counts(asked, book, event, rounds, at)
+
+
+def _as_the_clause_counts(
+    asked: Deadline, book: Book, event: Event, rounds: Sequence[Span], session: int
+) -> Deadline:
+    """A clause may mean the start of what this session qualifies for, the end of the round, or the start and
+    the posting of a later round."""
+    try:
+        policy = book.policy("deadline", event.kind, asked.what, asked.session or "")
+    except Refused:
+        return asked
+    spans = {span.round: span for span in rounds}
+    terms = terms_of(policy)
+    if any(term.qualifying for term in terms):
+        asked = replace(asked, next_start=_qualifies_for(event, session))
+    here = spans.get(asked.round_ or 0)
+    if here and any(term.of_the_round for term in terms):
+        asked = replace(asked, finish=here.ends)
+    later = (
+        policy.row(asked.round_).named(asked.round_) if isinstance(policy, ByRound) and asked.round_ else None
+    )
+    if later is None:
+        return asked
+    begins = spans[later].begins if later in spans else None
+    return replace(asked, next_start=begins, posted=_posted_after(event, later, begins, asked.posted))
+
+
+def _posted_after(
+    event: Event, round_: int, begins: datetime | None, posted: datetime | None
+) -> datetime | None:
+    """Scores that were posted before that round was played are not those of it."""
+    early = posted is not None and begins is not None and posted.replace(tzinfo=None) < begins
+    return None if early or last_round(event) < round_ else posted
+
+
+def _matches_are_sessions(event: Event, book: Book) -> bool:
+    try:
+        policy = book.policy(DEADLINE, event.kind, "session-end", "")
+    except Refused:  # the book does not know this kind of event
+        return False
+    return isinstance(policy, SessionEnd) and policy.each == "match"
+
+
+def _length_is_known(event: Event) -> bool:
+    """Otherwise more rounds may be drawn."""
+    return event.sessions[-1].finish is not None or planned(event)[0] > 0 or not event.matches
+
+
+def _qualifies_for(event: Event, at: int) -> datetime | None:
+    """The start of the first session of a later stage."""
+    stage = event.sessions[at].stage if event.sessions else None
+    later = [session for session in event.sessions[at + 1 :] if session.stage != stage]
+    return later[0].starts if later else None
+
+
+def _next_start(event: Event, what: What, at: int) -> datetime | None:
+    starts = [session.starts for session in event.sessions if session.starts]
+    now = event.sessions[at].starts if event.sessions else None
+    if what in BEFORE_PLAY and not has_begun(event):
+        return now
+    return min((start for start in starts if now and start > now), default=None)
+
+
+def _place_of(round_: int, rounds: Sequence[Span]) -> int:
+    return next((place for place, span in enumerate(rounds) if span.round == round_), len(rounds) - 1)
+
+
+def _at(times: Sequence[datetime | None], place: int) -> datetime | None:
+    return times[place] if 0 <= place < len(times) else None
+
+
+def _last_played(event: Event) -> int:
+    played = [at for at, session in enumerate(event.sessions) if any(s.results for s in session.sections)]
+    played += [
+        at
+        for at, session in enumerate(event.sessions)
+        if any(match.session == session.id and (match.results or match.slip) for match in event.matches)
+    ]
+    return max(played, default=0)
+
+
+def has_begun(event: Event) -> bool:
+    return any(slips(event)) or any(match.results or match.slip for match in event.matches)
+
+
+def _session_ends(event: Event, rounds: Sequence[Span]) -> tuple[list[datetime | None], datetime | None]:
+    """When play of each was over, otherwise as it is due; and the end of the last."""
+    due = {span.session: span.ends for span in rounds}
+    ends = [
+        session.finish.replace(tzinfo=None) if session.finish else due.get(session.id)
+        for session in event.sessions
+    ]
+    return ends, _at(ends, len(ends) - 1)

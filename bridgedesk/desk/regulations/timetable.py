@@ -1,0 +1,110 @@
+"""When each round begins and ends: by its session's start, and the book's pace or its printed timetable."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from bridgedesk.desk.regulations.play_times import planned
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Session
+from bridgedesk.rulebooks import Book, Figure, Refused
+from bridgedesk.rulebooks.questions.round_time import PrintedTimes, RoundTime, Start
+
+
+class Span(NamedTuple):
+    """A round by its number in the event."""
+
+    session: str
+    round: int
+    begins: datetime | None
+    ends: datetime | None
+
+
+def timetable(event: Event, book: Book, boards: int | None) -> list[Span]:
+    """Rounds that are planned and not drawn yet belong to the last session that has some."""
+    lasts = round_lasts(event, book, boards)
+    printed = _printed(event, book)
+    numbers = _rounds(event)
+    return [
+        span
+        for session in event.sessions
+        for span in _of_session(session, numbers.get(session.id, ()), lasts, printed)
+    ]
+
+
+def number_of(event: Event, session: str, round_: int) -> int:
+    """Of a round of a session, in the event."""
+    numbers = _rounds(event).get(session, ())
+    return round_ if round_ in numbers and event.matches else min(numbers, default=1) + round_ - 1
+
+
+def last_round(event: Event) -> int:
+    """The last one with a result."""
+    rounds = [match.round for match in event.matches if match.results or match.slip]
+    numbers = _rounds(event)
+    rounds += [
+        min(numbers[session.id], default=1) + slip.round - 1
+        for session in event.sessions
+        for section in session.sections
+        for slip in section.results
+        if slip.round
+    ]
+    return max(rounds, default=1)
+
+
+def round_lasts(event: Event, book: Book, boards: int | None) -> timedelta | None:
+    if not boards:
+        return None
+    try:
+        found = book.answer(RoundTime(event=event.kind, boards=boards))
+    except Refused:  # the book does not know this kind of event
+        return None
+    return timedelta(minutes=float(found.value)) if isinstance(found, Figure) else None
+
+
+def _rounds(event: Event) -> Mapping[str, Sequence[int]]:
+    """Of each session. Matches have their numbers; the rounds of a movement go on from those before."""
+    found: dict[str, Sequence[int]] = {}
+    before: dict[str | None, int] = {}
+    for session in event.sessions:
+        drawn = {match.round for match in event.matches if match.session == session.id}
+        seated = max((len(each.movement.rounds) for each in session.sections if each.movement), default=0)
+        first = before.get(session.stage, 0) + 1
+        found[session.id] = sorted(drawn) or range(first, first + seated)
+        before[session.stage] = max(found[session.id], default=first - 1)
+    return found | _still_to_be_drawn(event, found)
+
+
+def _still_to_be_drawn(event: Event, found: Mapping[str, Sequence[int]]) -> dict[str, Sequence[int]]:
+    last = next((each for each in reversed(event.sessions) if found[each.id]), None)
+    if last is None or last.finish is not None or not event.matches:
+        return {}
+    numbers = found[last.id]
+    return {last.id: [*numbers, *range(max(numbers) + 1, planned(event)[0] + 1)]}
+
+
+def _of_session(
+    session: Session, numbers: Sequence[int], lasts: timedelta | None, printed: Mapping[int, Start]
+) -> Iterator[Span]:
+    begins = session.starts.replace(tzinfo=None) if session.starts else None
+    first = printed.get(numbers[0]) if numbers else None
+    as_printed = begins is not None and first is not None and begins.time() == first.at
+    opened = begins
+    for number in numbers:
+        start = printed.get(number)
+        if as_printed and opened and first and start:
+            begins = datetime.combine(opened + timedelta(days=start.day - first.day), start.at)
+        ends = begins + lasts if begins and lasts else None
+        if number == numbers[-1] and session.finish is not None:
+            ends = session.finish.replace(tzinfo=None)
+        yield Span(session.id, number, begins, ends)
+        begins = ends
+
+
+def _printed(event: Event, book: Book) -> Mapping[int, Start]:
+    """They hold for a session that begins as they say."""
+    try:
+        policy = book.policy("round-time", event.kind)
+    except Refused:
+        return {}
+    return {each.round_: each for each in policy.starts} if isinstance(policy, PrintedTimes) else {}

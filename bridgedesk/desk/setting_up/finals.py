@@ -1,0 +1,159 @@
+"""Finals between teams: the form the book gives them, and who meets whom next."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bridgedesk.desk.known import session_called
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.setting_up.floor import ranges
+from bridgedesk.desk.setting_up.next_round import FEWEST_TEAMS, NextRound, next_round
+from bridgedesk.desk.setting_up.qualifying import is_untouched
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.session import Session
+from bridgedesk.movements.draw.bracket import Played
+from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.questions.finals import Bracket
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.final_stage import ENTRIES
+from bridgedesk.standings.sessions import FINALS
+
+FORMS = {
+    "final-five": "Final Five",
+    "final-four": "Final four",
+    "daytime-finals": "Daytime finals",
+    "knockout": "Knockout",
+}
+
+MOST_OFFERED = 60  # events, of which the qualifying is one
+FINALS_BOARDS = "1-28"  # of a day, until something else is typed
+
+
+def has_finals(book: Book, kind: str) -> bool:
+    """Matches in a bracket are what this kind of event is."""
+    return "final" in kind and isinstance(book.policy("finals", kind, ""), Bracket)
+
+
+def usual_form(book: Book | None, kind: str) -> str:
+    """As the book has it where nothing else is said."""
+    rule = _bracket(book, kind)
+    return (rule.contest if rule else None) or "knockout"
+
+
+def entries_wanted(contest: str, book: Book | None, kind: str) -> int | None:
+    """How many play; of a knockout as many as the book says."""
+    rule = _bracket(book, kind)
+    return ENTRIES.get(contest) or (rule.entries if rule and contest in FINALS else None)
+
+
+def _bracket(book: Book | None, kind: str) -> Bracket | None:
+    try:
+        rule = book.policy("finals", kind, "") if book else None
+    except Refused:
+        return None
+    return rule if isinstance(rule, Bracket) else None
+
+
+# ---- the qualifying that is still to be taken in
+
+
+def may_take_qualifying(desk: OpenEvent) -> bool:
+    """A final in which nobody is entered, or the first of whose two stages is taken in."""
+    event, book = desk.event, book_in_force(desk)
+    if book is None or desk.event.status is not Status.OPEN or not is_untouched(event):
+        return False
+    try:
+        carries = book.block("carry-over", event.kind, "") is not None
+        adds_points = book.policy("same-team", event.kind) is not None
+    except Refused:
+        return False
+    return len(event.stages) == 1 + adds_points or (len(event.stages) == 1 and carries)
+
+
+def earlier_events(desk: OpenEvent) -> list[tuple[str, str]]:
+    """The newest first, up to the day of this one."""
+    with file_refusals():
+        listed = desk.file.event_titles()
+    rows = [
+        (day, key, title)
+        for key, day, title in listed
+        if key != desk.event.id and day <= desk.event.date.isoformat()
+    ]
+    return [(key, f"{title}, {day}") for day, key, title in sorted(rows, reverse=True)[:MOST_OFFERED]]
+
+
+def forms_of_finals(desk: OpenEvent) -> list[tuple[str, str]]:
+    """Of teams; the usual one of the book first."""
+    stage = desk.event.stages[-1]
+    if stage.contest not in FINALS:
+        return []
+    usual = usual_form(book_in_force(desk), desk.event.kind)
+    return sorted(FORMS.items(), key=lambda form: form[0] != usual)
+
+
+# ---- who meets next
+
+
+class NextFinals(NamedTuple):
+    """Of the first week that is not over: matches to be drawn, and those still being played."""
+
+    week: int
+    to_draw: tuple[Played, ...]
+    waiting: int
+
+
+def plays_finals(event: Event, session: Session) -> bool:
+    stage = next((each for each in event.stages if each.id == session.stage), None)
+    stage = stage or (event.stages[0] if event.stages else None)
+    return stage is not None and stage.contest in FINALS
+
+
+def next_finals(desk: OpenEvent) -> NextFinals | None:
+    """None where every final is over, or nobody has qualified."""
+    return _next(desk.event, desk.evaluation)
+
+
+def _next(event: Event, evaluation: Evaluation) -> NextFinals | None:
+    open_ = [each for each in evaluation.finals if not each.is_over]
+    if not open_:
+        return None
+    week = min(each.final.week for each in open_)
+    here = [each for each in open_ if each.final.week == week and each.home and each.away]
+    last = event.stages[-1].id
+    met = {
+        frozenset((match.home, match.away))
+        for match in event.matches
+        if match.round == week and (match.stage or event.stages[0].id) == last
+    }
+    to_draw = tuple(each for each in here if frozenset((each.home, each.away)) not in met)
+    return NextFinals(week, to_draw, len(here) - len(to_draw))
+
+
+def round_to_draw(desk: OpenEvent, session: str) -> NextRound | None:
+    """As the Scores tab offers it: of finals the week of the bracket; nothing after the last of them."""
+    event = desk.event
+    following = next_round(event, session)
+    if not plays_finals(event, session_called(event, session)):
+        return following
+    finals = next_finals(desk)
+    if finals is None:
+        return None if desk.evaluation.finals else following._replace(number=1, teams=0)
+    boards = _boards_of_last_final(event) or FINALS_BOARDS
+    if finals.to_draw:
+        return NextRound(finals.week, boards, 0, FEWEST_TEAMS)
+    if finals.week == desk.evaluation.finals[-1].final.week:
+        return None  # the last one is being played
+    return NextRound(finals.week + 1, boards, finals.waiting, FEWEST_TEAMS)
+
+
+def _boards_of_last_final(event: Event) -> str:
+    """Every week plays the same numbers."""
+    mine = [each.boards for each in event.matches if each.stage == event.stages[-1].id]
+    return ranges(mine[-1]) if mine else ""
+
+
+def sessions_from(event: Event, session: str) -> Sequence[str]:
+    """That one and those after it: a match over two days goes on in the next one."""
+    ids = [each.id for each in event.sessions]
+    return ids[ids.index(session) :]

@@ -1,0 +1,33 @@
+"""Who goes on from one stage of an event to the next, as far as there are places in it."""
+
+from collections.abc import Iterator
+
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Session
+from bridgedesk.rulebooks import Refused
+from bridgedesk.scoring.settings import BadSetting
+from bridgedesk.standings.conditions import LAWS, conditions_of
+from bridgedesk.standings.evaluation import Qualified
+from bridgedesk.standings.going_on import going_on
+
+
+def who_goes_on(desk: OpenEvent, into: Session, places: int) -> Qualified | None:
+    """None where the stage is the first one, or is fed by no other."""
+    stage = next((each for each in desk.event.stages if each.id == into.stage), None)
+    earlier = desk.evaluation.earlier
+    if stage is None or stage.carry_from is None or not earlier:
+        return None
+    before = earlier[-1]
+    try:
+        return going_on(before, places, conditions_of(before.event, book_in_force(desk), LAWS))
+    except (Refused, BadSetting):
+        return None
+
+
+def level_words(event: Event, going: Qualified) -> Iterator[str]:
+    """Said where lots or a play-off have to decide."""
+    if going.undecided:
+        yield f"Level for the last place: {', '.join(entry_words(event, each) for each in going.undecided)}"

@@ -1,0 +1,276 @@
+"""Finals as an event of their own: the qualifying is taken in, and the bracket is drawn week by week."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.matches import hand_in_slip
+from bridgedesk.desk.acts.next_session import seat_next_session
+from bridgedesk.desk.acts.qualifying import take_qualifying
+from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.undoing import undo
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.place import Place
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.event_book import event_book
+from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.rulings.offences import case_of, earlier_offences
+from bridgedesk.desk.setting_up.finals import round_to_draw
+from bridgedesk.desk.setting_up.new_event import Wanted, formats, new_event
+from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.event.event import Event, RulebookRef, Stage, Status
+from bridgedesk.event.match import Match, Slip
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
+from tests.desk.evening import BEGIN, club_at
+from tests.desk.sets import desk_in
+from tests.rulebooks.books import book
+
+SABF = book("sabf-2020")
+TEAMS = ("ash", "box", "cob", "dab", "eft", "fen")
+BOARDS = tuple(range(1, 9))
+DAY = date(2026, 11, 17)
+
+
+def as_they_are(those: Sequence[str]) -> list[str]:
+    return list(those)
+
+
+def stage_of_teams(key: str, *vps: tuple[str, int, str, int], kind: str = "swiss-teams") -> Event:
+    """One round of matches with the VPs handed in; everybody has other ids in every event."""
+    people = {
+        team: tuple(Player(f"{key}-{team}{at}", f"{team.title()} {at}") for at in range(4)) for team in TEAMS
+    }
+    matches = tuple(
+        Match(
+            f"m{at}", "1", 1, home, away, table=at, boards=BOARDS, slip=Slip(vp=(Decimal(one), Decimal(two)))
+        )
+        for at, (home, one, away, two) in enumerate(vps, 1)
+    )
+    return Event(
+        key,
+        f"The {key}",
+        date(2026, 11, 3),
+        status=Status.FINAL,
+        kind=kind,
+        rulebook=RulebookRef("sabf-2020"),
+        players=tuple(player for team in TEAMS for player in people[team]),
+        entries=tuple(Entry(team, tuple(p.id for p in people[team]), team.title()) for team in TEAMS),
+        stages=(Stage("all"),),
+        sessions=(Session("1", Scoring.IMPS, "all"),),
+        matches=matches,
+    )
+
+
+STAGE_ONE = (("ash", 16, "box", 4), ("cob", 14, "dab", 6), ("eft", 12, "fen", 8))
+STAGE_TWO = (("box", 15, "ash", 5), ("dab", 13, "cob", 7), ("fen", 11, "eft", 9))
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    club = club_at(tmp_path)
+    desk_in(club, stage_of_teams("qualifying", *STAGE_ONE))
+    return club
+
+
+def final(club: Club, kind: str = "teams-final", sessions: int = 5) -> OpenEvent:
+    event = new_event("final", "Example BC", Wanted("The final", DAY, kind, sessions), SABF)
+    return desk_in(club, event)
+
+
+def names(desk: OpenEvent) -> dict[str, str]:
+    return {each.id: each.name or "" for each in desk.event.entries}
+
+
+def drawn(desk: OpenEvent, session: str) -> list[tuple[str, str]]:
+    before = desk.event.matches
+    draw_round(desk, session, "1-28", as_they_are, SABF)
+    called = names(desk)
+    return [(called[each.home], called[each.away]) for each in desk.event.matches if each not in before]
+
+
+def scored(desk: OpenEvent, home: str, away: str, imps: tuple[int, int], stanza: int | None = None) -> None:
+    called = names(desk)
+    match = next(
+        each
+        for each in desk.event.matches
+        if (called[each.home], called[each.away], each.stanza) == (home, away, stanza) and each.slip is None
+    )
+    hand_in_slip(desk, match.id, Slip(imps))
+
+
+def places(desk: OpenEvent) -> list[tuple[int | None, str]]:
+    called = names(desk)
+    (one,) = desk.evaluation.fields
+    return [(each.place, called[each.entry]) for each in one.standings]
+
+
+def test_finals_are_among_the_formats() -> None:
+    assert {"teams-final", "state-teams-final", "state-pairs-final"} <= set(formats(SABF))
+
+
+def test_a_final_five_from_the_qualifying_to_the_grand_final(club: Club) -> None:
+    """SABF 13.12, 17.3. The qualifying: Ash 16, Cob 14, Eft 12, Fen 8, Dab 6; Box with 4 is out."""
+    desk = final(club)
+    change = take_qualifying(desk, "qualifying")
+    assert change.remarks == ("In the final: Ash, Cob, Eft, Fen, Dab",)
+    assert [each.id for each in desk.event.sessions] == ["1", "2", "3", "4", "5", "6"]
+    assert drawn(desk, "2") == [("Fen", "Dab"), ("Cob", "Eft")]
+    following = round_to_draw(desk, "2")
+    assert following is not None
+    assert (following.number, following.missing) == (2, 2)
+    with pytest.raises(Refusal, match="Week 1 of the finals is drawn"):
+        drawn(desk, "2")
+    scored(desk, "Fen", "Dab", (40, 40))  # level: Fen, the better placed, by 0.1
+    scored(desk, "Cob", "Eft", (30, 31))  # Eft by 1 less 0.1
+    assert drawn(desk, "3") == [("Cob", "Fen"), ("Ash", "Eft")]
+    scored(desk, "Cob", "Fen", (20, 50))
+    scored(desk, "Ash", "Eft", (60, 10))
+    assert drawn(desk, "4") == [("Eft", "Fen")]
+    scored(desk, "Eft", "Fen", (33, 33))  # Eft lost the second semi-final and carries 0.1
+    assert drawn(desk, "5") == [("Ash", "Eft"), ("Ash", "Eft")]
+    halves = [(each.session, each.stanza, each.round) for each in desk.event.matches[-2:]]
+    assert halves == [("5", 1, 4), ("6", 2, 4)], "twice as long as the others (13.2), over two weeks"
+    scored(desk, "Ash", "Eft", (70, 60), 1)
+    assert not desk.evaluation.finals[-1].is_over, "half of the grand final is still to come"
+    scored(desk, "Ash", "Eft", (31, 41), 2)
+    assert places(desk)[:4] == [(1, "Ash"), (2, "Eft"), (3, "Fen"), (4, "Cob")]
+    assert round_to_draw(desk, "6") is None
+
+
+def test_the_carry_forward_says_who_has_it(club: Club) -> None:
+    """13.12: the more highly placed in both finals of week 1."""
+    desk = final(club)
+    take_qualifying(desk, "qualifying")
+    change = draw_round(desk, "2", "1-28", as_they_are, SABF)
+    assert change.remarks[0] == (
+        "0.1 IMP forward to Fen in the elimination final, Cob in the qualifying final (13.12)."
+    )
+
+
+def test_a_final_four_is_chosen_when_the_qualifying_is_taken_in(club: Club) -> None:
+    """13.11: 3 v 4 and 1 v 2."""
+    desk = final(club)
+    take_qualifying(desk, "qualifying", "final-four")
+    assert drawn(desk, "2") == [("Eft", "Fen"), ("Ash", "Cob")]
+
+
+def test_two_stages_add_their_points_up(club: Club) -> None:
+    """17.2: 6 4 3 2 1 in each. Ash 6 + 0, Cob 4 + 1, Eft 3 + 2, Fen 2 + 3, Dab 1 + 4, Box 0 + 6. By the VPs
+    of both stages Ash (21) goes before Box (19), Cob and Eft (21) before Dab and Fen (19); no lots yet."""
+    for key, vps in (("one", STAGE_ONE), ("two", STAGE_TWO)):
+        desk_in(club, stage_of_teams(key, *vps, kind="state-teams"))
+    desk = final(club, "state-teams-final")
+    take_qualifying(desk, "one")
+    take_qualifying(desk, "two")
+    called = names(desk)
+    assert len(called) == 6, "the same four players are the same team in both"
+    points = [
+        (called[each.placed.entry], each.points, each.placed.place)
+        for each in desk.evaluation.earlier[-1].points
+    ]
+    assert points[:2] == [("Ash", Fraction(6), 1), ("Box", Fraction(6), 2)]
+    assert {name: place for name, _, place in points[2:]} == {"Cob": 3, "Eft": 3, "Dab": 5, "Fen": 5}
+    assert {points for _, points, _ in points[2:]} == {5}
+    assert [each.id for each in desk.event.stages] == ["state-teams", "state-teams 2", "all"]
+    assert desk.event.kind == "state-teams-final"
+    undo(desk)
+    assert [each.id for each in desk.event.stages] == ["state-teams", "all"]
+
+
+def test_what_is_not_final_or_goes_by_another_book_is_not_taken_in(club: Club) -> None:
+    desk = final(club)
+    desk_in(club, replace(stage_of_teams("open", *STAGE_ONE), status=Status.OPEN))
+    with pytest.raises(Refusal, match="The open is not final yet"):
+        take_qualifying(desk, "open")
+    desk_in(club, replace(stage_of_teams("anc", *STAGE_ONE, kind="itc"), rulebook=RulebookRef("anc-2017")))
+    with pytest.raises(Refusal, match="another rule book"):
+        take_qualifying(desk, "anc")
+    take_qualifying(desk, "qualifying")
+    drawn(desk, "2")
+    with pytest.raises(Refusal, match="take the qualifying in first"):
+        take_qualifying(desk, "qualifying")
+
+
+def test_offences_of_the_qualifying_do_not_count_in_the_finals_series(club: Club) -> None:
+    """16.3: the second offence is one in the same finals series."""
+    late = Ruling(
+        "r1", BEGIN, "1", entry="ash", question="late-arrival", facts={"minutes": 3}, imposed=Sanction()
+    )
+    desk_in(club, replace(stage_of_teams("late", *STAGE_ONE), rulings=(late,)))
+    desk = final(club)
+    take_qualifying(desk, "late")
+    case = case_of(event_book(desk.event, library()), "late-arrival")
+    found = earlier_offences(desk, (), "ash", case)
+    assert [(each.counts, each.why) for each in found] == [
+        (False, "in the qualifying: only the finals count")
+    ]
+
+
+# ---- pairs
+
+
+def pairs_qualifying() -> Event:
+    """Two tables, two boards: the pairs at table 1 NS and table 2 EW have 100%, the others 0%."""
+    sitting = (Sitting(1, "1NS", "1EW", (1,)), Sitting(2, "2NS", "2EW", (1,)))
+    section = Section(
+        "A",
+        sets={1: (1, 2)},
+        seats={"1NS": "e1", "2NS": "e2", "1EW": "e3", "2EW": "e4"},
+        movement=Movement((sitting,)),
+        results=tuple(
+            Result(board, parse_score(score), 1, table)
+            for board in (1, 2)
+            for score, table in (("+450", 1), ("+420", 2))
+        ),
+    )
+    return Event(
+        "pairs",
+        "State Pairs",
+        date(2026, 11, 3),
+        status=Status.FINAL,
+        kind="state-pairs",
+        rulebook=RulebookRef("sabf-2020"),
+        players=tuple(Player(f"q{at}", f"Player {at}") for at in range(8)),
+        entries=tuple(Entry(f"e{at}", (f"q{2 * at - 2}", f"q{2 * at - 1}")) for at in range(1, 5)),
+        stages=(Stage("q"),),
+        sessions=(Session("1", Scoring.MATCHPOINTS, "q", sections=(section,)),),
+    )
+
+
+def test_a_pairs_final_seats_the_best_and_carries_their_average(club: Club) -> None:
+    """18.1.1: the average of the qualifying is one more session: two pairs have 100%."""
+    desk_in(club, pairs_qualifying())
+    one = Section(
+        "A",
+        sets={1: (1, 2)},
+        seats={"1NS": None, "1EW": None},
+        movement=Movement(((Sitting(1, "1NS", "1EW", (1,)),),)),
+    )
+    event = new_event("final", "Example BC", Wanted("The final", DAY, "state-pairs-final"), SABF)
+    (session,) = event.sessions
+    desk = desk_in(club, replace(event, sessions=(replace(session, sections=(one,)),)))
+    take_qualifying(desk, "pairs")
+    seat_next_session(desk, "2", Way.RANKED, as_they_are)
+    seats = desk.event.sessions[1].sections[0].seats
+    assert set(seats.values()) == {"e1", "e4"}
+    record_result(desk, Place("2", "A", 1, 1, 1), Result(1, parse_score("+420"), 1, 1))
+    carried = {
+        standing.entry: standing.sessions[0]
+        for field in desk.evaluation.fields
+        for standing in field.standings
+        if standing.sessions
+    }
+    assert {entry: each.session for entry, each in carried.items()}["e1"] == "carried over from state-pairs"
+    assert carried["e1"].counts == 100
+    assert carried["e1"].instead is not None
+    assert carried["e1"].instead.clause == "18.1.1"

@@ -1,0 +1,64 @@
+"""A Final Five through the real window: its qualifying taken in under Setup, then drawn and typed."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from bridgedesk.desk.setting_up.new_event import Wanted, new_event
+from bridgedesk.window.main_window import MainWindow
+from tests.desk.evening import club_at
+from tests.desk.sets import desk_in
+from tests.desk.setting_up.test_finals import DAY, SABF, STAGE_ONE, as_they_are, stage_of_teams
+from tests.window.keys import CONTROL, control, focused, score
+from tests.window.pictures import keep
+
+
+@pytest.fixture
+def final(window: MainWindow, tmp_path: Path) -> MainWindow:
+    club = club_at(tmp_path)
+    desk_in(club, stage_of_teams("qualifying", *STAGE_ONE))
+    desk_in(club, new_event("final", "Example BC", Wanted("The final", DAY, "teams-final", 4), SABF))
+    club.close()
+    window.scores_desk.matches.chance = as_they_are
+    window.open_file(tmp_path / "club.bridgedesk")
+    control(Qt.Key.Key_1)
+    return window
+
+
+def shown(window: MainWindow) -> list[tuple[str, str]]:
+    return [(row[1].split()[-1], row[2].split()[-1]) for row in window.scores.matches.matches.rows]
+
+
+def test_the_qualifying_is_taken_in_and_week_one_is_drawn(final: MainWindow) -> None:
+    """SABF 13.12: 4 v 5 is Fen v Dab, 2 v 3 Cob v Eft."""
+    strip = final.setup.qualifying
+    assert strip.isVisible()
+    assert strip.qualifying.currentText() == "The qualifying, 2026-11-03"
+    assert strip.form.itemText(0) == "Final Five"
+    keep(final, "final, before its qualifying")
+    strip.take.click()
+    assert "In the final: Ash, Cob, Eft, Fen, Dab" in final.status.text()
+    assert not strip.isVisible()
+    keep(final, "final, its qualifying taken in")
+    control(Qt.Key.Key_2)
+    assert focused() is final.scores.matches.field
+    QTest.keyClick(focused(), Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    assert shown(final) == [("Fen", "Dab"), ("Cob", "Eft")]
+    keep(final, "final, week one drawn")
+    for total in ("40-40", "30-31"):
+        score(total)
+    QTest.keyClick(focused(), Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    assert shown(final) == [("Cob", "Fen"), ("Ash", "Eft")]
+    assert final.scores.matches.next.text() == "Next: round 3"
+    keep(final, "final, week two drawn")
+    control(Qt.Key.Key_3)
+    keep(final, "final, standings after week one")
+
+
+def test_taking_it_back_leaves_the_session_that_is_gone(final: MainWindow) -> None:
+    final.setup.qualifying.take.click()
+    final.undo()
+    assert final.setup.qualifying.isVisible()
+    assert [each.id for each in final.desk.event.sessions] == ["1", "2", "3", "4"] if final.desk else False

@@ -1,0 +1,72 @@
+"""Of all that stands in the line above the tabs the event's name is cut last."""
+
+import pytest
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.parts.header_line import HeaderLine
+
+
+@pytest.fixture
+def header(evening: MainWindow, qtbot: QtBot) -> HeaderLine:
+    """By itself, so that nothing else says how wide it is."""
+    desk = evening.desk
+    assert desk is not None
+    header = HeaderLine()
+    qtbot.addWidget(header)
+    session = desk.event.sessions[0]
+    header.show_place(desk.event, session, session.sections[0])
+    header.show_progress(0, 60, 2)
+    header.show_round("Round 1 of 5  22:29")
+    header.show()
+    return header
+
+
+def needed(header: HeaderLine) -> int:
+    line = header.layout()
+    assert line is not None
+    return line.sizeHint().width()
+
+
+def seen(header: HeaderLine, width: int) -> tuple[str, bool, str]:
+    header.resize(width, header.height())
+    QTest.qWait(1)
+    return header.where.text(), header.when.isVisible(), header.results_in.text()
+
+
+def test_first_the_date_goes_then_the_club_then_the_longer_words(header: HeaderLine) -> None:
+    """Three tables of 20 boards are 60 results."""
+    assert seen(header, 2000) == ("Example BC  ·  Tuesday Pairs", True, "0 of 60 results in")
+    width = needed(header)
+    assert seen(header, width) == ("Example BC  ·  Tuesday Pairs", True, "0 of 60 results in")
+    assert seen(header, width - 1) == ("Example BC  ·  Tuesday Pairs", False, "0 of 60 results in")
+    width = needed(header)
+    assert seen(header, width - 1) == ("Tuesday Pairs", False, "0 of 60 results in")
+    width = needed(header)
+    assert seen(header, width - 1) == ("Tuesday Pairs", False, "0/60")
+    assert header.where.toolTip().startswith("Example BC  ·  Tuesday Pairs")
+    assert header.results_in.toolTip() == "0 of 60 results in"
+    assert seen(header, 2000) == ("Example BC  ·  Tuesday Pairs", True, "0 of 60 results in")
+
+
+def test_beside_a_dock_at_125_percent_the_whole_name_is_there(evening: MainWindow) -> None:
+    evening.resize(1092, 614)
+    evening.clock_dock.start.click()
+    evening.clock_dock.show()
+    QTest.qWait(20)
+    where = evening.header.where
+    assert evening.header.round.text()
+    assert where.text() == "Tuesday Pairs"
+    assert where.width() >= where.sizeHint().width()
+
+
+def test_the_room_display_keeps_the_club(evening: MainWindow) -> None:
+    evening.resize(1092, 614)
+    evening.clock_dock.start.click()
+    evening.clock_dock.show()
+    QTest.qWait(20)
+    assert evening.header.where.text() == "Tuesday Pairs"
+    evening.room.show()
+    evening.clock_desk.tick()
+    assert evening.room.place == "Example BC  ·  Tuesday Pairs"
