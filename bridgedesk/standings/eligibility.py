@@ -4,16 +4,17 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bridgedesk.event.event import Event, Status
+from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp, Session
-from bridgedesk.rulebooks import Verdict
-from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose, ShareByTeamSize
+from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
+from bridgedesk.standings.evaluation import Eligibility, Flag, Severity
+from bridgedesk.standings.members import answered, asked_of_members, least_asked, team_eligible
 from bridgedesk.standings.scheduled import scheduled_boards, strangers_of
 from bridgedesk.standings.sessions import MATCHES
-from bridgedesk.standings.team_boards import TeamBoards, boards_of_members
+
+SUBSTITUTIONS = "substitutions"
 
 
 def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[LineUp]]:
@@ -44,10 +45,13 @@ def eligibility(
     if rule is None:
         return {}
     flags += _of_another_team(event)
-    if isinstance(rule, ShareByTeamSize):
-        return {entry.id: _team(event, entry, conditions, purpose) for entry in event.entries}
     changed = line_ups(event, flags)
-    return {entry.id: _pair(event, entry, conditions, changed, purpose) for entry in event.entries}
+    return {
+        entry.id: team_eligible(event, entry, conditions, purpose)
+        if asked_of_members(rule, entry)
+        else answered(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
+        for entry in event.entries
+    }
 
 
 def _of_another_team(event: Event) -> list[Flag]:
@@ -67,23 +71,11 @@ def _of_another_team(event: Event) -> list[Flag]:
 Unit = tuple[str, int | None]  # a session, or a match of it
 
 
-def _pair(
-    event: Event,
-    entry: Entry,
-    conditions: Conditions,
-    changed: Mapping[tuple[str, str], list[LineUp]],
-    purpose: Purpose | None,
-) -> Eligibility:
-    return _answered(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
-
-
 def placing_asked(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Placing:
     """What the book is asked for an entry; of a team, for the member who has played least."""
-    if not isinstance(conditions.policy("placing", purpose or ""), ShareByTeamSize):
-        return _of_pair(event, entry, conditions, line_ups(event, []), purpose)
-    boards = boards_of_members(event, entry)
-    least = min(entry.players, key=lambda player: boards.played[player], default="")
-    return _of_member(entry, least, boards, conditions, purpose)
+    if asked_of_members(conditions.policy("placing", purpose or ""), entry):
+        return least_asked(event, entry, conditions, purpose)
+    return _of_pair(event, entry, conditions, line_ups(event, []), purpose)
 
 
 def _of_pair(
@@ -95,7 +87,7 @@ def _of_pair(
 ) -> Placing:
     """Counted in what the clause counts."""
     rule = conditions.policy("placing", purpose or "")
-    asked = Placing(event=conditions.kind, purpose=purpose, rounds=1)
+    asked = Placing(event=conditions.kind, purpose=purpose, rounds=1, waived=is_reported(event, entry.id))
     match rule.unit if isinstance(rule, Needs) else "rounds":
         case "sessions":
             return _by_sessions(asked, event, entry, changed)
@@ -109,6 +101,15 @@ def _of_pair(
                     with_substitute=substituted,
                 )
     return _by_rounds(asked, event, entry, changed)
+
+
+def is_reported(event: Event, entry: str) -> bool:
+    """A substitution of it was put down with to whom it was reported."""
+    return any(
+        (line.register, line.entry, line.struck_out) == (SUBSTITUTIONS, entry, None)
+        and line.facts.get("reported_to")
+        for line in event.registered
+    )
 
 
 Changed = Mapping[tuple[str, str], list[LineUp]]
@@ -188,45 +189,3 @@ def _represented(changes: Sequence[LineUp]) -> bool:
 def _at_weekends(event: Event) -> bool:
     days = [session.starts.weekday() for session in event.sessions if session.starts]
     return bool(days) and all(day >= 5 for day in days)
-
-
-def _team(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Eligibility:
-    """Of each member its boards; the team itself is eligible while four of them are."""
-    boards = boards_of_members(event, entry)
-    if not boards.played:
-        return Eligibility(Answer.ELIGIBLE)
-    members = {
-        player: _answered(conditions, _of_member(entry, player, boards, conditions, purpose), event)
-        for player in entry.players
-    }
-    able = [each for each in members.values() if each.answer is Answer.ELIGIBLE]
-    answer = Answer.ELIGIBLE if len(able) >= 4 else _failing(event)
-    missing = tuple(f"{player}: {words}" for player, each in members.items() for words in each.missing)
-    return Eligibility(answer, missing, conditions.clause("placing", purpose or ""), members)
-
-
-def _of_member(
-    entry: Entry, player: str, boards: TeamBoards, conditions: Conditions, purpose: Purpose | None
-) -> Placing:
-    return Placing(
-        event=conditions.kind,
-        purpose=purpose,
-        rounds=max(boards.scheduled, 1),
-        player_rounds=boards.played[player],
-        team_size=len(entry.players) or None,
-        final_boards=boards.of_final[player] if boards.session_of_final else None,
-        session_boards=boards.session_of_final or None,
-    )
-
-
-def _answered(conditions: Conditions, asked: Placing, event: Event) -> Eligibility:
-    found = conditions.answer(asked)
-    if not isinstance(found, Verdict):
-        return Eligibility(Answer.ELIGIBLE)
-    if found.holds:
-        return Eligibility(Answer.ELIGIBLE, clause=found.clause)
-    return Eligibility(_failing(event), found.missing, found.clause)
-
-
-def _failing(event: Event) -> Answer:
-    return Answer.NOT_YET if event.status is Status.OPEN else Answer.NOT

@@ -15,13 +15,19 @@ from bridgedesk.rulebooks.questions.placing import AllowedAbsences, Needs, Placi
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.eligibility import placing_asked
+from bridgedesk.standings.scheduled import scheduled_boards
+from bridgedesk.standings.stages import stages_apart
 
 
 def prospects(desk: OpenEvent, only: str | None = None) -> Iterator[str]:
-    """In a sentence each; nothing of those who may have another substitute."""
-    event, book = desk.event, book_in_force(desk)
-    if book is None:
-        return
+    """In a sentence each, stage by stage; nothing of those who may have another substitute."""
+    book = book_in_force(desk)
+    if book is not None:
+        for event in stages_apart(desk.event, book):
+            yield from _of_stage(event, book, only)
+
+
+def _of_stage(event: Event, book: Book, only: str | None) -> Iterator[str]:
     try:
         conditions = conditions_of(event, book, LAWS)
     except (Refused, BadSetting):
@@ -34,7 +40,7 @@ def prospects(desk: OpenEvent, only: str | None = None) -> Iterator[str]:
         if only in (None, entry.id) and entry.withdrawn is None:
             asked = placing_asked(event, entry, conditions, None)
             if asked.with_substitute or asked.absences:
-                best = asked if in_boards else _with_all_to_come(event, entry, asked)
+                best = (_with_boards_to_come if in_boards else _with_all_to_come)(event, entry, asked)
                 more = boards_a_round(event) or 1 if in_boards else 1
                 yield from _told(book, entry_words(event, entry.id), best, _with_one_more(best, more))
 
@@ -63,6 +69,16 @@ def _with_all_to_come(event: Event, entry: Entry, asked: Placing) -> Placing:
     return replace(asked, together=asked.together + more, player_rounds=(asked.player_rounds or 0) + more)
 
 
+def _with_boards_to_come(event: Event, entry: Entry, asked: Placing) -> Placing:
+    """Sessions in which nobody is seated yet, as long as the longest of the others."""
+    to_come = sum(not _has_begun(each) and not _sits_anywhere(each) for each in event.sessions)
+    if event.matches or not to_come:
+        return asked
+    known = (scheduled_boards(replace(event, sessions=(each,)), entry.id, {})[0] for each in event.sessions)
+    more = to_come * max(known, default=0)
+    return replace(asked, rounds=asked.rounds + more, together=asked.together + more)
+
+
 def _with_one_more(best: Placing, more: int) -> Placing:
     more = min(more, best.together)
     return replace(
@@ -76,6 +92,10 @@ def _with_one_more(best: Placing, more: int) -> Placing:
 
 def _has_begun(session: Session) -> bool:
     return any(section.results for section in session.sections)
+
+
+def _sits_anywhere(session: Session) -> bool:
+    return any(entry for section in session.sections for entry in section.seats.values())
 
 
 def _sits(session: Session, entry: Entry) -> bool:

@@ -30,6 +30,7 @@ About = Literal[
     "membership",
     "registration",
     "residence",
+    "state",
     "size",
     "receipt",
     "closing",
@@ -54,6 +55,11 @@ class Entering(Question):
     lives: Annotated[tuple[str, ...], Means("where each player lives: city, country")] = ()
     club: Annotated[tuple[str, ...], Means("each player's home club")] = ()
     number: Annotated[tuple[str, ...], Means("the players' numbers")] = ()
+    states: Annotated[tuple[str, ...], Means("for which states the player may play")] = ()
+    first_trials: Annotated[
+        tuple[date, ...], Means("when the player first entered a selection in each of those states")
+    ] = ()
+    plays_for: Annotated[str | None, Means("the state the player is to play for")] = None
     of: Annotated[str | None, Means("the district or club that the event is for")] = None
     players: Annotated[int | None, Means("players of the team", least=1)] = None
     received: Annotated[int | None, Means("the place of the entry in order of receipt", least=1)] = None
@@ -144,10 +150,41 @@ class UntilClosing:
         return cite.verdict(in_time, because, () if in_time else (self.beyond,))
 
 
+@dataclass(frozen=True, kw_only=True)
+class FirstTrials:
+    """`policy = "first-trials"`: who may play for several states plays for the one whose selection came
+    first."""
+
+    def answer(self, asked: Entering, cite: Cite) -> Finding:
+        states = need(asked.states or None, "states", "for which states the player may play")
+        plays_for = need(asked.plays_for, "plays_for", "the state the player is to play for")
+        if len(states) == 1:
+            (only,) = states
+            return cite.checked([(_same(only, plays_for), f"may play for {only}, plays for {plays_for}")])
+        if len(asked.first_trials) != len(states):
+            raise Refused(f"first_trials: a day for each of {', '.join(states)}")
+        days = dict(zip(states, asked.first_trials, strict=True))
+        first = min(days, key=lambda state: days[state])
+        told = ", ".join(f"{state} {day}" for state, day in days.items())
+        words = f"may play for {first}, whose selection was entered first ({told}), plays for {plays_for}"
+        if list(days.values()).count(days[first]) > 1:
+            return cite.director(f"two selections were entered on one day: {told}")
+        return cite.checked([(_same(first, plays_for), words)])
+
+
+def _same(one: str, other: str) -> bool:
+    return one.casefold() == other.casefold()
+
+
 TOPIC = topic(
     "entry",
     Entering,
-    {"limits": WithinLimits, "in-order-of-receipt": InOrderOfReceipt, "until-closing": UntilClosing},
+    {
+        "limits": WithinLimits,
+        "in-order-of-receipt": InOrderOfReceipt,
+        "until-closing": UntilClosing,
+        "first-trials": FirstTrials,
+    },
     units=(Unit.PLACES,),
     told_by=("event", "category", "about"),
 )
