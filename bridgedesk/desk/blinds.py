@@ -10,6 +10,8 @@ from bridgedesk.desk.scorepad.pad import has_come_in
 from bridgedesk.event.event import Event
 from bridgedesk.standings.shown import entry_names
 
+_BOARD = re.compile(r"\b(board (\d+)(?:, (?:round \d+|table \w+|(?:open|closed) room))*)\b", re.IGNORECASE)
+
 PLAYING_DIRECTOR = "playing director"  # among a player's flags
 HIDDEN = "hidden"
 
@@ -34,8 +36,10 @@ def hidden_in(event: Event) -> frozenset[tuple[str, int]]:
 
 def told(words: str, hidden: Collection[int]) -> str:
     """Of an act; what happened on a hidden board stays untold."""
-    found = re.search(r"\bboard (\d+)\b.*", words) if hidden else None
-    return f"A result on {found[0]}, hidden" if found and int(found[1]) in hidden else words
+    for found in _BOARD.finditer(words) if hidden else ():
+        if int(found[2]) in hidden:
+            return f"A result on {found[1].lower()}, hidden"
+    return words
 
 
 def told_to_her(words: str, event: Event) -> str:
