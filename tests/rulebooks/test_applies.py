@@ -103,7 +103,7 @@ def test_every_kind_of_every_book_says_something_with_its_clause(name: str) -> N
 
 
 def test_a_late_team_of_whose_match_too_little_is_left() -> None:
-    """SBU 2.13.2, 7 boards at 7.5 minutes or part: after 22 minutes a fourth is gone, so three are playable."""
+    """SBU 2.13.2, 7 boards at 7.5 minutes or part: after 22 minutes a fourth is gone, three are left."""
     found = says("sbu-2022", "swiss-teams", 7)
     assert found["Late, 23 to 30 minutes"] == "the match is void: 10.5 IMP to the others"
     assert found["Late, 16 to 22 minutes"] == "3 boards removed"
@@ -124,5 +124,6 @@ def test_corrections_are_announced_for_every_match() -> None:
     assert [says("sydney-2003", kind)["Score corrections"] for kind in kinds] == [
         f"rounds 1 to 7: {first}; from round 8: {then}",
         "rounds 1 to 3: until round 4 begins; from round 4: 15 minutes after the posting of round 7",
-        "rounds 1 to 7: until the round 2 later begins; from round 8: 15 minutes after the posting of round 9",
+        "rounds 1 to 7: until the 2nd round after begins; "
+        "from round 8: 15 minutes after the posting of round 9",
     ]

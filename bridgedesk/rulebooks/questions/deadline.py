@@ -5,6 +5,7 @@ from datetime import datetime, time, timedelta
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.penalties import ordinal
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.reading import Means, Refused, Span, check_cover
 from bridgedesk.rulebooks.topic import topic
@@ -174,7 +175,11 @@ class RoundRow:
             else f"from round {first}"
         )
         if self.rounds_later is not None:
-            after = "the next round" if self.rounds_later == 1 else f"the round {self.rounds_later} later"
+            after = (
+                "the next round"
+                if self.rounds_later == 1
+                else f"the {ordinal(self.rounds_later)} round after"
+            )
         else:
             after = f"round {self.of_round}" if self.of_round else ""
         if self.term.after == "next-start":
