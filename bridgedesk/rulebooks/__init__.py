@@ -19,7 +19,8 @@ or impossible is `Refused` in one plain sentence with the near names.
     who counts           placing, tie-break, across-fields
     before a round       seeding, swiss-draw, shared-match, team-draw, team-number, seating
     the event            event-form, qualifiers, finals, withdrawal
-    times and appeals    deadline, appeal-committee, deposit, round-time, systems
+    times and appeals    deadline, appeal-committee, deposit, round-time
+    systems              systems, partnership
     towards a selection  qualifying-points, credited-points, direct-entry, selection
     afterwards           match-result, masterpoint-list, masterpoint-rate, masterpoint-earners
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Literal
 
 from bridgedesk.desk.entries.admission import doubts_of
-from bridgedesk.desk.entries.substitutes import SUBSTITUTIONS
 from bridgedesk.desk.known import called, entry_called, entry_words, reason_given, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
@@ -21,6 +20,7 @@ from bridgedesk.event.ruling import Fact
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.clauses import CHECKLIST
 from bridgedesk.rulebooks.registers import Register
+from bridgedesk.standings.eligibility import SUBSTITUTIONS
 
 OWN_RULES = "own-rules"
 

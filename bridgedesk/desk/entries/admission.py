@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 from bridgedesk.desk.entries.about_players import entrant
 from bridgedesk.desk.entries.barred import barred_entries
+from bridgedesk.desk.entries.entered_twice import entered_twice
 from bridgedesk.desk.entries.entry_terms import (
     InForce,
     Terms,
@@ -16,8 +17,11 @@ from bridgedesk.desk.entries.entry_terms import (
     terms_of,
 )
 from bridgedesk.desk.entries.finals_teams import finals_teams, not_in_the_finals
+from bridgedesk.desk.entries.partnerships import pairs_in_doubt
 from bridgedesk.desk.entries.receipt import arrived_late, moment, too_late, too_many
+from bridgedesk.desk.entries.states import of_another_state
 from bridgedesk.desk.entries.substitutes import in_question, stands
+from bridgedesk.desk.entries.systems_lodged import too_much_lodged
 from bridgedesk.desk.entries.systems_met import not_allowed, not_lodged, watched, yellow_cards
 from bridgedesk.desk.entries.team_growth import grown, short_of_boards
 from bridgedesk.desk.known import entry_words
@@ -75,30 +79,43 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
     event = desk.event
     book, terms = book_in_force(desk), terms_of(event)
     found = [*_of_receipt(event, book, terms), *_not_contending(event, book)]
-    found += [Doubt(entry, (), "", known=True, says=says) for entry, says in barred_entries(desk)]
+    said = [*barred_entries(desk), *of_another_state(desk, book)]
+    found += [Doubt(entry, (), "", known=True, says=says) for entry, says in said]
+    together = partnerships(section for session in event.sessions for section in session.sections)
+    playing = [
+        entry
+        for entry in event.entries
+        if entry.players and entry.withdrawn is None and entry.id not in together
+    ]
+    twice = entered_twice(desk, book, terms, playing)
+    found += [Doubt(entry, (), "", known=True, says=says) for entry, says in twice]
     for_all = list(limits_in_force(event, book, terms))
     if not for_all and not any(entry.categories for entry in event.entries):
         return found
     desk.people.look_again()
     players = {player.id: player for player in event.players}
-    together = partnerships(section for session in event.sessions for section in session.sections)
-    for entry in event.entries:
-        if entry.players and entry.withdrawn is None and entry.id not in together:
-            limits = [*for_all, *limits_of_categories(event, book, terms, entry, for_all)]
-            found += _doubts_of(desk, entry, [players[key] for key in entry.players], limits, terms)
+    for entry in playing:
+        limits = [*for_all, *limits_of_categories(event, book, terms, entry, for_all)]
+        found += _doubts_of(desk, entry, [players[key] for key in entry.players], limits, terms)
     return found
 
 
 def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
     """What hangs on who meets whom, and who plays for whom."""
     event = desk.event
-    for entry, says in (*grown(desk), *short_of_boards(desk)):
+    book = book_in_force(desk)
+    known = (
+        *grown(desk),
+        *short_of_boards(desk),
+        *pairs_in_doubt(event, book),
+        *too_much_lodged(event, book),
+    )
+    for entry, says in known:
         yield Doubt(entry, (), "", known=True, says=says)
-    for entry, says in stayed_away(event, book_in_force(desk)) if event.sessions[1:] else ():
+    for entry, says in stayed_away(event, book) if event.sessions[1:] else ():
         yield Doubt(entry, (), "", known=True, says=says)
     if not watched(event) and not stands(event) and not desk.event.stages[1:]:
         return
-    book = book_in_force(desk)
     met = ((each.entry, each.words) for each in not_allowed(event, book))
     for entry, says in (*met, *not_lodged(event, book), *yellow_cards(event, book)):
         yield Doubt(entry, (), "", known=True, says=says)

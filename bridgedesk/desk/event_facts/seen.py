@@ -20,6 +20,7 @@ from bridgedesk.rulebooks.questions.deadline import Deadline
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import Evaluation, MatchScore, ScoredBoard, Standing
+from bridgedesk.standings.stages import kind_in_session
 
 PLAYED = ("", "share match")  # outcomes of matches that came to a score at the tables
 
@@ -53,9 +54,10 @@ class Seen:
 
     @cached_property
     def kind(self) -> str | None:
-        """As this book calls it; none where it does not know it."""
+        """As this book calls it, of the stage in view; none where it does not know it."""
         try:
-            return self.book.kind(self.event.kind)
+            key = self.session.id if self.session else None
+            return self.book.kind(kind_in_session(self.event, key, self.book))
         except Refused:
             return None
 

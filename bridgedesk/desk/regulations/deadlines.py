@@ -9,6 +9,7 @@ from bridgedesk.desk.regulations.timetable import Span, last_round, timetable
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.questions.deadline import ByRound, Deadline, SessionEnd, What, terms_of
+from bridgedesk.standings.stages import kind_in_session
 
 DEADLINE = "deadline"
 
@@ -34,7 +35,7 @@ def deadline_asked(
         unit, ends = _place_of(number, rounds), [span.ends for span in rounds]
         over = over if _length_is_known(event) else None
     asked = Deadline(
-        event=event.kind,
+        event=kind_in_session(event, event.sessions[at].id if event.sessions else None, book),
         what=what,
         finish=_at(ends, unit),
         posted=max(filter(None, (official_since(event, each) for each in official)), default=None),
@@ -49,13 +50,19 @@ def deadline_asked(
     return _as_the_clause_counts(asked, book, event, rounds, at)
 
 
+def kind_in_play(event: Event, book: Book) -> str:
+    """Of the stage that was played last."""
+    now = event.sessions[_last_played(event)].id if event.sessions else None
+    return kind_in_session(event, now, book)
+
+
 def _as_the_clause_counts(
     asked: Deadline, book: Book, event: Event, rounds: Sequence[Span], session: int
 ) -> Deadline:
     """A clause may mean the start of what this session qualifies for, the end of the round, or the start and
     the posting of a later round."""
     try:
-        policy = book.policy("deadline", event.kind, asked.what, asked.session or "")
+        policy = book.policy("deadline", asked.event, asked.what, asked.session or "")
     except Refused:
         return asked
     spans = {span.round: span for span in rounds}

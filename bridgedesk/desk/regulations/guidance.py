@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple, get_args
 
-from bridgedesk.desk.regulations.deadlines import deadline_asked, has_begun
+from bridgedesk.desk.regulations.deadlines import deadline_asked, has_begun, kind_in_play
 from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, ClauseRow, Moment, Refused, topic_named
@@ -38,6 +38,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
         "substitute-score",
         "absent-score",
         "systems",
+        "partnership",
         "seating",
     ),
     "when a draw is made": ("swiss-draw", "team-draw", "team-number", "shared-match", "withdrawal"),
@@ -79,7 +80,7 @@ class Countdown(NamedTuple):
 def advice(event: Event, book: Book, rows: Sequence[ClauseRow], moment: When) -> list[Advice]:
     """What concerns this kind of event, in the order of the book."""
     done = ticked(event)
-    concern = Concern(book, event.kind)
+    concern = Concern(book, kind_in_play(event, book))
     found = []
     for row in rows:
         if "advise" not in row.kinds or not concern.by_kind(row):

@@ -14,6 +14,7 @@ from bridgedesk.desk.rulings.cancelled_boards import cancelled, of_cancelled_boa
 from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
 from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
 from bridgedesk.desk.rulings.penalty import DISQUALIFIED, proposal
+from bridgedesk.desk.rulings.rights import rights_in_doubt
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.rulebooks import Director, Figure, Finding, Refused
@@ -26,6 +27,7 @@ SUBSTITUTE, LATE, FINE = "substitute-score", "late-arrival", "fine"
 
 BOTH = "both players"
 DISCLOSURE = "disclosure"
+TAKES_OVER = "takes over the rights"
 GRACES = {"one card: one player's grace": 1, "no card: both players' grace": 2}
 
 
@@ -123,7 +125,7 @@ def _percents(sessions: tuple[SessionScore, ...], but: str | None) -> Iterator[F
 
 
 def _of_opponents(told: Told, match: MatchScore) -> dict[str, object]:
-    """Their average in the stage, without this match."""
+    """Their average in the stage."""
     fields = told.desk.evaluation.fields
     theirs = [
         Fraction(each.won)
@@ -141,11 +143,12 @@ def _new_member(told: Told, line: Registered) -> Iterator[Consequence]:
     rights, substitute = str(line.facts.get("rights", "")), str(line.facts.get("substitute", ""))
     names = {player.id: player.name.casefold() for player in told.event.players}
     own = [names.get(key) for each in told.event.entries if each.id == line.entry for key in each.players]
-    if rights in ("takes over the rights", "permanent member") and substitute.casefold() not in own:
+    if rights in (TAKES_OVER, "permanent member") and substitute.casefold() not in own:
+        too_late = rights_in_doubt(told.event, line) if rights == TAKES_OVER else ""
         words = (
             f"{substitute} {rights.replace('permanent', 'is a permanent')}: to be named in {told.who(line)}"
         )
-        yield Consequence(line.id, f"{words}, under Setup")
+        yield Consequence(line.id, too_late or f"{words}, under Setup")
 
 
 # ---- lateness, cards, leaving the table

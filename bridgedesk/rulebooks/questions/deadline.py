@@ -132,10 +132,13 @@ def _begins_again(terms: tuple[Term, ...], asked: Deadline) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class AppointedTime:
-    """`policy = "appointed-time"`: the day and hour that the book prints for everybody."""
+    """`policy = "appointed-time"`: the day and hour that the book prints for everybody; of systems also how
+    many a team may lodge, and how many sheets beside each card."""
 
     at: datetime
     why: str
+    most_systems: int | None = None
+    most_sheets: int | None = None
 
     def answer(self, _asked: Deadline, cite: Cite) -> Finding:
         return cite.moment(self.at, self.why)
