@@ -107,7 +107,7 @@ def _in_matches(desk: OpenEvent) -> Iterator[OddThing]:
     if not desk.event.matches:
         return
     accepted = {what for what, _ in _accepted(desk.event)}
-    for odd in odd_in_matches(desk.evaluation):
+    for odd in odd_in_matches(desk.evaluation, _makes(desk)):
         about = odd.what if odd.place else f"{odd.what} ({odd.where})"
         if about not in accepted:
             yield OddThing(about, odd.where if odd.place else "", odd.place, match=odd.match)

@@ -8,7 +8,9 @@ import pytest
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.acts.clearing import let_stand, take_from_file
+from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise
+from bridgedesk.desk.acts.matches import record_room_result
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.files.from_others import take_tricks
@@ -19,11 +21,13 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.to_clear import OddThing, cleared, to_clear
 from bridgedesk.event.event import Status
+from bridgedesk.event.match import Room, RoomResult
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
+from bridgedesk.movements.draw.facts import Draw, Pairing
 from tests.desk.evening import evening_at, place
-from tests.desk.sets import desk_of
+from tests.desk.sets import TEAMS, desk_of
 
 
 @pytest.fixture
@@ -198,3 +202,19 @@ def test_the_same_words_at_two_places_are_two_entries(tmp_path: Path) -> None:
     assert len(odd) == 2
     let_stand(desk, odd[0], "so it was")
     assert [each.place for each in to_clear(desk) if "4SX" in each.what] == [odd[1].place]
+
+
+def test_tricks_far_from_what_the_hands_allow_in_a_match(tmp_path: Path) -> None:
+    """As at the tables of pairs: seven tricks are in everything, Fox made eleven in the open room."""
+    suit = "AKQJT98765432"
+    deal = Deal.parse(f"N:{suit}... .{suit}.. ..{suit}. ...{suit}")
+    (session,) = TEAMS.sessions
+    desk = desk_of(tmp_path, replace(TEAMS, sessions=(replace(session, deals={1: deal}),)))
+    names = tuple(entry.id for entry in TEAMS.entries)
+    pairings = (Pairing(1, "fox", "owl"), Pairing(2, "elk", "bee"), Pairing(3, "cat", "dog"))
+    make_draw(desk, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
+    record_room_result(desk, "m1", RoomResult(Room.OPEN, 1, parse_score("4SN+1")))
+    record_room_result(desk, "m1", RoomResult(Room.CLOSED, 1, parse_score("1SN=")))
+    assert [each.what for each in to_clear(desk)] == []
+    take_tricks(desk, {str(deal): (7,) * 20})
+    assert [each.what for each in to_clear(desk)] == ["11 tricks in 4S by North, double dummy 7"]
