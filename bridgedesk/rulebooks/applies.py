@@ -162,9 +162,10 @@ def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
     for offence in get_args(Offence):
         block = book.block("fine", kind, offence)
         if block is not None and isinstance(block.policy, (PercentAndAtLeast, ActualOrWorse)):
-            below = f" against players below {block.policy.protected.below}" if block.policy.protected else ""
+            guarded = block.policy.protected
+            against = f"against players below {guarded.below}: " if guarded else ""
             what = _OFFENCES.get(offence, offence).removesuffix(" not allowed").capitalize()
-            yield Applies(f"{what}{below}", block.policy.words, block.clause, block.source)
+            yield Applies(what, f"{against}{block.policy.words}", block.clause, block.source)
     together: dict[tuple[str, str, str], list[str]] = {}
     for offence in get_args(Offence):
         asked = [
@@ -211,8 +212,8 @@ def _deadlines(book: Book, kind: str, session: Session) -> Iterator[Applies]:
 def _systems(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
     block = book.block("systems", kind, "")
     if block is not None and isinstance(block.policy, ColourRules):
-        for what, says in block.policy.terms():
-            yield Applies(what, says, block.clause, block.source)
+        for what, says, clause in block.policy.terms():
+            yield Applies(what, says, block.source or clause or block.clause, block.source)
         if book.block("systems", kind, "defence") is not block:
             against = Systems(event=kind, colour="yellow", about="defence", boards=boards)
             yield from _one("Against yellow", book, against, _in_words)

@@ -125,7 +125,7 @@ def _percents(sessions: tuple[SessionScore, ...], but: str | None) -> Iterator[F
 
 
 def _of_opponents(told: Told, match: MatchScore) -> dict[str, object]:
-    """Their average in the stage, without this match."""
+    """Their average in the stage."""
     fields = told.desk.evaluation.fields
     theirs = [
         Fraction(each.won)
