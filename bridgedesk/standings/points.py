@@ -13,6 +13,7 @@ from bridgedesk.rulebooks.questions.qualifying_points import Selection as Counts
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.eligibility import eligibility
 from bridgedesk.standings.evaluation import Answer, Eligibility, Evaluation, Field, Standing
+from bridgedesk.standings.stages import kind_of, of_stages
 from bridgedesk.standings.tie_tests import vps_of, vps_without_fines_of
 
 NOTHING = Fraction(0)
@@ -46,8 +47,22 @@ class PlayerPoints(NamedTuple):
 
 
 def won_in(evaluation: Evaluation, book: Book, people: Mapping[str, str]) -> list[Won]:
-    """The placings of an event; `people` says who a player is in every event."""
+    """The placings of an event; `people` says who a player is in every event. Where its final is of another
+    kind than the event, the stages before it have placings of their own; where the final is the event itself,
+    those are of the event that was taken in."""
+    found = _won_in_stage(evaluation, book, people)
+    stages = evaluation.event.stages
+    if stages and kind_of(evaluation.event, stages[-1], book) != evaluation.event.kind:
+        for each in evaluation.earlier:
+            found += _won_in_stage(each, book, people)
+    return found
+
+
+def _won_in_stage(evaluation: Evaluation, book: Book, people: Mapping[str, str]) -> list[Won]:
+    """By its own kind and its own boards."""
     event = evaluation.event
+    if len(event.stages) > 1:
+        event = of_stages(event, event.stages[-1:], book)
     conditions = conditions_of(event, book, LAWS)
     enough = eligibility(event, conditions, [], "points")
     entries = {entry.id: entry for entry in event.entries}

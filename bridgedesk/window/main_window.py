@@ -48,7 +48,7 @@ class MainWindow(QMainWindow):
         self.regulations = RegulationsDock(self)
         self.guide = GuideDock(self)
         self.exchange = ExchangeDesk(self, self.act, lambda: self.club)
-        self.double_dummy = DoubleDummyDesk(self, self.act, lambda: self.desk)
+        self.double_dummy = DoubleDummyDesk(self.status_line, self.act, lambda: self.desk)
         self.print_desk = PrintDesk(
             self.status_line,
             self.memory,

@@ -6,6 +6,8 @@ from dataclasses import replace
 from threading import Event
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.bridge.cards import Deal
@@ -14,7 +16,9 @@ from bridgedesk.desk.files.from_others import makes_of_event, tricks_of_event
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.window.main_window import MainWindow
 from tests.exchange.test_double_dummy import EXPECTED, SUITS
+from tests.window.keys import focused
 from tests.window.pictures import keep
+from tests.window.walking import clashes, faults
 
 TURNED = Deal.parse("E:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
 
@@ -71,20 +75,24 @@ def test_it_can_be_stopped_and_what_is_done_is_kept(
     solving(evening, solve)
     qtbot.waitUntil(begun.is_set)
     progress = evening.double_dummy.progress
-    assert progress is not None
-    assert not progress.isModal()
-    keep(progress, "double-dummy")
-    progress.canceled.emit()
+    assert progress.isVisible()
+    assert progress.words.text() == "What makes on 2 deals"
+    assert "How far double dummy is" in progress.bar.accessibleName()
+    assert list(faults(evening)) == []
+    assert clashes(evening) == []
+    keep(evening, "double-dummy")
+    QTest.keyClick(focused(), Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(evening.double_dummy.stop.is_set)
     go_on.set()
     qtbot.waitUntil(lambda: evening.status.text() == "Double dummy: 1 deal")
-    assert evening.double_dummy.progress is None
+    assert not progress.isVisible()
     assert set(tricks_of_event(desk)) == {("1", 1), ("1", 2)}
 
 
 def test_without_hands_it_is_said(evening: MainWindow) -> None:
     evening.menus.double_dummy.trigger()
     assert evening.status.text() == "No hands are known; import them from a PBN or LIN file first"
-    assert evening.double_dummy.progress is None
+    assert not evening.double_dummy.progress.isVisible()
 
 
 @pytest.mark.usefixtures("desk")
@@ -95,4 +103,4 @@ def test_without_the_library_it_is_said(
         monkeypatch.setitem(sys.modules, name, None)
     evening.menus.double_dummy.trigger()
     qtbot.waitUntil(lambda: "needs the library endplay" in evening.status.text())
-    assert evening.double_dummy.progress is None
+    assert not evening.double_dummy.progress.isVisible()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
 
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.window.main_window import MainWindow
@@ -82,3 +83,15 @@ def test_of_teams_that_are_drawn_too(window: MainWindow, tmp_path: Path) -> None
     keep(window, "supplements of teams")
     press(Qt.Key.Key_Escape)
     assert focused() is window.setup.teams.name
+
+
+def test_what_a_clause_decides_stands_beside_its_figures(pairs: MainWindow, qtbot: QtBot) -> None:
+    """SABF 11.2: five to ten minutes late cost 15% of a top."""
+    pairs.setup.regulate.click()
+    panel = pairs.setup.regulations.panel
+    panel.clause.setCurrentIndex(panel.clause.findData("late-arrival"))
+    assert "Late, 5 to 10 minutes: 15% of a top" in panel.says.toPlainText()
+    panel.text.setPlainText(panel.text.toPlainText().replace("steps = [15]", "steps = [20]"))
+    qtbot.waitUntil(lambda: "Late, 5 to 10 minutes: 20% of a top" in panel.says.toPlainText())
+    panel.text.setPlainText("[[late-arrival]]\nrows = [")
+    qtbot.waitUntil(lambda: "cannot be read" in panel.says.toPlainText())

@@ -54,6 +54,16 @@ def test_wishes_that_cannot_be(
     assert not chooser.use.isEnabled()
 
 
+def test_a_slip_in_the_number_is_typed_over(begun: MainWindow, qtbot: QtBot) -> None:
+    chooser = begun.setup.chooser
+    type_text("3")
+    press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: chooser.words.text() == "'3' is no number of pairs; type 4 to 80")
+    assert focused() is chooser.pairs
+    type_text("8")
+    assert chooser.pairs.text() == "8"
+
+
 def test_a_full_hour_is_a_time(begun: MainWindow, qtbot: QtBot) -> None:
     """From 19:00 to 22:00 are 180 minutes, 24 boards of 7.5."""
     chooser = begun.setup.chooser
@@ -93,7 +103,7 @@ def test_both_names_in_the_first_field_are_parted(seated: MainWindow) -> None:
         (Happening.TURNED, "", "Type the number of the round"),
         (Happening.TURNED, "99", "Table 99 is not used in round 99 of section A"),
         (Happening.OTHER_BOARDS, "x", "'x' is no number; type the number of the round"),
-        (Happening.SUBSTITUTE, "", "Pair 1 has no such player yet; type its names first"),
+        (Happening.SUBSTITUTE, "", "Pair 1 has no such player yet; type the names first"),
     ],
 )
 def test_what_has_changed_is_asked_for_in_words(

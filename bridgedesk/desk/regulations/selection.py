@@ -18,6 +18,7 @@ from bridgedesk.standings.candidates import Brought, Candidate
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.points import PlayerPoints, Won, list_of_players, won_in
 from bridgedesk.standings.selection import Selected, Table, selection_table
+from bridgedesk.standings.stages import kind_of
 from bridgedesk.standings.ties import decided_ties
 
 ELSEWHERE, AWAY = "points-elsewhere", "unavailable"
@@ -128,8 +129,10 @@ def _counts(other: Event, selecting: Event, book: Book) -> bool:
 
 
 def _brings(event: Event, book: Book) -> bool:
+    """By the kind of its last stage."""
+    kind = kind_of(event, event.stages[-1], book) if event.stages else event.kind
     try:
-        kinds = book.and_those_it_is_like(event.kind)
+        kinds = book.and_those_it_is_like(kind)
     except Refused:
         return False
     return any(

@@ -1,10 +1,12 @@
 """Supplementary regulations of a new event: a clause of the book with other figures, and their source."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QComboBox,
     QHBoxLayout,
     QLineEdit,
@@ -15,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.in_words import decides
 from bridgedesk.desk.regulations.library import text_of_book
 from bridgedesk.desk.regulations.supplements import (
     ClauseBlock,
@@ -27,6 +30,10 @@ from bridgedesk.event.event import Overlay
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.parts.words import button, label, restyle_as
 
+ROOM_FOR_BOTH = 90  # in letters, across
+LOWEST = 48  # of what is read and what is typed
+PAUSE = 200  # milliseconds after the last keystroke
+
 
 class SupplementsPanel(QWidget):
     changed = Signal(int)  # how many there are now
@@ -35,6 +42,7 @@ class SupplementsPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.book: Book | None = None
+        self.kind = ""
         self.laid: list[Overlay] = []
         self.blocks: list[ClauseBlock] = []
         self.clause = QComboBox()
@@ -42,8 +50,15 @@ class SupplementsPanel(QWidget):
         self.clause.setToolTip(self.tr("The clause that is otherwise in this event"))
         self.clause.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.clause.setMinimumContentsLength(24)
+        self.says = QPlainTextEdit()
+        self.says.setObjectName("said")
+        self.says.setReadOnly(True)
+        self.says.setAccessibleName(self.tr("What the clause decides"))
+        self.says.setToolTip(self.tr("As the rule desk would answer; it changes with the figures"))
+        self.says.setTabChangesFocus(True)
+        self.pause = QTimer(self, singleShot=True, interval=PAUSE)
         self.text = QPlainTextEdit()
-        self.text.setAccessibleName(self.tr("The clause as the book has it"))
+        self.text.setAccessibleName(self.tr("The clause as it is written"))
         self.text.setToolTip(self.tr("Change the figures; Tab goes on"))
         self.text.setTabChangesFocus(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
@@ -74,17 +89,34 @@ class SupplementsPanel(QWidget):
         layout.setSpacing(8)
         layout.addWidget(label(self.tr("Supplementary regulations"), "heading"))
         layout.addWidget(self.clause)
-        layout.addWidget(self.text, 1)
+        self.sides = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self.sides.setSpacing(8)
+        for heading, part in (
+            (self.tr("It decides"), self.says),
+            (self.tr("As it is written: change the figures here"), self.text),
+        ):
+            side = QVBoxLayout()
+            side.setSpacing(3)
+            side.addWidget(label(heading, "faint"))
+            part.setMinimumHeight(LOWEST)
+            side.addWidget(part, 1)
+            self.sides.addLayout(side, 1)
+        layout.addLayout(self.sides, 1)
         layout.addLayout(row)
         layout.addWidget(self.words)
         layout.addLayout(kept)
 
     def _wire(self) -> None:
         self.clause.currentIndexChanged.connect(self._show_block)
+        self.text.textChanged.connect(self.pause.start)
+        self.pause.timeout.connect(self._say_what_it_decides)
         self.source.returnPressed.connect(self._lay_over)
         self.lay.clicked.connect(self._lay_over)
         self.remove.clicked.connect(self._take_away)
         here = Qt.ShortcutContext.WidgetShortcut
+        typed = (self.clause, self.text, self.source, self.lay, self.says)
+        for one, other in pairwise(typed):
+            self.setTabOrder(one, other)
         QShortcut(QKeySequence("Del"), self.listed, context=here).activated.connect(self._take_away)
 
     # ---- showing
@@ -93,7 +125,7 @@ class SupplementsPanel(QWidget):
         """The clauses that speak of this kind of event. Another book has other clauses."""
         if self.book is None or book.id != self.book.id:
             self.laid.clear()
-        self.book = book
+        self.book, self.kind = book, kind
         self.blocks = clause_blocks(text_of_book(book.id)[0], book.like(kind))
         self.clause.blockSignals(True)
         self.clause.clear()
@@ -108,7 +140,26 @@ class SupplementsPanel(QWidget):
     def _show_block(self) -> None:
         at = self.clause.currentIndex()
         self.text.setPlainText(self.blocks[at].text if 0 <= at < len(self.blocks) else "")
+        self._say_what_it_decides()
         self.say(self.tr("Change the figures, name the source, and press Enter."))
+
+    def _say_what_it_decides(self) -> None:
+        self.pause.stop()
+        if self.book is None or not self.text.toPlainText().strip():
+            self.says.clear()
+            return
+        try:
+            lines = decides(self.book, self.kind, self.text.toPlainText())
+        except Refusal as problem:
+            lines = [str(problem)]
+        self.says.setPlainText("\n".join(lines))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Beside each other where there is room."""
+        super().resizeEvent(event)
+        wide = event.size().width() // self.fontMetrics().averageCharWidth() >= ROOM_FOR_BOTH
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self.sides.setDirection(across if wide else down)
 
     def show_laid(self, laid: Sequence[Overlay]) -> None:
         """Those of the event."""

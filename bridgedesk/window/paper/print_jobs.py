@@ -32,7 +32,7 @@ class PrintJobs(QObject):
         super().__init__(line)
         self.line = line
         self.title = ""
-        self.progress = ProgressLine()
+        self.progress = ProgressLine(self.tr("the printing"), self.tr("nothing is kept of it"), "Ctrl+.")
         line.addPermanentWidget(self.progress)
         self.work = LongWork(self)
         self.progress.cancelled.connect(self.work.stop)

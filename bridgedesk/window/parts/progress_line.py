@@ -1,4 +1,4 @@
-"""In the status bar: how far the printing is, and a way to stop it."""
+"""In the status bar: how far a long work is, and a way to stop it."""
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
@@ -9,16 +9,20 @@ from bridgedesk.window.parts.words import button, label
 class ProgressLine(QWidget):
     cancelled = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, work: str, kept: str, keys: str, parent: QWidget | None = None) -> None:
+        """`work` as in: how far the printing is; `kept` of it when it is stopped."""
         super().__init__(parent)
         self.words = label("")
         self.bar = QProgressBar()
         self.bar.setRange(0, 100)
         self.bar.setMaximumSize(QSize(160, 16))
-        self.bar.setAccessibleName(self.tr("How far the printing is"))
-        self.bar.setToolTip(self.tr("How far the printing is; typing goes on meanwhile"))
-        self.cancel = button(self.tr("Stop"), self.tr("Stops the printing; nothing is kept of it (Ctrl+.)"))
-        self.cancel.setShortcut("Ctrl+.")
+        how_far = self.tr("How far {0} is").format(work)
+        self.bar.setAccessibleName(how_far)
+        self.bar.setToolTip(self.tr("{0}; typing goes on meanwhile").format(how_far))
+        stops = self.tr("Stops {0}; {1} ({2})").format(work, kept, keys)
+        self.cancel = button(self.tr("Stop"), stops)
+        self.cancel.setAccessibleDescription(stops)
+        self.cancel.setShortcut(keys)
         self.cancel.clicked.connect(self.cancelled)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

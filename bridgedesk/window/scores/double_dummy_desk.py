@@ -4,8 +4,7 @@ from collections.abc import Callable
 from threading import Event
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QMainWindow, QProgressDialog
+from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.files.from_others import (
     Solve,
@@ -18,6 +17,8 @@ from bridgedesk.desk.files.from_others import (
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.window.parts.aside import Aside
+from bridgedesk.window.parts.progress_line import ProgressLine
+from bridgedesk.window.parts.status_line import StatusLine
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
@@ -33,18 +34,19 @@ class DoubleDummyDesk(QObject):
 
     def __init__(
         self,
-        window: QMainWindow,
+        line: StatusLine,
         act: Door,
         open_event: Callable[[], OpenEvent | None],
         library: Callable[[], Solve] = library_to_solve,
     ) -> None:
-        super().__init__(window)
+        super().__init__(line)
         self.act, self.open_event, self.library = act, open_event, library
-        self.beside = window
+        self.progress = ProgressLine(self.tr("double dummy"), self.tr("what is found is kept"), "Ctrl+,")
+        line.addPermanentWidget(self.progress)
         self.working = Aside(self)
         self.stop = Event()
-        self.progress: QProgressDialog | None = None
-        self._told.connect(self._show_progress)
+        self.progress.cancelled.connect(lambda: self.stop.set())
+        self._told.connect(self.progress.bar.setValue)
         self.working.done.connect(self._take)
         self.working.refused.connect(self._refuse)
 
@@ -66,53 +68,29 @@ class DoubleDummyDesk(QObject):
             )
             return
         self.stop = stop = Event()
-        self._open_progress(len(deals))
+        self.progress.begin(self.tr("What makes on {0} deals").format(len(deals)))
 
-        def watch(done: int, _of: int) -> bool:
+        def watch(done: int, of: int) -> bool:
             if not stop.is_set():
-                self._told.emit(done)
+                self._told.emit(100 * done // max(of, 1))
             return not stop.is_set()
 
         self.working.ask(lambda: Solved(desk, solved(deals, self.library(), watch)))
 
-    def _open_progress(self, count: int) -> None:
-        """Beside the work, not in its way."""
-        progress = QProgressDialog(self.beside)
-        progress.setWindowModality(Qt.WindowModality.NonModal)
-        progress.setWindowTitle(self.tr("Double dummy"))
-        progress.setLabelText(self.tr("What makes on each of {0} deals …").format(count))
-        progress.setCancelButtonText(self.tr("Stop"))
-        progress.setRange(0, count)
-        progress.setMinimumDuration(0)
-        progress.canceled.connect(self.stop.set)
-        progress.show()
-        self.progress = progress
-
-    def _show_progress(self, done: int) -> None:
-        if self.progress is not None:
-            self.progress.setValue(done)
-
-    def _close_progress(self) -> None:
-        if self.progress is not None:
-            self.progress.canceled.disconnect()
-            self.progress.close()
-            self.progress.deleteLater()
-            self.progress = None
-
     def _take(self, found: Solved) -> None:
         """Kept with the deals, also where another event is open by now."""
-        self._close_progress()
+        self.progress.end()
         if found.tricks:
             self.act(lambda: take_tricks(found.desk, found.tricks))
         else:
             self.said.emit(self.tr("Double dummy was stopped; nothing was kept"), False)
 
     def _refuse(self, words: str) -> None:
-        self._close_progress()
+        self.progress.end()
         self.said.emit(words, True)
 
     def end(self) -> None:
         """Another club is opened, or the window goes."""
         self.stop.set()
         self.working.forget()
-        self._close_progress()
+        self.progress.end()

@@ -270,6 +270,9 @@ class MovementChooser(QWidget):
         self._show_chosen()
         self._focus_list = False
         self.say(words, wrong=True)
+        if self.boards.hasFocus() and not self.boards.text() and words.startswith(f"'{self.pairs.text()}'"):
+            self.pairs.setFocus(Qt.FocusReason.OtherFocusReason)  # Enter had gone on already
+            self.pairs.selectAll()
 
     def say(self, words: str, *, wrong: bool = False) -> None:
         restyle_as(self.words, "refusal" if wrong else "")

