@@ -31,15 +31,15 @@ class MovedMatch(Question):
 class OnGrounds:
     """`policy = "on-grounds"`: later on these grounds only, earlier on those; none named: on any."""
 
-    later: tuple[Ground, ...]
-    earlier: tuple[Ground, ...] = ()
+    later_where: tuple[Ground, ...]
+    earlier_where: tuple[Ground, ...] = ()
     director_if_earlier: bool = False
 
     def answer(self, asked: MovedMatch, cite: Cite) -> Finding:
         return cite.checked(list(self._checks(asked)))
 
     def _checks(self, asked: MovedMatch) -> Iterator[tuple[bool, str]]:
-        grounds = self.later if asked.to == "later" else self.earlier
+        grounds = self.later_where if asked.to == "later" else self.earlier_where
         if grounds:
             words = ", or ".join(GROUNDS[each] for each in grounds)
             yield asked.ground in grounds, f"{asked.to} only where {words}"
