@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, Figure, Unit
 from bridgedesk.rulebooks.questions.carry_over import CarryOver, Spread
 from bridgedesk.scoring.rounding import Number
@@ -53,6 +54,14 @@ def kind_of(event: Event, stage: Stage, book: Book | None) -> str:
     """A stage that is called like a kind of event of the book is of that kind; a second one has a number."""
     name = stage.id.partition(" ")[0]
     return name if book is not None and name in book.kinds else event.kind
+
+
+def sessions_now(event: Event) -> tuple[Session, ...]:
+    """Of a final that has taken its qualifying in those of the final; otherwise all."""
+    last = event.stages[-1] if event.stages else None
+    if last is None or last.carry_from is None:
+        return event.sessions
+    return tuple(each for each in event.sessions if each.stage == last.id)
 
 
 def has_begun(event: Event) -> bool:
