@@ -1,10 +1,8 @@
 """The history as the window shows it."""
 
-import re
-from collections.abc import Collection
 from typing import NamedTuple
 
-from bridgedesk.desk.blinds import hidden_boards
+from bridgedesk.desk.blinds import hidden_in, told
 from bridgedesk.desk.open_event import OpenEvent
 
 
@@ -18,7 +16,7 @@ class HistoryRow(NamedTuple):
 
 def history(desk: OpenEvent) -> list[HistoryRow]:
     """The newest first. What happened on boards a playing director has yet to play stays untold."""
-    hidden = {board for session in desk.event.sessions for board in hidden_boards(desk.event, session.id)}
+    hidden = {board for _, board in hidden_in(desk.event)}
     return [
         HistoryRow(
             entry.number,
@@ -29,8 +27,3 @@ def history(desk: OpenEvent) -> list[HistoryRow]:
         )
         for entry in desk.history()
     ]
-
-
-def told(words: str, hidden: Collection[int]) -> str:
-    found = re.search(r"\bboard (\d+)\b.*", words) if hidden else None
-    return f"A result on {found[0]}, hidden" if found and int(found[1]) in hidden else words

@@ -5,6 +5,7 @@ from dataclasses import replace
 from bridgedesk.desk.acts.fouling import foul
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.undoing import redo, undo
+from bridgedesk.desk.blinds import hidden_boards
 from bridgedesk.desk.match_score import so_far
 from bridgedesk.desk.match_tables import match_tables, matches_of, meets_in_matches
 from bridgedesk.desk.open_event import Change, OpenEvent
@@ -87,9 +88,11 @@ class ScoreEntry:
             case Redo():
                 return redo(self.desk)
 
-    def board_changed(self, section: str, board: int, from_round: int) -> Change:
-        """What was played from this round on is form B, also what is still to be typed."""
-        change = foul(self.desk, self.session, FormFrom(section, board, from_round, OTHER_FORM))
+    def board_changed(
+        self, section: str, board: int, from_round: int, form: str | None = OTHER_FORM
+    ) -> Change:
+        """What was played from this round on is another form, also what is still to be typed."""
+        change = foul(self.desk, self.session, FormFrom(section, board, from_round, form))
         self.read_again()
         return change
 
@@ -160,8 +163,10 @@ class ScoreEntry:
 
     @property
     def so_far(self) -> str:
-        """What the match under the cursor stands at."""
+        """What the match under the cursor stands at; nothing to a director who has yet to play its boards."""
         place = self.pad.line.place if self.pad.line else None
+        if place and place.board in hidden_boards(self.desk.event, self.session):
+            return ""
         return so_far(self.desk.evaluation, self.desk.event, place) if place and place.in_match else ""
 
     @property

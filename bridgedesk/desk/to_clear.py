@@ -1,6 +1,6 @@
 """The queue of everything odd: it never stops the typing or a provisional list, but final waits for it."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -34,6 +34,13 @@ class OddThing(NamedTuple):
     match: str | None = None  # that it is about, where it is about no single slip
     ruling: str | None = None  # that waits
     entry: str | None = None  # who is entered, sits or plays as the regulations do not have it
+    line: str | None = None  # of a register, from which something follows
+    appeal: str | None = None  # that is not decided
+
+    @property
+    def leads_somewhere(self) -> bool:
+        """There is a line or a form where it is mended."""
+        return any((self.place, self.match, self.ruling, self.entry, self.line, self.appeal))
 
 
 def to_clear(desk: OpenEvent) -> list[OddThing]:
@@ -75,12 +82,19 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
         slips[place] = result
         at[place[1:5]].append(place)
     accepted = {what for what, _ in _accepted(desk.event)}
-    for flag in [*evaluation.flags, *desk.odd_results.of(evaluation, _makes(desk))]:
+    flags = [*evaluation.flags, *desk.odd_results.of(evaluation, _makes(desk))]
+    times = Counter(flag.what for flag in flags)
+    for flag in flags:
         spot = _place_of(flag, at)
         standing = slips.get(spot) if spot else None
-        if flag.what in accepted or (standing is not None and standing.initialled is not None):
+        if standing is not None and standing.initialled is not None:
             continue
-        yield OddThing(flag.what, _where(desk.event, flag), spot, flag.severity is Severity.WRONG)
+        what, where = flag.what, _where(desk.event, flag)
+        if spot is None and where and times[what] > 1:  # a reason given for one does not stand for another
+            what, where = f"{what} ({where})", ""
+        if what not in accepted:
+            match = _match_of(desk.event, flag) if spot is None else None
+            yield OddThing(what, where, spot, flag.severity is Severity.WRONG, match=match)
 
 
 def _makes(desk: OpenEvent) -> AllMakes:
@@ -113,7 +127,7 @@ def _of_registers(desk: OpenEvent) -> Iterator[OddThing]:
     accepted = {what for what, _ in _accepted(desk.event)}
     for each in consequences(desk):
         if each.words not in accepted:
-            yield OddThing(each.words, "registers", None)
+            yield OddThing(each.words, "registers", None, line=each.line)
 
 
 def _waiting(desk: OpenEvent) -> Iterator[OddThing]:
@@ -121,9 +135,9 @@ def _waiting(desk: OpenEvent) -> Iterator[OddThing]:
     for ruling, what in waits(desk.event):
         if what not in accepted:
             yield OddThing(what, "", None, ruling=ruling)
-    for what in undecided_appeals(desk.event):
+    for appeal, what in undecided_appeals(desk.event):
         if what not in accepted:
-            yield OddThing(what, "", None)
+            yield OddThing(what, "", None, appeal=appeal)
 
 
 def _differing(desk: OpenEvent) -> Iterator[OddThing]:
@@ -174,6 +188,14 @@ def _place_of(flag: Flag, slips: Mapping[Spot, Sequence[Place]]) -> Place | None
     """A flag of the standings may leave open which session; then the first that has such a slip."""
     found = slips.get((flag.section, flag.round, flag.table, flag.board), ())
     return next((place for place in found if flag.session in (None, place.session)), None)
+
+
+def _match_of(event: Event, flag: Flag) -> str | None:
+    """Where the flag is about a whole match."""
+    if flag.table is None or flag.section is not None:
+        return None
+    of_table = (each for each in event.matches if (each.round, each.table) == (flag.round, flag.table))
+    return next((each.id for each in of_table if flag.session in (None, each.session)), None)
 
 
 def _where(event: Event, flag: Flag) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from bridgedesk.bridge.seats import Seat, dealer, vulnerability
+from bridgedesk.bridge.seats import Seat, Vulnerability, dealer, vulnerability
 from bridgedesk.desk.blinds import HIDDEN, hidden_boards
 from bridgedesk.desk.match_score import board_gains, scores_of_board
 from bridgedesk.desk.place import Place
@@ -55,10 +55,26 @@ def page_title(entry: ScoreEntry) -> str:
     return f"{section} {board_words(line.place.board)}"
 
 
+def short_page_title(entry: ScoreEntry) -> str:
+    """Where there is little room."""
+    line = entry.line_in_view
+    if line is None:
+        return ""
+    board = line.place.board
+    section = f"{line.place.section}, board" if _several_sections(entry.pad) else "Board"
+    return f"{section} {board}, {_NAMES[dealer(board)][0]} deals, {_SHORT[vulnerability(board)]}"
+
+
 def board_words(board: int) -> str:
     return f"{board}, dealer {_NAMES[dealer(board)]}, {VULNERABLE[vulnerability(board)]}"
 
 
+_SHORT = {
+    Vulnerability.NONE: "nobody vul.",
+    Vulnerability.NS: "NS vul.",
+    Vulnerability.EW: "EW vul.",
+    Vulnerability.BOTH: "both vul.",
+}
 _NAMES = {Seat.NORTH: "North", Seat.EAST: "East", Seat.SOUTH: "South", Seat.WEST: "West"}
 
 

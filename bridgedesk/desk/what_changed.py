@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from bridgedesk.desk.history import told
+from bridgedesk.desk.blinds import told
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.views.snapshot import Move, moves, now

@@ -13,13 +13,14 @@ or impossible is `Refused` in one plain sentence with the near names.
     a board              fouled-board, split-score, doubtful-score, datum, pair-datum
     conduct              late-arrival, slow-play, fine
     matches not played   forfeit, abandoned, bye, mismatch
-    people missing       substitute, substitute-score, absent-score
+    people missing       substitute, substitute-score, absent-score, attendance
     from stage to stage  carry-over, handicap
     who may play         entry, alternate, even-field, same-team, team-growth, pair-change
     who counts           placing, tie-break, across-fields
     before a round       seeding, swiss-draw, shared-match, team-draw, team-number, seating
     the event            event-form, qualifiers, finals, moved-match, withdrawal
-    times and appeals    deadline, appeal-committee, deposit, round-time, systems
+    times and appeals    deadline, appeal-committee, deposit, round-time
+    systems              systems, partnership
     towards a selection  qualifying-points, credited-points, direct-entry, selection
     afterwards           match-result, masterpoint-list, masterpoint-rate, masterpoint-earners
 

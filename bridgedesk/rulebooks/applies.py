@@ -26,7 +26,7 @@ from bridgedesk.rulebooks.finding import (
 from bridgedesk.rulebooks.penalties import amount_words, ordinal
 from bridgedesk.rulebooks.question import Question
 from bridgedesk.rulebooks.questions.deadline import Deadline, Session, What
-from bridgedesk.rulebooks.questions.fine import Fine, Offence
+from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Fine, Offence, PercentAndAtLeast
 from bridgedesk.rulebooks.questions.late_arrival import LateArrival
 from bridgedesk.rulebooks.questions.round_time import RoundTime
 from bridgedesk.rulebooks.questions.seating import Seating
@@ -66,6 +66,7 @@ UNTIL: dict[What, str] = {
     "system-card": "System cards lodged",
     "yellow-notes": "Notes of yellow systems",
     "defence-notes": "Defence notes",
+    "arrival": "Arriving for the event",
     "substitution": "Substitutions told",
     "scorer-error": "Errors of the scorer",
 }
@@ -158,6 +159,13 @@ def _slow(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
 
 def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
     """Offences that cost the same by the same clause stand together."""
+    for offence in get_args(Offence):
+        block = book.block("fine", kind, offence)
+        if block is not None and isinstance(block.policy, (PercentAndAtLeast, ActualOrWorse)):
+            guarded = block.policy.protected
+            against = f"against players below {guarded.below}: " if guarded else ""
+            what = _OFFENCES.get(offence, offence).removesuffix(" not allowed").capitalize()
+            yield Applies(what, f"{against}{block.policy.words}", block.clause, block.source)
     together: dict[tuple[str, str, str], list[str]] = {}
     for offence in get_args(Offence):
         asked = [
@@ -197,15 +205,15 @@ def _deadlines(book: Book, kind: str, session: Session) -> Iterator[Applies]:
             session=session,
             round_=1,
         )
-        said = _with_note if what == "system-card" else _because
+        said = _with_note if what in ("system-card", "arrival") else _because
         yield from _in(_PARTS.get(what, Part.BEFORE), _one(words, book, asked, said))
 
 
 def _systems(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
     block = book.block("systems", kind, "")
     if block is not None and isinstance(block.policy, ColourRules):
-        for what, says in block.policy.terms():
-            yield Applies(what, says, block.clause, block.source)
+        for what, says, clause in block.policy.terms():
+            yield Applies(what, says, block.source or clause or block.clause, block.source)
         if book.block("systems", kind, "defence") is not block:
             against = Systems(event=kind, colour="yellow", about="defence", boards=boards)
             yield from _one("Against yellow", book, against, _in_words)

@@ -13,7 +13,7 @@ Kind = Literal["compute", "advise", "record", "print"]
 Moment = Literal[
     "before the event", "when entries are taken", "before round 1", "when a line-up is chosen",
     "when a draw is made", "when the offence is chosen", "when a score is corrected",
-    "when a ruling is appealed", "before posting",
+    "when a ruling is appealed", "when a rule is changed", "before posting",
 ]  # fmt: skip
 MOMENTS: tuple[Moment, ...] = get_args(Moment)
 CHECKLIST = "checklist"

@@ -77,9 +77,11 @@ class DirectorDecides:
     why: str
     choices: tuple[str, ...] = ()
     suggested: Amount | None = None
+    repeated: str = ""  # what more there is to do when it comes again
 
-    def answer(self, _asked: object, cite: Cite) -> Finding:
-        return cite.director(self.why, self.choices, self.suggested)
+    def answer(self, asked: object, cite: Cite) -> Finding:
+        again = self.repeated if getattr(asked, "earlier", 0) else ""
+        return cite.director("; ".join(filter(None, [self.why, again])), self.choices, self.suggested)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -48,6 +48,8 @@ def selection_sheet(facts: Facts) -> Sheet:
     blocks: list[Block] = []
     if found.table is not None:
         blocks += _candidates(facts, found, found.table)
+    else:
+        blocks.append(Words(f"{found.words}."))
     blocks.append(Table(PLAYERS, tuple(_players(found)), "Points of each player", Size.SMALL))
     return sheet(facts, "Selection and points", tuple(blocks), landscape=True, results=False)
 

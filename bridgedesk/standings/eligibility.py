@@ -4,16 +4,18 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bridgedesk.event.event import Event, Status
+from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp, Session
-from bridgedesk.rulebooks import Verdict
-from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose, ShareByTeamSize
+from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
-from bridgedesk.standings.scheduled import scheduled_boards, strangers_of
+from bridgedesk.standings.evaluation import Eligibility, Flag, Severity
+from bridgedesk.standings.members import answered, asked_of_members, least_asked, team_eligible
+from bridgedesk.standings.scheduled import scheduled_boards
 from bridgedesk.standings.sessions import MATCHES
-from bridgedesk.standings.team_boards import TeamBoards, boards_of_members
+from bridgedesk.standings.substitutions import sessions_planned, substituted
+
+SUBSTITUTIONS = "substitutions"
 
 
 def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[LineUp]]:
@@ -44,10 +46,13 @@ def eligibility(
     if rule is None:
         return {}
     flags += _of_another_team(event)
-    if isinstance(rule, ShareByTeamSize):
-        return {entry.id: _team(event, entry, conditions, purpose) for entry in event.entries}
     changed = line_ups(event, flags)
-    return {entry.id: _pair(event, entry, conditions, changed, purpose) for entry in event.entries}
+    return {
+        entry.id: team_eligible(event, entry, conditions, purpose)
+        if asked_of_members(rule, entry)
+        else answered(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
+        for entry in event.entries
+    }
 
 
 def _of_another_team(event: Event) -> list[Flag]:
@@ -67,23 +72,11 @@ def _of_another_team(event: Event) -> list[Flag]:
 Unit = tuple[str, int | None]  # a session, or a match of it
 
 
-def _pair(
-    event: Event,
-    entry: Entry,
-    conditions: Conditions,
-    changed: Mapping[tuple[str, str], list[LineUp]],
-    purpose: Purpose | None,
-) -> Eligibility:
-    return _answered(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
-
-
 def placing_asked(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Placing:
     """What the book is asked for an entry; of a team, for the member who has played least."""
-    if not isinstance(conditions.policy("placing", purpose or ""), ShareByTeamSize):
-        return _of_pair(event, entry, conditions, line_ups(event, []), purpose)
-    boards = boards_of_members(event, entry)
-    least = min(entry.players, key=lambda player: boards.played[player], default="")
-    return _of_member(entry, least, boards, conditions, purpose)
+    if asked_of_members(conditions.policy("placing", purpose or ""), entry):
+        return least_asked(event, entry, conditions, purpose)
+    return _of_pair(event, entry, conditions, line_ups(event, []), purpose)
 
 
 def _of_pair(
@@ -95,7 +88,7 @@ def _of_pair(
 ) -> Placing:
     """Counted in what the clause counts."""
     rule = conditions.policy("placing", purpose or "")
-    asked = Placing(event=conditions.kind, purpose=purpose, rounds=1)
+    asked = Placing(event=conditions.kind, purpose=purpose, rounds=1, waived=is_reported(event, entry.id))
     match rule.unit if isinstance(rule, Needs) else "rounds":
         case "sessions":
             return _by_sessions(asked, event, entry, changed)
@@ -109,6 +102,15 @@ def _of_pair(
                     with_substitute=substituted,
                 )
     return _by_rounds(asked, event, entry, changed)
+
+
+def is_reported(event: Event, entry: str) -> bool:
+    """A substitution of it was put down with to whom it was reported."""
+    return any(
+        (line.register, line.entry, line.struck_out) == (SUBSTITUTIONS, entry, None)
+        and line.facts.get("reported_to")
+        for line in event.registered
+    )
 
 
 Changed = Mapping[tuple[str, str], list[LineUp]]
@@ -136,26 +138,37 @@ def _by_rounds(asked: Placing, event: Event, entry: Entry, changed: Changed) -> 
 
 
 def _by_sessions(asked: Placing, event: Event, entry: Entry, changed: Changed) -> Placing:
-    """One player replaced in a session, or a part of it, is one substitution."""
-    plays = {session.id for session in event.sessions if _plays(session, entry.id)}
-    plays |= {match.session for match in event.matches if entry.id in (match.home, match.away)}
-    out: Counter[str] = Counter()
-    replaced: dict[str, set[str]] = defaultdict(set)
-    for session in event.sessions:
-        gone = {up.out or up.in_ or "" for up in changed.get((entry.id, session.id), ())}
-        replaced[session.id] |= gone
-        out.update(gone)
-    for session_of, strangers in strangers_of(event, entry):
-        replaced[session_of] |= strangers
+    """One player replaced in a session of the stage, or a part of it, is one substitution."""
+    sessions = of_stage_in_play(event)
+    plays = {session.id for session in sessions if _plays(session, entry.id)}
+    ours = {session.id for session in sessions}
+    plays |= {
+        match.session
+        for match in event.matches
+        if entry.id in (match.home, match.away) and match.session in ours
+    }
+    replaced = {key: substituted(event, entry, key, changed.get((entry.id, key), ())) for key in ours}
+    out = Counter(player for each in replaced.values() for player in each)
     with_substitute = sum(bool(replaced[each]) for each in plays)
     return replace(
         asked,
-        rounds=max(len(event.sessions), 1),
+        rounds=max(len(sessions), sessions_planned(event), 1),
         together=len(plays) - with_substitute,
         with_substitute=with_substitute,
         player_rounds=len(plays) - max(out.values(), default=0),
         absences=sum(map(len, replaced.values())),
     )
+
+
+def of_stage_in_play(event: Event) -> list[Session]:
+    """The last stage that has begun."""
+    begun = {match.session for match in event.matches if match.results or match.slip}
+    begun |= {each.id for each in event.sessions if any(section.results for section in each.sections)}
+    stage = next(
+        (each.stage for each in reversed(event.sessions) if each.id in begun),
+        event.sessions[0].stage if event.sessions else None,
+    )
+    return [each for each in event.sessions if each.stage == stage]
 
 
 def _units(session: Session, event: Event) -> list[Unit]:
@@ -188,45 +201,3 @@ def _represented(changes: Sequence[LineUp]) -> bool:
 def _at_weekends(event: Event) -> bool:
     days = [session.starts.weekday() for session in event.sessions if session.starts]
     return bool(days) and all(day >= 5 for day in days)
-
-
-def _team(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Eligibility:
-    """Of each member its boards; the team itself is eligible while four of them are."""
-    boards = boards_of_members(event, entry)
-    if not boards.played:
-        return Eligibility(Answer.ELIGIBLE)
-    members = {
-        player: _answered(conditions, _of_member(entry, player, boards, conditions, purpose), event)
-        for player in entry.players
-    }
-    able = [each for each in members.values() if each.answer is Answer.ELIGIBLE]
-    answer = Answer.ELIGIBLE if len(able) >= 4 else _failing(event)
-    missing = tuple(f"{player}: {words}" for player, each in members.items() for words in each.missing)
-    return Eligibility(answer, missing, conditions.clause("placing", purpose or ""), members)
-
-
-def _of_member(
-    entry: Entry, player: str, boards: TeamBoards, conditions: Conditions, purpose: Purpose | None
-) -> Placing:
-    return Placing(
-        event=conditions.kind,
-        purpose=purpose,
-        rounds=max(boards.scheduled, 1),
-        player_rounds=boards.played[player],
-        team_size=len(entry.players) or None,
-        final_boards=boards.of_final[player] if boards.session_of_final else None,
-        session_boards=boards.session_of_final or None,
-    )
-
-
-def _answered(conditions: Conditions, asked: Placing, event: Event) -> Eligibility:
-    found = conditions.answer(asked)
-    if not isinstance(found, Verdict):
-        return Eligibility(Answer.ELIGIBLE)
-    if found.holds:
-        return Eligibility(Answer.ELIGIBLE, clause=found.clause)
-    return Eligibility(_failing(event), found.missing, found.clause)
-
-
-def _failing(event: Event) -> Answer:
-    return Answer.NOT_YET if event.status is Status.OPEN else Answer.NOT

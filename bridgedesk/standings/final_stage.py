@@ -56,7 +56,7 @@ def evaluate_finals(
     played = finals(event, bracket, order, conditions, flags, totals)
     flags += _level(played, conditions)
     flags += _not_in_the_bracket(event, played)
-    able = eligibility(whole or event, conditions, flags) if conditions.book else {}
+    able = eligibility(whole or event, conditions, flags) or eligibility(event, conditions, flags, "title")
     scored = _scored(event, conditions, flags)
     return Evaluation(
         event,

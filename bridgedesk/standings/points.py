@@ -1,11 +1,13 @@
 """Points won over several events: what each placing brings its players, and the list of them all."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 
+from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace, QualifyingPoints
@@ -13,9 +15,11 @@ from bridgedesk.rulebooks.questions.qualifying_points import Selection as Counts
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.eligibility import eligibility
 from bridgedesk.standings.evaluation import Answer, Eligibility, Evaluation, Field, Standing
-from bridgedesk.standings.stages import kind_of, of_stages
+from bridgedesk.standings.sessions import FINALS
+from bridgedesk.standings.stages import of_stages
 from bridgedesk.standings.tie_tests import vps_of, vps_without_fines_of
 
+NO_ONE: Mapping[str, str] = MappingProxyType({})
 NOTHING = Fraction(0)
 PAIR = 2
 
@@ -33,6 +37,7 @@ class Won(NamedTuple):
     vps: Fraction = NOTHING
     vps_without_fines: Fraction = NOTHING
     net: Fraction = NOTHING
+    lacking: Mapping[str, str] = NO_ONE  # who played too little to earn points, and what is missing
 
 
 class PlayerPoints(NamedTuple):
@@ -47,50 +52,57 @@ class PlayerPoints(NamedTuple):
 
 
 def won_in(evaluation: Evaluation, book: Book, people: Mapping[str, str]) -> list[Won]:
-    """The placings of an event; `people` says who a player is in every event. Where its final is of another
-    kind than the event, the stages before it have placings of their own; where the final is the event itself,
-    those are of the event that was taken in."""
-    found = _won_in_stage(evaluation, book, people)
-    stages = evaluation.event.stages
-    if stages and kind_of(evaluation.event, stages[-1], book) != evaluation.event.kind:
-        for each in evaluation.earlier:
-            found += _won_in_stage(each, book, people)
-    return found
+    """The placings of an event; `people` says who a player is in every event.
+
+    Of a final that the book knows as such, those of the stage before it as well."""
+    return [won for event, each in _stages(evaluation, book) for won in _won_in(event, each, book, people)]
 
 
-def _won_in_stage(evaluation: Evaluation, book: Book, people: Mapping[str, str]) -> list[Won]:
-    """By its own kind and its own boards."""
+def _stages(evaluation: Evaluation, book: Book) -> Iterator[tuple[Event, Evaluation]]:
     event = evaluation.event
-    if len(event.stages) > 1:
-        event = of_stages(event, event.stages[-1:], book)
+    if not evaluation.earlier:
+        yield event, evaluation
+        return
+    last, before = of_stages(event, event.stages[-1:], book), evaluation.earlier[-1]
+    kind = book.kinds.get(last.kind)
+    if kind is not None and kind.after is not None and kind.after == before.event.kind:
+        yield before.event, before
+    elif last.kind != event.kind:  # each of the stages before has placings of its own
+        yield from (
+            (of_stages(each.event, each.event.stages[-1:], book), each) for each in evaluation.earlier
+        )
+    elif event.stages[-1].contest not in FINALS:
+        yield event, evaluation
+        return
+    yield last, evaluation
+
+
+def _won_in(event: Event, evaluation: Evaluation, book: Book, people: Mapping[str, str]) -> Iterator[Won]:
     conditions = conditions_of(event, book, LAWS)
     enough = eligibility(event, conditions, [], "points")
     entries = {entry.id: entry for entry in event.entries}
     rule = conditions.policy("qualifying-points")
     among_eligible = isinstance(rule, PointsByPlace) and rule.among_eligible
-    found = []
     for field in evaluation.fields:
         places = _places(field, evaluation, among_eligible=among_eligible)
         for standing in field.standings:
             place = places.get(standing.entry)
             if place is not None:
                 entry = entries[standing.entry]
-                earning = _earning(entry, enough.get(entry.id))
-                found.append(
-                    Won(
-                        title=event.title,
-                        kind=conditions.kind,
-                        day=event.date,
-                        place=place,
-                        tied=list(places.values()).count(place),
-                        players=frozenset(people[player] for player in entry.players),
-                        earning=frozenset(people[player] for player in earning),
-                        vps=Fraction(vps_of(standing)),
-                        vps_without_fines=Fraction(vps_without_fines_of(standing)),
-                        net=_net(standing),
-                    )
+                lacking = _lacking(entry, enough.get(entry.id))
+                yield Won(
+                    title=event.title,
+                    kind=conditions.kind,
+                    day=event.date,
+                    place=place,
+                    tied=list(places.values()).count(place),
+                    players=frozenset(people[player] for player in entry.players),
+                    earning=frozenset(people[player] for player in entry.players if player not in lacking),
+                    vps=Fraction(vps_of(standing)),
+                    vps_without_fines=Fraction(vps_without_fines_of(standing)),
+                    net=_net(standing),
+                    lacking={people[player]: words for player, words in lacking.items()},
                 )
-    return found
 
 
 def _places(field: Field, evaluation: Evaluation, *, among_eligible: bool) -> dict[str, int]:
@@ -111,13 +123,16 @@ def _net(standing: Standing) -> Fraction:
     return sum((Fraction(match.net) for match in standing.matches), start=NOTHING)
 
 
-def _earning(entry: Entry, found: Eligibility | None) -> Sequence[str]:
+def _lacking(entry: Entry, found: Eligibility | None) -> Mapping[str, str]:
+    """Each of its own, where the book asks it of each."""
     if found is None:
-        return entry.players
-    if found.players:
-        each = found.players
-        return [player for player in entry.players if each[player].answer is Answer.ELIGIBLE]
-    return entry.players if found.answer is Answer.ELIGIBLE else ()
+        return NO_ONE
+    asked = found.players or dict.fromkeys(entry.players, found)
+    return {
+        player: f"{'; '.join(asked[player].missing)} ({asked[player].clause})"
+        for player in entry.players
+        if asked[player].answer is not Answer.ELIGIBLE
+    }
 
 
 def earned(won: Won, book: Book, counts_for: Counts | None = None) -> Figure | None:

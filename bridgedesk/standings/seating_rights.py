@@ -8,6 +8,7 @@ from bridgedesk.rulebooks import Book, Director, Listing, Refused
 from bridgedesk.rulebooks.questions.seating import Seating
 from bridgedesk.rulebooks.questions.team_draw import TeamDraw
 from bridgedesk.standings.names import entry_names
+from bridgedesk.standings.stages import kind_in_session
 
 
 def seating_of_round(event: Event, book: Book, matches: Sequence[Match]) -> list[str]:
@@ -25,14 +26,15 @@ def seating_words(event: Event, book: Book, match: Match) -> Iterator[str]:
         if {each.home, each.away} == {match.home, match.away} and each.round == match.round
     ]
     yellow = [key for key in (match.home, match.away) if systems.get(key) == "yellow"]
+    kind = kind_in_session(event, match.session, book)
     asked = Seating(
-        event=event.kind,
+        event=kind,
         stanza=match.stanza or 1,
         stanzas=max([*alike, match.stanza or 1]),
         yellow=bool(yellow),
     )
     playing = sum(entry.withdrawn is None for entry in event.entries)
-    for question in (asked, TeamDraw(event=event.kind, entries=max(2, playing), round_=match.round)):
+    for question in (asked, TeamDraw(event=kind, entries=max(2, playing), round_=match.round)):
         try:
             found = book.answer(question)
         except Refused:

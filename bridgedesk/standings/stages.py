@@ -41,7 +41,7 @@ def of_stages(event: Event, stages: Sequence[Stage], book: Book | None) -> Event
     ids = {each.id for each in sessions}
     return replace(
         event,
-        kind=kind_of(event, last, book),
+        kind=kind_of_stage(event, last, book),
         stages=tuple(stages) if len(stages) > 1 else (replace(last, carry_from=None),),
         sessions=sessions,
         matches=tuple(each for each in event.matches if each.session in ids),
@@ -50,10 +50,31 @@ def of_stages(event: Event, stages: Sequence[Stage], book: Book | None) -> Event
     )
 
 
-def kind_of(event: Event, stage: Stage, book: Book | None) -> str:
-    """A stage that is called like a kind of event of the book is of that kind; a second one has a number."""
+def kind_of_stage(event: Event, stage: Stage, book: Book | None) -> str:
+    """One that is called like a kind of event of the book is of that kind, a second one has a number; one
+    that goes on from another is of the kind that the book has after it."""
     name = stage.id.partition(" ")[0]
-    return name if book is not None and name in book.kinds else event.kind
+    if book is None or name in book.kinds:
+        return name if book else event.kind
+    before = next((each for each in event.stages if each.id == stage.carry_from != stage.id), None)
+    if before is None or event.stages.index(before) > event.stages.index(stage):
+        return event.kind
+    of_it = kind_of_stage(event, before, book)
+    return next((name for name, kind in book.kinds.items() if kind.after == of_it), event.kind)
+
+
+def kind_in_session(event: Event, session: str | None, book: Book | None) -> str:
+    """Of the stage that a session is of; without one, of the event."""
+    named = next((each.stage for each in event.sessions if each.id == session), None)
+    stage = next((each for each in event.stages if each.id == named), None)
+    return kind_of_stage(event, stage, book) if stage else event.kind
+
+
+def stages_apart(event: Event, book: Book | None) -> tuple[Event, ...]:
+    """Each stage as an event of its own, which it is to whatever counts sessions or boards."""
+    if len(event.stages) < 2:
+        return (event,)
+    return tuple(of_stages(event, [stage], book) for stage in event.stages)
 
 
 def sessions_now(event: Event) -> tuple[Session, ...]:

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from bridgedesk.bridge.cards import Card, Deal
-from bridgedesk.bridge.contract import Denomination, Doubling
-from bridgedesk.bridge.legal import is_legal
+from bridgedesk.bridge.contract import Contract, Denomination, Doubling
+from bridgedesk.bridge.legal import contracts_for, is_legal
 from bridgedesk.bridge.seats import Seat, Side, Vulnerability, vulnerability
 from bridgedesk.event.event import Event
 from bridgedesk.event.score import Figure, Percentages, Played, plain_parts
@@ -22,6 +23,7 @@ LEAST_ON_THE_WRONG_SIDE = 400
 # Among fewer others nothing can be told.
 ENOUGH_OTHERS = 2
 SLAM = 6  # level
+HARDLY_DOWN = 7  # tricks, without being doubled
 # Tricks more or fewer than the hands allow with all cards seen; less is everyday bridge.
 FAR_FROM_DOUBLE_DUMMY = 4
 PERCENT_TOGETHER = 80, 120  # from average minus for both to average plus for both
@@ -79,7 +81,7 @@ class _Seen(NamedTuple):
     """What all tables did with one form of a board, gathered once."""
 
     vulnerable: Vulnerability
-    contracts: int
+    tables: int  # that played the board
     slams: int
     most_tricks: Mapping[tuple[Denomination, Side], int]  # in a denomination, by that side's declarers
     declared: Counter[tuple[Denomination, Side]]
@@ -93,10 +95,11 @@ def _seen(results: Sequence[Result], vulnerable: Vulnerability) -> _Seen:
         there = contract.denomination, contract.declarer.side
         most[there] = max(tricks, most.get(there, 0))
     place = PLACE[vulnerable]
+    played = [each.score for each in results if isinstance(each.score, Played | Figure)]
     return _Seen(
         vulnerable,
-        len(contracts),
-        sum(each.contract.level >= SLAM for each in contracts),
+        len(played),
+        sum(_is_slam(score, vulnerable) for score in played),
         most,
         Counter((each.contract.denomination, each.contract.declarer.side) for each in contracts),
         Counter(each.score.points[place] for each in results if each.score.points is not None),
@@ -114,6 +117,7 @@ def _odd(result: Result, seen: _Seen, deal: Deal | None, makes: Makes | None) ->
         case Figure(value):
             yield from _impossible(value, seen)
             yield from _wrong_side(value, seen)
+            yield from _odd_figure(value, seen)
         case Percentages(ns, ew):
             if not PERCENT_TOGETHER[0] <= ns + ew <= PERCENT_TOGETHER[1]:
                 yield f"{ns}/{ew}: {ns + ew} percent between both sides"
@@ -144,9 +148,9 @@ def _wrong_side(mine: int, seen: _Seen) -> Iterator[str]:
 def _odd_contract(played: Played, seen: _Seen) -> Iterator[str]:
     contract, tricks = played.contract, played.tricks
     over = tricks - contract.needed
-    if contract.doubling is not Doubling.UNDOUBLED and (over >= 2 or over <= -3):
+    if _doubled_and_far(contract, tricks):
         yield f"{contract.bid} {over:+d}: doubled, and far from the contract"
-    if contract.level >= SLAM and seen.slams == 1 and seen.contracts > 2:
+    if _is_slam(played, seen.vulnerable) and _alone(seen):
         yield f"{contract.bid}: the only slam on this board"
     mine = contract.denomination, contract.declarer.side
     theirs = contract.denomination, contract.declarer.side.other
@@ -154,6 +158,52 @@ def _odd_contract(played: Played, seen: _Seen) -> Iterator[str]:
         return  # those few on the other side are asked
     if seen.most_tricks.get(theirs, 0) + tricks > MOST_TRICKS_TOGETHER:
         yield "same denomination declared by both sides, with too many tricks between them"
+
+
+def _odd_figure(value: int, seen: _Seen) -> Iterator[str]:
+    """Odd, whichever contract it was."""
+    if is_legal(value, seen.vulnerable) and value and _only_rarely(value, seen.vulnerable):
+        yield f"{value:+d}: only a redoubled contract, or a doubled one far from its tricks, gives this"
+    if _only_slams(value, seen.vulnerable) and _alone(seen):
+        yield f"{value:+d}: the only slam on this board"
+
+
+def _doubled_and_far(contract: Contract, tricks: int) -> bool:
+    over = tricks - contract.needed
+    return contract.doubling is not Doubling.UNDOUBLED and (over >= 2 or over <= -3)
+
+
+def _rare(contract: Contract, tricks: int) -> bool:
+    return (
+        contract.doubling is Doubling.REDOUBLED
+        or _doubled_and_far(contract, tricks)
+        or contract.needed - tricks >= HARDLY_DOWN
+    )
+
+
+@cache
+def _only_rarely(value: int, vulnerable: Vulnerability) -> bool:
+    """-1700 was meant as -170, or somebody doubled went seven down."""
+    return all(_rare(*each) for each in contracts_for(value, vulnerable))
+
+
+def _is_slam(score: Played | Figure, vulnerable: Vulnerability) -> bool:
+    if isinstance(score, Played):
+        return score.contract.level >= SLAM
+    return _only_slams(score.value, vulnerable)
+
+
+@cache
+def _only_slams(value: int, vulnerable: Vulnerability) -> bool:
+    """No lower contract gives it, unless that was rarely doubled."""
+    ways = contracts_for(value, vulnerable)
+    likely = [contract for contract, tricks in ways if not _rare(contract, tricks)]
+    return bool(likely) and all(contract.level >= SLAM for contract in likely)
+
+
+def _alone(seen: _Seen) -> bool:
+    """One table of several in a slam."""
+    return seen.slams == 1 and seen.tables > ENOUGH_OTHERS
 
 
 def _wrong_lead(played: Played, lead: Card, deal: Deal) -> Iterator[str]:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from bridgedesk.desk.acts.play_times import begin_play
+from bridgedesk.desk.blinds import told_to_her
 from bridgedesk.desk.open_event import Clock, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.programme import session_to_play
@@ -95,6 +96,9 @@ class EveningDesk(QObject):
         self.standings.room_wanted.connect(self.room.choose)
         self.scores.tab_wanted.connect(lambda: page.choose_tab(SCORES))
         self.scores.entry_wanted.connect(self._show_entry)
+        self.scores.session_wanted.connect(self.choose_session)
+        self.scores.line_wanted.connect(self.book.show_what_follows)
+        self.scores.appeal_wanted.connect(self._show_appeal)
         self.side.notebook.ruling_wanted.connect(self._rule_on)
         for asking in (self.penalties.book_asked, self.book.asked):
             asking.connect(self.side.ask_book)
@@ -102,7 +106,8 @@ class EveningDesk(QObject):
         for showing in (self.appeals.ruling_wanted, self.scores.ruling_wanted):
             showing.connect(self._show_ruling)
         self.appeals.notes_wanted.connect(self.side.notebook.show)
-        self.bridgemates.left.connect(page.take_focus)
+        for left in (self.bridgemates.left, self.scores.focus_wanted, self.side.focus_wanted):
+            left.connect(page.take_focus)
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock.tick())
         self.clock.begun.connect(self._begin_play)
         for dock, _ in self.docks:
@@ -140,6 +145,10 @@ class EveningDesk(QObject):
         self.desk = self.entry = self.side.desk = None
         self.room.let_go()
         self.bridgemates.take(None, "")
+
+    def told_to_her(self, words: str) -> str:
+        """What an act did, without what a playing director must not know."""
+        return told_to_her(words, self.desk.event) if self.desk is not None else words
 
     def session(self) -> Session | None:
         if self.desk is None or self.entry is None:
@@ -188,6 +197,10 @@ class EveningDesk(QObject):
         self.page.choose_tab(PENALTIES)
         self.page.penalties.show_list()
         self.page.penalties.list.choose(key)
+
+    def _show_appeal(self, key: str) -> None:
+        self.page.choose_tab(APPEALS)
+        self.appeals.go_to(key)
 
     def _show_entry(self, key: str) -> None:
         self.page.choose_tab(SETUP)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from bridgedesk.desk.acts.rulings import note
@@ -26,6 +26,8 @@ Door = Callable[[Callable[[], Change | None]], bool]
 
 
 class SideDesk(QObject):
+    focus_wanted = Signal()  # something of the history was undone: the tab goes on
+
     def __init__(self, window: QMainWindow, act: Door) -> None:
         super().__init__(window)
         self.act = act
@@ -46,8 +48,8 @@ class SideDesk(QObject):
         self._wire()
 
     def _wire(self) -> None:
-        self.history.undo_wanted.connect(self.undo)
-        self.history.redo_wanted.connect(self.redo)
+        self.history.undo_wanted.connect(lambda: self._from_history(undo))
+        self.history.redo_wanted.connect(lambda: self._from_history(redo))
         self.history.act_chosen.connect(self._undo_act)
         self.history.visibilityChanged.connect(self._show_history)
         self.notebook.visibilityChanged.connect(self._show_notebook)
@@ -134,7 +136,11 @@ class SideDesk(QObject):
         self._on_desk(redo)
 
     def _undo_act(self, number: int) -> None:
-        self._on_desk(lambda desk: undo_act(desk, number))
+        self._from_history(lambda desk: undo_act(desk, number))
+
+    def _from_history(self, carry_out: Callable[[OpenEvent], Change]) -> None:
+        if self._on_desk(carry_out):
+            self.focus_wanted.emit()
 
     def _note(self, text: str, table: str, board: str) -> None:
         if self._on_desk(

@@ -7,6 +7,7 @@ import pytest
 
 from bridgedesk.desk.acts.beginning import begin_event
 from bridgedesk.desk.acts.finalising import finalise
+from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.supplements import change_supplements
 from bridgedesk.desk.acts.undoing import redo, undo
@@ -23,6 +24,10 @@ from tests.desk.evening import BEGIN, club_at
 from tests.desk.sets import PAIRS, desk_in
 
 SABF = library().books["sabf-2020"]
+MANAGEMENT = (
+    "Once play has begun the rules stay as they are: only the Management Committee changes them, and only "
+    "where the book says nothing or says it badly (2)"
+)
 
 
 def laid(topic: str, source: str, old: str, new: str, kind: str = "swiss-teams") -> Overlay:
@@ -85,7 +90,7 @@ def test_the_standings_are_worked_out_anew(tmp_path: Path) -> None:
     record_result(desk, Place("1", "A", 2, 3, 1), Result(1, parse_score("+90")))
     assert total_of(desk, "a") == 60
     more = laid("adjusted-score", "Supplementary 4", "plus = 60", "plus = 65", "pairs")
-    assert change_supplements(desk, SABF, [more]).remarks == ("1 total changes.",)
+    assert change_supplements(desk, SABF, [more]).remarks == (MANAGEMENT, "1 total changes.")
     assert total_of(desk, "a") == 65
     undo(desk)
     assert total_of(desk, "a") == 60
@@ -94,3 +99,15 @@ def test_the_standings_are_worked_out_anew(tmp_path: Path) -> None:
 def total_of(desk: OpenEvent, entry: str) -> object:
     standings = [each for field in desk.evaluation.fields for each in field.standings]
     return next(each.total for each in standings if each.entry == entry)
+
+
+def test_once_play_has_begun_it_is_said_who_alone_may_change_a_rule(tmp_path: Path) -> None:
+    """SABF 2: in an event in progress only what is not covered, or not adequately, and only by them."""
+    desk = desk_in(club_at(tmp_path), replace(PAIRS, rulebook=RulebookRef("sabf-2020")))
+    rule = {"rule": "no phones", "approved_by": "the committee", "announced": "2026-11-10"}
+    assert keep(desk, "own-rules", rule).remarks == ()
+    fewer = laid("adjusted-score", "Supplementary 4", "plus = 60", "plus = 65", "pairs")
+    assert MANAGEMENT not in change_supplements(desk, SABF, [fewer]).remarks
+    record_result(desk, Place("1", "A", 1, 1, 1), Result(1, parse_score("+110")))
+    assert change_supplements(desk, SABF, []).remarks[0] == MANAGEMENT
+    assert keep(desk, "own-rules", rule).remarks == (MANAGEMENT,)

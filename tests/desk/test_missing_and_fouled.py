@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.files.from_file import compared
-from bridgedesk.desk.fouled_board import suspicions
+from bridgedesk.desk.fouled_board import Form, FouledBoard, suspicions
 from bridgedesk.desk.missing_slips import latest_round, missing_sheet, missing_slips
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import results_of
+from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.scorepad.forms import FormFrom
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.orders import BY_ROUND, lines_of
 from bridgedesk.event.event import Event
@@ -114,6 +115,63 @@ def test_by_chance_is_counted_over_every_choice(points: list[int]) -> None:
         ]
         tail = min(sum(each <= mine for each in sums), sum(each >= mine for each in sums))
         assert found.by_chance == min(Fraction(1), Fraction(2 * tail, len(sums)))
+
+
+def played(*stretches: tuple[int, str], section: str = "A", form: str | None = None) -> dict[Place, Result]:
+    """One after the other a number of rounds, each with its score, on board 1."""
+    points = [text for rounds, text in stretches for _ in range(rounds)]
+    return {
+        Place("1", section, round_, 1, 1): Result(1, parse_score(text), round_, 1, form=form)
+        for round_, text in enumerate(points, start=1)
+    }
+
+
+def said(board: FouledBoard) -> list[str]:
+    return [each.words for each in board.suspicions[:1]]
+
+
+def test_a_board_that_was_changed_twice_is_asked_about_once_more() -> None:
+    """Of 13 scores the 4 before round 5 are the best: of the 715 ways to choose 4 two lie as far out.
+
+    Once that is decided, of the later 9 the first 4 are the worst: 2 of 126 ways."""
+    results = played((4, "+420"), (4, "-100"), (5, "+170"))
+    board = FouledBoard(results, (), "A", 1)
+    assert said(board) == ["From round 5: +420 before, -100 to +170 since; by chance once in 357"]
+    assert board.offered(board.suspicions[0]) == [Form("b", "form B")]
+    onward = FormFrom("A", 1, 5, "b")
+    later = {at: replace(each, form="b") if at.round >= 5 else each for at, each in results.items()}
+    board = FouledBoard(later, (onward,), "A", 1)
+    assert said(board) == ["From round 9: -100 before, +170 since; by chance once in 63"]
+    assert board.offered(board.suspicions[0])[0] == Form("c", "form C")
+    assert Form(None, "form A, as it was dealt") in board.offered(None)
+
+
+def test_a_board_that_was_put_right_again() -> None:
+    """Rounds 5 to 8 are the 4 worst of 13; then it is as it was dealt, by its scores."""
+    results = played((4, "+420"), (4, "-100"), (5, "+420"))
+    board = FouledBoard(results, (), "A", 1)
+    assert said(board) == ["From round 5: -100 up to round 8, +420 before and since; by chance once in 357"]
+    onward = FormFrom("A", 1, 5, "b")
+    later = {at: replace(each, form="b") if at.round >= 5 else each for at, each in results.items()}
+    board = FouledBoard(later, (onward,), "A", 1)
+    assert said(board) == ["From round 9: -100 before, +420 since; by chance once in 63"]
+    assert board.offered(board.suspicions[0])[0] == Form(None, "form A, as it was dealt")
+
+
+def test_a_board_that_was_another_from_the_first_round() -> None:
+    """Alone nothing shows it; beside another section the 4 here are the worst of 9: 2 of 126 ways."""
+    here, there = played((4, "-100")), played((5, "+420"), section="B")
+    assert said(FouledBoard(here, (), "A", 1)) == []
+    board = FouledBoard({**here, **there}, (), "A", 1)
+    assert said(board) == ["From round 1: +420 in the other sections, -100 here; by chance once in 63"]
+    assert board.offered(board.suspicions[0]) == [Form("b", "form B")]
+    assert FouledBoard({**here, **there}, (), "B", 1).suspicions[0].from_round == 1
+    assert FouledBoard({**here, **played((5, "-100"), section="B")}, (), "A", 1).suspicions == []
+
+
+def test_the_round_before_the_change_is_decided_for_a_board_with_nothing_typed() -> None:
+    board = FouledBoard({}, (), "A", 1)
+    assert (board.suspicions, board.offered(None)) == ([], [Form("b", "form B")])
 
 
 def typed_forms(desk: OpenEvent) -> list[tuple[int | None, str | None]]:

@@ -1,28 +1,46 @@
 """Random evenings at the score pad: no key raises, no act is lost or doubled, no state is a trap."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
 
 from bridgedesk.desk.place import Place
+from bridgedesk.desk.scorepad.forms import FormFrom
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.orders import ORDERS, Order
+from bridgedesk.desk.scorepad.orders import (
+    ORDERS,
+    ORDERS_OF_MATCHES,
+    ORDERS_OF_SEATED_TEAMS,
+    Line,
+    Order,
+    lines_of,
+)
 from bridgedesk.desk.scorepad.pad import CodesByNumber, Difference, Pad, Reason, WhichRounds, moved
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.questions import words_of
 from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record, Redo, Undo
 from bridgedesk.event.session import Result
-from tests.desk.pads import done, fresh, lines
+from tests.desk.pads import done, fresh, lines, result_of
+from tests.standings.evenings import MITCHELL, event, section
 
 KEYS = [value for name, value in vars(Key).items() if name.isupper()]
 WORDS = [
     "42+", "42+", "11-", "62+", "620+", "45-", "4SN= HT", "4SN= 42+", "A+-", "60/40", "T", "F", "FC 42+",
     "3V5", "P", "NP", "L", "*", "/1", "/4+-", "/7", "/8", "W 60:42+ 40:5-", "P | A+-", "1 2 42+", "3 1 11-",
+    "1 3 2 4 42+", "2 4 1 3 P", "1 2 3 4 ", "+42 | A-=", "A+- | W 50:42+ 50:5-", "4SN10 HT 42+",
+    "6SXXE-13 C2", "0+", "55.5/40", "T F V3.5 42+", "7.2", "B2", "21.3", "1500-", "150-",
 ]  # fmt: skip
 ANSWERS = ["1", "2", "both sides agree", ""]
 STRAY = list("0123456789+-NESWCDHXTPLAFV=./| *:é\t²")
@@ -77,19 +95,83 @@ def left(pad: Pad) -> None:
     assert (pad.buffer, pad.question, bool(pad.marks), pad.pair_numbers) == ("", None, False, ())
 
 
+# ---- what is played
+
+
+class Contest(NamedTuple):
+    lines: Sequence[Line]
+    orders: Sequence[Order]
+
+
+def two_sections() -> tuple[Line, ...]:
+    """The second calls its tables 21 to 23."""
+    labelled = replace(section(MITCHELL, {}, "B"), table_labels={1: "21", 2: "22", 3: "23"})
+    return tuple(lines_of(event(section(MITCHELL, {}), labelled), "s1"))
+
+
+def players_alone() -> tuple[Line, ...]:
+    """Four players, each once with each other."""
+    rounds = ("1+3-2+4:1", "1+2-3+4:2", "1+4-2+3:3")
+    pairs = [pair for each in rounds for pair in each[:-2].split("-")]
+    seats = {number: number for number in ("1", "2", "3", "4", *pairs)}
+    return tuple(lines_of(event(section(rounds, {}, seats=seats)), "s1"))
+
+
+def rooms(of_teams: str = "") -> tuple[Line, ...]:
+    """Two rounds of two matches, two boards in both rooms; or teams that sit by a movement."""
+    return tuple(
+        Line(
+            Place("1", of_teams, round_, table, board, bool(of_teams)),
+            *(("1", "2") if table % 2 else ("2", "1")),
+            frozenset(),
+            f"{table}" if of_teams else f"{(table + 1) // 2} {'open' if table % 2 else 'closed'}",
+        )
+        for round_ in (1, 2)
+        for table in (1, 2, 3, 4)
+        for board in (2 * round_ - 1, 2 * round_)
+    )
+
+
+CONTESTS: Mapping[str, Contest] = {
+    "pairs": Contest(lines(), ORDERS),
+    "two sections": Contest(two_sections(), ORDERS),
+    "individual": Contest(players_alone(), ORDERS),
+    "matches": Contest(rooms(), ORDERS_OF_MATCHES),
+    "seated teams": Contest(rooms("A"), ORDERS_OF_SEATED_TEAMS),
+    "nothing set up": Contest((), ORDERS),
+}
+
+
+class Known(NamedTuple):
+    results: Results
+    forms: tuple[FormFrom, ...] = ()
+
+
 class Evening(RuleBasedStateMachine):
-    """A director, a history, and keys in any order."""
+    """A director, a history, other acts beside the typing, and keys in any order."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.contest = CONTESTS["pairs"]
         self.pad = fresh()
-        self.history: list[Results] = [{}]
-        self.undone: list[Results] = []
+        self.history = [Known({})]
+        self.undone: list[Known] = []
+        self.desk_refuses = False
+
+    @initialize(played=st.sampled_from(sorted(CONTESTS)))
+    def begin(self, played: str) -> None:
+        self.contest = CONTESTS[played]
+        order = self.contest.orders[0]
+        self.pad = Pad(order.arranged(self.contest.lines), order=order)
 
     def press(self, key: str) -> None:
-        self.pad, acts = walk(self.pad, key)
+        before = self.pad
+        self.pad, acts = walk(before, key)
         for act in acts:
-            self.carry_out(act)
+            if self.desk_refuses:  # a late correction, a full disk
+                self.pad = replace(before, refusal="refused by the desk", notice="")
+            else:
+                self.carry_out(act)
 
     def carry_out(self, act: Act) -> None:
         if isinstance(act, Undo):
@@ -99,9 +181,37 @@ class Evening(RuleBasedStateMachine):
             if self.undone:
                 self.history.append(self.undone.pop())
         else:
-            self.history.append(dict(done(self.pad, act).results))
+            self.history.append(Known(dict(done(self.pad, act).results), self.pad.forms))
             self.undone = []
-        self.pad = replace(self.pad, results=self.history[-1])
+        self.read_again()
+
+    def read_again(self) -> None:
+        """What is half typed stays."""
+        self.pad = replace(self.pad, results=self.history[-1].results, forms=self.history[-1].forms)
+
+    @rule(refuses=st.booleans())
+    def desk(self, refuses: bool) -> None:
+        self.desk_refuses = refuses
+
+    @rule(data=st.data())
+    def elsewhere(self, data: st.DataObject) -> None:
+        """A Bridgemate hands something in, or an act of the history is undone, in the middle of a line."""
+        places = [line.place for line in self.pad.lines]
+        if places:
+            where = data.draw(st.sampled_from(places))
+            standing = dict(self.history[-1].results)
+            if standing.pop(where, None) is None:
+                standing[where] = result_of(data.draw(st.sampled_from(["P", "L", "+110", "4SN="])), where)
+            self.history.append(Known(standing, self.history[-1].forms))
+            self.undone = []
+            self.read_again()
+
+    @rule(data=st.data())
+    def point(self, data: st.DataObject) -> None:
+        """A click, or a dock that leads to a line."""
+        if self.pad.lines:
+            at = data.draw(st.integers(0, len(self.pad.lines) - 1))
+            self.pad = replace(moved(self.pad, at, pointed=True), refusal="", notice="")
 
     @rule(word=st.sampled_from(WORDS), enter=st.booleans())
     def type_word(self, word: str, enter: bool) -> None:
@@ -126,9 +236,10 @@ class Evening(RuleBasedStateMachine):
     def press_any(self, key: str) -> None:
         self.press(key)
 
-    @rule(order=st.sampled_from(ORDERS))
-    def arrange(self, order: Order) -> None:
-        self.pad = replace(moved(self.pad, 0), lines=order.arranged(lines()), order=order)
+    @rule(data=st.data())
+    def arrange(self, data: st.DataObject) -> None:
+        order = data.draw(st.sampled_from(self.contest.orders))
+        self.pad = replace(moved(self.pad, 0), lines=order.arranged(self.contest.lines), order=order)
 
     @rule(figure=st.sampled_from(["42+", "11-", "5+"]))
     def habitual_enter(self, figure: str) -> None:
@@ -142,7 +253,7 @@ class Evening(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_lost(self) -> None:
-        assert self.pad.results == self.history[-1]
+        assert (self.pad.results, self.pad.forms) == self.history[-1]
 
     @invariant()
     def no_trap(self) -> None:
@@ -151,7 +262,7 @@ class Evening(RuleBasedStateMachine):
 
 def test_random_evenings() -> None:
     run_state_machine_as_test(
-        Evening, settings=settings(max_examples=60, stateful_step_count=40, deadline=None)
+        Evening, settings=settings(max_examples=120, stateful_step_count=40, deadline=None)
     )
 
 

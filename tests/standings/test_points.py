@@ -307,7 +307,7 @@ def test_points_of_the_trials_qualifying_are_doubled_before_the_lot() -> None:
 
 def test_places_are_counted_among_the_eligible_where_the_book_says_so() -> None:
     """ANC 21.1: the first nine eligible pairs; SABF 19.13 pays the placing itself."""
-    anc, sabf = book("anc-2017").policy("qualifying-points", "abpc-open", ""), None
+    anc, sabf = book("anc-2017").policy("qualifying-points", "abpc-open-final", ""), None
     assert isinstance(anc, PointsByPlace)
     assert anc.among_eligible
     sabf = SABF.policy("qualifying-points", "state-pairs-final", "")

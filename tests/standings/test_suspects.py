@@ -23,7 +23,7 @@ def said(one: Event) -> list[tuple[str | None, str]]:
     return [(flag.ns, flag.what) for flag in suspects(evaluate(one))]
 
 
-@pytest.mark.parametrize("ordinary", ["3NN=", "4SXN-2", "2HXE+1", "P", "NP", "A+-", "+420", "-1700", "60/40"])
+@pytest.mark.parametrize("ordinary", ["3NN=", "4SXN-2", "2HXE+1", "P", "NP", "A+-", "+420", "-150", "60/40"])
 def test_ordinary_results_are_passed_over(ordinary: str) -> None:
     assert said(board_1(ordinary)) == []
 
@@ -53,6 +53,26 @@ def test_a_figure_that_no_contract_gives(impossible: str) -> None:
 def test_doubled_and_far_from_the_contract(far: str, words: str) -> None:
     ((_, what),) = said(board_1(far))
     assert words in what
+
+
+# Nobody is vulnerable (Law 77). Doubled, three down are 100, 200, 200, four 300 more; 4S and two over
+# is 240, 300, 50, twice 100. Two down are 300, 4S made is 590. 800 is 3NT redoubled and made, too.
+@pytest.mark.parametrize(
+    ("figure", "odd"),
+    [("-500", True), ("-800", True), ("-1700", True), ("+790", True), ("-300", False), ("+590", False)],
+)
+def test_a_figure_that_only_such_a_contract_gives(figure: str, odd: bool) -> None:
+    words = f"{figure}: only a redoubled contract, or a doubled one far from its tricks, gives this"
+    assert said(board_1(figure)) == ([("1NS", words)] if odd else [])
+
+
+def test_the_only_slam_in_figures() -> None:
+    """980 is six of a major, 920 of a minor, 990 of no trumps; what is lower was redoubled, or five over."""
+    for figure in ("+980", "+920", "+990"):
+        assert said(board_1(figure, "+420", "-50")) == [("1NS", f"{figure}: the only slam on this board")]
+    assert said(board_1("+980", "+980", "+480")) == []
+    assert said(board_1("+980", "6SS=", "+480")) == []
+    assert said(board_1("+480", "6SS=", "+450")) == [("3NS", "6S: the only slam on this board")]
 
 
 def test_undoubled_and_far_is_nothing_odd() -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from bridgedesk.desk.acts.registers import keep as keep_line
 from bridgedesk.standings.shown import rows
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rulings.ruling_builder import RulingBuilder
@@ -318,3 +319,33 @@ def test_the_rule_desk_opens_beside_it(tuesday: MainWindow) -> None:
     assert dock.isVisible()
     assert (dock.book.currentData(), dock.question.currentData()) == ("sabf-2020", "slow-play")
     keep(tuesday, "penalties with the rule desk")
+
+
+def test_a_psychic_call_changes_the_board(tuesday: MainWindow, qtbot: QtBot) -> None:
+    """SABF 4.6. Board 1 of session 2: +110 twice, and -50 against Kay & Len, who have all of it. The others
+    had nothing: 60% is the greater; the offenders have nothing."""
+    builder = begin(tuesday, "Psyche", "Kay")
+    assert list(builder.form.fields) == ["board"]
+    assert not builder.amount_row.isVisible()
+    fill(builder, board="1")
+    looked_ahead(tuesday, qtbot)
+    assert builder.value.text() == "-50 becomes 60/0"
+    assert builder.words.text().startswith(
+        "Clause 4.6. Offenders 0%; opponents the greater of 60% and their 0%"
+    )
+    keep(tuesday, "penalties psychic call")
+    builder.impose.click()
+    assert tuesday.penalties.list.model.rows[0][-3:] == ("Psyche, board 1", "-50 becomes 60/0", "4.6")
+
+
+def test_a_system_that_was_described_is_shown_when_its_pair_is_ruled_on(
+    tuesday: MainWindow, qtbot: QtBot
+) -> None:
+    """SABF 5.3."""
+    desk = tuesday.desk
+    assert desk is not None
+    kept = {"entry": "3EW", "system": "Acol", "description": "six pages, lodged on 10 November"}
+    assert tuesday.act(lambda: keep_line(desk, "systems", kept))
+    builder = begin(tuesday, "Disclosure", "Kay")
+    looked_ahead(tuesday, qtbot)
+    assert "description: six pages, lodged on 10 November" in builder.more.text()

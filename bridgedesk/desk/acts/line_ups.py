@@ -6,6 +6,7 @@ from dataclasses import replace
 from bridgedesk.desk.entries.admission import doubts_of
 from bridgedesk.desk.entries.line_up_form import AWAY, HOME, match_words, pressing, too_late
 from bridgedesk.desk.entries.pair_changes import changed_in_play
+from bridgedesk.desk.entries.partnerships import yellow_when_late
 from bridgedesk.desk.entries.player_boards import boards_of_players
 from bridgedesk.desk.entries.prospects import prospects
 from bridgedesk.desk.entries.substitutes import score_to_consider
@@ -43,6 +44,7 @@ def put_line_up(
     after = with_match(event, replace(match, line_up=line_up))
     late = too_late(desk) if match.line_up is None else list(changed_in_play(desk, match, line_up))
     change = desk.carry_out(Change("line up", f"{title}: line-up"), after)
+    late += yellow_when_late(desk.event, book_in_force(desk), key) if late else []
     score = score_to_consider(desk.event, book_in_force(desk), match_called(desk.event, key))
     return change._replace(remarks=(*late, *_remarks(desk, match.home, match.away), *score))
 

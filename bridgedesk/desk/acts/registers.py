@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import Literal
 
 from bridgedesk.desk.entries.admission import doubts_of
-from bridgedesk.desk.entries.substitutes import SUBSTITUTIONS
 from bridgedesk.desk.known import called, entry_called, entry_words, reason_given, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.regulations.guidance import of_a_changed_rule
 from bridgedesk.desk.regulations.registers import ENTRY, SESSION, register_called
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.rulings.late_notice import late_notices
@@ -19,6 +20,9 @@ from bridgedesk.event.ruling import Fact
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.clauses import CHECKLIST
 from bridgedesk.rulebooks.registers import Register
+from bridgedesk.standings.eligibility import SUBSTITUTIONS
+
+OWN_RULES = "own-rules"
 
 
 def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
@@ -51,6 +55,8 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     before = doubts_of(desk, entry.id) if entry else []
     done = desk.carry_out(change, after)
     new = [each for each in doubts_of(desk, entry.id) if each not in before] if entry else []
+    if register.name == OWN_RULES and (book := book_in_force(desk)) is not None:
+        new += of_a_changed_rule(desk.event, book)
     late = late_notices(desk, entry.id)[-1:] if entry and register.name == SUBSTITUTIONS else []
     return done._replace(remarks=(*done.remarks, *new, *late))
 

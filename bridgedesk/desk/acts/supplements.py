@@ -6,6 +6,7 @@ from dataclasses import replace
 from bridgedesk.desk.event_standings import BY_THE_LAWS
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.guidance import of_a_changed_rule
 from bridgedesk.desk.regulations.supplements import clause_words, with_supplements
 from bridgedesk.event.event import Overlay
 from bridgedesk.rulebooks import Book
@@ -23,7 +24,8 @@ def change_supplements(desk: OpenEvent, book: Book, laid: Sequence[Overlay]) -> 
     _refuse_without_the_book(found, was)
     words = [f"{each.source} replaces {clause_words(each)}" for each in laid if each not in before]
     words += [f"{each.source} no longer replaces {clause_words(each)}" for each in before if each not in laid]
-    return desk.carry_out(Change("change supplements", "; ".join(words), (_moved(was, found),)), after)
+    remarks = (*of_a_changed_rule(desk.event, book), _moved(was, found))
+    return desk.carry_out(Change("change supplements", "; ".join(words), remarks), after)
 
 
 def _refuse_without_the_book(found: Evaluation, was: Evaluation) -> None:

@@ -1,9 +1,12 @@
 """What an audit finds about one kind of figure."""
 
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import asdict, dataclass, replace
 from decimal import Decimal
 from typing import Any
+
+from bridgedesk.desk.blinds import HIDDEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,19 @@ class Audit:
     @property
     def differs(self) -> bool:
         return any(finding.differences for finding in self.findings)
+
+
+def told_to_her(audit: Audit, hidden: Collection[int]) -> Audit:
+    """The figures of boards that a playing director has yet to play stay untold."""
+
+    def blinded(difference: Difference) -> Difference:
+        found = re.search(r"\bboard (\d+)\b", difference.where)
+        if found is None or int(found[1]) not in hidden:
+            return difference
+        return Difference(difference.where, None, HIDDEN)
+
+    findings = (replace(each, differences=tuple(map(blinded, each.differences))) for each in audit.findings)
+    return replace(audit, findings=tuple(findings)) if hidden else audit
 
 
 def as_json(audit: Audit) -> dict[str, Any]:

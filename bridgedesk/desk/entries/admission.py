@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 from bridgedesk.desk.entries.about_players import entrant
 from bridgedesk.desk.entries.barred import barred_entries
+from bridgedesk.desk.entries.entered_twice import entered_twice
 from bridgedesk.desk.entries.entry_terms import (
     InForce,
     Terms,
@@ -16,13 +17,17 @@ from bridgedesk.desk.entries.entry_terms import (
     terms_of,
 )
 from bridgedesk.desk.entries.finals_teams import finals_teams, not_in_the_finals
-from bridgedesk.desk.entries.receipt import moment, too_late, too_many
+from bridgedesk.desk.entries.partnerships import pairs_in_doubt
+from bridgedesk.desk.entries.receipt import arrived_late, moment, too_late, too_many
+from bridgedesk.desk.entries.states import of_another_state
 from bridgedesk.desk.entries.substitutes import in_question, stands
+from bridgedesk.desk.entries.systems_lodged import too_much_lodged
 from bridgedesk.desk.entries.systems_met import not_allowed, not_lodged, watched, yellow_cards
 from bridgedesk.desk.entries.team_growth import grown, short_of_boards
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.rulings.stayed_away import stayed_away
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Section
@@ -74,28 +79,43 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
     event = desk.event
     book, terms = book_in_force(desk), terms_of(event)
     found = [*_of_receipt(event, book, terms), *_not_contending(event, book)]
-    found += [Doubt(entry, (), "", known=True, says=says) for entry, says in barred_entries(desk)]
+    said = [*barred_entries(desk), *of_another_state(desk, book)]
+    found += [Doubt(entry, (), "", known=True, says=says) for entry, says in said]
+    together = partnerships(section for session in event.sessions for section in session.sections)
+    playing = [
+        entry
+        for entry in event.entries
+        if entry.players and entry.withdrawn is None and entry.id not in together
+    ]
+    twice = entered_twice(desk, book, terms, playing)
+    found += [Doubt(entry, (), "", known=True, says=says) for entry, says in twice]
     for_all = list(limits_in_force(event, book, terms))
     if not for_all and not any(entry.categories for entry in event.entries):
         return found
     desk.people.look_again()
     players = {player.id: player for player in event.players}
-    together = partnerships(section for session in event.sessions for section in session.sections)
-    for entry in event.entries:
-        if entry.players and entry.withdrawn is None and entry.id not in together:
-            limits = [*for_all, *limits_of_categories(event, book, terms, entry, for_all)]
-            found += _doubts_of(desk, entry, [players[key] for key in entry.players], limits, terms)
+    for entry in playing:
+        limits = [*for_all, *limits_of_categories(event, book, terms, entry, for_all)]
+        found += _doubts_of(desk, entry, [players[key] for key in entry.players], limits, terms)
     return found
 
 
 def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
     """What hangs on who meets whom, and who plays for whom."""
     event = desk.event
-    for entry, says in (*grown(desk), *short_of_boards(desk)):
+    book = book_in_force(desk)
+    known = (
+        *grown(desk),
+        *short_of_boards(desk),
+        *pairs_in_doubt(event, book),
+        *too_much_lodged(event, book),
+    )
+    for entry, says in known:
+        yield Doubt(entry, (), "", known=True, says=says)
+    for entry, says in stayed_away(event, book) if event.sessions[1:] else ():
         yield Doubt(entry, (), "", known=True, says=says)
     if not watched(event) and not stands(event) and not desk.event.stages[1:]:
         return
-    book = book_in_force(desk)
     met = ((each.entry, each.words) for each in not_allowed(event, book))
     for entry, says in (*met, *not_lodged(event, book), *yellow_cards(event, book)):
         yield Doubt(entry, (), "", known=True, says=says)
@@ -149,7 +169,8 @@ def in_doubt(desk: OpenEvent) -> Iterator[tuple[str, str, str]]:
 
 def _of_receipt(event: Event, book: Book | None, terms: Terms) -> Iterator[Doubt]:
     late = too_late(event, book, moment(event, terms.closes)) if terms.closes else ()
-    for entry, says in (*(too_many(event, book, terms.places) if terms.places else ()), *late):
+    full = too_many(event, book, terms.places) if terms.places else ()
+    for entry, says in (*full, *late, *arrived_late(event, book)):
         yield Doubt(entry, (), "", known=True, says=says)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.entries.finals_teams import finals_teams, members_words
+from bridgedesk.desk.entries.partnerships import pairs_in_doubt
 from bridgedesk.desk.entries.player_boards import Played, Stand, boards_of_players
 from bridgedesk.desk.entries.substitutes import sides
 from bridgedesk.desk.entries.systems_met import NotAllowed, against_yellow, not_allowed
@@ -146,6 +147,8 @@ def _says(desk: OpenEvent, match: Match) -> Iterator[str]:
     for line in lines(event, registers()["seating-rights"]):
         if line.entry in (match.home, match.away) and line.struck_out is None:
             yield f"{entry_words(event, line.entry)}: {line.words}"
+    for entry, words in pairs_in_doubt(event, book, match.id):
+        yield f"{entry_words(event, entry)}: {words}"
     here = [each for each in not_allowed(event, book) if _is_about(each, match)]
     for each in here:
         yield f"{entry_words(event, each.entry)} plays {each.words}"

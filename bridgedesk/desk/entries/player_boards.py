@@ -4,6 +4,7 @@ said before it is too late."""
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple, get_args
 
@@ -11,11 +12,12 @@ from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.play_times import planned
-from bridgedesk.event.event import Event
+from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.rulebooks import Block, Book, Refused, Verdict
 from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose, ShareByTeamSize
+from bridgedesk.standings.stages import kind_of_stage, of_stages
 from bridgedesk.standings.two_stages import TWO_STAGES
 
 TEAM = 3  # players make one
@@ -51,7 +53,7 @@ class Wanted(NamedTuple):
     least: int
     to_come: int
     of: int
-    unit: str  # boards, or matches
+    unit: str  # boards, matches or stanzas
     what_for: tuple[str, ...]
     clauses: tuple[str, ...]
 
@@ -119,22 +121,36 @@ def boards_of_players(desk: OpenEvent, entry: str | None = None) -> list[Played]
     """Teams only; who has not played at all stands there too."""
     event, book = desk.event, book_in_force(desk)
     names = {player.id: player.name for player in event.players}
+    asked = [(part, each) for part in _parts(event, book) for each in _asked(book, part.kind)] if book else []
     found = []
     for team in event.entries:
         if len(team.players) < TEAM or entry not in (None, team.id):
             continue
         boards = _counted(event, team, in_boards=True)
-        asked = list(_asked(book, event.kind)) if book else []
         for player in team.players:
             wanted = tuple(
                 each
-                for purpose, block in asked
-                if book and (each := _wanted(book, event, team, player, purpose, block)) is not None
+                for part, (purpose, block) in asked
+                if book and (each := _wanted(book, part, team, player, purpose, block)) is not None
             )
-            wanted += tuple(_session_of_final(event, team, player, asked))
+            wanted += tuple(_session_of_final(event, team, player, [each for _, each in asked]))
             words = entry_words(event, team.id)
             found.append(Played(words, names[player], boards.played[player], boards.of, _together(wanted)))
     return found
+
+
+def _parts(event: Event, book: Book) -> list[Event]:
+    """A final that the book knows as one is counted apart; what was planned is its qualifying, which is over
+    once it has begun."""
+    kinds: dict[str, list[Stage]] = {}
+    for stage in event.stages:
+        kinds.setdefault(kind_of_stage(event, stage, book), []).append(stage)
+    if not any(kind in book.kinds and book.kinds[kind].after in kinds for kind in kinds):
+        return [event]
+    first, *later = [of_stages(event, stages, book) for stages in kinds.values()]
+    if any(each.matches for each in later):
+        first = replace(first, status=Status.FINAL)
+    return [first, *(replace(each, registered=()) for each in later)]
 
 
 # ---- what was played, and what is to come
@@ -164,10 +180,10 @@ def _counted(event: Event, team: Entry, *, in_boards: bool, part: _Part = _Part.
     rounds, length = planned(event)
     finals = any(_belongs(event, each, _Part.FINAL) for each in event.matches)
     undrawn = max(0, rounds - len({each.round for each in matches}))
-    if team.withdrawn is not None or part is _Part.FINAL or finals:
+    if team.withdrawn is not None or part is _Part.FINAL or finals or event.status is Status.FINAL:
         undrawn = 0
     last = max((len(each.boards) for each in matches), default=length) if in_boards else 1
-    known = rounds > 0 or (finals and part is not _Part.ALL)
+    known = rounds > 0 or (finals and part is not _Part.ALL) or event.status is Status.FINAL
     return _Count(played, of, to_come + undrawn * (length if in_boards else 1), last, known)
 
 
@@ -204,10 +220,7 @@ def _asked(book: Book, kind: str) -> Iterator[tuple[Purpose | None, Block]]:
 def _counts_players(policy: object) -> bool:
     if isinstance(policy, ShareByTeamSize):
         return True
-    if not isinstance(policy, Needs):
-        return False
-    needs = [need for row in policy.rows for need in row.needs]
-    return all(need.of == "player" for need in (*needs, *policy.otherwise))
+    return isinstance(policy, Needs) and policy.of_players
 
 
 def _wanted(
@@ -236,10 +249,14 @@ def _wanted(
     if least > of:  # a number that is printed, and no share
         least = _printed(block.policy) or least
     stand = _stand(played, least, count)
-    unit = "boards" if in_boards else "matches"
+    unit = "boards" if in_boards else "stanzas" if _in_stanzas(event) else "matches"
     what_for = PURPOSES[purpose or ""]
     clauses = tuple(block.clause.split(", "))
     return Wanted(stand, played, least, count.to_come, of, unit, (what_for,), clauses)
+
+
+def _in_stanzas(event: Event) -> bool:
+    return bool(event.matches) and all(match.stanza for match in event.matches)
 
 
 def _session_of_final(

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from datetime import datetime, time
 
 from bridgedesk.event.event import Event
-from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks import Book, Moment, Refused, Verdict
+from bridgedesk.rulebooks.questions.deadline import Deadline
 from bridgedesk.rulebooks.questions.entry import Entering
 
-NOMINATIONS = "nominations"
+NOMINATIONS, WALK_IN = "nominations", "walk-in"
 
 
 def moment(event: Event, said: str) -> datetime:
@@ -45,6 +46,22 @@ def too_late(event: Event, book: Book | None, closes: datetime) -> Iterator[tupl
             yield key, _because(book, asked) or plain
 
 
+def arrived_late(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
+    """Walk-ins who may be refused, coming just before play or after it began."""
+    starts = min((each.starts for each in event.sessions if each.starts), default=None)
+    if book is None or starts is None:
+        return
+    try:
+        until = book.answer(
+            Deadline(event=event.kind, what="arrival", next_start=starts.replace(tzinfo=None))
+        )
+    except Refused:
+        return
+    for key, came in came_in(event, WALK_IN).items():
+        if isinstance(until, Moment) and came > until.when:
+            yield key, f"walked in at {came:%H:%M}, due {until.when:%H:%M}: may be refused ({until.clause})"
+
+
 def replaced_late(event: Event, book: Book | None, closes: datetime, now: datetime) -> str:
     """Somebody else plays for an entry after entries have closed."""
     if book is None or now <= closes:
@@ -63,7 +80,7 @@ def _because(book: Book | None, asked: Entering) -> str:
     return f"{': '.join([found.because, *needs])} ({found.clause})"
 
 
-def came_in(event: Event) -> dict[str, datetime]:
+def came_in(event: Event, way: str | None = None) -> dict[str, datetime]:
     return {
         line.entry: moment(event, str(line.facts["received"]))
         for line in event.registered
@@ -71,4 +88,5 @@ def came_in(event: Event) -> dict[str, datetime]:
         and line.struck_out is None
         and line.entry
         and "received" in line.facts
+        and way in (None, line.facts.get("way"))
     }

@@ -15,8 +15,8 @@ from bridgedesk.event.people import Player
 from bridgedesk.rulebooks import Book, Figure, Refused, Verdict
 from bridgedesk.rulebooks.questions.substitute import Substituting
 from bridgedesk.rulebooks.questions.substitute_score import LeastOf, SubstituteScore
+from bridgedesk.standings.eligibility import SUBSTITUTIONS, is_reported
 
-SUBSTITUTIONS = "substitutions"
 MANY = 3  # substitutes in a team
 NOBODY: Mapping[str, Collection[str]] = {}
 
@@ -131,6 +131,7 @@ def _asked(
         others=len(replaced) - 1,
         could_enter=_could_enter(desk, next(each for each in event.players if each.id == player), limits),
         leave=_has_leave(event, entry, player),
+        waived=is_reported(event, entry),
         this_round=max(
             len({each.player for each in here if (each.session, each.round) == round_}) for round_ in rounds
         ),

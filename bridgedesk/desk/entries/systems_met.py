@@ -11,6 +11,7 @@ from bridgedesk.event.register import Registered
 from bridgedesk.rulebooks import Book, Listing, Moment, Refused, Verdict
 from bridgedesk.rulebooks.questions.deadline import Deadline
 from bridgedesk.rulebooks.questions.systems import About, Colour, ColourRules, Systems
+from bridgedesk.standings.stages import kind_in_session
 
 BROWN, CONSENTS, LODGED = "brown-sticker", "consents", "yellow-systems"
 YELLOW: Final = "yellow"
@@ -23,6 +24,7 @@ class Meeting(NamedTuple):
     round: int
     boards: int
     same_session: bool  # of a second round: as the first
+    session: str
 
 
 class NotAllowed(NamedTuple):
@@ -147,7 +149,7 @@ def _against(event: Event, book: Book, meeting: Meeting, entry: str, other: str,
     brown = _plays_brown(event, entry)
     places = _places(event, meeting.round)
     asked = Systems(
-        event=event.kind,
+        event=kind_in_session(event, meeting.session, book),
         colour=_colour(colour),
         brown_sticker=brown,
         boards=meeting.boards or None,
@@ -156,7 +158,7 @@ def _against(event: Event, book: Book, meeting: Meeting, entry: str, other: str,
         field=max(2, sum(each.withdrawn is None for each in event.entries)),
         own_place=places.get(entry),
         opponent_place=places.get(other),
-        consent=_consented(event, entry, other),
+        consent=consented(event, entry, other),
     )
     try:
         found = book.answer(asked)
@@ -190,7 +192,7 @@ def _places(event: Event, round_: int) -> Mapping[str, int]:
     return {entry: at for at, entry in enumerate(drawn.order, start=1)} if drawn else {}
 
 
-def _consented(event: Event, entry: str, other: str) -> bool:
+def consented(event: Event, entry: str, other: str) -> bool:
     """Put down for either side, with the director told."""
     names = {key: entry_words(event, key).casefold() for key in (entry, other)}
     return any(
@@ -208,7 +210,7 @@ def _meetings(event: Event) -> Iterator[Meeting]:
     for match in event.matches:
         if match.outcome is Outcome.PLAYED and match.home != match.away:
             same = match.session in first
-            yield Meeting(match.home, match.away, match.round, len(match.boards), same)
+            yield Meeting(match.home, match.away, match.round, len(match.boards), same, match.session)
     for session in event.sessions:
         for section in session.sections:
             for round_, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
@@ -217,4 +219,4 @@ def _meetings(event: Event) -> Iterator[Meeting]:
                     one, other = playing.get(sitting.ns), playing.get(sitting.ew)
                     if one and other:
                         boards = sum(1 for _ in section.boards_of(sitting))
-                        yield Meeting(one, other, round_, boards, same_session=True)
+                        yield Meeting(one, other, round_, boards, same_session=True, session=session.id)

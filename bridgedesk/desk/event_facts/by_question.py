@@ -37,7 +37,7 @@ _DEADLINE: Mapping[str, Source] = {
 }
 
 _SUBSTITUTE: Mapping[str, Source] = {
-    "scores": people.own_scores,
+    "scores": people.scores_beside,
     "gained": people.gained,
     "reason": people.reason,
     "opponents_mean": lambda seen: matches.mean_of(seen, seen.opponent),
@@ -45,7 +45,17 @@ _SUBSTITUTE: Mapping[str, Source] = {
 }
 
 
-SUBSTITUTE_FACTS = ("entered", "others", "could_enter", "leave", "this_round", "sessions", "same", "taken")
+SUBSTITUTE_FACTS = (
+    "waived",
+    "entered",
+    "others",
+    "could_enter",
+    "leave",
+    "this_round",
+    "sessions",
+    "same",
+    "taken",
+)
 
 
 def _of_substitute(name: str) -> Source:
@@ -58,7 +68,7 @@ def _of_placing(name: str) -> Source:
 
 _PLACING: Mapping[str, Source] = {
     name: _of_placing(name)
-    for name in ("rounds", "together", "with_substitute", "player_rounds", "absences", "schedule")
+    for name in ("rounds", "together", "with_substitute", "player_rounds", "absences", "schedule", "waived")
 }
 
 _TIE: Mapping[str, Source] = {
@@ -87,9 +97,13 @@ _ENTRY: Mapping[str, Source] = {
     "of": lambda seen: terms_of(seen.event).of,
     "players": lambda seen: len(seen.entry.players) or None if seen.entry else None,
     "received": people.received,
+    "plays_for": people.team_name,
     "places": lambda seen: terms_of(seen.event).places,
     "came": lambda seen: came_in(seen.event).get(seen.view.entry),
     "closes": lambda seen: _closes(seen),
+    "entered": lambda seen: people.entered(seen, "entered"),
+    "same_day": lambda seen: people.entered(seen, "same_day"),
+    "same_boards": lambda seen: people.entered(seen, "same_boards"),
 }
 
 _CARRY: Mapping[str, Source] = {
@@ -141,6 +155,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "minutes": people.minutes_late,
         "boards": matches.match_boards,
         "after_round_one": people.round_one_over,
+        "both": people.both_late,
     },
     "slow-play": {"match_boards": matches.match_boards},
     "fine": {"boards": matches.match_boards, "actual": scores.actual},
@@ -211,6 +226,11 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "round": lambda seen: _next_round(seen),
     },
     "team-number": {"team": people.team_name},
+    "partnership": {
+        "submitted": people.submitted,
+        "posted": people.posted,
+        "consent": people.consent,
+    },
     "seating": {
         "stanza": lambda seen: seen.match.stanza if seen.match else None,
         "stanzas": lambda seen: _stanzas(seen),

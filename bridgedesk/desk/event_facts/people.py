@@ -4,8 +4,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from bridgedesk.desk.entries.about_players import entrant
+from bridgedesk.desk.entries.entered_twice import times_entered
+from bridgedesk.desk.entries.partnerships import system_of, was_late
 from bridgedesk.desk.entries.receipt import in_order
 from bridgedesk.desk.entries.substitutes import last_asked as last_substitute
+from bridgedesk.desk.entries.substitutes import sides
+from bridgedesk.desk.entries.systems_met import consented
 from bridgedesk.desk.entries.team_growth import last_asked as last_added
 from bridgedesk.desk.event_facts.seen import Seen
 from bridgedesk.desk.regulations.event_book import event_book
@@ -13,12 +17,15 @@ from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
 from bridgedesk.event.session import LineUp
 from bridgedesk.rulebooks.questions.entry_limits import Entrant
-from bridgedesk.rulebooks.questions.placing import Placing
+from bridgedesk.rulebooks.questions.placing import Placing, ShareByTeamSize
+from bridgedesk.rulebooks.questions.substitute_score import LeastOf
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.eligibility import line_ups, placing_asked
 from bridgedesk.standings.evaluation import Answer
+from bridgedesk.standings.stages import stages_apart
 from bridgedesk.standings.substitutes import REASONS
 
+BOTH = "both players"
 LATEST = 180  # minutes: beyond them the clock says nothing about arriving late
 
 
@@ -26,7 +33,7 @@ def earlier(seen: Seen) -> int | None:
     """Of the same offence, on the record of the entry in view, as far as the clause counts it."""
     if seen.entry is None:
         return None
-    book = event_book(seen.event, library())
+    book = event_book(seen.event, library(), seen.session.id if seen.session else "")
     case = case_of(book, seen.question, seen.chosen.get("offence", ""))
     return counted(earlier_offences(seen.desk, others_of(seen.desk), seen.entry.id, case))
 
@@ -43,6 +50,10 @@ def minutes_late(seen: Seen) -> int | None:
     return minutes if 0 <= minutes <= LATEST else None
 
 
+def both_late(seen: Seen) -> bool:
+    return any(line.entry and line.facts.get("who") == BOTH for line in seen.kept("late"))
+
+
 def round_one_over(seen: Seen) -> bool:
     return seen.round > 1
 
@@ -54,6 +65,22 @@ def _changes(seen: Seen) -> dict[str, Sequence[LineUp]]:
     """By session, of the entry in view."""
     found = line_ups(seen.event, [])
     return {session: ups for (entry, session), ups in found.items() if entry == seen.view.entry}
+
+
+def scores_beside(seen: Seen) -> tuple[Fraction, ...] | None:
+    """What an altered score goes by: those without a substitute, or all but the one in view."""
+    if not isinstance(seen.conditions.policy("substitute-score", "ineligible"), LeastOf):
+        return own_scores(seen)
+    if seen.standing is None:
+        return None
+    here = seen.session.id if seen.session else ""
+    percents = [
+        Fraction(half_up(each.percent))
+        for each in seen.standing.sessions
+        if each.session != here and each.percent is not None
+    ]
+    matches = [Fraction(each.won) for each in seen.played(seen.standing.entry) if each != seen.match_score]
+    return tuple(percents or matches) or None
 
 
 def own_scores(seen: Seen) -> tuple[Fraction, ...] | None:
@@ -111,7 +138,13 @@ def eligible(seen: Seen) -> bool | None:
 
 
 def placing(seen: Seen) -> Placing | None:
-    return placing_asked(seen.event, seen.entry, seen.conditions, None) if seen.entry else None
+    if seen.entry is None:
+        return None
+    here = seen.session.id if seen.session else ""
+    shares = isinstance(seen.conditions.policy("placing"), ShareByTeamSize)  # of the boards of all stages
+    parts = () if shares else stages_apart(seen.event, seen.book)
+    part = next((each for each in parts if any(one.id == here for one in each.sessions)), seen.event)
+    return placing_asked(part, seen.entry, seen.conditions, None)
 
 
 def substituting(seen: Seen, name: str) -> object:
@@ -150,6 +183,10 @@ def received(seen: Seen) -> int | None:
     return order.index(seen.view.entry) + 1 if seen.view.entry in order else None
 
 
+def entered(seen: Seen, name: str) -> object:
+    return getattr(times_entered(seen.desk, seen.entry), name) if seen.entry else None
+
+
 def strengths(seen: Seen) -> tuple[int, ...] | None:
     """The first seed is the strongest."""
     seeds = [each.seed for each in seen.playing]
@@ -174,6 +211,27 @@ def yellow(seen: Seen) -> bool | None:
         return None
     sides = (seen.match.home, seen.match.away)
     return any(each.system == "yellow" for each in seen.event.entries if each.id in sides)
+
+
+def submitted(seen: Seen) -> bool | None:
+    """The systems of both pairs of the entry in view, in the match in view."""
+    if seen.entry is None or seen.match is None or seen.match.line_up is None:
+        return None
+    line_up = seen.match.line_up
+    seated = dict(sides(seen.match.home, seen.match.away, line_up.open, line_up.closed))[seen.entry.id]
+    return all(system_of(seen.event, seen.entry, pair) for pair in (seated[:2], seated[2:]))
+
+
+def posted(seen: Seen) -> bool | None:
+    if seen.entry is None or seen.match is None:
+        return None
+    return not was_late(seen.event, seen.match, seen.entry.id)
+
+
+def consent(seen: Seen) -> bool | None:
+    if seen.entry is None or seen.opponent is None:
+        return None
+    return consented(seen.event, seen.entry.id, seen.opponent)
 
 
 def team_name(seen: Seen) -> str | None:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
+from bridgedesk.desk.blinds import hidden_in
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import boards_a_round
 from bridgedesk.desk.regulations.deadlines import deadline_asked
@@ -19,6 +20,7 @@ from bridgedesk.rulebooks.questions.deadline import Deadline
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import Evaluation, MatchScore, ScoredBoard, Standing
+from bridgedesk.standings.stages import kind_in_session
 
 PLAYED = ("", "share match")  # outcomes of matches that came to a score at the tables
 
@@ -52,9 +54,10 @@ class Seen:
 
     @cached_property
     def kind(self) -> str | None:
-        """As this book calls it; none where it does not know it."""
+        """As this book calls it, of the stage in view; none where it does not know it."""
         try:
-            return self.book.kind(self.event.kind)
+            key = self.session.id if self.session else None
+            return self.book.kind(kind_in_session(self.event, key, self.book))
         except Refused:
             return None
 
@@ -175,8 +178,10 @@ class Seen:
 
     @cached_property
     def scored(self) -> ScoredBoard | None:
-        """The board in view."""
+        """The board in view, unless the director plays it herself later."""
         wanted = self.session.id if self.session else ""
+        if (wanted, self.view.board) in hidden_in(self.event):
+            return None
         return next(
             (
                 each

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, time, timedelta
 from fractions import Fraction
 
-from bridgedesk.desk.blinds import hidden_boards
+from bridgedesk.desk.blinds import hidden_in
 from bridgedesk.desk.form import FormLine, number_typed
 from bridgedesk.desk.paper.printing import EVENING
 from bridgedesk.desk.paper.sheet_facts import Wishes
@@ -30,7 +30,17 @@ WHOLE_EVENT = (  # these do not know sessions and sections apart
     "masterpoints",
     "summary",
 )
-TELLS_OF_BOARDS = ("travellers", "scorecards", "matrix", "datums", "hand-records", "recap", "cross-table")
+TELLS_OF_BOARDS = (
+    "travellers",
+    "scorecards",
+    "matrix",
+    "datums",
+    "hand-records",
+    "recap",
+    "cross-table",
+    "correction",
+)
+TELLS_OF_RULINGS = ("penalties", "appeals-form", "appeal-papers")
 
 Told = Mapping[str, str]
 
@@ -156,4 +166,8 @@ def timetable_of(clock: RoundClock | None) -> Timetable:
 
 def hides_from_her(name: str, event: Event) -> bool:
     """A director who plays does not see on the screen what she has yet to play; it can be printed."""
-    return name in TELLS_OF_BOARDS and any(hidden_boards(event, session.id) for session in event.sessions)
+    hidden = hidden_in(event)
+    if name in TELLS_OF_RULINGS:
+        ruled = {ruling.board for ruling in event.rulings} | {appeal.board for appeal in event.appeals}
+        return any(board in ruled for _, board in hidden)
+    return name in TELLS_OF_BOARDS and bool(hidden)

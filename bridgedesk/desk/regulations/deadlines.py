@@ -9,13 +9,14 @@ from bridgedesk.desk.regulations.timetable import Span, last_round, timetable
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.questions.deadline import ByRound, Deadline, SessionEnd, What, terms_of
+from bridgedesk.standings.stages import kind_in_session
 
 DEADLINE = "deadline"
 
 # These end with the start of play; the others may end with the start of what comes next.
 BEFORE_PLAY: frozenset[What] = frozenset(
     ("hearing", "line-up", "line-up-last", "line-up-blind", "system-card", "yellow-notes", "defence-notes",
-     "substitution")
+     "substitution", "arrival")
 )  # fmt: skip
 
 
@@ -34,7 +35,7 @@ def deadline_asked(
         unit, ends = _place_of(number, rounds), [span.ends for span in rounds]
         over = over if _length_is_known(event) else None
     asked = Deadline(
-        event=event.kind,
+        event=kind_in_session(event, event.sessions[at].id if event.sessions else None, book),
         what=what,
         finish=_at(ends, unit),
         posted=max(filter(None, (official_since(event, each) for each in official)), default=None),
@@ -49,13 +50,19 @@ def deadline_asked(
     return _as_the_clause_counts(asked, book, event, rounds, at)
 
 
+def kind_in_play(event: Event, book: Book) -> str:
+    """Of the stage that was played last."""
+    now = event.sessions[_last_played(event)].id if event.sessions else None
+    return kind_in_session(event, now, book)
+
+
 def _as_the_clause_counts(
     asked: Deadline, book: Book, event: Event, rounds: Sequence[Span], session: int
 ) -> Deadline:
     """A clause may mean the start of what this session qualifies for, the end of the round, or the start and
     the posting of a later round."""
     try:
-        policy = book.policy("deadline", event.kind, asked.what, asked.session or "")
+        policy = book.policy("deadline", asked.event, asked.what, asked.session or "")
     except Refused:
         return asked
     spans = {span.round: span for span in rounds}
@@ -105,7 +112,7 @@ def _qualifies_for(event: Event, at: int) -> datetime | None:
 def _next_start(event: Event, what: What, at: int) -> datetime | None:
     starts = [session.starts for session in event.sessions if session.starts]
     now = event.sessions[at].starts if event.sessions else None
-    if what in BEFORE_PLAY and not _results(event):
+    if what in BEFORE_PLAY and not has_begun(event):
         return now
     return min((start for start in starts if now and start > now), default=None)
 
@@ -128,7 +135,7 @@ def _last_played(event: Event) -> int:
     return max(played, default=0)
 
 
-def _results(event: Event) -> bool:
+def has_begun(event: Event) -> bool:
     return any(slips(event)) or any(match.results or match.slip for match in event.matches)
 
 

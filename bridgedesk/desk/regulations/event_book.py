@@ -11,6 +11,7 @@ from bridgedesk.rulebooks import Block, Book, Finding, Question, Refused, Silent
 from bridgedesk.rulebooks.shelf import Shelf
 from bridgedesk.standings.conditions import LAWS as LAWS_ALONE
 from bridgedesk.standings.conditions import conditions_of
+from bridgedesk.standings.stages import kind_in_session
 
 
 class EventBook(NamedTuple):
@@ -41,11 +42,14 @@ class EventBook(NamedTuple):
         return self.book.block(topic, *(self.kind, case, "")[:told_by])
 
 
-def event_book(event: Event, shelf: Shelf) -> EventBook:
-    """A book that is gone, or does not know the event, leaves the Laws."""
+def event_book(event: Event, shelf: Shelf, session: str = "") -> EventBook:
+    """For the stage that this session is of; a book that is gone, or does not know the event, leaves the
+    Laws."""
     laws, kind = shelf.book(LAWS), _kind_in_laws(event)
     try:
-        found = conditions_of(replace(event, settings={}), shelf.book(event.rulebook.id), LAWS_ALONE)
+        book = shelf.book(event.rulebook.id)
+        of_stage = replace(event, kind=kind_in_session(event, session, book), settings={})
+        found = conditions_of(of_stage, book, LAWS_ALONE)
         if found.book is not None:
             return EventBook(found.book, found.kind, laws, kind)
     except Refused:

@@ -5,7 +5,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple, get_args
 
-from bridgedesk.desk.regulations.deadlines import deadline_asked
+from bridgedesk.desk.regulations.deadlines import deadline_asked, has_begun, kind_in_play
+from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, ClauseRow, Moment, Refused, topic_named
 from bridgedesk.rulebooks.clauses import CHECKLIST
@@ -37,12 +38,22 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
         "substitute-score",
         "absent-score",
         "systems",
+        "partnership",
         "seating",
     ),
     "when a draw is made": ("swiss-draw", "team-draw", "team-number", "shared-match", "withdrawal"),
-    "when the offence is chosen": ("late-arrival", "slow-play", "fine", "forfeit", "abandoned", "mismatch"),
+    "when the offence is chosen": (
+        "late-arrival",
+        "slow-play",
+        "fine",
+        "attendance",
+        "forfeit",
+        "abandoned",
+        "mismatch",
+    ),
     "when a score is corrected": ("doubtful-score", "fouled-board", "adjusted-score", "split-score"),
     "when a ruling is appealed": (DEADLINE, "fine", "appeal-committee"),
+    "when a rule is changed": (),
     "before posting": ("tie-break", "placing", "carry-over", "masterpoint-list", "masterpoint-earners"),
 }
 
@@ -69,7 +80,7 @@ class Countdown(NamedTuple):
 def advice(event: Event, book: Book, rows: Sequence[ClauseRow], moment: When) -> list[Advice]:
     """What concerns this kind of event, in the order of the book."""
     done = ticked(event)
-    concern = Concern(book, event.kind)
+    concern = Concern(book, kind_in_play(event, book))
     found = []
     for row in rows:
         if "advise" not in row.kinds or not concern.by_kind(row):
@@ -79,6 +90,14 @@ def advice(event: Event, book: Book, rows: Sequence[ClauseRow], moment: When) ->
         elif row.served_by in ASKED_AT[moment] and concern.by_block(row):
             found.append(Advice(row.id, row.says, row.clause, row.served_by))
     return found
+
+
+def of_a_changed_rule(event: Event, book: Book) -> list[str]:
+    """What the book says of rules that change once play has begun."""
+    if not has_begun(event):
+        return []
+    told = advice(event, book, clauses(book.id), "when a rule is changed")
+    return [f"{each.says[:1].upper()}{each.says[1:]} ({each.clause})" for each in told]
 
 
 def ticked(event: Event) -> set[str]:

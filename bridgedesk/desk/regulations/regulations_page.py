@@ -31,6 +31,7 @@ MET = {
     "bye": "worked out in the standings",
     "substitute-score": "worked out in the standings, and from the register of substitutions",
     "absent-score": "worked out in the standings",
+    "attendance": "said under To clear once a session is played without an entry of its stage",
     "carry-over": "worked out into the next stage",
     "handicap": "a second ranking beside the scratch one",
     "entry": "checked at the seats and before final, from the club's own list",

@@ -14,6 +14,7 @@ from bridgedesk.rulebooks.questions.tie_words import in_words
 EVENT = "event"
 TITLES = {
     "after_round_one": "Round 1 over",
+    "both": "Both late",
     "confirmed": "Players reached",
     "earlier": "Times before",
     "eligible": "For a placing",

@@ -1,6 +1,6 @@
 """Towards a selection: the points that the entries of this event bring from the club's other events."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -15,10 +15,11 @@ from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.questions.credited_points import FullAndShare
 from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace
 from bridgedesk.standings.candidates import Brought, Candidate
+from bridgedesk.standings.championship import with_finals
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.points import PlayerPoints, Won, list_of_players, won_in
 from bridgedesk.standings.selection import Selected, Table, selection_table
-from bridgedesk.standings.stages import kind_of
+from bridgedesk.standings.stages import kind_of_stage
 from bridgedesk.standings.ties import decided_ties
 
 ELSEWHERE, AWAY = "points-elsewhere", "unavailable"
@@ -58,7 +59,7 @@ def selected(told: Gathered) -> Selected:
     are neither."""
     event, book, _ = told
     own = {player.id: person(player.number, player.name) for player in event.players}
-    won = [*history(told), *elsewhere(event, own)]
+    won = with_finals([*history(told), *elsewhere(event, own)], book)
     candidates = [Candidate(each.id, tuple(own[player] for player in each.players)) for each in event.entries]
     table = selection_table(
         [each for each in candidates if each.players],
@@ -69,12 +70,14 @@ def selected(told: Gathered) -> Selected:
         [each.order for each in decided_ties(event)],
     )
     if table is None and _brings(event, book):
-        won += won_in(evaluate(event, book), book, own)
+        won = with_finals([*won, *won_in(evaluate(event, book), book, own)], book)
     rule = book.policy("credited-points", event.kind)
     players = list_of_players(won, book, rule.counts_for if isinstance(rule, FullAndShare) else None)
     if table is None and not players:
         raise Refusal(f"{book.title} brings no points to this kind of event; it is {event.kind}")
-    return Selected(table, players, _people(told), _words(event, table) if table else _list_words(book))
+    people = _people(told)
+    words = _words(event, table) if table else _list_words(book, won, people)
+    return Selected(table, players, people, words)
 
 
 def rows_of(event: Event, found: Selected) -> list[Row]:
@@ -129,14 +132,13 @@ def _counts(other: Event, selecting: Event, book: Book) -> bool:
 
 
 def _brings(event: Event, book: Book) -> bool:
-    """By the kind of its last stage."""
-    kind = kind_of(event, event.stages[-1], book) if event.stages else event.kind
     try:
-        kinds = book.and_those_it_is_like(kind)
+        kinds = {event.kind, *(kind_of_stage(event, stage, book) for stage in event.stages)}
+        alike = {name for kind in kinds for name in book.and_those_it_is_like(kind)}
     except Refused:
         return False
     return any(
-        key[0] == "qualifying-points" and key[1] in kinds and isinstance(block.policy, PointsByPlace)
+        key[0] == "qualifying-points" and key[1] in alike and isinstance(block.policy, PointsByPlace)
         for key, block in book.blocks.items()
     )
 
@@ -183,8 +185,17 @@ def _from(line: PlayerPoints) -> str:
     )
 
 
-def _list_words(book: Book) -> str:
-    return f"Each player's points of the year by {book.title}; it selects nobody for this kind of event"
+def _list_words(book: Book, won: Sequence[Won], people: Mapping[str, str]) -> str:
+    """With those who have played too little, and how much."""
+    lacking = {
+        f"{people.get(player, player)} in {each.title}: {words}"
+        for each in won
+        for player, words in each.lacking.items()
+    }
+    without = f". Without points: {'; '.join(sorted(lacking))}" if lacking else ""
+    return (
+        f"Each player's points of the year by {book.title}; it selects nobody for this kind of event{without}"
+    )
 
 
 def _words(event: Event, table: Table) -> str:

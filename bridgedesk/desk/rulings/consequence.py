@@ -11,6 +11,8 @@ from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.standings.evaluation import Standing
 
+PAIR = 2
+
 
 class Consequence(NamedTuple):
     """`rulings` as they would be imposed; without any the director decides, and the book can be asked."""
@@ -28,6 +30,18 @@ class Told(NamedTuple):
     @property
     def event(self) -> Event:
         return self.desk.event
+
+    def players(self, line: Registered) -> int:
+        return next((len(each.players) for each in self.event.entries if each.id == line.entry), PAIR)
+
+    def needs_no_card(self, line: Registered) -> bool:
+        """In a session that is free for simple systems; a colour nobody put down is one."""
+        free = any(
+            (each.register, each.session, each.struck_out) == ("cards-waived", line.session, None)
+            for each in self.event.registered
+        )
+        colour = next((each.system for each in self.event.entries if each.id == line.entry), None)
+        return free and line.session is not None and colour in (None, "green", "blue")
 
     def who(self, line: Registered) -> str:
         return entry_words(self.event, line.entry)

@@ -5,34 +5,41 @@ from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
+from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import EventBook, event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.cancelled_boards import cancelled, of_cancelled_boards
-from bridgedesk.desk.rulings.consequence import Consequence, Told
+from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
 from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
 from bridgedesk.desk.rulings.penalty import DISQUALIFIED, proposal
+from bridgedesk.desk.rulings.rights import rights_in_doubt
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.rulebooks import Director, Figure, Finding, Refused, Verdict
 from bridgedesk.rulebooks.finding import Amount, Unit, say
+from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.rulebooks.questions.own_average import Reason
 from bridgedesk.standings.evaluation import MatchScore, SessionScore
 
 SUBSTITUTE, LATE, FINE, MOVED = "substitute-score", "late-arrival", "fine", "moved-match"
-PAIR = 2
+
+BOTH = "both players"
+DISCLOSURE = "disclosure"
+TAKES_OVER = "takes over the rights"
 GRACES = {"one card: one player's grace": 1, "no card: both players' grace": 2}
 
 
 def consequences(desk: OpenEvent) -> list[Consequence]:
     """Of every line that stands and of boards that were not played, as long as nothing has come of it."""
     lines = [line for line in desk.event.registered if line.struck_out is None and line.register in _OF]
-    if not lines and not any(cancelled(match) for match in desk.event.matches):
+    cancels = any(cancelled(match) for match in desk.event.matches)
+    if not lines and not cancels and len(desk.event.rulings) < 2:
         return []
     told = Told(desk, event_book(desk.event, library()))
     found = [each for line in lines for each in _OF[line.register](told, line)]
-    return [*found, *of_cancelled_boards(told)]
+    return [*found, *of_cancelled_boards(told), *_of_disclosure(told)]
 
 
 # ---- substitutions
@@ -90,8 +97,9 @@ def _reason(told: Told, line: Registered) -> Reason:
         if (each.register, each.entry, each.session) == (line.register, line.entry, line.session)
         and each.struck_out is None
     ]
-    players = next((len(each.players) for each in told.event.entries if each.id == line.entry), PAIR)
-    return "pair-replaced" if len(alike) >= (PAIR if players <= PAIR else PAIR + 1) else "ineligible"
+    return (
+        "pair-replaced" if len(alike) >= (PAIR if told.players(line) <= PAIR else PAIR + 1) else "ineligible"
+    )
 
 
 def _scores(told: Told, line: Registered) -> Iterator[tuple[Fraction, dict[str, object], int | None]]:
@@ -117,7 +125,7 @@ def _percents(sessions: tuple[SessionScore, ...], but: str | None) -> Iterator[F
 
 
 def _of_opponents(told: Told, match: MatchScore) -> dict[str, object]:
-    """Their average in the stage, without this match."""
+    """Their average in the stage."""
     fields = told.desk.evaluation.fields
     theirs = [
         Fraction(each.won)
@@ -135,11 +143,12 @@ def _new_member(told: Told, line: Registered) -> Iterator[Consequence]:
     rights, substitute = str(line.facts.get("rights", "")), str(line.facts.get("substitute", ""))
     names = {player.id: player.name.casefold() for player in told.event.players}
     own = [names.get(key) for each in told.event.entries if each.id == line.entry for key in each.players]
-    if rights in ("takes over the rights", "permanent member") and substitute.casefold() not in own:
+    if rights in (TAKES_OVER, "permanent member") and substitute.casefold() not in own:
+        too_late = rights_in_doubt(told.event, line) if rights == TAKES_OVER else ""
         words = (
             f"{substitute} {rights.replace('permanent', 'is a permanent')}: to be named in {told.who(line)}"
         )
-        yield Consequence(line.id, f"{words}, under Setup")
+        yield Consequence(line.id, too_late or f"{words}, under Setup")
 
 
 # ---- lateness, cards, leaving the table
@@ -149,7 +158,8 @@ def _of_lateness(told: Told, line: Registered) -> Iterator[Consequence]:
     if line.entry is None or told.is_ruled(line, LATE):
         return
     told_in_time = {"notified": "yes"} if line.facts.get("told") else {}
-    facts = {"minutes": str(line.facts.get("minutes", 0)), **told_in_time}
+    both = {"both": "yes"} if line.facts.get("who") == BOTH else {}
+    facts = {"minutes": str(line.facts.get("minutes", 0)), **told_in_time, **both}
     yield from _proposed(told, line, LATE, facts, f"{facts['minutes']} minutes late")
 
 
@@ -158,11 +168,40 @@ def _of_cards(told: Told, line: Registered) -> Iterator[Consequence]:
     lines = [
         each
         for each in told.event.registered
-        if each.register == line.register and each.entry == line.entry and each.struck_out is None
+        if (each.register, each.entry, each.struck_out) == (line.register, line.entry, None)
+        and _pair(each) == _pair(line)
+        and not told.needs_no_card(each)
     ]
     used = sum(GRACES.get(str(each.facts.get("grace")), 0) for each in lines)
     if used > PAIR and line is lines[-1] and not told.is_ruled(line, FINE, "system-card"):
-        yield from _proposed(told, line, FINE, {"offence": "system-card"}, "system cards, grace used up")
+        which = "" if _pair(line) or told.players(line) <= PAIR else "; or put down which pair it was"
+        what = f"system cards, grace used up{which}"
+        yield from _proposed(told, line, FINE, {"offence": "system-card"}, what)
+
+
+def _pair(line: Registered) -> str:
+    """Of a team: which of its pairs."""
+    return " ".join(str(line.facts.get("pair", "")).casefold().split())
+
+
+def _of_disclosure(told: Told) -> Iterator[Consequence]:
+    """What came again may go further; until that is put down, or let stand."""
+    block = told.book.block(FINE, DISCLOSURE)
+    if block is None or not isinstance(block.policy, DirectorDecides) or not block.policy.repeated:
+        return
+    rulings = [
+        each.entry
+        for each in told.event.rulings
+        if each.withdrawn is None and each.question == FINE and each.facts.get("offence") == DISCLOSURE
+    ]
+    reported = {
+        line.entry for line in told.event.registered if (line.register, line.struck_out) == ("ethics", None)
+    }
+    for entry in dict.fromkeys(rulings):
+        if entry is not None and rulings.count(entry) > 1 and entry not in reported:
+            who = entry_words(told.event, entry)
+            words = f"{who}, poor disclosure, {rulings.count(entry)} rulings: {block.policy.repeated}"
+            yield Consequence("", f"{words}{_in_brackets(block.clause)}", question=FINE)
 
 
 def _of_leaving(told: Told, line: Registered) -> Iterator[Consequence]:

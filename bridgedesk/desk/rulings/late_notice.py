@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from bridgedesk.desk.entries.receipt import moment
-from bridgedesk.desk.entries.substitutes import SUBSTITUTIONS
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.event.register import Registered
 from bridgedesk.rulebooks import Moment, Refused
 from bridgedesk.rulebooks.questions.deadline import Deadline
+from bridgedesk.standings.eligibility import SUBSTITUTIONS
 
 
 def late_notices(desk: OpenEvent, entry: str | None) -> list[str]:

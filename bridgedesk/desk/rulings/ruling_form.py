@@ -16,13 +16,14 @@ from bridgedesk.desk.rulings.penalty import LATER, Proposal, imposed, of_its_own
 from bridgedesk.event.match import Room
 from bridgedesk.event.ruling import Adjustment, OnMatch, Ruling, Sanction
 from bridgedesk.event.score_text import BadScore, parse_score
-from bridgedesk.rulebooks.questions.fine import Offence
+from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Offence, PercentAndAtLeast
 
 ADJUSTED, OTHER = "adjusted-score", "other"
 MOST_VPS = 1000
 CONDUCT = ("late-arrival", "slow-play")
+OF_THE_BOARD = (PercentAndAtLeast, ActualOrWorse)  # what the board becomes, in place of a penalty
 BY_ITSELF = ("event", "offence")  # known already when the form is made
-Sort = Literal["clause", "silent", "score", "match", "other"]
+Sort = Literal["clause", "silent", "board", "score", "match", "other"]
 Meetings = Sequence[tuple[str, str]]  # matches: id and words
 
 
@@ -63,12 +64,16 @@ def choices(book: EventBook, *, in_vps: bool = False) -> tuple[Choice, ...]:
         *([Choice("Adjusted VPs of a match", ADJUSTED, sort="match")] if in_vps else []),
         Choice("Another offence", OTHER, sort="other"),
     ]
-    spoken = [each for each in (*conduct, *fines) if each.sort == "clause"]
+    spoken = [each for each in (*conduct, *fines) if each.sort in ("clause", "board")]
     return (*spoken, *own, *(each for each in (*conduct, *fines) if each.sort == "silent"))
 
 
 def _fine(book: EventBook, offence: str) -> Choice:
-    return Choice(_words(offence), "fine", offence, "clause" if book.block("fine", offence) else "silent")
+    block = book.block("fine", offence)
+    sort: Sort = "clause" if block else "silent"
+    if block and isinstance(block.policy, OF_THE_BOARD):
+        sort = "board"
+    return Choice(_words(offence), "fine", offence, sort)
 
 
 def _words(name: str) -> str:
@@ -82,6 +87,11 @@ def form_of(
     match choice.sort:
         case "score":
             return (*(_room_lines(matches) if matches else _table_lines()), *_score_lines())
+        case "board":
+            return (
+                *(_room_lines(matches) if matches else ()),
+                FormLine("board", "the board on which it was"),
+            )
         case "match":
             return tuple(_vp_lines(matches))
         case "other":

@@ -145,7 +145,7 @@ def entries_of(event: Event, ruling: Ruling) -> tuple[str, ...]:
 
 def clause_of(ruling: Ruling) -> str:
     if ruling.adjusted is not None:
-        return law_of(ruling.adjusted.becomes)
+        return (ruling.proposed and ruling.proposed.clause) or law_of(ruling.adjusted.becomes)
     if in_figures(ruling):
         return ASSIGNED
     said = [each.clause for each in (ruling.imposed, ruling.proposed) if each and each.clause]

@@ -17,6 +17,8 @@ def offence_words(ruling: Ruling) -> str:
     """The case where the question has some, otherwise the question."""
     if ruling.question == TIE:
         return f"Tie {ruling.imposed.unit if ruling.imposed else 'decided'}"
+    if ruling.board is not None and "offence" in ruling.facts:
+        return f"{str(ruling.facts['offence']).capitalize()}, board {ruling.board}"
     if ruling.adjusted is not None or (ruling.board is not None and ruling.question == "adjusted-score"):
         return f"Adjusted score, board {ruling.board}"
     if in_vps(ruling):

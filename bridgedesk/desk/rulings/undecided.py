@@ -32,10 +32,11 @@ def waits(event: Event) -> Iterator[Waits]:
                 yield Waits(ruling.id, f"{who} is disqualified ({by}): withdraw the entry under Setup")
 
 
-def undecided_appeals(event: Event) -> Iterator[str]:
+def undecided_appeals(event: Event) -> Iterator[tuple[str, str]]:
+    """Which, and in words."""
     for appeal in event.appeals:
         if appeal.outcome is None:
-            yield f"Appeal {appeal.id} of {entry_words(event, appeal.by)} is not decided"
+            yield appeal.id, f"Appeal {appeal.id} of {entry_words(event, appeal.by)} is not decided"
 
 
 def is_undecided(ruling: Ruling) -> bool:

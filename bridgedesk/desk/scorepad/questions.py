@@ -20,6 +20,7 @@ from bridgedesk.desk.scorepad.pad import (
 )
 from bridgedesk.desk.scorepad.pair_numbers import numbers_first
 from bridgedesk.desk.scorepad.recording import (
+    NO_MARKS_IN_MATCHES,
     advanced,
     commit,
     in_words,
@@ -31,6 +32,8 @@ from bridgedesk.desk.scorepad.recording import (
 
 LONGEST_REASON = 200
 
+FIRST_OR_SECOND = "1 the first stands   2 this one stands   (Esc types it again)"
+
 COMMITTED = {"1": "P", "2": "NP", "3": "L", "6": "T"}
 BEGUN = {
     "4": ("A", "Now + or . or - for North-South, then for East-West (the point is an average), then Enter"),
@@ -40,8 +43,8 @@ BEGUN = {
 }
 
 
-def words_of(pad: Pad) -> str:
-    """The question, with its answers."""
+def words_of(pad: Pad, *, hidden: bool = False) -> str:
+    """The question, with its answers. `hidden`: what stands there is not told."""
     match pad.question:
         case CodesByNumber():
             return (
@@ -54,10 +57,12 @@ def words_of(pad: Pad) -> str:
             return "Why does it stand? Type the reason, then Enter. Esc goes back"
         case Difference(result):
             first = shown(pad.standing) if pad.standing else "nothing"
+            if hidden:
+                return f"Something else the first time, {shown(result)} now:  {FIRST_OR_SECOND}"
             said = f"{first} the first time, {shown(result)} now"
             if shown(result) == first:
                 said = f"{first} both times, but who played it differs"
-            return f"{said}:  1 the first stands   2 this one stands   (Esc types it again)"
+            return f"{said}:  {FIRST_OR_SECOND}"
     return ""
 
 
@@ -136,6 +141,8 @@ def _looked_at(pad: Pad, line: Line) -> Pressed:
         typed = read_line(pad.buffer, pad.mode)
         if typed.score is None:
             return refused(pad, "F6 accepts a score; type it too, then F6")
+        if line.place.in_match and typed.marks:
+            return refused(pad, NO_MARKS_IN_MATCHES)
         slip_at(pad, line).result(typed, typed.score, forced=True)
     return asked(replace(pad, buffer=""), Reason(pad.buffer))
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.revised import with_players
+from bridgedesk.desk.revised import free_id, with_players
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import TOGETHER, Section
@@ -38,6 +38,44 @@ def with_partnerships(event: Event) -> Event:
             members[entry] = tuple(filter(None, players_at(section, entries, number)))
     changed = (replace(each, players=members.get(each.id, each.players)) for each in event.entries)
     return replace(event, entries=tuple(changed))
+
+
+def with_entries_of_partnerships(event: Event, session: str) -> Event:
+    """Every two who meet as partners in this session have an entry, where both have one."""
+    taken = {entry.id for entry in event.entries}
+    new: list[Entry] = []
+
+    def of_section(section: Section) -> Section:
+        wanted = numbers_of(
+            [number for number in section.seats if TOGETHER not in number],
+            [
+                each
+                for row in (section.movement.rounds if section.movement else ())
+                for sitting in row
+                for each in (sitting.ns, sitting.ew)
+                if each is not None
+            ],
+        )
+        seats: dict[str, str | None] = {}
+        for number in wanted:
+            seats[number] = section.seats.get(number)
+            if TOGETHER in number:
+                both = all(section.seats.get(each) for each in section.members(number))
+                if both and seats[number] is None:
+                    new.append(Entry(free_id("e", taken)))
+                    taken.add(new[-1].id)
+                    seats[number] = new[-1].id
+                elif not both:
+                    seats[number] = None
+        return replace(section, seats=seats)
+
+    sessions = tuple(
+        replace(each, sections=tuple(of_section(one) if one.of_players else one for one in each.sections))
+        if each.id == session
+        else each
+        for each in event.sessions
+    )
+    return replace(event, sessions=sessions, entries=(*event.entries, *new))
 
 
 def with_player(event: Event, entry: str, players: Sequence[Player]) -> Event:

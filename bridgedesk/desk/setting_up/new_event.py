@@ -77,11 +77,8 @@ def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
     if not 1 <= wanted.sessions <= MOST_SESSIONS or not 1 <= wanted.sections <= len(LETTERS):
         raise Refusal(f"An event has 1 to {MOST_SESSIONS} sessions of 1 to {len(LETTERS)} sections")
     scoring = Scoring(book.kinds[wanted.kind].scoring)
-    in_finals = by_bracket(book, wanted.kind)
-    drawn = in_finals or by_draw(book, wanted.kind)
-    letters = "" if drawn else LETTERS[: wanted.sections]
-    stage = Stage("all", usual_form(book, wanted.kind)) if in_finals else Stage("all")
-    sections = tuple(Section(letter, colour) for letter, colour in zip(letters, COLOURS, strict=False))
+    stage = Stage("all", usual_form(book, wanted.kind)) if by_bracket(book, wanted.kind) else Stage("all")
+    sections = new_sections(book, wanted.kind, wanted.sections)
     return Event(
         id=key,
         title=title,
@@ -96,6 +93,13 @@ def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
             for number in range(1, wanted.sessions + 1)
         ),
     )
+
+
+def new_sections(book: Book, kind: str, how_many: int) -> tuple[Section, ...]:
+    """Still without a movement; teams that meet by the draw sit in none."""
+    drawn = by_bracket(book, kind) or by_draw(book, kind)
+    letters = "" if drawn else LETTERS[: max(1, how_many)]
+    return tuple(Section(letter, colour) for letter, colour in zip(letters, COLOURS, strict=False))
 
 
 def once_more(event: Event, key: str, day: date) -> Event:

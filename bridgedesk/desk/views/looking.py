@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.blinds import hidden_boards
+from bridgedesk.desk.blinds import hidden_in
 from bridgedesk.desk.files.awards import awards_as_told
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
@@ -85,11 +85,7 @@ class Looking:
     @cached_property
     def hidden(self) -> frozenset[tuple[str, int]]:
         """Session and board that a playing director has yet to play."""
-        return frozenset(
-            (session.id, board)
-            for session in self.event.sessions
-            for board in hidden_boards(self.event, session.id)
-        )
+        return hidden_in(self.event)
 
     @cached_property
     def awards(self) -> Awards:

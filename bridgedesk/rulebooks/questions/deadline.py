@@ -12,7 +12,7 @@ from bridgedesk.rulebooks.topic import topic
 What = Literal[
     "ruling", "appeal", "score", "scorer-decision", "gross-error", "respondents", "hearing", "line-up",
     "line-up-last", "line-up-blind", "system-card", "yellow-notes", "defence-notes", "substitution",
-    "scorer-error", "session-end",
+    "scorer-error", "session-end", "arrival",
 ]  # fmt: skip
 Session = Literal["earlier", "penultimate", "last"]
 Known = Literal["finish", "posted", "ruled", "lodged", "next-start", "next-finish", "event-end"]
@@ -132,10 +132,13 @@ def _begins_again(terms: tuple[Term, ...], asked: Deadline) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class AppointedTime:
-    """`policy = "appointed-time"`: the day and hour that the book prints for everybody."""
+    """`policy = "appointed-time"`: the day and hour that the book prints for everybody; of systems also how
+    many a team may lodge, and how many sheets beside each card."""
 
     at: datetime
     why: str
+    most_systems: int | None = None
+    most_sheets: int | None = None
 
     def answer(self, _asked: Deadline, cite: Cite) -> Finding:
         return cite.moment(self.at, self.why)

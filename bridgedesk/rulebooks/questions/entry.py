@@ -1,4 +1,4 @@
-"""Who may enter: age, masterpoints, rank, sex, membership, residence; and places in order of receipt."""
+"""Who may enter: age, masterpoints, rank, sex, membership, residence; once, and in order of receipt."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
 
 T = TypeVar("T")
-Category = Literal["seniors", "restricted", "novice", "members", "district-heat"]
+Category = Literal["seniors", "restricted", "novice", "members", "district-heat", "simultaneous"]
 About = Literal[
     "age",
     "masterpoints",
@@ -30,10 +30,12 @@ About = Literal[
     "membership",
     "registration",
     "residence",
+    "state",
     "size",
     "receipt",
     "closing",
     "replacement",
+    "once",
 ]
 
 
@@ -54,12 +56,22 @@ class Entering(Question):
     lives: Annotated[tuple[str, ...], Means("where each player lives: city, country")] = ()
     club: Annotated[tuple[str, ...], Means("each player's home club")] = ()
     number: Annotated[tuple[str, ...], Means("the players' numbers")] = ()
+    states: Annotated[tuple[str, ...], Means("for which states the player may play")] = ()
+    first_trials: Annotated[
+        tuple[date, ...], Means("when the player first entered a selection in each of those states")
+    ] = ()
+    plays_for: Annotated[str | None, Means("the state the player is to play for")] = None
     of: Annotated[str | None, Means("the district or club that the event is for")] = None
     players: Annotated[int | None, Means("players of the team", least=1)] = None
     received: Annotated[int | None, Means("the place of the entry in order of receipt", least=1)] = None
     places: Annotated[int | None, Means("the places there are", least=1)] = None
     came: Annotated[datetime | None, Means("when the entry came in")] = None
     closes: Annotated[datetime | None, Means("when entries close")] = None
+    entered: Annotated[
+        int | None, Means("how often a player is entered in the competition, this entry too", least=1)
+    ] = None
+    same_day: Annotated[bool, Means("whether two of these entries play on one day")] = False
+    same_boards: Annotated[bool, Means("whether two of them play the same boards")] = False
 
     @property
     def entrants(self) -> list[Entrant]:
@@ -144,10 +156,61 @@ class UntilClosing:
         return cite.verdict(in_time, because, () if in_time else (self.beyond,))
 
 
+@dataclass(frozen=True, kw_only=True)
+class Once:
+    """`policy = "once"`: a player enters once; with `other_days` again on another day, with other boards."""
+
+    other_days: bool = False
+
+    def answer(self, asked: Entering, cite: Cite) -> Finding:
+        entered = need(asked.entered, "entered", "how often the player is entered in the competition")
+        if entered == 1 or not self.other_days:
+            times = {1: "once", 2: "twice"}.get(entered, f"{entered} times")
+            return cite.checked([(entered == 1, f"a player enters once: {times}")])
+        return cite.checked(
+            [
+                (not asked.same_day, "again on another day only"),
+                (not asked.same_boards, "again with other boards only"),
+            ]
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstTrials:
+    """`policy = "first-trials"`: who may play for several states plays for the one whose selection came
+    first."""
+
+    def answer(self, asked: Entering, cite: Cite) -> Finding:
+        states = need(asked.states or None, "states", "for which states the player may play")
+        plays_for = need(asked.plays_for, "plays_for", "the state the player is to play for")
+        if len(states) == 1:
+            (only,) = states
+            return cite.checked([(_same(only, plays_for), f"may play for {only}, plays for {plays_for}")])
+        if len(asked.first_trials) != len(states):
+            raise Refused(f"first_trials: a day for each of {', '.join(states)}")
+        days = dict(zip(states, asked.first_trials, strict=True))
+        first = min(days, key=lambda state: days[state])
+        told = ", ".join(f"{state} {day}" for state, day in days.items())
+        words = f"may play for {first}, whose selection was entered first ({told}), plays for {plays_for}"
+        if list(days.values()).count(days[first]) > 1:
+            return cite.director(f"two selections were entered on one day: {told}")
+        return cite.checked([(_same(first, plays_for), words)])
+
+
+def _same(one: str, other: str) -> bool:
+    return one.casefold() == other.casefold()
+
+
 TOPIC = topic(
     "entry",
     Entering,
-    {"limits": WithinLimits, "in-order-of-receipt": InOrderOfReceipt, "until-closing": UntilClosing},
+    {
+        "limits": WithinLimits,
+        "in-order-of-receipt": InOrderOfReceipt,
+        "until-closing": UntilClosing,
+        "once": Once,
+        "first-trials": FirstTrials,
+    },
     units=(Unit.PLACES,),
     told_by=("event", "category", "about"),
 )
@@ -159,6 +222,7 @@ __all__ = [
     "Entering",
     "Entrant",
     "InOrderOfReceipt",
+    "Once",
     "Shortfall",
     "WithinLimits",
 ]

@@ -1,5 +1,6 @@
 """Fines and score penalties for offences other than lateness."""
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -27,6 +28,22 @@ class Fine(Question):
     boards: Annotated[int | None, Means("boards of a match", least=1, most=999)] = None
     actual: Annotated[Fraction | None, Means("the offenders' actual score on the board, in % or IMPs")] = None
     comparisons: Annotated[int | None, Means("cross-IMP comparisons on a board", least=1)] = None
+    ranks: Annotated[tuple[str, ...], Means("ranks of the opponents, where all are known")] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Protected:
+    """Whom the clause protects: players below a rank; the ranks from there on have one of these words."""
+
+    below: str
+    rank_words: tuple[str, ...]
+
+    def protects(self, rank: str) -> bool:
+        words = re.findall(r"\w+", rank.casefold())
+        return not any(each.casefold() in words for each in self.rank_words)
+
+    def none_of(self, asked: Fine) -> bool:
+        return bool(asked.ranks) and not any(map(self.protects, asked.ranks))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,8 +53,16 @@ class PercentAndAtLeast:
 
     offenders: Fraction
     others_at_least: Fraction
+    protected: Protected | None = None
+
+    @property
+    def words(self) -> str:
+        least = f"the others {say(self.others_at_least)}% or their own, the greater"
+        return f"{say(self.offenders)}% on the board, {least}"
 
     def answer(self, asked: Fine, cite: Cite) -> Finding:
+        if self.protected and self.protected.none_of(asked):
+            return _against_nobody(self.protected, Unit.PERCENT, cite)
         others = 100 - need(asked.actual, "actual", "the offenders' actual percentage on the board")
         counts = max(others, self.others_at_least)
         because = (
@@ -53,8 +78,15 @@ class ActualOrWorse:
     complement."""
 
     offenders: Fraction
+    protected: Protected | None = None
+
+    @property
+    def words(self) -> str:
+        return f"{say(self.offenders)} IMP or the actual score, the worse; the others the complement"
 
     def answer(self, asked: Fine, cite: Cite) -> Finding:
+        if self.protected and self.protected.none_of(asked):
+            return _against_nobody(self.protected, Unit.IMP, cite)
         actual = need(asked.actual, "actual", "the offenders' actual IMPs on the board")
         counts = min(actual, self.offenders)
         because = (
@@ -65,6 +97,10 @@ class ActualOrWorse:
             Amount(what="offenders", value=counts, unit=Unit.IMP),
             Amount(what="others", value=-counts, unit=Unit.IMP),
         )
+
+
+def _against_nobody(protected: Protected, unit: Unit, cite: Cite) -> Finding:
+    return cite.figure(0, unit, f"none of the opponents is below {protected.below}: not forbidden")
 
 
 @dataclass(frozen=True, kw_only=True)

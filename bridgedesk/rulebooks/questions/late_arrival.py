@@ -18,6 +18,7 @@ from bridgedesk.rulebooks.penalties import (
 )
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.fine import Fine
+from bridgedesk.rulebooks.questions.placing import Needs
 from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
 
@@ -39,6 +40,7 @@ class LateArrival(Question):
         Fraction | None, Means("minutes allowed per board, where the event has its own", least=1)
     ] = None
     started_without: Annotated[bool, Means("whether the director started without the side")] = False
+    both: Annotated[bool, Means("whether both players of a pair were late")] = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,6 +68,7 @@ class MinuteTable:
     beyond_even_told: bool = False  # … but past the last row that does not help
     after_round_one: Step | None = None
     suggestion: bool = False  # the clause names no figure: the table is only suggested
+    both_where_bound: bool = False  # both of a pair only where it must be there at every session
 
     def __post_init__(self) -> None:
         if not self.rows or self.rows[0].from_ != 0:
@@ -87,11 +90,22 @@ class MinuteTable:
             return penalty(self.beyond, self.unit, f"{late}, beyond {self.rows[-1].to} minutes", cite)
         if asked.after_round_one and self.after_round_one is not None:
             return penalty(self.after_round_one, self.unit, f"{late}, after round one", cite)
+        if asked.both and self.both_where_bound and not _is_bound(asked, cite):
+            because = f"{late}, both of a pair that need not be there at every session: no figure is printed"
+            return penalty("director", self.unit, because, cite)
         row = next(row for row in self.rows if asked.minutes <= row.to)
         because = f"{late}, row {row.from_} to {row.to}{offence_words(row.steps, asked.earlier)}"
         if any(other is not row and other.from_ == asked.minutes for other in self.rows):
             because += f" (two printed rows share {asked.minutes} minutes: the lighter applies)"
         return penalty(nth(row.steps, asked.earlier), self.unit, because, cite, suggestion=self.suggestion)
+
+
+def _is_bound(asked: LateArrival, cite: Cite) -> bool:
+    """For a placing it must be represented at every session."""
+    rule = cite.book.policy("placing", asked.event, "")
+    rows = rule.rows if isinstance(rule, Needs) else ()
+    needs = [need for row in rows for need in row.needs]
+    return any(each.of == "represented" and each.share == (1, 1) for each in needs)
 
 
 @dataclass(frozen=True, kw_only=True)

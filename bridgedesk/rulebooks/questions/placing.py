@@ -41,6 +41,9 @@ class Placing(Question):
     ] = None
     session_boards: Annotated[int | None, Means("boards of a session of the final", least=1)] = None
     substitute: Annotated[bool, Means("whether the player was there as a substitute only")] = False
+    waived: Annotated[bool, Means("whether the director waived it in an emergency and reported the case")] = (
+        False
+    )
 
     def __post_init__(self) -> None:
         if self.together + self.with_substitute > self.rounds:
@@ -106,19 +109,29 @@ class NeedRow:
 @dataclass(frozen=True, kw_only=True)
 class Needs:
     """`policy = "needs"`: rows by the length of the event, each with what must hold; `otherwise` for the
-    lengths without a row. `unit = "boards"` or `"sessions"` where that is what the clause counts."""
+    lengths without a row. `unit = "boards"` or `"sessions"` where that is what the clause counts;
+    `may_be_waived` in an emergency that is reported."""
 
     rows: tuple[NeedRow, ...]
     otherwise: tuple[Need, ...] = ()
     unit: Literal["rounds", "boards", "sessions"] = "rounds"  # what it is counted in
+    may_be_waived: bool = False
 
     def __post_init__(self) -> None:
         check_cover([row.rounds or Span() for row in self.rows], "rounds", gaps=bool(self.otherwise))
 
+    @property
+    def of_players(self) -> bool:
+        """It asks nothing of the entry as one."""
+        return all(need.of == "player" for row in self.rows for need in row.needs + self.otherwise)
+
     def answer(self, asked: Placing, cite: Cite) -> Finding:
         row = next((row for row in self.rows if (row.rounds or Span()).holds(asked.rounds)), None)
         needs = self.otherwise if row is None else row.needs
-        return cite.checked([each.check(asked) for each in needs])
+        found = cite.checked([each.check(asked) for each in needs])
+        if asked.waived and self.may_be_waived and not found.holds:
+            return cite.verdict(True, f"waived in an emergency, and reported: {found.because}")
+        return found
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -25,6 +25,9 @@ class Substituting(Question):
     this_round: Annotated[int, Means("substitutes of the entry in the same round", least=1)] = 1
     sessions: Annotated[int, Means("sessions in which the entry had a substitute", least=1)] = 1
     same: Annotated[bool, Means("whether it is the same substitute as the times before")] = True
+    waived: Annotated[bool, Means("whether the director waived it in an emergency and reported the case")] = (
+        False
+    )
     taken: Annotated[
         Fraction,
         Means("of a session, taken by substitutes: one for the whole of it is 1, two for half of it, too"),
@@ -78,12 +81,14 @@ class Limited:
 
 @dataclass(frozen=True, kw_only=True)
 class Standing:
-    """`policy = "standing"`: what a substitute must not be, and what he must."""
+    """`policy = "standing"`: what a substitute must not be, and what he must; `may_be_waived`: that it is for
+    one only, in an emergency that is reported."""
 
     not_entered: bool = False
     for_one_only: bool = False
     within_limits: bool = False
     otherwise: str  # what follows where it is not so
+    may_be_waived: bool = False
 
     def __post_init__(self) -> None:
         if not (self.not_entered or self.for_one_only or self.within_limits):
@@ -100,7 +105,8 @@ class Standing:
         if self.not_entered:
             yield not asked.entered, "nobody who has entered the same stage"
         if self.for_one_only:
-            yield not asked.others, "for one other player of the event only"
+            waived = asked.waived and self.may_be_waived
+            yield not asked.others or waived, "for one other player of the event only"
         if self.within_limits:
             yield asked.could_enter, "somebody who could have entered"
 

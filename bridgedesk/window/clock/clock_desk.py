@@ -59,6 +59,7 @@ class ClockDesk(QObject):
         if section.movement is None:
             self.clock, self.key = None, ""
             self.header.show_round("")
+            self.dock.show_nothing()
             return
         if (key, section.movement, section.table_labels) == (
             self.key,

@@ -33,6 +33,7 @@ class ClockDock(QDockWidget):
         self.paused = False
         self.round, self.left = label("", "heading"), label("", "answer")
         self.finish_words = label("", "faint")
+        self.finish_words.setWordWrap(True)
         self.start = button(self.tr("Start"), self.tr("Round 1 begins now"), main=True)
         self.pause = button(self.tr("Pause"), self.tr("Stops the clock, and lets it go on"))
         self.less = button(self.tr("− 1 minute"), self.tr("Takes a minute from this round"))
@@ -59,6 +60,7 @@ class ClockDock(QDockWidget):
         )
         self._lay_out()
         self._wire()
+        self.show_nothing()
 
     def _lay_out(self) -> None:
         grid = QGridLayout()
@@ -125,6 +127,7 @@ class ClockDock(QDockWidget):
         self.round.setText(headline)
         self.left.setText(_words(reading))
         self.finish_words.setText(self.tr("Ends at {0:%H:%M}").format(ends(clock, now)))
+        self._enable(True)
         self.start.setEnabled(reading.phase is Phase.BEFORE)
         self.pause.setText(self.tr("Go on") if reading.paused else self.tr("Pause"))
         self.pause.setEnabled(clock.started is not None and reading.phase is not Phase.OVER)
@@ -142,6 +145,18 @@ class ClockDock(QDockWidget):
             _row_of(clock, reading),
         )
         fit_columns(self.view, self.model)
+
+    def show_nothing(self) -> None:
+        """The clock goes by the rounds of a movement."""
+        self.round.setText(self.tr("No movement yet"))
+        self.left.setText("")
+        self.finish_words.setText(self.tr("Choose one under Setup; the clock goes by its rounds."))
+        self.model.show_rows([])
+        self._enable(False)
+
+    def _enable(self, enabled: bool) -> None:
+        for each in (self.start, self.pause, self.less, self.more, self.tea, self.stop, self.work_back):
+            each.setEnabled(enabled)
 
     def show_finish(self, clock: RoundClock, now: datetime) -> None:
         """Offered to be changed: when it ends as things are."""

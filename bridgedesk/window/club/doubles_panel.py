@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bridgedesk.desk.entries.doubles import Double
 from bridgedesk.desk.entries.known_players import Member
-from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
 from bridgedesk.window.parts.words import button, label
 
 
@@ -29,6 +29,7 @@ class DoublesPanel(QWidget):
         self.view = table_view(
             self.model, self.tr("Who may stand there twice"), self.tr("Enter makes the two records one")
         )
+        wrapped(self.view)
         self.merge = button(
             self.tr("They are one player"), self.tr("What the one lacks comes from the other"), main=True
         )

@@ -135,7 +135,10 @@ class NewEventPage(QWidget):
         """Teams that meet by the draw sit in none."""
         book = self.books.get(self.book.currentData())
         kind = self.format.currentData()
-        self.sections.setEnabled(not (book and kind and by_draw(book, kind)))
+        drawn = bool(book and kind and by_draw(book, kind))
+        self.sections.setEnabled(not drawn)
+        if drawn:
+            self.sections.setCurrentIndex(0)
 
     def _show_supplements(self, shown: bool) -> None:
         self.beside.setVisible(shown)

@@ -102,6 +102,7 @@ class PlayersImport(QWidget):
 
     def refuse(self, words: str) -> None:
         self.model.show_rows([])
+        self.take.setText(self.tr("Take in"))
         self.take.setEnabled(False)
         self.say(words, wrong=True)
 

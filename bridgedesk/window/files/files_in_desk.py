@@ -7,6 +7,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QMainWindow
 
 from bridgedesk.desk.audit import audit
+from bridgedesk.desk.audit.finding import told_to_her
+from bridgedesk.desk.blinds import hidden_in
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.files.documents import take_event
 from bridgedesk.desk.files.from_file import take_from
@@ -129,5 +131,5 @@ class FilesInDesk(ExchangePart):
             self.comparing.wait(desk.event.title)
             self.show_page(self.comparing)
             self.comparing.take_focus()
-            book = desk.book
-            self.auditing.ask(lambda: audit(published, book))
+            book, hidden = desk.book, {board for _, board in hidden_in(desk.event)}
+            self.auditing.ask(lambda: told_to_her(audit(published, book), hidden))

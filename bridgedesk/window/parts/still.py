@@ -1,6 +1,6 @@
 """Words that change with every key."""
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -12,12 +12,29 @@ class Still(QWidget):
         super().__init__(parent)
         self._words = words
         self._lines = lines
+        self._said: str | None = None
+        self._shorter = ""
         words.setParent(self)
         self._fit()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
+    def say(self, words: str, shorter: str = "") -> None:
+        """The shorter words where there is no room for the others; the tip has them all."""
+        self._said, self._shorter = words, shorter
+        self._choose()
+
+    def _choose(self) -> None:
+        if self._said is not None:
+            room = QRect(0, 0, self.width(), 10 * self.height())
+            wraps = Qt.TextFlag.TextWordWrap if self._lines > 1 else Qt.TextFlag.TextSingleLine
+            taken = self._words.fontMetrics().boundingRect(room, wraps, self._said)
+            fits = taken.width() <= self.width() and taken.height() <= self.height()
+            self._words.setText(self._said if fits or not self._shorter else self._shorter)
+            self._words.setToolTip(self._said)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._words.resize(event.size())
+        self._choose()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

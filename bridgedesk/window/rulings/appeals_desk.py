@@ -128,6 +128,13 @@ class AppealsDesk(QObject):
         self.tab.take_focus()
         self.clock.show()
 
+    def go_to(self, key: str) -> None:
+        """To its decision."""
+        self._choose(key)
+        if self.desk is not None:
+            self._show_list(self.desk)
+        self.tab.take_focus()
+
     def _choose(self, key: str) -> None:
         desk = self.desk
         if desk is not None and (self.appeal is None or key != self.appeal.id):

@@ -169,6 +169,14 @@ class BookDesk(QObject):
             words,
         )
 
+    def show_what_follows(self, line: str) -> None:
+        """From a line that is kept: Enter there rules it."""
+        self.dock.show()
+        self.dock.raise_()
+        found = [at for at, each in enumerate(self.follows) if each.line == line]
+        if found:
+            self.dock.go_to_follows(found[0])
+
     # ---- choosing
 
     def _choose_moment(self, moment: str) -> None:

@@ -173,6 +173,11 @@ class BookDock(QDockWidget):
         self.follows.setMaximumHeight(sum(heights) + 12)
         self.follows.setVisible(bool(words))
 
+    def go_to_follows(self, row: int) -> None:
+        self.pages.setCurrentIndex(REGISTERS)
+        self.follows.setCurrentRow(row)
+        self.follows.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def show_players(self, rows: Sequence[str], about: str) -> None:
         self.players.clear()
         for row in rows:

@@ -1,6 +1,7 @@
 """What is typed under Penalties: asked of the book, looked at in the new ranking, handed to the acts."""
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
 
@@ -10,14 +11,16 @@ from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import EventBook, event_book
+from bridgedesk.desk.rulings.board_ruling import on_board, saying
 from bridgedesk.desk.rulings.entrants import meetings, sides
 from bridgedesk.desk.rulings.offences import Elsewhere, case_of, counted, earlier_offences, others_of
 from bridgedesk.desk.rulings.penalty import Freedom, Proposal
 from bridgedesk.desk.rulings.ruled import ruled
 from bridgedesk.desk.rulings.ruling_form import ADJUSTED, Told, choices, form_of, proposals, rulings
-from bridgedesk.desk.rulings.ruling_list import Show, details, ruling_rows
+from bridgedesk.desk.rulings.ruling_list import Show, details, entries_of, ruling_rows
 from bridgedesk.desk.rulings.ruling_words import cited, offence_words
-from bridgedesk.desk.rulings.score_ruling import adjusting, adjusting_vps
+from bridgedesk.desk.rulings.score_ruling import Adjusting, adjusting, adjusting_vps
+from bridgedesk.desk.rulings.systems_kept import systems_kept
 from bridgedesk.desk.rulings.undecided import is_undecided
 from bridgedesk.event.ruling import Note, Ruling
 from bridgedesk.event.session import Section
@@ -78,8 +81,8 @@ class PenaltiesDesk(QObject):
 
     def show(self, desk: OpenEvent, session: str, section: Section | None) -> None:
         elsewhere = (desk, session) != (self.desk, self.session)
-        if desk is not self.desk or self.book is None:
-            self.book = event_book(desk.event, bookshelf())
+        if elsewhere or self.book is None:
+            self.book = event_book(desk.event, bookshelf(), session)
         self.desk, self.session, self.section = desk, session, section
         if elsewhere and self.tab.building:
             self.tab.show_list()
@@ -167,7 +170,7 @@ class PenaltiesDesk(QObject):
         whole = choice.sort == "match"
         met = meetings(desk.event, self.session, self._round(), of_pairs=whole)
         lines = form_of(choice, book, alone, met)
-        builder.show_form(lines, with_amount=on_people)
+        builder.show_form(lines, with_amount=on_people and choice.sort != "board")
         self._changed()
 
     def _count(self) -> None:
@@ -175,7 +178,7 @@ class PenaltiesDesk(QObject):
         if desk is None or book is None:
             return
         choice = builder.choice()
-        question = choice.question if choice.sort in ("clause", "silent") else ""
+        question = choice.question if choice.sort in ("clause", "silent", "board") else ""
         case = case_of(book, question, choice.offence)
         record = {entry: earlier_offences(desk, self.others, entry, case) for entry in builder.entries()}
         self.earlier = {entry: counted(offences) for entry, offences in record.items()}
@@ -208,7 +211,10 @@ class PenaltiesDesk(QObject):
             return
         try:
             told = self._told()
-            if told.choice.sort in ON_SCORES:
+            if told.choice.sort == "board":
+                found = on_board(desk, book, told, supposed_time(desk))
+                self._say_adjusted(desk, saying(desk, book, found), found.ruling)
+            elif told.choice.sort in ON_SCORES:
                 self._say_score(desk, book, told)
             else:
                 self._say(desk, book, told)
@@ -232,6 +238,7 @@ class PenaltiesDesk(QObject):
         ]
         first = said[0]
         more = [*dict.fromkeys(line for each in said for line in each.more), _capital(first.freedom.value)]
+        more += systems_kept(desk.event, told.who)
         value = " / ".join(values)
         self.tab.builder.say(Said(_capital(value), "\n".join(dict.fromkeys(words)), "\n".join(more)))
         self._offer_amount(desk, first)
@@ -249,9 +256,19 @@ class PenaltiesDesk(QObject):
             words = self.tr("It stands under To clear until its score is given; the slip stays as it is.")
             self.tab.builder.say(Said(self.tr("Not decided yet"), words))
             return
-        on_board = ruling.adjusted is not None
-        found = adjusting(desk.event, book, ruling) if on_board else adjusting_vps(desk.evaluation, ruling)
-        self.tab.builder.say(Said(found.value, f"{found.law}. {found.words}", "\n".join(found.more)))
+        one_board = ruling.adjusted is not None
+        found = adjusting(desk.event, book, ruling) if one_board else adjusting_vps(desk.evaluation, ruling)
+        self._say_adjusted(desk, found, ruling)
+
+    def _say_adjusted(self, desk: OpenEvent, found: Adjusting, ruling: Ruling) -> None:
+        more = (*found.more, *systems_kept(desk.event, entries_of(desk.event, ruling)))
+        self.tab.builder.say(Said(found.value, f"{found.law}. {found.words}", "\n".join(more)))
+
+    def _rulings(self, desk: OpenEvent, book: EventBook, time: datetime) -> tuple[Ruling, ...]:
+        told = self._told()
+        if told.choice.sort == "board":
+            return (on_board(desk, book, told, time).ruling,)
+        return rulings(book, told, self.earlier, time)
 
     # ---- the new ranking
 
@@ -259,7 +276,7 @@ class PenaltiesDesk(QObject):
         desk, book = self.desk, self.book
         if desk is None or book is None or not self.tab.building:
             return None
-        after = ruled(desk.event, rulings(book, self._told(), self.earlier, supposed_time(desk)))
+        after = ruled(desk.event, self._rulings(desk, book, supposed_time(desk)))
         return Supposed(desk, after, self.tab.builder.entries())
 
     # ---- acts
@@ -271,7 +288,7 @@ class PenaltiesDesk(QObject):
         waiting = self.waiting
 
         def put_down() -> Change:
-            made = rulings(book, self._told(), self.earlier, desk.clock())
+            made = self._rulings(desk, book, desk.clock())
             return rule(desk, *made) if waiting is None else decide_ruling(desk, waiting.id, *made)
 
         if self.act(put_down):

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.acts.playing_director import director_plays
 from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
 from bridgedesk.desk.blinds import hidden_boards, playing_entry, those_who_may_play
-from bridgedesk.desk.fouled_board import scores_of, suspicions
+from bridgedesk.desk.fouled_board import FouledBoard
 from bridgedesk.desk.open_event import Change
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.score_entry import ScoreEntry
@@ -20,6 +20,8 @@ MOST_SUGGESTED = 3
 
 
 class MistakesDesk(QObject):
+    done = Signal()
+
     def __init__(self, dock: MistakesDock, act: Door) -> None:
         super().__init__(dock)
         self.dock = dock
@@ -43,10 +45,13 @@ class MistakesDesk(QObject):
         rounds = max(other.place.round for other in entry.pad.lines)
         called = _called(self._section(entry, line))
         self.dock.show_place(place.round, called.get(place.table, place.table), rounds)
-        results = {} if place.board in hidden_boards(event, entry.session) else dict(entry.pad.results)
-        found = suspicions(scores_of(results, place.section, place.board))
+        hidden = place.board in hidden_boards(event, entry.session)
+        results = {} if hidden else entry.pad.results
+        board = FouledBoard(results, entry.pad.forms, place.section, place.board)
+        found = board.suspicions
         first = found[0].from_round if found else None
         self.dock.show_board(place.board, [each.words for each in found[:MOST_SUGGESTED]], first)
+        self.dock.show_forms(board.offered(found[0] if found else None))
 
     def _section(self, entry: ScoreEntry, line: Line) -> Section:
         return section_at(entry.desk.event, entry.session, line.place.section)
@@ -74,14 +79,18 @@ class MistakesDesk(QObject):
                 case _:
                     return sat_the_other_way(desk, session, section, round_, table)
 
-        self.act(carry_out)
+        self._carry_out(carry_out)
 
-    def _board_changed(self, from_round: int) -> None:
+    def _board_changed(self, from_round: int, form: str | None) -> None:
         entry = self.entry
         line = entry.line_in_view if entry else None
         if entry is not None and line is not None:
             section, board = line.place.section, line.place.board
-            self.act(lambda: entry.board_changed(section, board, from_round))
+            self._carry_out(lambda: entry.board_changed(section, board, from_round, form))
+
+    def _carry_out(self, act: Callable[[], Change]) -> None:
+        if self.act(act):
+            self.done.emit()
 
     def _director_plays(self, who: str | None) -> None:
         entry = self.entry

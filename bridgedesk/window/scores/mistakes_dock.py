@@ -6,6 +6,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QSpinBox, QWidget
 
+from bridgedesk.desk.fouled_board import Form
 from bridgedesk.window.parts.dock import ListDock, dock_button
 from bridgedesk.window.parts.words import label
 
@@ -20,7 +21,7 @@ class Mistake(NamedTuple):
 
 class MistakesDock(ListDock):
     mistaken = Signal(str, int, int, int)  # act, round, table, further number
-    changed_from = Signal(int)
+    changed_from = Signal(int, object)  # a round, and the form that it is from then on
     director_plays = Signal(object)  # an entry, or None
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -47,8 +48,11 @@ class MistakesDock(ListDock):
         self.changed = _number(
             self.tr("Changed from round"), self.tr("The first round in which the board was another")
         )
+        self.form = QComboBox()
+        self.form.setAccessibleName(self.tr("Form of the board"))
+        self.form.setToolTip(self.tr("Which board it is from then on: another one, or one it was before"))
         self.decide = dock_button(
-            self.tr("Changed from this round"), self.tr("Its results from this round on are of form B")
+            self.tr("Changed from this round"), self.tr("Its results from this round on are of this form")
         )
         self.plays = QComboBox()
         self.plays.setAccessibleName(self.tr("The director plays as"))
@@ -75,7 +79,9 @@ class MistakesDock(ListDock):
         board.addWidget(self.suggested, 1, 0, 1, 2)
         board.addWidget(label(self.tr("Changed from round")), 2, 0)
         board.addWidget(self.changed, 2, 1)
-        board.addWidget(self.decide, 3, 0, 1, 2)
+        board.addWidget(label(self.tr("It is then")), 3, 0)
+        board.addWidget(self.form, 3, 1)
+        board.addWidget(self.decide, 4, 0, 1, 2)
         for layout in (table, board):
             layout.setContentsMargins(0, 0, 0, 10)
         self.of_sections = (tables, boards)
@@ -85,9 +91,13 @@ class MistakesDock(ListDock):
     def _wire(self) -> None:
         self.what.currentIndexChanged.connect(self._show_other)
         self.do.clicked.connect(self._happened)
-        self.decide.clicked.connect(lambda: self.changed_from.emit(self.changed.value()))
+        self.decide.clicked.connect(lambda: self._changed())
         self.plays.activated.connect(lambda at: self.director_plays.emit(self.plays.itemData(at)))
         self._show_other()
+
+    def _changed(self) -> None:
+        chosen: Form = self.form.currentData()
+        self.changed_from.emit(self.changed.value(), chosen.form)
 
     def _show_other(self) -> None:
         chosen: Mistake = self.what.currentData()
@@ -112,6 +122,12 @@ class MistakesDock(ListDock):
         )
         if from_round is not None:
             self.changed.setValue(from_round)
+
+    def show_forms(self, forms: Sequence[Form]) -> None:
+        """The likeliest first."""
+        self.form.clear()
+        for each in forms:
+            self.form.addItem(each.words, each)
 
     def show_only_for_sections(self, *, wanted: bool) -> None:
         """In matches every score is typed in the room where it was made."""

@@ -52,7 +52,7 @@ def advice(tab: QWidget, pad: Pad, row: SlipRow | None) -> tuple[str, str]:
     if pad.refusal:
         return "refusal", pad.refusal
     if pad.question is not None:
-        return "question", words_of(pad)
+        return "question", _unbroken(words_of(pad, hidden=row is not None and row.result == HIDDEN))
     if pad.notice:
         return "notice", pad.notice
     return "faint", _possible(tab, pad, row)
@@ -79,6 +79,13 @@ def _possible(tab: QWidget, pad: Pad, row: SlipRow | None) -> str:
     return tab.tr(
         "Type {0} for North-South, {1} for East-West, or a contract such as 4SN= or 3NXE-2. / shows codes."
     ).format(example, example.replace("+", "-"))
+
+
+def _unbroken(words: str) -> str:
+    """Three spaces stand between two answers; a line ends there, not within one."""
+    if "   " not in words:
+        return words
+    return "   ".join(each.replace(" ", "\u00a0") for each in words.split("   "))
 
 
 def pair_words(number: str, names: str, side: Side) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow
 
 from bridgedesk.desk.acts.clearing import let_stand, take_from_file
 from bridgedesk.desk.acts.missing import print_missing
-from bridgedesk.desk.blinds import hidden_boards
+from bridgedesk.desk.blinds import hidden_in
 from bridgedesk.desk.files.from_file import take_results
 from bridgedesk.desk.missing_slips import latest_round, missing_slips
 from bridgedesk.desk.open_event import Change
@@ -33,8 +33,12 @@ Door = Callable[[Callable[[], Change | None]], bool]
 
 class ScoresDesk(QObject):
     tab_wanted = Signal()  # a dock leads to a line
+    focus_wanted = Signal()  # a dock has done what it was opened for: the tab goes on
+    session_wanted = Signal(str)  # in which that line is
     entry_wanted = Signal(str)  # where it is seated, or entered as a team
     ruling_wanted = Signal(str)  # that waits, to be shown under Penalties
+    line_wanted = Signal(str)  # of a register, with what follows from it
+    appeal_wanted = Signal(str)
 
     def __init__(self, window: QMainWindow, tab: ScoresTab, act: Door) -> None:
         super().__init__(window)
@@ -76,6 +80,7 @@ class ScoresDesk(QObject):
         self.clear.stands.connect(self._let_stand)
         self.clear.file_right.connect(self._take_from_file)
         self.clear.file_wanted.connect(self._choose_file)
+        self.mistakes_desk.done.connect(self.focus_wanted)
         self.missing.go_wanted.connect(self._go_to_place)
         self.missing.round_chosen.connect(self._list_up_to)
         self.missing.print_wanted.connect(self._print_missing)
@@ -137,7 +142,7 @@ class ScoresDesk(QObject):
             return
         match dock:
             case ToClearDock():
-                hidden = hidden_boards(entry.desk.event, entry.session)
+                hidden = hidden_in(entry.desk.event)
                 dock.show_things(to_clear(entry.desk), cleared(entry.desk), hidden)
             case MissingDock():
                 self._fill_missing(entry)
@@ -186,35 +191,60 @@ class ScoresDesk(QObject):
         self._go(lambda entry: entry.go_to_missing(share.section, table=table, board=board))
 
     def _go_to_odd(self, odd: OddThing) -> None:
-        totals = self.matches.entry
         if odd.ruling is not None:
             self.ruling_wanted.emit(odd.ruling)
         elif odd.entry is not None:
             self.entry_wanted.emit(odd.entry)
+        elif odd.line is not None:
+            self.line_wanted.emit(odd.line)
+        elif odd.appeal is not None:
+            self.appeal_wanted.emit(odd.appeal)
         elif odd.place is not None:
             self._go_to_place(odd.place)
-        elif odd.match is not None and totals is not None and self.entry is not None:
-            self.tab_wanted.emit()
-            totals.go_to(odd.match)
-            self.typing_boards = False
-            self.show(self.entry)
-            self.tab.take_focus()
+        elif odd.match is not None:
+            self._go_to_total(odd.match)
 
     def _go_to_place(self, place: Place) -> None:
+        self._go_to_session(place.session)
         self.tab_wanted.emit()
         self._go(lambda entry: entry.go_to(place))
+
+    def _go_to_total(self, key: str) -> None:
+        event = self.entry.desk.event if self.entry is not None else None
+        session = next((each.session for each in event.matches if each.id == key), None) if event else None
+        if session is None:
+            return
+        self._go_to_session(session)
+        self.tab_wanted.emit()
+        if self.entry is not None and self.entry.by_matches:
+            self.typing_boards = False
+            self.show(self.entry)
+            if self.matches.entry is not None:
+                self.matches.entry.go_to(key)
+                self.show(self.entry)
+        self.tab.take_focus()
+
+    def _go_to_session(self, session: str) -> None:
+        if self.entry is not None and session != self.entry.session:
+            self.session_wanted.emit(session)
 
     # ---- the docks
 
     def _let_stand(self, odd: OddThing, why: str) -> None:
         entry = self.entry
         if entry is not None and self.act(lambda: let_stand(entry.desk, odd, why)):
-            self.clear.done()
+            self._cleared()
 
     def _take_from_file(self, odd: OddThing) -> None:
         entry = self.entry
         if entry is not None and self.act(lambda: take_from_file(entry.desk, odd)):
-            self.clear.done()
+            self._cleared()
+
+    def _cleared(self) -> None:
+        """To the next one, or back to the typing."""
+        self.clear.done()
+        if not self.clear.open:
+            self.focus_wanted.emit()
 
     def _choose_file(self) -> None:
         chosen, _ = QFileDialog.getOpenFileName(self.clear, self.tr("Results from a file"))

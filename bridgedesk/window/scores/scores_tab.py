@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QComboBox,
     QHBoxLayout,
     QStackedLayout,
@@ -20,7 +21,7 @@ from bridgedesk.desk.scorepad.figures import Mode
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.orders import Order
 from bridgedesk.desk.scorepad.pad import Pad
-from bridgedesk.desk.traveller import SlipRow, frequencies, page_rows, page_title
+from bridgedesk.desk.traveller import SlipRow, frequencies, page_rows, page_title, short_page_title
 from bridgedesk.window.parts.looked_at import beside, looked_at, quiet_button
 from bridgedesk.window.parts.still import Still
 from bridgedesk.window.parts.suits import SuitDelegate
@@ -31,8 +32,8 @@ from bridgedesk.window.scores.score_field import ScoreField
 from bridgedesk.window.scores.score_words import advice, line_words, pair_words
 
 # In letters: the tab with all lists, and the lists on the right.
-ROOM_FOR_ALL, ROOM_FOR_SOME = 150, 128
-WIDE, NARROW = 44, 30
+ROOM_FOR_ALL, ROOM_FOR_MORE, ROOM_FOR_SOME = 165, 150, 128
+WIDE, MIDDLING, NARROW = 44, 36, 30
 RESULT, REMARKS, SCORE = 5, 6, 7  # columns of the slips
 EW = 3  # of the frequencies
 
@@ -127,11 +128,20 @@ class ScoresTab(QWidget):
         ]
 
     def _lay_out(self) -> None:
+        self.title_place, self.hint_place = Still(self.title), Still(self.hint, lines=2)
+        self.acts = QWidget()
+        acts = QHBoxLayout(self.acts)
+        acts.setContentsMargins(0, 0, 0, 0)
+        acts.addStretch()
+        for each in (self.totals, self.accept, self.second):
+            acts.addWidget(each)
+        foot = QWidget()
+        self.foot = QBoxLayout(QBoxLayout.Direction.LeftToRight, foot)
+        self.foot.setContentsMargins(0, 0, 0, 0)
+        self.foot.addWidget(self.hint_place, 1)
+        self.foot.addWidget(self.acts)
         entry = card(
-            beside(Still(self.title), self.order),
-            Still(self.line),
-            beside(self.field, self.mode),
-            beside(Still(self.hint, lines=2), self.totals, self.accept, self.second),
+            beside(self.title_place, self.order), Still(self.line), beside(self.field, self.mode), foot
         )
         left = QVBoxLayout()
         left.setSpacing(14)
@@ -178,12 +188,15 @@ class ScoresTab(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Beside an open dock or in large letters the lists make room, the last for the names."""
         letter = self.fontMetrics().averageCharWidth()
-        narrow = event.size().width() < ROOM_FOR_ALL * letter
-        self.aside.setVisible(event.size().width() >= ROOM_FOR_SOME * letter)
+        letters = event.size().width() / letter
+        narrow, wide = letters < ROOM_FOR_MORE, letters >= ROOM_FOR_ALL
+        self.aside.setVisible(letters >= ROOM_FOR_SOME)
         self.others_view.setVisible(not narrow)
-        self.slips_view.setColumnHidden(SCORE, narrow)  # the frequencies have it too
+        self.slips_view.setColumnHidden(SCORE, not wide)  # the frequencies have it too
         self.frequencies_view.setColumnHidden(EW, narrow)
-        self.aside.setFixedWidth((NARROW if narrow else WIDE) * letter)
+        self.aside.setFixedWidth((NARROW if narrow else WIDE if wide else MIDDLING) * letter)
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self.foot.setDirection(across if letters >= ROOM_FOR_SOME else down)
         super().resizeEvent(event)
 
     # ---- showing
@@ -197,7 +210,7 @@ class ScoresTab(QWidget):
         pad = entry.pad
         rows = page_rows(entry)
         under_cursor = next((number for number, row in enumerate(rows) if row.under_cursor), None)
-        self.title.setText(page_title(entry))
+        self.title_place.say(page_title(entry), short_page_title(entry))
         self.line.setText(line_words(self, pad, rows, under_cursor, entry.so_far))
         self.field.show_pad(pad)
         self._show_hint(pad, rows[under_cursor] if under_cursor is not None else None)
@@ -228,8 +241,8 @@ class ScoresTab(QWidget):
     def _show_hint(self, pad: Pad, row: SlipRow | None) -> None:
         kind, words = advice(self, pad, row)
         restyle_as(self.hint, kind)
-        self.hint.setText(words)
-        self.hint.setToolTip(words)
+        self.hint_place.say(words)
+        self.acts.setVisible(pad.question is None)  # its answers need the room
 
     def _show_choices(self, pad: Pad) -> None:
         self.mode.setText(self.tr("In tens: 42+") if pad.mode is Mode.TENS else self.tr("In full: 420+"))

@@ -60,7 +60,7 @@ class ToClearDock(ListDock):
         self,
         still_open: Sequence[OddThing],
         cleared: Sequence[OddThing],
-        hidden: Collection[int] = (),
+        hidden: Collection[tuple[str, int]] = (),
     ) -> None:
         """What stands already comes last, with its reason. Of a hidden board only the place is told."""
         self.open, self.rows = list(still_open), [*still_open, *cleared]
@@ -75,8 +75,8 @@ class ToClearDock(ListDock):
             self.view.selectRow(0)
         self._show_chosen()
 
-    def _words(self, odd: OddThing, hidden: Collection[int]) -> str:
-        if odd.place is not None and odd.place.board in hidden:
+    def _words(self, odd: OddThing, hidden: Collection[tuple[str, int]]) -> str:
+        if odd.place is not None and (odd.place.session, odd.place.board) in hidden:
             return f"{_capital(odd.where)}\n{self.tr('hidden until you have played it')}"
         stands = self.tr("stands: {0}").format(odd.initialled) if odd.initialled else ""
         return "\n".join(filter(None, [_capital(odd.where), odd.what, stands]))
@@ -88,7 +88,7 @@ class ToClearDock(ListDock):
     def _show_chosen(self) -> None:
         odd = self.chosen()
         still_open = odd is not None and odd.initialled is None
-        self.go.setEnabled(odd is not None and any((odd.place, odd.match, odd.ruling, odd.entry)))
+        self.go.setEnabled(odd is not None and odd.leads_somewhere)
         self.reason.setEnabled(still_open)
         self.stand.setEnabled(still_open)
         self.file.setEnabled(odd is not None and odd.from_file is not None)

@@ -28,7 +28,7 @@ from bridgedesk.window.standings.standings_pictures import DistributionPicture, 
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 # Letters: in a narrower tab the list of views folds into a choice, then the ledger goes below.
-WITH_LIST, BESIDE = 180, 130
+WITH_LIST, BESIDE = 180, 160
 
 
 class StandingsTab(QWidget):

@@ -7,10 +7,11 @@ import pytest
 
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.entries.player_boards import Stand, boards_of_players
-from bridgedesk.event.event import Event, RulebookRef, Stage
+from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Entry, Player
 from tests.desk.sets import TEAMS, desk_of
+from tests.standings.test_championship import in_one
 
 
 def two_matches(size: int) -> Event:
@@ -141,6 +142,30 @@ def test_a_finals_match_asks_for_qualifying_boards_only(tmp_path: Path) -> None:
     assert finals.stand is Stand.GONE, "the qualifying is over"
     assert (final["F1"].stand, final["F1"].played) == (Stand.ENOUGH, 28)
     assert (final["F5"].stand, final["F5"].played, final["F5"].to_come) == (Stand.NOW, 0, 28)
+
+
+def test_stages_of_kinds_of_their_own_are_counted_apart(tmp_path: Path) -> None:
+    """ANC 11.2, 14.3: f5 played one of eleven qualifying matches and three stanzas, f4 the rest."""
+    (event,) = in_one("itc", "itc-final")
+    event = replace(event, status=Status.OPEN)
+    rows = {each.player: each for each in boards_of_players(desk_of(tmp_path, event), "fox")}
+    assert {
+        player: [(each.what_for, each.played, each.of, each.unit, each.stand) for each in rows[player].wanted]
+        for player in ("F4", "F5")
+    } == {
+        "F4": [
+            (("a finals match",), 10, 11, "matches", Stand.ENOUGH),
+            (("points",), 10, 11, "matches", Stand.ENOUGH),
+            (("the title",), 1, 4, "stanzas", Stand.ENOUGH),
+            (("points",), 1, 4, "stanzas", Stand.SO_FAR),
+        ],
+        "F5": [
+            (("a finals match",), 1, 11, "matches", Stand.GONE),
+            (("points",), 1, 11, "matches", Stand.GONE),
+            (("the title",), 3, 4, "stanzas", Stand.ENOUGH),
+            (("points",), 3, 4, "stanzas", Stand.ENOUGH),
+        ],
+    }
 
 
 def test_state_teams_are_counted_before_their_finals_too(tmp_path: Path) -> None:

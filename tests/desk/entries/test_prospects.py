@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.entries.prospects import prospects
-from bridgedesk.event.event import Event, RulebookRef
+from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import LineUp, Scoring, Session
+from bridgedesk.standings.evaluation import Answer
 from tests.desk.sets import MITCHELL, PAIRS, desk_of
 from tests.standings.test_scheduled import three_sessions
 
@@ -83,3 +85,51 @@ def test_the_nswbas_teams(tmp_path: Path, substituted: tuple[str, ...], said: li
 def test_without_substitutes_nothing_is_said(tmp_path: Path) -> None:
     assert list(prospects(desk_of(tmp_path, evenings(6, 0)))) == []
     assert list(prospects(desk_of(tmp_path / "laws", PAIRS))) == []
+
+
+def of_two_sessions(*stages: Stage, substituted: int) -> Event:
+    """Pair e plays six boards in the first, with a substitute in so many of its rounds of two; the second has
+    neither seats nor a movement yet."""
+    section = replace(MITCHELL, line_ups=(LineUp("e", 1, substituted, "e0", "s"),))
+    first, last = stages[0].id, stages[-1].id
+    return replace(
+        PAIRS,
+        kind="pairs-qualifying" if len(stages) > 1 else "pairs",
+        rulebook=RulebookRef("qba-pairs"),
+        players=(*PAIRS.players, Player("s", "Sub One")),
+        stages=stages,
+        sessions=(
+            Session("1", Scoring.MATCHPOINTS, stage=first, sections=(section,)),
+            Session("2", Scoring.MATCHPOINTS, stage=last),
+        ),
+    )
+
+
+def test_a_session_to_come_has_boards_too(tmp_path: Path) -> None:
+    """QBA: four of twelve boards are fewer than six; two more are not. Of the first session alone four of six
+    would be too many."""
+    (said,) = prospects(desk_of(tmp_path, of_two_sessions(Stage("all"), substituted=2)))
+    assert said.startswith(
+        "Ida Sample & Jo Muster can have no further substitute and a placing: fewer than 6 of 12"
+    )
+
+
+def test_qualifying_and_final_are_two_events(tmp_path: Path) -> None:
+    """QBA: of the qualifying's six boards four are too many, whatever the final is like."""
+    event = of_two_sessions(Stage("q"), Stage("f", carry_from="q"), substituted=2)
+    (said,) = prospects(desk_of(tmp_path, event))
+    assert said.startswith("Ida Sample & Jo Muster can no longer have a placing: fewer than 3 of 6 with a")
+
+
+def test_an_emergency_of_a_congress_is_waived_once_it_is_reported(tmp_path: Path) -> None:
+    """QBA: the director may waive the requirements and reports it to the chairman."""
+    event = replace(of_two_sessions(Stage("all"), substituted=3), kind="congress")
+    event = replace(event, sessions=event.sessions[:1])
+    desk = desk_of(tmp_path, event)
+    assert ["can no longer have a placing" in each for each in prospects(desk)] == [True]
+    line = {"entry": "e", "out": "Ida Sample", "substitute": "Sub One", "cause": "taken ill", "told": "19:20"}
+    keep(desk, "substitutions", line)
+    assert len(list(prospects(desk))) == 1
+    keep(desk, "substitutions", {**line, "reported_to": "the chairman"})
+    assert list(prospects(desk)) == []
+    assert desk.evaluation.eligibility["e"].answer is Answer.ELIGIBLE

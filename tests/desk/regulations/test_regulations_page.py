@@ -38,7 +38,7 @@ def test_it_says_where_each_kind_is_met() -> None:
     met = "Proposed under Penalties, and from the register of who was late"
     assert f"{met}; {answered}" in cells("sabf-2020", "11.2")
     assert "Kept: Late: who and why, under By the book (Ctrl+B)" in cells("sabf-2020", "11.2")
-    assert "A line when entries are taken, under By the book (Ctrl+B)" in cells("sabf-2020", "11.2")
+    assert "A line before round 1, under By the book (Ctrl+B)" in cells("sabf-2020", "5.2")
     assert cells("sabf-2020", "13.8") == ["Printed: Hand records"]
     assert cells("sabf-2020", "21.15") == ["Made with the movement; printed: Movement chart"]
     assert "Worked out in the standings" in cells("sabf-2020", "11.3")

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -122,12 +123,24 @@ def test_a_disqualification_is_ruled_and_a_new_member_named(tmp_path: Path) -> N
 def test_lateness_that_was_put_down_is_fined(tmp_path: Path) -> None:
     """SABF 11.2: 12 minutes are in the row 11 to 15, 25% of a top."""
     desk = desk_of(tmp_path, pairs_by_sabf())
-    kept(desk, "late", "2NS", {"who": "both players", "minutes": "12"})
+    kept(desk, "late", "2NS", {"who": "one player", "minutes": "12"})
     found = only(desk)
     assert found.words == "Carla Conti & Dev Desai, 12 minutes late: 25% of a top (11.2)"
     follow(desk, found)
     assert desk.event.rulings[-1].facts == {"minutes": 12, "earlier": 0}
     assert consequences(desk) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "says"), [("pairs", "the director decides"), ("state-pairs-final", "25% of a top")]
+)
+def test_both_late_are_in_the_table_only_where_they_must_be_there(
+    tmp_path: Path, kind: str, says: str
+) -> None:
+    """SABF 11.2: both players, in an event (such as a final) where they are required at each session."""
+    desk = desk_of(tmp_path, replace(pairs_by_sabf(), kind=kind))
+    kept(desk, "late", "2NS", {"who": "both players", "minutes": "12"})
+    assert only(desk).words == f"Carla Conti & Dev Desai, 12 minutes late: {says} (11.2)"
 
 
 def test_who_told_the_director_pays_nothing_where_the_book_says_so(tmp_path: Path) -> None:
@@ -152,6 +165,61 @@ def test_grace_for_cards_is_used_up_by_the_third(tmp_path: Path) -> None:
     assert consequences(desk) == []
 
 
+def test_of_a_team_each_pair_has_its_own_grace(tmp_path: Path) -> None:
+    """SABF 5.2: grace is each player's, used up for a pair when both players' is."""
+    event = teams_event()
+    players = tuple(Player(f"f{number}", f"Fay Fox {number}") for number in range(1, 5))
+    entries = tuple(
+        replace(each, players=tuple(player.id for player in players)) if each.id == "fox" else each
+        for each in event.entries
+    )
+    event = replace(event, status=Status.OPEN, players=players, entries=entries, rulings=())
+    desk = desk_of(tmp_path, event)
+    none, one = {"grace": "no card: both players' grace"}, {"grace": "one card: one player's grace"}
+    kept(desk, "missing-cards", "fox", {**none, "pair": "Fay Fox 1 and 2"})
+    kept(desk, "missing-cards", "fox", {**one, "pair": "Fay Fox 3 and 4"})
+    assert consequences(desk) == []
+    kept(desk, "missing-cards", "fox", {**one, "pair": "fay fox 1  and 2"})
+    assert only(desk).words == "Fox, system cards, grace used up: the director decides (5.2)"
+
+
+@pytest.mark.parametrize(("colour", "due"), [("green", 0), (None, 0), ("blue", 0), ("red", 1)])
+def test_where_simple_systems_need_no_card_none_is_missing(
+    tmp_path: Path, colour: str | None, due: int
+) -> None:
+    """SABF 5.2: the committee may free green and blue pairs with simple openings of one."""
+    event = pairs_by_sabf()
+    entries = tuple(replace(each, system=colour) if each.id == "1NS" else each for each in event.entries)
+    desk = desk_of(tmp_path, replace(event, entries=entries))
+    keep(desk, "cards-waived", {"session": "1", "systems": "Acol, Standard American, Precision"})
+    for _ in range(2):
+        kept(desk, "missing-cards", "1NS", {"grace": "no card: both players' grace"})
+    assert len(consequences(desk)) == due
+
+
+def disclosure(number: int, entry: str, **changes: Any) -> Ruling:
+    said = Sanction(None, None, "6")
+    made = Ruling(f"d{number}", at(19, number), "1", entry=entry, question="fine", imposed=said)
+    return replace(made, facts={"offence": "disclosure"}, proposed=said, **changes)
+
+
+def test_poor_disclosure_that_comes_again_is_for_the_ethics_committee(tmp_path: Path) -> None:
+    """SABF 6: repetition may result in a report."""
+    twice = (disclosure(1, "1NS"), disclosure(2, "2NS"), disclosure(3, "1NS"))
+    desk = desk_of(tmp_path, replace(pairs_by_sabf(), rulings=twice))
+    words = "poor disclosure, 2 rulings: it has come again, and may be put down for the Ethics Committee (6)"
+    assert [each.words.partition(", ")[2] for each in consequences(desk)] == [words]
+    assert any(words in each.what for each in to_clear(desk))
+    keep(desk, "ethics", {"entry": "1NS", "what": "an unexplained call, twice tonight"})
+    assert consequences(desk) == []
+
+
+def test_a_withdrawn_ruling_is_no_repetition(tmp_path: Path) -> None:
+    twice = (disclosure(1, "1NS"), disclosure(3, "1NS", withdrawn="it was alerted"))
+    desk = desk_of(tmp_path, replace(pairs_by_sabf(), rulings=twice))
+    assert consequences(desk) == []
+
+
 def test_leaving_with_leave_costs_only_where_play_waited(tmp_path: Path) -> None:
     """SABF 10."""
     desk = desk_of(tmp_path, pairs_by_sabf())
@@ -166,7 +234,7 @@ def test_leaving_with_leave_costs_only_where_play_waited(tmp_path: Path) -> None
 
 def test_it_may_stand_with_a_reason(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, pairs_by_sabf())
-    kept(desk, "late", "2NS", {"who": "both players", "minutes": "12"})
+    kept(desk, "late", "2NS", {"who": "one player", "minutes": "12"})
     odd = next(each for each in to_clear(desk) if "12 minutes late" in each.what)
     let_stand(desk, odd, "the bus broke down")
     assert not any("12 minutes late" in each.what for each in to_clear(desk))

@@ -69,8 +69,8 @@ def test_what_cannot_be_begun_is_refused(tmp_path: Path, sabf: Book) -> None:
     club = club_at(tmp_path)
     with pytest.raises(Refusal, match="needs a title"):
         begin_event(club, Wanted("  ", TUESDAY, "pairs"), sabf)
-    with pytest.raises(Refusal, match="no format swiss-pairs"):
-        begin_event(club, Wanted("X", TUESDAY, "swiss-pairs"), sabf)
+    with pytest.raises(Refusal, match="no format matchpoint-swiss"):
+        begin_event(club, Wanted("X", TUESDAY, "matchpoint-swiss"), sabf)
     with pytest.raises(Refusal, match="1 to 9 sessions"):
         begin_event(club, Wanted("X", TUESDAY, "pairs", sessions=10), sabf)
     assert programme(club) == []

@@ -1,0 +1,98 @@
+"""For which state each player of a team may play, as it was put down in the club's events."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry
+from bridgedesk.event.ruling import Fact
+from bridgedesk.rulebooks import Book, Director, Refused, Verdict
+from bridgedesk.rulebooks.questions.entry import Entering
+from bridgedesk.store.past_registers import past_lines
+
+STATES, NUMBERS = "states", "team-numbers"
+A_YEAR = 366  # days
+Lines = Mapping[str, Sequence[Mapping[str, Fact]]]  # by the player's name, plainly
+
+
+def of_another_state(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:
+    """The entry, and what is wrong; nothing where the book does not ask it, or nothing was put down."""
+    event = desk.event
+    if book is None or not _asks(book, event.kind):
+        return
+    lines = _lines(desk)
+    names = {player.id: player.name for player in event.players}
+    for entry in event.entries if lines else ():
+        if entry.withdrawn is None:
+            own = [names[key] for key in entry.players]
+            unknown = [name for name in own if _plain(name) not in lines]
+            if unknown:
+                yield entry.id, f"nobody put down for which state {', '.join(unknown)} may play"
+            for name in own:
+                yield from _of_player(event, book, entry, name, lines.get(_plain(name), ()))
+
+
+def _asks(book: Book, kind: str) -> bool:
+    try:
+        return book.policy("entry", kind, "", "state") is not None
+    except Refused:
+        return False
+
+
+def _of_player(
+    event: Event, book: Book, entry: Entry, name: str, lines: Sequence[Mapping[str, Fact]]
+) -> Iterator[tuple[str, str]]:
+    if not lines:
+        return
+    days = {str(line["state"]): line.get("selection") for line in lines}
+    asked = Entering(
+        event=event.kind,
+        about="state",
+        states=tuple(days),
+        first_trials=tuple(date.fromisoformat(str(day)) for day in days.values() if day),
+        plays_for=_state(event, entry, days),
+    )
+    try:
+        found = book.answer(asked)
+    except Refused:
+        states = " and for ".join(days)
+        yield entry.id, f"{name} may play for {states}: put down when each selection was entered first"
+        return
+    if isinstance(found, Verdict) and found.holds:
+        return
+    because = found.because if isinstance(found, Verdict | Director) else ""
+    yield entry.id, f"{name} {because} ({found.clause})"
+
+
+def _state(event: Event, entry: Entry, among: Mapping[str, object]) -> str:
+    """Of the team: as it was put down, otherwise as its name has it."""
+    for line in event.registered:
+        if (line.register, line.entry, line.struck_out) == (
+            NUMBERS,
+            entry.id,
+            None,
+        ) and "state" in line.facts:
+            return str(line.facts["state"])
+    name = entry_words(event, entry.id)
+    words = name.casefold().split()
+    return next((state for state in among if state.casefold() in words), name)
+
+
+def _lines(desk: OpenEvent) -> Lines:
+    """Of this event and of those of the year before it."""
+    event = desk.event
+    with file_refusals(), desk.file.reading() as db:
+        past = past_lines(db, STATES, event.id)
+    kept = [line.facts for line in past if 0 <= (event.date - line.day).days <= A_YEAR]
+    kept += [line.facts for line in event.registered if line.register == STATES and line.struck_out is None]
+    found: dict[str, list[Mapping[str, Fact]]] = {}
+    for facts in kept:
+        found.setdefault(_plain(str(facts["player"])), []).append(facts)
+    return found
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split()).casefold()

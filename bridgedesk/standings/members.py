@@ -1,0 +1,118 @@
+"""What each member of a team has played, by the line-ups of its matches, and whether the book asks more."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.people import Entry
+from bridgedesk.rulebooks import Verdict
+from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose, ShareByTeamSize
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import Answer, Eligibility
+from bridgedesk.standings.team_boards import TeamBoards, boards_of_members
+
+PAIR = 2
+AT_THE_TABLE = 4
+
+
+class Played(NamedTuple):
+    """In boards or in matches."""
+
+    by: Counter[str]
+    scheduled: int
+    unknown: int = 0  # of them nobody put down who sat there
+    boards: TeamBoards | None = None
+
+
+def asked_of_members(rule: object, entry: Entry) -> bool:
+    """Of each member on his own, not of the entry as one."""
+    return isinstance(rule, ShareByTeamSize) or (
+        isinstance(rule, Needs) and rule.of_players and len(entry.players) > PAIR
+    )
+
+
+def team_eligible(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Eligibility:
+    """Of shares of the boards four members have to keep theirs; a number of matches is each one's own."""
+    rule = conditions.policy("placing", purpose or "")
+    played = _played(event, entry, rule)
+    if not played.by:
+        return Eligibility(Answer.ELIGIBLE)
+    members = {
+        player: answered(conditions, _asked(entry, player, played, conditions, purpose), event)
+        for player in entry.players
+    }
+    able = sum(each.answer is Answer.ELIGIBLE for each in members.values())
+    enough = AT_THE_TABLE if isinstance(rule, ShareByTeamSize) else 1
+    answer = Answer.ELIGIBLE if able >= enough else failing(event)
+    return Eligibility(
+        answer, _missing(members, played), conditions.clause("placing", purpose or ""), members
+    )
+
+
+def _missing(members: Mapping[str, Eligibility], played: Played) -> tuple[str, ...]:
+    found = [f"{player}: {words}" for player, each in members.items() for words in each.missing]
+    if found and played.unknown:
+        found.append(f"nobody put down who played {played.unknown} of {played.scheduled}")
+    return tuple(found)
+
+
+def least_asked(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Placing:
+    """For the member who has played least."""
+    played = _played(event, entry, conditions.policy("placing", purpose or ""))
+    least = min(entry.players, key=lambda player: played.by[player], default="")
+    return _asked(entry, least, played, conditions, purpose)
+
+
+def _asked(
+    entry: Entry, player: str, played: Played, conditions: Conditions, purpose: Purpose | None
+) -> Placing:
+    boards = played.boards
+    session = boards.session_of_final or None if boards else None
+    return Placing(
+        event=conditions.kind,
+        purpose=purpose,
+        rounds=max(played.scheduled, 1),
+        player_rounds=played.by[player],
+        team_size=len(entry.players) or None,
+        final_boards=boards.of_final[player] if boards and session else None,
+        session_boards=session,
+    )
+
+
+def _played(event: Event, entry: Entry, rule: object) -> Played:
+    if not isinstance(rule, Needs) or rule.unit == "boards":
+        boards = boards_of_members(event, entry)
+        return Played(boards.played, boards.scheduled, boards=boards)
+    return _matches_played(event, entry)
+
+
+def _matches_played(event: Event, entry: Entry) -> Played:
+    by: Counter[str] = Counter()
+    scheduled = unknown = 0
+    for match in event.matches:
+        if entry.id in (match.home, match.away) and _is_played(match):
+            scheduled += 1
+            if match.line_up:
+                by.update({*match.line_up.open, *match.line_up.closed} & set(entry.players))
+            else:
+                unknown += 1
+    return Played(by, scheduled, unknown)
+
+
+def _is_played(match: Match) -> bool:
+    return match.outcome in (Outcome.PLAYED, Outcome.ABANDONED)
+
+
+def answered(conditions: Conditions, asked: Placing, event: Event) -> Eligibility:
+    found = conditions.answer(asked)
+    if not isinstance(found, Verdict):
+        return Eligibility(Answer.ELIGIBLE)
+    if found.holds:
+        return Eligibility(Answer.ELIGIBLE, clause=found.clause)
+    return Eligibility(failing(event), found.missing, found.clause)
+
+
+def failing(event: Event) -> Answer:
+    return Answer.NOT_YET if event.status is Status.OPEN else Answer.NOT

@@ -1,0 +1,50 @@
+"""Walk-ins who come just before play (SABF 11.2)."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.entries.admission import doubts_of
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations.by_the_book import times_now
+from bridgedesk.event.event import RulebookRef
+from tests.desk.evening import BEGIN
+from tests.desk.sets import PAIRS, desk_of
+
+
+def evening(folder: Path, book: str = "sabf-2020") -> OpenEvent:
+    """Play begins at 19:15."""
+    session = replace(PAIRS.sessions[0], starts=BEGIN)
+    return desk_of(folder, replace(PAIRS, rulebook=RulebookRef(book), sessions=(session,)))
+
+
+@pytest.mark.parametrize(
+    ("way", "received", "said"),
+    [
+        ("walk-in", "19:10", []),  # five minutes are not less than five
+        ("walk-in", "19:11", ["walked in at 19:11, due 19:10: may be refused (11.2)"]),
+        ("walk-in", "19:20", ["walked in at 19:20, due 19:10: may be refused (11.2)"]),
+        ("nomination", "19:12", []),  # when it was nominated, not when the pair came
+    ],
+)
+def test_less_than_five_minutes_before_the_start_is_said(
+    tmp_path: Path, way: str, received: str, said: list[str]
+) -> None:
+    desk = evening(tmp_path)
+    change = keep(desk, "nominations", {"entry": "a", "way": way, "received": received})
+    assert list(change.remarks) == doubts_of(desk, "a") == said
+
+
+def test_a_book_without_such_a_time_says_nothing(tmp_path: Path) -> None:
+    desk = evening(tmp_path, "laws-2017")
+    keep(desk, "nominations", {"entry": "a", "way": "walk-in", "received": "19:20"})
+    assert doubts_of(desk, "a") == []
+
+
+def test_it_counts_down_where_the_times_stand(tmp_path: Path) -> None:
+    desk = evening(tmp_path)
+    (found,) = [each for each in times_now(desk) if each[0] == "Arriving for the event"]
+    assert found[1].startswith("19:10")
+    assert found[2] == "5 minutes before the next start (11.2)"
