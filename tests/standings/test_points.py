@@ -5,12 +5,14 @@ from fractions import Fraction
 
 import pytest
 
+from bridgedesk.event.document import read_toml
 from bridgedesk.rulebooks import Director, Listing
 from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace
 from bridgedesk.standings.candidates import Brought, Candidate
-from bridgedesk.standings.points import Won, earned, list_of_players, points_of_players
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.points import Won, earned, list_of_players, points_of_players, won_in
 from bridgedesk.standings.selection import Table, selection_table
-from tests.rulebooks.books import book
+from tests.rulebooks.books import ROOT, book
 
 SABF = book("sabf-2020")
 DAY = date(2026, 5, 1)
@@ -329,3 +331,14 @@ def test_the_list_of_players_adds_up_their_events() -> None:
 
 def test_a_kind_of_event_that_selects_nobody() -> None:
     assert selection_table(pairs("ab"), [won("state-pairs-final", 1, "ab")], SABF, "pairs") is None
+
+
+def test_each_stage_of_state_teams_and_their_final_has_placings_of_its_own() -> None:
+    """19.13 pays stage one, stage two and the final apart: six teams in each stage, five in the final."""
+    path = ROOT / "tests" / "scenarios" / "events" / "sabf-2020" / "state-teams.toml"
+    event = read_toml(path.read_text(encoding="utf-8"))
+    people = {player: player for entry in event.entries for player in entry.players}
+    found = won_in(evaluate(event, SABF), SABF, people)
+    of_stages = sorted(each.place for each in found if each.kind == "state-teams")
+    assert of_stages == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
+    assert sorted(each.place for each in found if each.kind == "state-teams-final") == [1, 2, 3, 4, 5]
