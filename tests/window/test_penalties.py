@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from bridgedesk.desk.acts.registers import keep as keep_line
 from bridgedesk.standings.shown import rows
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rulings.ruling_builder import RulingBuilder
@@ -335,3 +336,16 @@ def test_a_psychic_call_changes_the_board(tuesday: MainWindow, qtbot: QtBot) -> 
     keep(tuesday, "penalties psychic call")
     builder.impose.click()
     assert tuesday.penalties.list.model.rows[0][-3:] == ("Psyche, board 1", "-50 becomes 60/0", "4.6")
+
+
+def test_a_system_that_was_described_is_shown_when_its_pair_is_ruled_on(
+    tuesday: MainWindow, qtbot: QtBot
+) -> None:
+    """SABF 5.3."""
+    desk = tuesday.desk
+    assert desk is not None
+    kept = {"entry": "3EW", "system": "Acol", "description": "six pages, lodged on 10 November"}
+    assert tuesday.act(lambda: keep_line(desk, "systems", kept))
+    builder = begin(tuesday, "Disclosure", "Kay")
+    looked_ahead(tuesday, qtbot)
+    assert "description: six pages, lodged on 10 November" in builder.more.text()

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.rulings.committee import parties
 from bridgedesk.desk.rulings.ruling_list import shown_outcome
 from bridgedesk.desk.rulings.ruling_words import offence_words
+from bridgedesk.desk.rulings.systems_kept import systems_kept
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal
 
-NOTE, RULING, APPEAL, DECISION = "note", "ruling", "appeal", "decision"
+NOTE, RULING, SYSTEM, APPEAL, DECISION = "note", "ruling", "system", "appeal", "decision"
 
 
 class Step(NamedTuple):
@@ -33,6 +35,8 @@ def _steps(event: Event, appeal: Appeal) -> Iterator[Step]:
                 yield Step(NOTE, "", f"{note.time:%H:%M}", f"Noted: {note.text}")
         words = f"{offence_words(ruling)}: {shown_outcome(event, ruling)}"
         yield Step(RULING, ruling.id, f"{ruling.time:%H:%M}", f"Ruled: {words}")
+    for words in systems_kept(event, parties(event, appeal)):
+        yield Step(SYSTEM, "", "", words)
     if appeal.id:
         late = f", late: {appeal.late}" if appeal.late else ""
         by = entry_words(event, appeal.by)

@@ -17,9 +17,10 @@ from bridgedesk.desk.rulings.offences import Elsewhere, case_of, counted, earlie
 from bridgedesk.desk.rulings.penalty import Freedom, Proposal
 from bridgedesk.desk.rulings.ruled import ruled
 from bridgedesk.desk.rulings.ruling_form import ADJUSTED, Told, choices, form_of, proposals, rulings
-from bridgedesk.desk.rulings.ruling_list import Show, details, ruling_rows
+from bridgedesk.desk.rulings.ruling_list import Show, details, entries_of, ruling_rows
 from bridgedesk.desk.rulings.ruling_words import cited, offence_words
 from bridgedesk.desk.rulings.score_ruling import Adjusting, adjusting, adjusting_vps
+from bridgedesk.desk.rulings.systems_kept import systems_kept
 from bridgedesk.desk.rulings.undecided import is_undecided
 from bridgedesk.event.ruling import Note, Ruling
 from bridgedesk.event.session import Section
@@ -212,7 +213,7 @@ class PenaltiesDesk(QObject):
             told = self._told()
             if told.choice.sort == "board":
                 found = on_board(desk, book, told, supposed_time(desk))
-                self._say_adjusted(saying(desk, book, found))
+                self._say_adjusted(desk, saying(desk, book, found), found.ruling)
             elif told.choice.sort in ON_SCORES:
                 self._say_score(desk, book, told)
             else:
@@ -237,6 +238,7 @@ class PenaltiesDesk(QObject):
         ]
         first = said[0]
         more = [*dict.fromkeys(line for each in said for line in each.more), _capital(first.freedom.value)]
+        more += systems_kept(desk.event, told.who)
         value = " / ".join(values)
         self.tab.builder.say(Said(_capital(value), "\n".join(dict.fromkeys(words)), "\n".join(more)))
         self._offer_amount(desk, first)
@@ -256,10 +258,11 @@ class PenaltiesDesk(QObject):
             return
         one_board = ruling.adjusted is not None
         found = adjusting(desk.event, book, ruling) if one_board else adjusting_vps(desk.evaluation, ruling)
-        self._say_adjusted(found)
+        self._say_adjusted(desk, found, ruling)
 
-    def _say_adjusted(self, found: Adjusting) -> None:
-        self.tab.builder.say(Said(found.value, f"{found.law}. {found.words}", "\n".join(found.more)))
+    def _say_adjusted(self, desk: OpenEvent, found: Adjusting, ruling: Ruling) -> None:
+        more = (*found.more, *systems_kept(desk.event, entries_of(desk.event, ruling)))
+        self.tab.builder.say(Said(found.value, f"{found.law}. {found.words}", "\n".join(more)))
 
     def _rulings(self, desk: OpenEvent, book: EventBook, time: datetime) -> tuple[Ruling, ...]:
         told = self._told()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.appeals import decide_appeal, lodge_appeal, write_appeal
+from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.open_event import OpenEvent
@@ -16,11 +17,14 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.appeal_form import clock_typed, refuse_late
+from bridgedesk.desk.rulings.appeal_path import path_of
 from bridgedesk.desk.rulings.appeal_times import Due, Times, due, limits, span
 from bridgedesk.desk.rulings.appellants_answer import answer_of
 from bridgedesk.desk.rulings.auction import auction_rows, calls_typed
 from bridgedesk.desk.rulings.committee import conflicts, members_text, members_typed, parties
+from bridgedesk.desk.rulings.systems_kept import systems_kept
 from bridgedesk.desk.rulings.verdict import Outcome, Verdict
+from bridgedesk.desk.rulings.verdict_form import verdict_typed
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
@@ -259,3 +263,36 @@ def test_the_committee_that_hears_it_stands_beside_the_times(kind: str, who: str
 def test_where_the_book_names_no_committee_none_is_said() -> None:
     book = event_book(replace(PAIRS, rulebook=RulebookRef("qba-pairs")), library())
     assert [each for each in limits(book, lambda _: Times()) if each.words == "Heard by"] == []
+
+
+# ---- the systems of those concerned
+
+
+def test_a_description_that_was_lodged_is_shown_with_the_case(desk: OpenEvent) -> None:
+    """SABF 5.3: consulted when a ruling or a determination is made; of the other side, too."""
+    first = desk.event.appeals[0]
+    keep(desk, "systems", {"entry": "a", "system": "Acol", "description": "six pages, 10 November"})
+    keep(desk, "systems", {"entry": "late", "system": "Precision"})
+    said = [step.words for step in path_of(desk.event, first) if step.kind == "system"]
+    assert said == ["Ann Example & Bob Sample, systems: system: Acol; description: six pages, 10 November"]
+    assert list(systems_kept(desk.event, ["late", None, "late"])) == [
+        "Kay Example & Len Sample, systems: system: Precision"
+    ]
+
+
+# ---- what a committee reverses
+
+
+def test_what_was_reversed_is_kept_with_the_decision(desk: OpenEvent) -> None:
+    """SABF 7: a point of fact, or a use of the director's discretion."""
+    decide_appeal(desk, "ap1", replace(verdict(Outcome.UPHELD), reverses="a point of fact"))
+    appeal = desk.event.appeals[0]
+    assert appeal.effects[0] == "reverses a point of fact"
+    assert any("reverses a point of fact" in step.words for step in path_of(desk.event, appeal))
+
+
+def test_a_ruling_that_stands_is_not_reversed() -> None:
+    book = event_book(replace(PAIRS, rulebook=RulebookRef("sabf-2020")), library())
+    typed = {"outcome": "dismissed", "reverses": "a point of fact", "decision": "rightly so"}
+    assert verdict_typed(book, typed).reverses == ""
+    assert verdict_typed(book, {**typed, "outcome": "upheld"}).reverses == "a point of fact"
