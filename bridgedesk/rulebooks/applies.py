@@ -28,7 +28,7 @@ from bridgedesk.rulebooks.penalties import amount_words, ordinal
 from bridgedesk.rulebooks.question import Question
 from bridgedesk.rulebooks.questions.deadline import ByRound, Deadline, Session, SessionEnd, What
 from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Fine, Offence, PercentAndAtLeast
-from bridgedesk.rulebooks.questions.late_arrival import LateArrival
+from bridgedesk.rulebooks.questions.late_arrival import BoardsLost, LateArrival
 from bridgedesk.rulebooks.questions.round_time import RoundTime
 from bridgedesk.rulebooks.questions.seating import Seating
 from bridgedesk.rulebooks.questions.slow_play import FineOrBoards, SlowPlay
@@ -134,12 +134,15 @@ def _late(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
     def asked(minutes: int) -> list[Finding]:
         return list(_heard(book, (_late_by(kind, minutes, earlier, boards) for earlier in range(OFFENCES))))
 
+    rule = book.policy("late-arrival", kind)
     rows = [(minutes, asked(minutes)) for minutes in range(LATEST + 1)]
-    for words, found in groupby(rows, key=lambda row: _in_turn(row[1])):
-        group = list(found)
+    for said, found in groupby(rows, key=lambda row: _in_turn(row[1])):
+        words, group = said, list(found)
         if words not in ("", "nothing"):
             first, last = group[0][0], group[-1][0]
             span = f"{first} to {last} minutes" if last < LATEST else f"over {first - 1} minutes"
+            if isinstance(rule, BoardsLost) and isinstance(group[0][1][0], Figures):
+                words, span = rule.words, f"up to {last} minutes"
             says = words if words == NO_FIGURE else f"{words}{_may(book, 'late-arrival', kind)}"
             yield _applied(f"Late, {span}", says, group[0][1][0])
 

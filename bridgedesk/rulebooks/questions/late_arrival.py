@@ -116,6 +116,11 @@ class BoardsLost:
     others_percent: Fraction
     disqualified_over: int
 
+    @property
+    def words(self) -> str:
+        others, late = say(self.others_percent), say(self.late_percent)
+        return f"on boards that cannot be played {others}% to the opponents, {late}% to the late pair"
+
     def answer(self, asked: LateArrival, cite: Cite) -> Finding:
         if asked.minutes > self.disqualified_over:
             return cite.disqualified(f"{asked.minutes} minutes late, more than {self.disqualified_over}")
