@@ -61,6 +61,14 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     export.add_argument(
         "--section", metavar="SESSION/SECTION", help="where a format holds only one, such as usebio-flat"
     )
+    export.add_argument(
+        "--stratum",
+        metavar="ENTRY=LETTER",
+        action="append",
+        default=[],
+        dest="strata",
+        help="for a claim with strata: who is in B or C, the others are in A; kept in the event",
+    )
     export.set_defaults(command=_export)
 
     check = commands.add_parser("check", help="is the club file whole, and is anything odd in it?")
@@ -155,7 +163,8 @@ def _import(options: argparse.Namespace) -> int:
 def _export(options: argparse.Namespace) -> int:
     from bridgedesk.desk.files.exports import Wishes, export_event
 
-    wishes = Wishes(options.grade, options.event_code, options.club_number, _section(options.section))
+    strata = dict(key_and_value(each, "--stratum e7=B") for each in options.strata)
+    wishes = Wishes(options.grade, options.event_code, options.club_number, _section(options.section), strata)
     with opened(options.club) as club:
         print(export_event(club, options.event, options.out, options.format, wishes).words)
     return DONE

@@ -19,13 +19,33 @@ HIDDEN = "hidden"
 def hidden_boards(event: Event, session: str) -> frozenset[int]:
     """Boards that her pair will still meet; a board number is the same deal in every section."""
     playing = _playing(event)
-    if not playing:
-        return frozenset()
+    return _LAST.of(event, session, playing) if playing else frozenset()
+
+
+class _LastLook:
+    """Every part of the window asks this after each act: it is worked out once for an event."""
+
+    def __init__(self) -> None:
+        self._known: tuple[Event | None, dict[str, frozenset[int]]] = (None, {})
+
+    def of(self, event: Event, session: str, playing: frozenset[str]) -> frozenset[int]:
+        known = self._known
+        if known[0] is not event:
+            known = self._known = (event, {})
+        if session not in known[1]:
+            known[1][session] = _still_to_play(event, session, playing)
+        return known[1][session]
+
+
+_LAST = _LastLook()
+
+
+def _still_to_play(event: Event, session: str, playing: frozenset[str]) -> frozenset[int]:
     results = results_of(event, session)
     return frozenset(
         line.place.board
-        for line in lines_of(event, session)
-        if not has_come_in(results.get(line.place)) and not playing.isdisjoint(line.entries)
+        for line in lines_of(event, session, playing)
+        if not has_come_in(results.get(line.place))
     )
 
 

@@ -85,8 +85,8 @@ class MatchEntry:
     def _carry_out(self, act: Act) -> Change:
         desk = self.desk
         match act:
-            case HandIn(key, slip):
-                return hand_in_slip(desk, key, slip)
+            case HandIn(key, slip, why):
+                return hand_in_slip(desk, key, slip, why)
             case End(key, outcome, at_fault):
                 teams = match_called(desk.event, key)
                 sides = (teams.home, teams.away)

@@ -70,7 +70,7 @@ class Reasons:
 def suggest(wishes: Wishes, library: Library) -> tuple[Suggestion, ...]:
     request = _fitting_the_time(wishes)
     found: list[Suggestion] = []
-    for family, asked in _with_other_lengths(_candidates(request, library, printed=wishes.printed), request):
+    for family, asked in _with_other_lengths(candidates(request, library, printed=wishes.printed), request):
         try:
             movement = make(family, asked, library)
         except NotPossible:
@@ -123,7 +123,9 @@ def _with_other_lengths(
                 yield family, asked.with_rounds(rounds)
 
 
-def _candidates(request: Request, library: Library, *, printed: bool) -> Iterator[tuple[str, Request]]:
+def candidates(request: Request, library: Library, *, printed: bool = False) -> Iterator[tuple[str, Request]]:
+    """Every family that might have a movement for them, with its options."""
+
     def with_options(**options: str) -> Request:
         return replace(request, options=options)
 

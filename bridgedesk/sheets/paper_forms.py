@@ -1,14 +1,21 @@
 """Forms a director hands out: the substitution form and the score-correction slip, filled or blank."""
 
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from bridgedesk.event.match import Room, Slip
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.sheets.content import Blank, Block, Card, Cards, Form, Sheet
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.results import Line, all_boards
-from bridgedesk.sheets.words import amount
+from bridgedesk.sheets.words import Slip as Read
+from bridgedesk.sheets.words import amount, slip
 from bridgedesk.sheets.words import numbers as runs
 
 SLIPS = 3  # of corrections on a page
+OF_PAIRS = ("North-South", "East-West", "North or South", "East or West")
+OF_TOTALS = ("Home", "Away", "Captain, home", "Captain, away")  # of a match
 SUBSTITUTE = "substitute-score"  # the question a ruling on a substitution answers
 
 
@@ -60,7 +67,7 @@ def _boards(facts: Facts, session: str, section: str, line_up: LineUp) -> str:
         for number, row in enumerate(here.movement.rounds if here.movement else (), start=1)
         if line_up.from_round <= number <= (line_up.to_round or number)
         for sitting in row
-        if line_up.entry in (here.entry_at(sitting.ns, number), here.entry_at(sitting.ew, number))
+        if line_up.entry in here.entries_at(sitting, number)
         for board in here.boards_of(sitting)
     ]
     return runs(found)
@@ -148,8 +155,8 @@ _BLANK_SUBSTITUTION = _substitution_rows()
 
 def correction_slip(facts: Facts) -> Sheet:
     """Of the slips that were chosen by board, table or round what is known is filled in; otherwise blank."""
-    slips = [_correction(facts, line) for line in _chosen(facts)]
-    slips += [_correction_rows()] * (-len(slips) % SLIPS if slips else SLIPS)
+    slips = [_correction(facts, line) for line in _chosen(facts)] + list(_of_matches(facts))
+    slips += [_correction_rows({})] * (-len(slips) % SLIPS if slips else SLIPS)
     until = correction_words(facts)
     cards = tuple(Card("Score correction", until or facts.event.title, (Form(each),)) for each in slips)
     return sheet(facts, "Score correction", (Cards(cards, ((1, SLIPS),), cut=True),), results=False)
@@ -169,6 +176,45 @@ def _chosen(facts: Facts) -> list[Line]:
     ]
 
 
+def _of_matches(facts: Facts) -> Iterator[tuple[tuple[Blank, ...], ...]]:
+    """Of a board the slips of both rooms; of a table without a board also the total that was handed in."""
+    chosen = facts.choice
+    if chosen.blank or (chosen.board, chosen.table) == (None, None):
+        return
+    sessions = {session.id for session in facts.sessions()}
+    names = names_of(facts.event)
+    places: Counter[tuple[str, int]] = Counter()
+    for match in facts.event.matches:
+        places[match.session, match.round] += 1
+        table = match.table or places[match.session, match.round]
+        if match.session not in sessions or chosen.round not in (None, match.round):
+            continue
+        if chosen.table not in (None, table):
+            continue
+        home, away = names[match.home], names[match.away]
+        here = {"round": str(match.round), "table": str(table)}
+        if match.slip and chosen.board is None:
+            whole = {"board": "all", "ns": home, "ew": away, "score": _total(match.slip)}
+            yield _correction_rows(here | whole, OF_TOTALS)
+        for result in match.results:
+            if chosen.board in (None, result.board):
+                ns, ew = (home, away) if result.room is Room.OPEN else (away, home)
+                table_of = {"table": f"{table}, {result.room.value} room", "board": str(result.board)}
+                read = slip(result.score, result.board)
+                yield _correction_rows(here | table_of | {"ns": ns, "ew": ew, "score": _as_entered(read)})
+
+
+def _as_entered(read: Read) -> str:
+    points = "" if read.points is None else f"{read.points:+d}"
+    return f"{read.words}  {points}".strip()
+
+
+def _total(handed_in: Slip) -> str:
+    imps = "-".join(map(str, handed_in.imps or ()))
+    vps = "-".join(map(str, handed_in.vp or ()))
+    return ", ".join(filter(None, (imps and f"{imps} IMPs", vps and f"{vps} VPs")))
+
+
 def correction_words(facts: Facts) -> str:
     """Until when the book takes them, where the times it counts from are known."""
     return f"{facts.event.title}. {facts.corrections}" if facts.corrections else ""
@@ -176,26 +222,29 @@ def correction_words(facts: Facts) -> str:
 
 def _correction(facts: Facts, line: Line) -> tuple[tuple[Blank, ...], ...]:
     names = names_of(facts.event)
-    points = "" if line.slip.points is None else f"{line.slip.points:+d}"
     return _correction_rows(
-        board=str(line.board),
-        round=str(line.result.round or ""),
-        table=line.section.table_labels.get(line.result.table or 0, str(line.result.table or "")),
-        ns=f"{line.ns.number} {names[line.ns.entry]}",
-        ew=f"{line.ew.number} {names[line.ew.entry]}",
-        score=f"{line.slip.words}  {points}".strip(),
+        {
+            "board": str(line.board),
+            "round": str(line.result.round or ""),
+            "table": line.section.table_labels.get(line.result.table or 0, str(line.result.table or "")),
+            "ns": f"{line.ns.number} {names[line.ns.entry]}",
+            "ew": f"{line.ew.number} {names[line.ew.entry]}",
+            "score": _as_entered(line.slip),
+        }
     )
 
 
-def _correction_rows(**known: str) -> tuple[tuple[Blank, ...], ...]:
+def _correction_rows(
+    known: Mapping[str, str], sides: tuple[str, ...] = OF_PAIRS
+) -> tuple[tuple[Blank, ...], ...]:
     def blank(label: str, name: str = "", share: int = 1, lines: int = 1) -> Blank:
         return Blank(label, known.get(name, ""), lines, share)
 
     return (
         (blank("Board", "board"), blank("Round", "round"), blank("Table", "table")),
-        (blank("North-South", "ns", 2), blank("East-West", "ew", 2)),
+        (blank(sides[0], "ns", 2), blank(sides[1], "ew", 2)),
         (blank("Score as entered", "score"), blank("should be")),
         (blank("Why", lines=2),),
-        (blank("North or South (signature)"), blank("East or West (signature)")),
+        (blank(f"{sides[2]} (signature)"), blank(f"{sides[3]} (signature)")),
         (blank("Director (signature)"), blank("Time")),
     )

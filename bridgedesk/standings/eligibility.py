@@ -11,8 +11,9 @@ from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Eligibility, Flag, Severity
 from bridgedesk.standings.members import answered, asked_of_members, least_asked, team_eligible
-from bridgedesk.standings.scheduled import scheduled_boards, strangers_of
+from bridgedesk.standings.scheduled import scheduled_boards
 from bridgedesk.standings.sessions import MATCHES
+from bridgedesk.standings.substitutions import sessions_planned, substituted
 
 SUBSTITUTIONS = "substitutions"
 
@@ -137,26 +138,37 @@ def _by_rounds(asked: Placing, event: Event, entry: Entry, changed: Changed) -> 
 
 
 def _by_sessions(asked: Placing, event: Event, entry: Entry, changed: Changed) -> Placing:
-    """One player replaced in a session, or a part of it, is one substitution."""
-    plays = {session.id for session in event.sessions if _plays(session, entry.id)}
-    plays |= {match.session for match in event.matches if entry.id in (match.home, match.away)}
-    out: Counter[str] = Counter()
-    replaced: dict[str, set[str]] = defaultdict(set)
-    for session in event.sessions:
-        gone = {up.out or up.in_ or "" for up in changed.get((entry.id, session.id), ())}
-        replaced[session.id] |= gone
-        out.update(gone)
-    for session_of, strangers in strangers_of(event, entry):
-        replaced[session_of] |= strangers
+    """One player replaced in a session of the stage, or a part of it, is one substitution."""
+    sessions = of_stage_in_play(event)
+    plays = {session.id for session in sessions if _plays(session, entry.id)}
+    ours = {session.id for session in sessions}
+    plays |= {
+        match.session
+        for match in event.matches
+        if entry.id in (match.home, match.away) and match.session in ours
+    }
+    replaced = {key: substituted(event, entry, key, changed.get((entry.id, key), ())) for key in ours}
+    out = Counter(player for each in replaced.values() for player in each)
     with_substitute = sum(bool(replaced[each]) for each in plays)
     return replace(
         asked,
-        rounds=max(len(event.sessions), 1),
+        rounds=max(len(sessions), sessions_planned(event), 1),
         together=len(plays) - with_substitute,
         with_substitute=with_substitute,
         player_rounds=len(plays) - max(out.values(), default=0),
         absences=sum(map(len, replaced.values())),
     )
+
+
+def of_stage_in_play(event: Event) -> list[Session]:
+    """The last stage that has begun."""
+    begun = {match.session for match in event.matches if match.results or match.slip}
+    begun |= {each.id for each in event.sessions if any(section.results for section in each.sections)}
+    stage = next(
+        (each.stage for each in reversed(event.sessions) if each.id in begun),
+        event.sessions[0].stage if event.sessions else None,
+    )
+    return [each for each in event.sessions if each.stage == stage]
 
 
 def _units(session: Session, event: Event) -> list[Unit]:

@@ -9,7 +9,7 @@ from bridgedesk.event.session import LineUp
 from bridgedesk.rulebooks import Figure, Finding, Unit
 from bridgedesk.rulebooks.questions.absent_score import AbsentScore
 from bridgedesk.rulebooks.questions.own_average import Reason
-from bridgedesk.rulebooks.questions.substitute_score import SubstituteScore
+from bridgedesk.rulebooks.questions.substitute_score import LeastOf, SubstituteScore
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import (
@@ -39,17 +39,19 @@ def with_substitutes(
     found = {entry: list(scores) for entry, scores in sessions.items()}
     for entry in dict.fromkeys(entry for entry, _ in changed):
         scores = {score.session: score for score in sessions.get(entry, ())}
-        own = tuple(
-            _posted(score.percent, form)
+        gained = {
+            score.session: _posted(score.percent, form)
             for score in scores.values()
-            if (entry, score.session) not in changed and score.percent is not None
-        )
+            if score.percent is not None
+        }
+        own = tuple(score for key, score in gained.items() if (entry, key) not in changed)
         may = entry not in eligible or eligible[entry].answer is not Answer.NOT
         counted = []
         for session in event.sessions:
             score, changes = scores.get(session.id), changed.get((entry, session.id))
             if changes:
-                score = _counted(session.id, score, changes, own, may, form, conditions, flags, entry)
+                others = tuple(score for key, score in gained.items() if key != session.id)
+                score = _counted(session.id, score, changes, own, others, may, form, conditions, flags, entry)
             if score is not None:
                 counted.append(score)
         found[entry] = counted
@@ -66,6 +68,7 @@ def _counted(
     score: SessionScore | None,
     changes: Sequence[LineUp],
     own: tuple[Fraction, ...],
+    others: tuple[Fraction, ...],
     eligible: bool,
     form: Form,
     conditions: Conditions,
@@ -83,8 +86,10 @@ def _counted(
         if reason is None and _players(changes) > 1:
             reason = "pair-replaced"
         gained = _posted(score.percent or Fraction(0), form)
+        rule = conditions.policy("substitute-score", reason or "")
+        scores = others if isinstance(rule, LeastOf) else own
         found = conditions.answer(
-            SubstituteScore(event=kind, scores=own, gained=gained, reason=reason, eligible=eligible)
+            SubstituteScore(event=kind, scores=scores, gained=gained, reason=reason, eligible=eligible)
         )
     instead = _instead(found)
     if instead is None:

@@ -17,13 +17,14 @@ class PastLine(NamedTuple):
     title: str
     day: date
     facts: Mapping[str, Fact]
+    event: str
 
 
 def past_lines(db: DbSession, register: str, but: str) -> list[PastLine]:
     """Those that stand, in every event but this one, in the order in which they were put down."""
     line, event = table_of(RegisteredRow), table_of(EventRow)
     query = (
-        select(line, event.c.title, event.c.date)
+        select(line, event.c.key.label("of"), event.c.title, event.c.date)
         .join(event, event.c.id == line.c.event_id)
         .where(event.c.key != but, line.c.register == register, line.c.struck_out.is_(None))
         .order_by(line.c.time, line.c.id)
@@ -31,5 +32,5 @@ def past_lines(db: DbSession, register: str, but: str) -> list[PastLine]:
     found = []
     for row in db.execute(query).mappings():
         kept = rows.REGISTERED.fact(dict(row), lambda _, __: None)
-        found.append(PastLine(row["title"], date.fromisoformat(row["date"]), kept.facts))
+        found.append(PastLine(row["title"], date.fromisoformat(row["date"]), kept.facts, row["of"]))
     return found

@@ -117,7 +117,8 @@ class Reader:
         grid: list[list[Sitting]] = [[] for _ in range(row["rounds"])]
         for each in self._below(SittingRow, row["id"]):
             grid[each["round"] - 1].append(rows.SITTING.fact(each, self._key_of))
-        return Movement(tuple(map(tuple, grid)), row["made_by"])
+        by_table = (tuple(sorted(round_, key=lambda sitting: sitting.table)) for round_ in grid)
+        return Movement(tuple(by_table), row["made_by"])
 
     def _match(self, row: Values) -> Match:
         rooms: dict[str, list[Any]] = {room.value: [] for room in Room}

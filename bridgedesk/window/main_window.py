@@ -132,7 +132,7 @@ class MainWindow(QMainWindow):
         for part in (self.print_desk, self.exchange):
             part.page_wanted.connect(self._show_page)
         for left in (self.reception.left, self.print_desk.left, self.exchange.left, self.hidden.clicked):
-            left.connect(self._show_desk)
+            left.connect(self.return_to_desk)
         for said in (self.reception.said, self.exchange.said, self.double_dummy.said, self.logos.said):
             said.connect(lambda words, wrong: self.say(words, wrong=wrong))
         self.guide.toggleViewAction().toggled.connect(self.desks.dock_toggled)
@@ -180,7 +180,7 @@ class MainWindow(QMainWindow):
         self._show_page(self.hidden)
         self.hidden.setFocus()
 
-    def _show_desk(self) -> None:
+    def return_to_desk(self) -> None:
         if self.desk is None:
             self.reception.show_welcome()
             return

@@ -18,6 +18,7 @@ def wire_menus(window: MainWindow) -> None:
         (menus.events, reception.show_events),
         (menus.templates, reception.show_templates),
         (menus.players, reception.show_players),
+        (menus.format, lambda: show_regulations(window)),
         (menus.back_up, reception.show_backups),
         (menus.restore, reception.show_backups_to_restore),
         (menus.open_club, reception.welcome.choose),
@@ -49,3 +50,11 @@ def wire_menus(window: MainWindow) -> None:
     menus.guide.toggled.connect(window.guide.setVisible)
     exchange.fill_export(menus.export)
     window.regulations.fill(menus.help)
+
+
+def show_regulations(window: MainWindow) -> None:
+    """Of the evening that is open, whatever is in view."""
+    window.return_to_desk()
+    if window.desk is not None:
+        window.tabs.setCurrentWidget(window.setup)
+        window.setup.show_regulations()

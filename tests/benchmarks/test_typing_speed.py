@@ -8,6 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from bridgedesk.desk.acts.playing_director import director_plays
+from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.window.main_window import MainWindow
 from tests.benchmarks.windows import (
@@ -57,6 +59,22 @@ def test_key_to_repaint_within_one_frame(window: MainWindow) -> None:
     whole = drawn_once(window)
     assert shown("a digit against drawing the whole window", whole, min(digits)) <= 1
     assert shown("a result against drawing the whole window", whole, min(commits)) <= 4
+
+
+def test_a_director_who_plays_types_as_fast(window: MainWindow) -> None:
+    """What she has yet to play is worked out after every act."""
+    desk = window.desk
+    assert desk
+    (section,) = desk.event.sessions[0].sections
+    number, entry = next((number, entry) for number, entry in section.seats.items() if entry)
+    name_pair(desk, "1", section.id, number, ["Dee Rector", "Kay Player"])
+    director_plays(desk, entry)
+    window.desks.refresh()
+    commits = []
+    for _ in range(LAPS):
+        QTest.keyClicks(window.scores.field, "11")
+        commits.append(seconds(lambda: QTest.keyClicks(window.scores.field, "+")))
+    assert shown("a result of hers to its picture, against a frame", FRAME, min(commits)) <= 1
 
 
 def test_standings_within_three_frames(window: MainWindow) -> None:

@@ -26,6 +26,8 @@ from tests.desk.pads import at_board, fresh, play, scores, typed
         ("/4+-\n", "A+-"),
         ("/4.-\n", "A=-"),
         ("/4..\n", "A=="),
+        ("/4,,\n", "A=="),  # a numeric pad with a comma
+        ("/560,5/39,5\n", "60.5/39.5"),
         ("/560/40\n", "60/40"),
         ("60/40\n", "60/40"),
         ("/542+", "+420"),  # he thought better of it

@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.scorepad.orders import AS_WRITTEN, BY_TABLE, Order
+from bridgedesk.desk.setting_up.happenings import REPLANNED, Happening
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import club_at
 from tests.window.keys import control, find_movement, focused, press, score, type_text
@@ -160,3 +162,121 @@ def test_eight_players_are_each_others_partners_once(begun: MainWindow, qtbot: Q
     seat, percent = titles.index("No."), titles.index("%")
     shown = {row[seat]: row[percent] for row in window.standings.ranking.rows}
     assert shown == {"8": "100.00"} | {str(number): "42.86" for number in range(1, 8)}
+
+
+def tell(window: MainWindow, qtbot: QtBot, happening: Happening, **facts: str) -> None:
+    """As it is filled in under What has changed; of what must be re-planned the best way is taken."""
+    control(Qt.Key.Key_1)
+    window.setup.changed.click()
+    panel = window.setup.changes
+    panel.choose(happening)
+    for name, text in facts.items():
+        field = panel.form.fields[name]
+        if isinstance(field, QComboBox):
+            field.setCurrentIndex(field.findData(text))
+        else:
+            assert isinstance(field, QLineEdit)
+            field.setText(text)
+    keep(window, f"individual, {happening.name.lower().replace('_', ' ')}")
+    panel.look.click()
+    if happening in REPLANNED:
+        qtbot.waitUntil(lambda: focused() is panel.view)
+        keep(window, f"individual, ways on, {happening.name.lower().replace('_', ' ')}")
+        press(Qt.Key.Key_Return)
+
+
+def type_round(window: MainWindow, round_: int) -> None:
+    control(Qt.Key.Key_2)
+    assert window.entry
+    for line in [each for each in window.entry.pad.lines if each.place.round == round_]:
+        window.entry.go_to(line.place)
+        score("11+")
+
+
+def test_one_comes_late_one_goes_home_and_comes_back(begun: MainWindow, qtbot: QtBot) -> None:
+    """Fifteen are here for sixteen: three tables of two boards in rounds 1 and 2, four in the ten afterwards.
+
+    3 x 2 x 2 + 4 x 2 x 10 = 92 results. When one goes home after round 3 a table falls out in each of rounds
+    4 to 12, 18 results; back after round 4, only 2 are lost."""
+    window, panel = begun, begun.setup.panel
+    find_movement(window, qtbot, "15", "24")
+    chooser = window.setup.chooser
+    names = [each.movement.name for each in chooser.found]
+    chooser.view.selectRow(names.index("Whist individual 15 players"))
+    assert "nobody is 16 yet" in chooser.words.text()
+    keep(window, "individual, one too few")
+    press(Qt.Key.Key_Return)
+    empty = [field for fields in panel.fields.values() for field in fields if not field.isEnabled()]
+    assert [field.accessibleName() for field in empty] == ["Player 16"]
+    for name in "ABCDEFGHIJKLMNO":
+        type_text(f"Player {name}")
+        press(Qt.Key.Key_Return)
+    keep(window, "individual, a place empty")
+    assert window.results_in.text() == "0 of 72 results in"
+    for round_ in (1, 2):
+        type_round(window, round_)
+
+    tell(window, qtbot, Happening.LATE_PAIR)
+    assert window.status.text() == "Section A goes on otherwise: a late player has come, player 16"
+    assert window.results_in.text() == "12 of 92 results in"
+    panel.fields["16"][0].setFocus()
+    type_text("Late Lou")
+    press(Qt.Key.Key_Return)
+    assert window.status.text().startswith("16 Late Lou")
+    type_round(window, 3)
+
+    tell(window, qtbot, Happening.GOES_HOME, pair="5")
+    assert window.results_in.text() == "20 of 74 results in"
+    type_round(window, 4)
+    control(Qt.Key.Key_1)
+    window.setup.changed.click()
+    window.setup.changes.choose(Happening.LATE_PAIR)
+    assert window.setup.changes.form.given()["pair"] == "5", "who went home is offered"
+    window.setup.changes.back.click()
+    tell(window, qtbot, Happening.LATE_PAIR)
+    assert window.results_in.text() == "26 of 90 results in"
+    for round_ in range(5, 13):
+        type_round(window, round_)
+    assert window.results_in.text() == "90 of 90 results in"
+    assert window.desk
+    boards = {
+        standing.number: standing.sessions[0].boards
+        for field in window.desk.evaluation.fields
+        for standing in field.standings
+    }
+    assert (boards["16"], boards["5"]) == (10 * 2, 11 * 2 - out_in(window, "5"))
+    control(Qt.Key.Key_3)
+    keep(window, "individual, standings after a late player and a leaver")
+
+
+def out_in(window: MainWindow, number: str) -> int:
+    """Boards of rounds 1 and 2 in which the player met the empty place."""
+    assert window.desk
+    section = window.desk.event.sessions[0].sections[0]
+    assert section.movement
+    seated = [
+        [member for each in row if each.ns and each.ew for member in f"{each.ns}+{each.ew}".split("+")]
+        for row in section.movement.rounds[:2]
+    ]
+    return 2 * sum(number not in members for members in seated)
+
+
+def test_a_substitute_and_two_in_each_others_place(begun: MainWindow, qtbot: QtBot) -> None:
+    window = begun
+    set_up(window, qtbot)
+    tell(window, qtbot, Happening.SUBSTITUTE, pair="2S", substitute="Sue Sub", from_round="3")
+    assert window.status.text().startswith("Sue Sub for South B from round 3")
+    assert window.desk
+    (line,) = window.desk.event.sessions[0].sections[0].line_ups
+    assert (line.entry, line.from_round) == ("2S", 3)
+    tell(window, qtbot, Happening.SWAPPED, pair="1N", other_pair="3W")
+    assert window.status.text() == "Players 1N and 3W swapped"
+    names = {player.id: player.name for player in window.desk.event.players}
+    called = {entry.id: [names[each] for each in entry.players] for entry in window.desk.event.entries}
+    partnership = next(
+        key for key in window.desk.event.sessions[0].sections[0].seats.values() if key == "1N+1S"
+    )
+    assert called[partnership] == ["West C", "South A"]
+    control(Qt.Key.Key_Z)
+    control(Qt.Key.Key_Z)
+    assert window.desk.event.sessions[0].sections[0].line_ups == ()

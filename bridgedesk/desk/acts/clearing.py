@@ -7,6 +7,7 @@ from bridgedesk.desk.known import reason_given
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, standing_at
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.rulings.correction_period import refuse_late_correction
 from bridgedesk.desk.scorepad.pad import shown
 from bridgedesk.desk.to_clear import OddThing, note_of
 from bridgedesk.event.ruling import Note
@@ -30,6 +31,9 @@ def take_from_file(desk: OpenEvent, odd: OddThing) -> Change:
     if odd.place is None or odd.from_file is None:
         raise Refusal(f"No file says anything else: {odd.what}")
     standing = standing_at(desk.event, odd.place)
+    if standing is not None:
+        how = "type the file's score over it, then F6 with the reason, or let ours stand"
+        refuse_late_correction(desk, odd.place.session, odd.place.round, how)
     instead = f" instead of {shown(standing)}" if standing else ""
     words = f"{shown(odd.from_file)} from the file{instead}, {odd.place}"
     return record_results(desk, "take from file", words, {odd.place: odd.from_file})

@@ -9,8 +9,12 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_match
+from bridgedesk.desk.rulings.correction_period import refuse_late_correction
 from bridgedesk.event.match import Match, Outcome, Room, RoomLineUp, RoomResult, Slip
+from bridgedesk.event.ruling import Note
 from bridgedesk.event.score_text import score_text
+
+AFTER_ALL = "F6 takes this total all the same, with the reason"
 
 
 def record_room_result(desk: OpenEvent, key: str, result: RoomResult) -> Change:
@@ -25,6 +29,8 @@ def record_room_result(desk: OpenEvent, key: str, result: RoomResult) -> Change:
     if at is None:
         results.append(result)
     else:
+        if result.initialled is None and results[at].score != result.score:
+            refuse_late_correction(desk, match.session, match.round, "initial it with the reason")
         results[at] = result
     words = f"{score_text(result.score)} on board {result.board}, {result.room.value} room"
     return _carry_out(desk, "record result", words, replace(match, results=tuple(results)))
@@ -40,10 +46,21 @@ def erase_room_result(desk: OpenEvent, key: str, room: Room, board: int) -> Chan
     return _carry_out(desk, "erase result", words, replace(match, results=kept))
 
 
-def hand_in_slip(desk: OpenEvent, key: str, slip: Slip | None) -> Change:
-    """Totals only; none takes the slip back."""
+def hand_in_slip(desk: OpenEvent, key: str, slip: Slip | None, why: str = "") -> Change:
+    """Totals only; none takes the slip back. After the book's period another total needs a reason, which is
+    noted."""
     match = match_called(desk.event, key)
-    return _carry_out(desk, "hand in slip", slip_words(slip) or "slip taken back", replace(match, slip=slip))
+    words = slip_words(slip) or "slip taken back"
+    if match.slip is None or match.slip == slip:
+        return _carry_out(desk, "hand in slip", words, replace(match, slip=slip))
+    if not why:
+        how = "type the total over it, then F6 with the reason" if slip is None else AFTER_ALL
+        refuse_late_correction(desk, match.session, match.round, how)
+        return _carry_out(desk, "hand in slip", words, replace(match, slip=slip))
+    said = f"{match_words(desk.event, match)}: {slip_words(match.slip)} becomes {words}: {why}"
+    after = with_match(desk.event, replace(match, slip=slip))
+    noted = replace(after, notes=(*after.notes, Note(desk.clock(), said)))
+    return desk.carry_out(Change("hand in slip", said), noted)
 
 
 def line_up(desk: OpenEvent, key: str, players: RoomLineUp | None) -> Change:

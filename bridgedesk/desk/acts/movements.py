@@ -10,7 +10,7 @@ from bridgedesk.desk.revised import free_id, with_section
 from bridgedesk.desk.setting_up.contest import contest_of
 from bridgedesk.desk.setting_up.grid import movement_of, plan_of, seat_of, sets_of
 from bridgedesk.desk.setting_up.individual import numbers_of, partnerships_of, with_partnerships
-from bridgedesk.desk.setting_up.team_movement import sat_before, with_matches_made
+from bridgedesk.desk.setting_up.team_movement import sat_before, with_matches_made, without_seat_yet
 from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import TOGETHER, Result, SeatChange, Section
@@ -18,6 +18,7 @@ from bridgedesk.movements.movement import LINES, Contest, Rest, line
 from bridgedesk.movements.movement import Movement as Plan
 from bridgedesk.movements.verifier import NotSound, verified, verify
 from bridgedesk.movements.warnings import warnings
+from bridgedesk.sheets.planned import away
 
 
 def set_movement(
@@ -30,7 +31,8 @@ def set_movement(
     if labels is not None:
         at = replace(at, table_labels=dict(labels))
     _refuse_other_contest(contest_of(desk.event, session_called(desk.event, session)), plan)
-    after = _ranked(_with_plan(desk.event, session, at, _sound(plan)))
+    plan = _without_those_who_left(at, _sound(plan))
+    after = _ranked(_with_plan(desk.event, session, at, plan))
     words = f"Section {section}: {plan.name}, {len(plan.rounds)} rounds"
     return desk.carry_out(Change("set movement", words, warnings(plan)), after)
 
@@ -47,6 +49,23 @@ def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) ->
     after = _with_plan(desk.event, session, replace(at, seat_changes=_comings_and_goings(at, plan)), plan)
     words = f"Section {section} goes on otherwise: {why}"
     return desk.carry_out(Change("re-plan movement", words, warnings(plan)), after)
+
+
+def _without_those_who_left(section: Section, plan: Plan) -> Plan:
+    """Their places stay empty in another movement, too; of an individual so does their partner's."""
+    gone = away(section, len(plan.rounds))
+    if not gone:
+        return plan
+
+    def side(pair: str | None, at: int) -> str | None:
+        left = pair is not None and any(Rest(at, each) in gone for each in plan.members(pair))
+        return None if left else pair
+
+    rounds = tuple(
+        tuple(replace(seat, ns=side(seat.ns, at), ew=side(seat.ew, at)) for seat in row)
+        for at, row in enumerate(plan.rounds, start=1)
+    )
+    return replace(plan, rounds=rounds, away=gone)
 
 
 def _comings_and_goings(before: Section, plan: Plan) -> tuple[SeatChange, ...]:
@@ -82,11 +101,13 @@ def _sound(plan: Plan) -> Plan:
 
 def _with_plan(event: Event, session: str, section: Section, plan: Plan) -> Event:
     known = {} if plan.contest is Contest.PAIRS else sat_before(event, session, section.id)
+    if plan.contest is Contest.TEAMS and not known:
+        known = without_seat_yet(event, section, [seat_of(plan, pair) for pair in plan.pairs])
     seats, entries = _seats(event, section, plan, known)
     _refuse_unseated(event, section, seats)
     planned = replace(section, seats=seats, sets=sets_of(plan), movement=movement_of(plan))
     _refuse_lost_results(section, planned)
-    changes = tuple(change for change in section.seat_changes if change.seat in seats)
+    changes = tuple(each for each in section.seat_changes if _still_sits_down(section, each, seats))
     after = replace(event, entries=(*event.entries, *entries))
     after = with_section(after, session, replace(planned, seat_changes=changes))
     if section.of_teams or planned.of_teams:
@@ -96,6 +117,12 @@ def _with_plan(event: Event, session: str, section: Section, plan: Plan) -> Even
     named = {each.id for each in event.entries if _has_names(event, each.id)}
     unseated = set(section.seats.values()) - set(seats.values())
     return _without_empty_entries(after, unseated, named - set(partnerships_of(section)))
+
+
+def _still_sits_down(section: Section, change: SeatChange, seats: Mapping[str, str | None]) -> bool:
+    """Nobody comes back to a place that is empty in the new movement."""
+    comes_back = change.entry is not None and change.entry == section.seats.get(change.seat)
+    return change.seat in seats and not (comes_back and seats[change.seat] is None)
 
 
 def _ranked(event: Event) -> Event:
@@ -128,8 +155,11 @@ def _seats(
     new: list[Entry] = []
     phantoms = {seat_of(plan, pair) for pair in plan.missing}
     for pair in _numbers(plan):
+        if not phantoms.isdisjoint(pair.split(TOGETHER)):
+            seats[pair] = None
+            continue
         seats[pair] = section.seats.get(pair) or known.get(pair)
-        if seats[pair] is None and phantoms.isdisjoint(pair.split(TOGETHER)):
+        if seats[pair] is None:
             key = pair if pair not in taken else free_id("e", taken)
             taken.add(key)
             new.append(Entry(key))

@@ -6,11 +6,13 @@ from dataclasses import replace
 from bridgedesk.desk.known import session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.begun_anew import begun_anew, still_here
+from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships, with_partnerships
 from bridgedesk.desk.setting_up.next_session import Way, seats_of
 from bridgedesk.desk.setting_up.next_stage import level_words, who_goes_on
 from bridgedesk.desk.setting_up.team_movement import with_matches_made
 from bridgedesk.event.event import Event
-from bridgedesk.event.session import Section, Session
+from bridgedesk.event.session import TOGETHER, Section, Session
 
 Shuffle = Callable[[Sequence[str]], Sequence[str]]
 
@@ -31,9 +33,12 @@ def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle)
     places = sum(len(section.seats) for section in sections)
     going = who_goes_on(desk, here, places) if here.stage != before.stage else None
     ranked = list(going.entries) if going else _ranked(desk, _playing(before))
-    seats = seats_of(way, before.sections, sections, ranked, list(shuffle(ranked)))
-    seated = tuple(replace(section, seats=seats[section.id]) for section in sections)
+    were = [still_here(section) for section in before.sections]
+    seats = seats_of(way, were, sections, ranked, list(shuffle(ranked)))
+    seated = tuple(replace(section, seats=seats[section.id], seat_changes=()) for section in sections)
     after = _without_idle_entries(_with_session(event, replace(here, sections=seated)), event)
+    if any(section.of_players for section in seated):
+        after = with_partnerships(with_entries_of_partnerships(after, session))
     if any(section.of_teams for section in seated):
         after = with_matches_made(after, session)
     remarks = tuple(level_words(event, going)) if going else ()
@@ -45,6 +50,7 @@ def _with_movement(section: Section, before: Session) -> Section:
         return section
     for other in before.sections:
         if other.id == section.id and other.movement is not None:
+            other = begun_anew(other)
             return replace(
                 section,
                 movement=other.movement,
@@ -63,7 +69,7 @@ def _playing(session: Session) -> list[str]:
         for number, entry in section.entries_in(
             len(section.movement.rounds) if section.movement else 1
         ).items()
-        if number is not None and entry is not None
+        if number is not None and entry is not None and TOGETHER not in number
     ]
 
 

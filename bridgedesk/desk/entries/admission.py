@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 from bridgedesk.desk.entries.about_players import entrant
 from bridgedesk.desk.entries.barred import barred_entries
+from bridgedesk.desk.entries.entered_twice import entered_twice
 from bridgedesk.desk.entries.entry_terms import (
     InForce,
     Terms,
@@ -80,16 +81,22 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
     found = [*_of_receipt(event, book, terms), *_not_contending(event, book)]
     said = [*barred_entries(desk), *of_another_state(desk, book)]
     found += [Doubt(entry, (), "", known=True, says=says) for entry, says in said]
+    together = partnerships(section for session in event.sessions for section in session.sections)
+    playing = [
+        entry
+        for entry in event.entries
+        if entry.players and entry.withdrawn is None and entry.id not in together
+    ]
+    twice = entered_twice(desk, book, terms, playing)
+    found += [Doubt(entry, (), "", known=True, says=says) for entry, says in twice]
     for_all = list(limits_in_force(event, book, terms))
     if not for_all and not any(entry.categories for entry in event.entries):
         return found
     desk.people.look_again()
     players = {player.id: player for player in event.players}
-    together = partnerships(section for session in event.sessions for section in session.sections)
-    for entry in event.entries:
-        if entry.players and entry.withdrawn is None and entry.id not in together:
-            limits = [*for_all, *limits_of_categories(event, book, terms, entry, for_all)]
-            found += _doubts_of(desk, entry, [players[key] for key in entry.players], limits, terms)
+    for entry in playing:
+        limits = [*for_all, *limits_of_categories(event, book, terms, entry, for_all)]
+        found += _doubts_of(desk, entry, [players[key] for key in entry.players], limits, terms)
     return found
 
 

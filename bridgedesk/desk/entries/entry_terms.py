@@ -27,6 +27,7 @@ class Terms(NamedTuple):
 
     category: str | None = None
     of: str | None = None
+    competition: str | None = None  # of which this is a heat
     places: int | None = None
     closes: str | None = None
     own: Limits | None = None
@@ -38,8 +39,8 @@ def terms_of(event: Event) -> Terms:
             said = {name: str(fact) for name, fact in line.facts.items()}
             places = said.get("places")
             return Terms(
-                said.get("category"), said.get("of"), int(places) if places else None, said.get("closes"),
-                _own_limits(said),
+                said.get("category"), said.get("of"), said.get("competition"),
+                int(places) if places else None, said.get("closes"), _own_limits(said),
             )  # fmt: skip
     return Terms()
 

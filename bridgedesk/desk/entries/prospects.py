@@ -14,7 +14,7 @@ from bridgedesk.rulebooks import Book, Refused, Verdict
 from bridgedesk.rulebooks.questions.placing import AllowedAbsences, Needs, Placing
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
-from bridgedesk.standings.eligibility import placing_asked
+from bridgedesk.standings.eligibility import of_stage_in_play, placing_asked
 from bridgedesk.standings.scheduled import scheduled_boards
 from bridgedesk.standings.stages import stages_apart
 
@@ -35,13 +35,17 @@ def _of_stage(event: Event, book: Book, only: str | None) -> Iterator[str]:
     rule = conditions.policy("placing")
     if not isinstance(rule, Needs | AllowedAbsences):
         return
-    in_boards = isinstance(rule, Needs) and rule.unit == "boards"
+    unit = rule.unit if isinstance(rule, Needs) else "rounds"
     for entry in event.entries:
         if only in (None, entry.id) and entry.withdrawn is None:
             asked = placing_asked(event, entry, conditions, None)
             if asked.with_substitute or asked.absences:
-                best = (_with_boards_to_come if in_boards else _with_all_to_come)(event, entry, asked)
-                more = boards_a_round(event) or 1 if in_boards else 1
+                best = (
+                    _with_boards_to_come(event, entry, asked)
+                    if unit == "boards"
+                    else _with_all_to_come(event, entry, asked, unit)
+                )
+                more = boards_a_round(event) or 1 if unit == "boards" else 1
                 yield from _told(book, entry_words(event, entry.id), best, _with_one_more(best, more))
 
 
@@ -59,9 +63,11 @@ def _told(book: Book, who: str, best: Placing, one_more: Placing) -> Iterator[st
             return
 
 
-def _with_all_to_come(event: Event, entry: Entry, asked: Placing) -> Placing:
+def _with_all_to_come(event: Event, entry: Entry, asked: Placing, unit: str) -> Placing:
     """As if it played everything that is still to come itself."""
-    if event.matches:
+    if unit == "sessions":
+        more = max(0, asked.rounds - asked.together - asked.with_substitute - _missed(event, entry))
+    elif event.matches:
         more = max(0, planned(event)[0] - asked.rounds)
         asked = replace(asked, rounds=asked.rounds + more)
     else:
@@ -88,6 +94,11 @@ def _with_one_more(best: Placing, more: int) -> Placing:
         player_rounds=max(0, (best.player_rounds or 0) - 1),
         absences=(best.absences or 0) + 1,
     )
+
+
+def _missed(event: Event, entry: Entry) -> int:
+    """Sessions that were played without it, in seats."""
+    return sum(_has_begun(each) and not _sits(each, entry) for each in of_stage_in_play(event))
 
 
 def _has_begun(session: Session) -> bool:

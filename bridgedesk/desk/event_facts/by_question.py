@@ -37,7 +37,7 @@ _DEADLINE: Mapping[str, Source] = {
 }
 
 _SUBSTITUTE: Mapping[str, Source] = {
-    "scores": people.own_scores,
+    "scores": people.scores_beside,
     "gained": people.gained,
     "reason": people.reason,
     "opponents_mean": lambda seen: matches.mean_of(seen, seen.opponent),
@@ -101,6 +101,9 @@ _ENTRY: Mapping[str, Source] = {
     "places": lambda seen: terms_of(seen.event).places,
     "came": lambda seen: came_in(seen.event).get(seen.view.entry),
     "closes": lambda seen: _closes(seen),
+    "entered": lambda seen: people.entered(seen, "entered"),
+    "same_day": lambda seen: people.entered(seen, "same_day"),
+    "same_boards": lambda seen: people.entered(seen, "same_boards"),
 }
 
 _CARRY: Mapping[str, Source] = {

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from bridgedesk.desk.entries.about_players import entrant
+from bridgedesk.desk.entries.entered_twice import times_entered
 from bridgedesk.desk.entries.partnerships import system_of, was_late
 from bridgedesk.desk.entries.receipt import in_order
 from bridgedesk.desk.entries.substitutes import last_asked as last_substitute
@@ -17,6 +18,7 @@ from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences,
 from bridgedesk.event.session import LineUp
 from bridgedesk.rulebooks.questions.entry_limits import Entrant
 from bridgedesk.rulebooks.questions.placing import Placing, ShareByTeamSize
+from bridgedesk.rulebooks.questions.substitute_score import LeastOf
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.eligibility import line_ups, placing_asked
 from bridgedesk.standings.evaluation import Answer
@@ -63,6 +65,22 @@ def _changes(seen: Seen) -> dict[str, Sequence[LineUp]]:
     """By session, of the entry in view."""
     found = line_ups(seen.event, [])
     return {session: ups for (entry, session), ups in found.items() if entry == seen.view.entry}
+
+
+def scores_beside(seen: Seen) -> tuple[Fraction, ...] | None:
+    """What an altered score goes by: those without a substitute, or all but the one in view."""
+    if not isinstance(seen.conditions.policy("substitute-score", "ineligible"), LeastOf):
+        return own_scores(seen)
+    if seen.standing is None:
+        return None
+    here = seen.session.id if seen.session else ""
+    percents = [
+        Fraction(half_up(each.percent))
+        for each in seen.standing.sessions
+        if each.session != here and each.percent is not None
+    ]
+    matches = [Fraction(each.won) for each in seen.played(seen.standing.entry) if each != seen.match_score]
+    return tuple(percents or matches) or None
 
 
 def own_scores(seen: Seen) -> tuple[Fraction, ...] | None:
@@ -163,6 +181,10 @@ def of_each_player(seen: Seen, name: str) -> tuple[object, ...] | None:
 def received(seen: Seen) -> int | None:
     order = in_order(seen.event)
     return order.index(seen.view.entry) + 1 if seen.view.entry in order else None
+
+
+def entered(seen: Seen, name: str) -> object:
+    return getattr(times_entered(seen.desk, seen.entry), name) if seen.entry else None
 
 
 def strengths(seen: Seen) -> tuple[int, ...] | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,8 +15,8 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_results
+from bridgedesk.desk.rulings.correction_period import corrections_ended
 from bridgedesk.desk.rulings.ruled import ruled
-from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result
 from bridgedesk.exchange.bridgemate import Bridgemate, News, news
 from bridgedesk.exchange.bridgemate_event import event_of
@@ -54,7 +55,7 @@ def take_look(
     if not (told.new or told.changed or told.withdrawn or told.vanished or seated):
         return None
     now = _with_vanished(now, told)
-    taken = _results(desk.event, session, before, now)
+    taken = _results(desk, session, before, now)
     after = now_said(with_results(desk.event, session, taken.wanted), session, taken.says)
     waiting = to_be_ruled(after, session, now.file, desk.clock)
     after = ruled(after, waiting)
@@ -63,6 +64,7 @@ def take_look(
     remarks = (
         *_gone(told),
         *taken.nowhere,
+        *_struck_too_late(taken),
         *filled.remarks,
         *(each for each in now.published.remarks if each not in said),
     )
@@ -99,6 +101,7 @@ class Taken(NamedTuple):
     differ: dict[Place, Result]
     agree: list[Place]  # or say nothing any more
     nowhere: tuple[str, ...]
+    too_late: dict[Place, str]  # struck out there after the book's period for it; they stay
 
     @property
     def says(self) -> Says:
@@ -106,19 +109,24 @@ class Taken(NamedTuple):
         return {**dict.fromkeys((*self.wanted, *self.agree)), **self.differ}
 
 
-def _results(event: Event, session: str, before: Look | None, now: Look) -> Taken:
-    """What stands as the Bridgemates had it follows them; what was typed or altered here does not."""
+def _results(desk: OpenEvent, session: str, before: Look | None, now: Look) -> Taken:
+    """What stands as the Bridgemates had it follows them, as long as it may be corrected; what was typed or
+    altered here does not."""
+    event = desk.event
+    ended = cache(lambda round_: corrections_ended(desk, session, round_))
     standing = results_of(event, session)
     earlier, said = placed(event, session, before.published.event) if before else ({}, ())
     theirs, nowhere = placed(event, session, now.published.event)
-    taken = Taken({}, {}, [], tuple(no_place([each for each in nowhere if each not in said])))
+    taken = Taken({}, {}, [], tuple(no_place([each for each in nowhere if each not in said])), {})
     for place, result in theirs.items():
         mine, last = standing.get(place), earlier.get(place)
         if mine is not None and equal(mine, result):
             taken.agree.append(place)
         elif last is not None and equal(last, result):
             continue  # it was decided here meanwhile
-        elif possible(result) and (mine is None or (last is not None and equal(mine, last))):
+        elif possible(result) and (
+            mine is None or (last is not None and equal(mine, last) and not ended(place.round))
+        ):
             taken.wanted[place] = result
         else:
             taken.differ[place] = result
@@ -127,10 +135,18 @@ def _results(event: Event, session: str, before: Look | None, now: Look) -> Take
         if place in theirs:
             continue
         if mine is not None and equal(mine, last):
-            taken.wanted[place] = None
+            if ended(place.round):
+                taken.too_late[place] = ended(place.round)
+            else:
+                taken.wanted[place] = None
         else:
             taken.agree.append(place)
     return taken
+
+
+def _struck_too_late(taken: Taken) -> Iterator[str]:
+    for place, why in taken.too_late.items():
+        yield f"Struck out at the table on {place}: {why}; here it stays."
 
 
 def _words(taken: Taken, filled: Filled, waiting: int, gone: int) -> str:

@@ -1,10 +1,11 @@
 """Events out of the club file, in every format by its name."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from bridgedesk.desk.acts.sending import tell_secretary
+from bridgedesk.desk.acts.strata import set_strata
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.files.awards import awards_as_told
 from bridgedesk.desk.files.sending import known_scales, outgoing_of, told_so_far
@@ -41,6 +42,7 @@ class Wishes:
     event_code: str | None = None
     club_number: str | None = None
     section: tuple[str, str] | None = None  # session and section
+    strata: Mapping[str, str] = field(default_factory=dict)  # by entry, kept in the event
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,10 @@ def export_event(
     club: Club, key: str, path: Path, format_: str = "event", wishes: Wishes | None = None
 ) -> Change:
     """In any format by its name; the event document is the complete one, but for the history."""
-    order = ordered(club, club.event(event_called(club, key)), path, format_, wishes or Wishes())
+    wishes, desk = wishes or Wishes(), club.event(event_called(club, key))
+    if wishes.strata:
+        set_strata(desk, wishes.strata)
+    order = ordered(club, desk, path, format_, wishes)
     return put_out(order, order.make())
 
 

@@ -16,7 +16,7 @@ from bridgedesk.desk.rulings.entrants import entry_sides
 from bridgedesk.desk.rulings.penalty import FORFEIT, WARNING
 from bridgedesk.desk.rulings.ruling_list import shown_outcome, who_words
 from bridgedesk.desk.rulings.ruling_words import offence_words
-from bridgedesk.desk.rulings.verdict import FRIVOLOUS, Outcome, changes
+from bridgedesk.desk.rulings.verdict import FRIVOLOUS, REVERSES, Outcome, changes
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.ruling import Appeal, Ruling
@@ -40,6 +40,7 @@ class Allowed(NamedTuple):
     score: bool
     amount: bool
     fine: bool
+    reversal: bool
 
 
 @dataclass(frozen=True)
@@ -120,6 +121,9 @@ class AtHand:
             "outcome": appeal.outcome or Outcome.DISMISSED.value,
             "decision": appeal.decision or "",
             "chairman": appeal.signed.get("chairman", ""),
+            "reverses": next(
+                (each.removeprefix(REVERSES) for each in appeal.effects if each.startswith(REVERSES)), ""
+            ),
             "deposit back": "no" if kept else "yes",
         }
 
@@ -129,6 +133,7 @@ class AtHand:
             score=changed and ruling is not None and (ruling.adjusted or ruling.on_match) is not None,
             amount=changed and ruling is not None and ruling.entry is not None,
             fine=outcome is Outcome.WITHOUT_MERIT and self.is_open,
+            reversal=changed,
         )
 
 

@@ -38,10 +38,18 @@ def corrections_taken(desk: OpenEvent) -> str:
 
 
 def refuse_late_correction(desk: OpenEvent, session: str, round_: int, how: str) -> None:
+    ended = corrections_ended(desk, session, round_)
+    if ended:
+        raise Refusal(f"{ended}; {how}")
+
+
+def corrections_ended(desk: OpenEvent, session: str, round_: int) -> str:
+    """Until when they were taken, with the clause; nothing while they still are."""
     period = correction_period(desk, session, round_)
     if period is None:
-        return
+        return ""
     now, until = on_the_wall(desk.clock()), on_the_wall(period.when)
-    if now > until:
-        day = "" if until.date() == now.date() else f" on {until.day} {until:%B}"
-        raise Refusal(f"Corrections were taken until {until:%H:%M}{day} ({period.clause}); {how}")
+    if now <= until:
+        return ""
+    day = "" if until.date() == now.date() else f" on {until.day} {until:%B}"
+    return f"Corrections were taken until {until:%H:%M}{day} ({period.clause})"

@@ -13,6 +13,14 @@ from bridgedesk.event.ruling import Appeal, CommitteeMember, Ruling, Sanction
 from bridgedesk.event.score import Score
 
 FRIVOLOUS = "frivolous-appeal"
+REVERSES = "reverses "  # begins the effect that says what of the ruling was reversed
+REVERSALS = (
+    "a point of fact",
+    "a use of discretion",
+    "a judgement",
+    "an illegal ruling",
+    "a wrong procedure",
+)
 ADJUSTED = "adjusted-score"
 
 
@@ -50,6 +58,7 @@ class Verdict:
     deposit_back: bool = True
     deposit_clause: str = ""  # where the book says so
     signed: str = ""  # by the chairman
+    reverses: str = ""  # what of the ruling, as the book tells it apart
 
 
 def decided(event: Event, appeal: Appeal, verdict: Verdict, time: datetime) -> Event:
@@ -60,6 +69,7 @@ def decided(event: Event, appeal: Appeal, verdict: Verdict, time: datetime) -> E
     made: list[str] = []
     after = event
     if changed:
+        made += [f"{REVERSES}{verdict.reverses}"] if verdict.reverses else []
         after = _changed(event, appeal, verdict, time, made)
     if verdict.penalty is not None:
         if verdict.outcome is not Outcome.WITHOUT_MERIT:

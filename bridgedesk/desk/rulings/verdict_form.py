@@ -40,6 +40,7 @@ def verdict_typed(book: EventBook, typed: Mapping[str, str]) -> Verdict:
         typed.get("deposit") != "no",
         typed.get("deposit clause", ""),
         " ".join(typed.get("chairman", "").split()),
+        typed.get("reverses", "") if changed else "",
     )
 
 

@@ -2,6 +2,7 @@
 
 F+ F-  forfeit, home or away gains    AB  abandoned    C  cancelled    PL  played after all
 X3.5   two teams change places in this round's draw, with the reason
+F6     the total that is typed is taken after its time, with the reason
 """
 
 import re
@@ -48,6 +49,7 @@ class MatchLine:
 class HandIn:
     key: str
     slip: Slip | None  # none takes it back
+    why: str = ""  # another total is taken after its time
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,7 @@ class MatchPad:
     notice: str = ""
     question: Asked | None = None
     teams: tuple[str, str] | None = None  # that change places, once it is said why
+    total: str = ""  # that is taken after its time, once it is said why
 
     @property
     def line(self) -> MatchLine | None:
@@ -114,6 +117,8 @@ def question_words(pad: MatchPad) -> str:
                 "1 forfeit, home gains   2 forfeit, away gains   3 abandoned   4 cancelled   "
                 "5 played after all   6 two teams change places in the draw"
             )
+        case Asked.REASON if pad.total:
+            return f"{pad.total} is taken after all: why? Type the reason, then Enter. Esc goes back"
         case Asked.REASON:
             one, other = pad.teams or ("", "")
             return f"Teams {one} and {other} change places: why? Type the reason, then Enter. Esc goes back"
@@ -143,7 +148,14 @@ def refused(pad: MatchPad, why: str) -> Pressed:
 
 def moved(pad: MatchPad, to: int) -> MatchPad:
     return replace(
-        pad, at=max(0, min(to, len(pad.lines))), buffer="", question=None, teams=None, refusal="", notice=""
+        pad,
+        at=max(0, min(to, len(pad.lines))),
+        buffer="",
+        question=None,
+        teams=None,
+        total="",
+        refusal="",
+        notice="",
     )
 
 
@@ -165,7 +177,7 @@ def _code(pad: MatchPad, key: str) -> Pressed:
 
 def _enter(pad: MatchPad) -> Pressed:
     if pad.question is Asked.REASON:
-        return _exchanged(pad)
+        return _accepted(pad) if pad.total else _exchanged(pad)
     text = " ".join(pad.buffer.split())
     if not text:
         return moved(pad, pad.at + 1), ()
@@ -201,8 +213,26 @@ def read_total(text: str, unit: Unit) -> Slip:
     return Slip(imps=(int(home), int(away)))
 
 
+def _accept(pad: MatchPad) -> Pressed:
+    text = " ".join(pad.buffer.split())
+    if pad.question or not text or pad.line is None:
+        return refused(pad, "There is no total here to accept; type it, then F6")
+    try:
+        read_total(text, pad.unit)
+    except ValueError as problem:
+        return refused(pad, str(problem))
+    return replace(pad, buffer="", question=Asked.REASON, total=text), ()
+
+
+def _accepted(pad: MatchPad) -> Pressed:
+    why = " ".join(pad.buffer.split())
+    if not why or pad.line is None:
+        return refused(pad, "Write why it is taken after all; Esc goes back")
+    return moved(pad, pad.at + 1), (HandIn(pad.line.key, read_total(pad.total, pad.unit), why),)
+
+
 def _exchanged(pad: MatchPad) -> Pressed:
-    """In the round in view."""
+    """Two teams, in the round in view."""
     why = " ".join(pad.buffer.split())
     if not why:
         return refused(pad, "Write why the draw is changed; Esc goes back")
@@ -274,5 +304,6 @@ _KEYS: Mapping[str, Callable[[MatchPad], Pressed]] = {
     Key.ESCAPE: lambda pad: (moved(pad, pad.at), ()),
     Key.UNDO: _undo,
     Key.REDO: lambda pad: (pad, (Redo(),)),
+    Key.ACCEPT: _accept,
     Key.MODE: lambda pad: (replace(pad, unit=pad.unit.other), ()),
 }

@@ -1,7 +1,7 @@
 """The lines of a session in the order in which its slips are typed."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -168,21 +168,23 @@ def found_page(lines: Sequence[Line], text: str, here: Place) -> Page | None:
 # ---- the lines of an event
 
 
-def lines_of(event: Event, session: str) -> Iterator[Line]:
-    """Every board of every table where two pairs sit."""
+def lines_of(event: Event, session: str, of: Collection[str] = ()) -> Iterator[Line]:
+    """Every board of every table where two pairs sit, or where one of these entries does."""
     for each in event.sessions:
         if each.id == session and meets_in_matches(each):
-            yield from _lines_of_matches(event, session)
+            yield from _lines_of_matches(event, session, of)
         elif each.id == session:
             for section in each.sections:
-                yield from _lines_of_section(each, section)
+                yield from _lines_of_section(each, section, of)
 
 
-def _lines_of_section(session: Session, section: Section) -> Iterator[Line]:
+def _lines_of_section(session: Session, section: Section, of: Collection[str]) -> Iterator[Line]:
     seats = frozenset(section.seats)
     for number, round_ in enumerate(section.movement.rounds if section.movement else (), start=1):
         entries = section.entries_in(number)
         for sitting in round_:
+            if of and entries[sitting.ns] not in of and entries[sitting.ew] not in of:
+                continue
             if sitting.ns and sitting.ew and entries[sitting.ns] and entries[sitting.ew]:
                 table = section.table_labels.get(sitting.table, str(sitting.table))
                 for board in section.boards_of(sitting):
@@ -193,11 +195,13 @@ def _lines_of_section(session: Session, section: Section) -> Iterator[Line]:
                     yield Line(place, ns or "", ew or "", seats, table, who)
 
 
-def _lines_of_matches(event: Event, session: str) -> Iterator[Line]:
+def _lines_of_matches(event: Event, session: str, of: Collection[str]) -> Iterator[Line]:
     """Home sits North-South in the open room."""
     numbers = team_numbers(event)
     for each in match_tables(event, session):
         match = each.match
+        if of and match.home not in of and match.away not in of:
+            continue
         ns, ew = (match.home, match.away) if each.home_sits_ns else (match.away, match.home)
         boards = match.boards or tuple(sorted({result.board for result in match.results}))
         settled = match.slip is not None or match.outcome is not Outcome.PLAYED

@@ -38,6 +38,8 @@ def _typed(pad: Pad, character: str) -> Pressed:
         return ask_for_code(pad)
     if not pad.buffer and character == " ":
         return pad, ()
+    if character == ",":  # some numeric pads have no point
+        character = "."
     if len(pad.buffer) >= LONGEST:
         return refused(pad, "Nothing on a score slip is as long as this; Esc clears the field")
     digits_only = _digits(pad.buffer)

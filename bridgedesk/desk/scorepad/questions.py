@@ -20,6 +20,7 @@ from bridgedesk.desk.scorepad.pad import (
 )
 from bridgedesk.desk.scorepad.pair_numbers import numbers_first
 from bridgedesk.desk.scorepad.recording import (
+    NO_MARKS_IN_MATCHES,
     advanced,
     commit,
     in_words,
@@ -140,6 +141,8 @@ def _looked_at(pad: Pad, line: Line) -> Pressed:
         typed = read_line(pad.buffer, pad.mode)
         if typed.score is None:
             return refused(pad, "F6 accepts a score; type it too, then F6")
+        if line.place.in_match and typed.marks:
+            return refused(pad, NO_MARKS_IN_MATCHES)
         slip_at(pad, line).result(typed, typed.score, forced=True)
     return asked(replace(pad, buffer=""), Reason(pad.buffer))
 

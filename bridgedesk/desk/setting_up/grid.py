@@ -60,7 +60,7 @@ def movement_of(plan: Plan) -> Movement:
     rounds = tuple(
         tuple(
             Sitting(each.table, seat_of(plan, each.ns), seat_of(plan, each.ew), each.sets, each.turn_after)
-            for each in round_
+            for each in sorted(round_, key=lambda seating: seating.table)
         )
         for round_ in plan.rounds
     )

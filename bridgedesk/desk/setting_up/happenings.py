@@ -107,7 +107,7 @@ def form_of(happening: Happening, event: Event, section: Section) -> list[FormLi
             return [_who_comes(section), over]
         case Happening.GOES_HOME:
             here = _seated(event, section, still_here_after=rounds_over(section))
-            return [FormLine("pair", "who goes", choices=here), over]
+            return [FormLine("pair", "who goes", choices=here, title=_entrant(section)), over]
         case Happening.SUBSTITUTE:
             return list(_substitution(event, section))
         case Happening.FEWER_ROUNDS:
@@ -123,8 +123,8 @@ def form_of(happening: Happening, event: Event, section: Section) -> list[FormLi
         case Happening.SWAPPED:
             pairs = _seated(event, section)
             return [
-                FormLine("pair", f"one {_entrant(section)}", choices=pairs),
-                FormLine("other_pair", "the other one", choices=pairs),
+                FormLine("pair", f"one {_entrant(section)}", choices=pairs, title=_entrant(section)),
+                FormLine("other_pair", "the other one", choices=pairs, title=f"other {_entrant(section)}"),
             ]
 
 
@@ -137,13 +137,13 @@ def _who_comes(section: Section) -> FormLine:
         key=in_order,
     )
     label = "the number it takes; a free one fills the empty place, its own brings back who went home"
-    return FormLine("pair", label, usual="".join((*free, *gone)[:1]))
+    return FormLine("pair", label, usual="".join((*free, *gone)[:1]), title=_entrant(section))
 
 
 def _substitution(event: Event, section: Section) -> Iterator[FormLine]:
     pairs = _seated(event, section)
     if section.of_players:
-        yield FormLine("pair", "who is replaced", choices=pairs)
+        yield FormLine("pair", "who is replaced", choices=pairs, title="player")
     else:
         yield FormLine("pair", "whose pair", choices=pairs)
         yield FormLine(

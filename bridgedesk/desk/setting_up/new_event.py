@@ -6,7 +6,9 @@ from datetime import date
 
 from bridgedesk.desk.match_tables import HEAD_TO_HEAD
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.begun_anew import unplayed
 from bridgedesk.desk.setting_up.finals import has_finals, usual_form
+from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships
 from bridgedesk.desk.setting_up.seated_matches import made_by_movements
 from bridgedesk.event.event import Event, Overlay, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome
@@ -77,11 +79,8 @@ def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
     if not 1 <= wanted.sessions <= MOST_SESSIONS or not 1 <= wanted.sections <= len(LETTERS):
         raise Refusal(f"An event has 1 to {MOST_SESSIONS} sessions of 1 to {len(LETTERS)} sections")
     scoring = Scoring(book.kinds[wanted.kind].scoring)
-    in_finals = by_bracket(book, wanted.kind)
-    drawn = in_finals or by_draw(book, wanted.kind)
-    letters = "" if drawn else LETTERS[: wanted.sections]
-    stage = Stage("all", usual_form(book, wanted.kind)) if in_finals else Stage("all")
-    sections = tuple(Section(letter, colour) for letter, colour in zip(letters, COLOURS, strict=False))
+    stage = Stage("all", usual_form(book, wanted.kind)) if by_bracket(book, wanted.kind) else Stage("all")
+    sections = new_sections(book, wanted.kind, wanted.sections)
     return Event(
         id=key,
         title=title,
@@ -98,9 +97,16 @@ def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
     )
 
 
+def new_sections(book: Book, kind: str, how_many: int) -> tuple[Section, ...]:
+    """Still without a movement; teams that meet by the draw sit in none."""
+    drawn = by_bracket(book, kind) or by_draw(book, kind)
+    letters = "" if drawn else LETTERS[: max(1, how_many)]
+    return tuple(Section(letter, colour) for letter, colour in zip(letters, COLOURS, strict=False))
+
+
 def once_more(event: Event, key: str, day: date) -> Event:
     """The same format and the same movements; nobody is seated and nothing is played."""
-    return replace(
+    again = replace(
         event,
         id=key,
         date=day,
@@ -118,6 +124,7 @@ def once_more(event: Event, key: str, day: date) -> Event:
         issues=(),
         expect=(),
     )
+    return with_entries_of_partnerships(again, *(session.id for session in again.sessions))
 
 
 def unplayed_match(match: Match) -> Match:
@@ -157,14 +164,10 @@ def _unplayed(session: Session, staying: set[str]) -> Session:
         deals={},
         sections=tuple(
             replace(
-                section,
+                unplayed(section),
                 seats={
                     number: entry if entry in staying else None for number, entry in section.seats.items()
                 },
-                seat_changes=(),
-                line_ups=(),
-                results=(),
-                file_says=(),
             )
             for section in session.sections
         ),

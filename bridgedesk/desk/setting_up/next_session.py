@@ -1,10 +1,10 @@
 """Who sits where in the next session: the same seats, lines swapped, by ranking, in serpentines, by lot."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.event.session import Section
+from bridgedesk.event.session import TOGETHER, Section
 from bridgedesk.movements.movement import LINES, in_order, line, number
 
 
@@ -45,11 +45,16 @@ def seats_of(
 def _same(before: Sequence[Section], sections: Sequence[Section]) -> dict[str, Seats]:
     were = {section.id: section.seats for section in before}
     for section in sections:
-        if set(were.get(section.id, {})) != set(section.seats):
+        if _alone(were.get(section.id, {})) != _alone(section.seats):
             raise Refusal(
                 f"Section {section.id} has other pair numbers than before, so the seats cannot be the same"
             )
-    return {section.id: dict(were[section.id]) for section in sections}
+    return {section.id: {pair: were[section.id].get(pair) for pair in section.seats} for section in sections}
+
+
+def _alone(numbers: Iterable[str]) -> set[str]:
+    """Without the partnerships of an individual, which the movement makes."""
+    return {number for number in numbers if TOGETHER not in number}
 
 
 def _swapped(before: Sequence[Section], sections: Sequence[Section]) -> dict[str, Seats]:

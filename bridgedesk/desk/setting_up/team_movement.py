@@ -1,5 +1,6 @@
 """A movement of teams becomes matches: each is two tables, in one round or in two."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.known import session_called
@@ -70,6 +71,16 @@ def sat_before(event: Event, session: str, section: str) -> dict[str, str]:
         for number, entry in other.seats.items()
         if entry is not None
     }
+
+
+def without_seat_yet(event: Event, section: Section, numbers: Sequence[str | None]) -> dict[str, str]:
+    """Teams that were entered before there was a movement, in the order of entry at the free numbers."""
+    seated = {
+        entry for session in event.sessions for each in session.sections for entry in each.seats.values()
+    }
+    waiting = [entry.id for entry in event.entries if entry.id not in seated and entry.withdrawn is None]
+    free = dict.fromkeys(number for number in numbers if number and not section.seats.get(number))
+    return dict(zip(free, waiting, strict=False))
 
 
 def next_number(event: Event) -> int:

@@ -1,4 +1,4 @@
-"""Who may enter: age, masterpoints, rank, sex, membership, residence; and places in order of receipt."""
+"""Who may enter: age, masterpoints, rank, sex, membership, residence; once, and in order of receipt."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
 
 T = TypeVar("T")
-Category = Literal["seniors", "restricted", "novice", "members", "district-heat"]
+Category = Literal["seniors", "restricted", "novice", "members", "district-heat", "simultaneous"]
 About = Literal[
     "age",
     "masterpoints",
@@ -35,6 +35,7 @@ About = Literal[
     "receipt",
     "closing",
     "replacement",
+    "once",
 ]
 
 
@@ -66,6 +67,11 @@ class Entering(Question):
     places: Annotated[int | None, Means("the places there are", least=1)] = None
     came: Annotated[datetime | None, Means("when the entry came in")] = None
     closes: Annotated[datetime | None, Means("when entries close")] = None
+    entered: Annotated[
+        int | None, Means("how often a player is entered in the competition, this entry too", least=1)
+    ] = None
+    same_day: Annotated[bool, Means("whether two of these entries play on one day")] = False
+    same_boards: Annotated[bool, Means("whether two of them play the same boards")] = False
 
     @property
     def entrants(self) -> list[Entrant]:
@@ -151,6 +157,25 @@ class UntilClosing:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Once:
+    """`policy = "once"`: a player enters once; with `other_days` again on another day, with other boards."""
+
+    other_days: bool = False
+
+    def answer(self, asked: Entering, cite: Cite) -> Finding:
+        entered = need(asked.entered, "entered", "how often the player is entered in the competition")
+        if entered == 1 or not self.other_days:
+            times = {1: "once", 2: "twice"}.get(entered, f"{entered} times")
+            return cite.checked([(entered == 1, f"a player enters once: {times}")])
+        return cite.checked(
+            [
+                (not asked.same_day, "again on another day only"),
+                (not asked.same_boards, "again with other boards only"),
+            ]
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
 class FirstTrials:
     """`policy = "first-trials"`: who may play for several states plays for the one whose selection came
     first."""
@@ -183,6 +208,7 @@ TOPIC = topic(
         "limits": WithinLimits,
         "in-order-of-receipt": InOrderOfReceipt,
         "until-closing": UntilClosing,
+        "once": Once,
         "first-trials": FirstTrials,
     },
     units=(Unit.PLACES,),
@@ -196,6 +222,7 @@ __all__ = [
     "Entering",
     "Entrant",
     "InOrderOfReceipt",
+    "Once",
     "Shortfall",
     "WithinLimits",
 ]

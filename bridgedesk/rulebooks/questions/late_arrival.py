@@ -1,6 +1,6 @@
 """Late arrival: minute tables, boards lost, boards removed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
 from typing import Annotated, Literal
@@ -211,7 +211,7 @@ class BoardsRemoved:
     def _void(self, boards: int, removed: int, per_board: Fraction, cite: Cite) -> Finding:
         words = f"{boards - removed} of {boards_in_words(boards)} playable, under half: match void"
         because = f"{words}, {boards} x {say(per_board)} = {say(boards * per_board)} IMP to the others"
-        return cite.figure(boards * per_board, Unit.IMP, because)
+        return replace(cite.figure(boards * per_board, Unit.IMP, because), void=True)
 
 
 TOPIC = topic(

@@ -18,7 +18,10 @@ class SubstituteScore(Question):
     """Which score counts when a substitute played?"""
 
     event: Annotated[str, Means("the kind of event")]
-    scores: Annotated[tuple[Fraction, ...], Means("own scores of the sessions without substitute")] = ()
+    scores: Annotated[
+        tuple[Fraction, ...],
+        Means("own scores: of the sessions without substitute, or of all others, as the book counts"),
+    ] = ()
     gained: Annotated[Fraction | None, Means("the score gained with the substitute")] = None
     reason: Annotated[Reason | None, Means("why the substitute was needed, where the book asks")] = None
     opponents_mean: Annotated[Fraction | None, Means("the opponents' mean score of the stage")] = None
@@ -61,8 +64,8 @@ class CapAndFloor:
 
 @dataclass(frozen=True, kw_only=True)
 class LeastOf:
-    """`policy = "least-of"`: the score gained, the own average, or the complement of the opponents'
-    average. With `choices` it is only suggested: the director chooses between them."""
+    """`policy = "least-of"`: the score gained, the average of all other own scores, or the complement of the
+    opponents' average. With `choices` it is only suggested: the director chooses between them."""
 
     unit: Unit
     total: Fraction

@@ -1,7 +1,7 @@
 """Which systems may be played."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal, get_args
 
 from bridgedesk.rulebooks.finding import Finding, Unit
@@ -38,6 +38,15 @@ class Systems(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
+class ClauseOf:
+    """Where the block stands for several clauses: which of them says what."""
+
+    free: str
+    limited: str = ""
+    brown_sticker: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class ColourRules:
     """`policy = "colour-rules"`: which colours and brown sticker conventions, in matches of how many
     boards, and in a Swiss from which round and against whom."""
@@ -49,31 +58,49 @@ class ColourRules:
     not_in_lower_half: bool = False  # unless the opponents consent
     brown_sticker: bool = True
     brown_least_boards: int | None = None
+    clause_of: ClauseOf | None = None
 
     def __post_init__(self) -> None:
         twice = set(self.free) & set(self.limited)
         if twice:
             raise Refused(f"{', '.join(sorted(twice))} is both free and limited")
 
-    def terms(self) -> Iterator[tuple[str, str]]:
-        """Which systems, and on what terms."""
-        yield f"{_joined(self.free)} systems", "allowed"
+    def terms(self) -> Iterator[tuple[str, str, str]]:
+        """Which systems, on what terms, and the clause where the block has several."""
+        said = self.clause_of or ClauseOf(free="")
+        yield f"{_joined(self.free)} systems", "allowed", said.free
         if self.limited:
             limits = [
                 f"from {self.least_boards} boards" if self.least_boards else "",
                 "not in the first session's opening rounds" if self.not_in_round_1 else "",
                 "with or against the lower half only by consent" if self.not_in_lower_half else "",
             ]
-            yield f"{_joined(self.limited)} systems", ", ".join(filter(None, limits)) or "allowed"
+            yield (
+                f"{_joined(self.limited)} systems",
+                ", ".join(filter(None, limits)) or "allowed",
+                said.limited,
+            )
         barred = tuple(each for each in get_args(Colour) if each not in (*self.free, *self.limited))
         if barred:
-            yield f"{_joined(barred)} systems", "not allowed"
+            yield f"{_joined(barred)} systems", "not allowed", said.limited
         least = f"from {self.brown_least_boards} boards" if self.brown_least_boards else "allowed"
-        yield "Brown sticker conventions", least if self.brown_sticker else "not allowed"
+        yield "Brown sticker conventions", least if self.brown_sticker else "not allowed", said.brown_sticker
 
     def answer(self, asked: Systems, cite: Cite) -> Finding:
-        checks = [*self._colour(asked), *(self._brown(asked) if asked.brown_sticker else [])]
-        return cite.checked(checks or [(True, f"{asked.colour} systems are allowed")])
+        colour, brown = self._colour(asked), self._brown(asked) if asked.brown_sticker else []
+        checks = [*colour, *brown] or [(True, f"{asked.colour} systems are allowed")]
+        return self._cited(cite, colour, brown).checked(checks)
+
+    def _cited(
+        self, cite: Cite, colour: Sequence[tuple[bool, str]], brown: Sequence[tuple[bool, str]]
+    ) -> Cite:
+        """By the clause that stands against it, otherwise by those that were asked; a supplement is one."""
+        if self.clause_of is None or cite.source:
+            return cite
+        asked = [(self.clause_of.limited, colour), (self.clause_of.brown_sticker, brown)]
+        against = [clause for clause, checks in asked if any(not holds for holds, _ in checks)]
+        found = against or [clause for clause, checks in asked if checks] or [self.clause_of.free]
+        return replace(cite, clause=", ".join(found))
 
     def _colour(self, asked: Systems) -> list[tuple[bool, str]]:
         if asked.colour in self.free:

@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
+from bridgedesk.desk.acts.formats import change_format
 from bridgedesk.desk.acts.supplements import change_supplements
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.new_event import formats
 from bridgedesk.rulebooks import Refused
 from bridgedesk.window.club.supplements_page import SupplementsPage
 from bridgedesk.window.parts.bookshelf import one_book
@@ -21,6 +23,7 @@ class SupplementsDesk(QObject):
         self.act = act
         self.desk: OpenEvent | None = None
         page.panel.chosen.connect(self._change)
+        page.format_wanted.connect(self._change_format)
 
     def show(self, desk: OpenEvent) -> None:
         """After an act here or elsewhere; what is half typed stays."""
@@ -36,6 +39,7 @@ class SupplementsDesk(QObject):
         try:
             book = one_book(desk.event.rulebook.id)
             self.page.panel.show_book(book, desk.event.kind)
+            self.page.show_formats(formats(book), desk.event.kind)
         except Refused as problem:
             self.page.panel.say(str(problem), wrong=True)
         self.page.panel.show_laid(desk.event.overlay)
@@ -56,3 +60,21 @@ class SupplementsDesk(QObject):
 
         if not self.act(change):
             panel.show_laid(desk.event.overlay)
+
+    def _change_format(self, kind: str) -> None:
+        desk, panel = self.desk, self.page.panel
+        if desk is None or panel.book is None:
+            return
+        book = panel.book
+
+        def change() -> Change:
+            try:
+                return change_format(desk, kind, book)
+            except Refusal as problem:
+                panel.say(str(problem), wrong=True)
+                raise
+
+        if self.act(change):
+            self.page.left.emit()
+        else:
+            self.page.show_formats(formats(book), desk.event.kind)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.bridge.seats import CLOCKWISE
 from bridgedesk.desk.rulings.appeal_at_hand import Offered
-from bridgedesk.desk.rulings.verdict import OUTCOMES
+from bridgedesk.desk.rulings.verdict import OUTCOMES, REVERSALS
 from bridgedesk.standings.penalties import UNITS
 from bridgedesk.window.parts.hands_view import HandsView
 from bridgedesk.window.parts.own_undo import OwnUndo
@@ -69,6 +69,8 @@ class AppealForm(QWidget):
             self.pages.setTabToolTip(number, self.tr("{0} (arrows turn the pages)").format(page.title))
         for outcome, meaning in OUTCOMES.items():
             self._combo("outcome").addItem(meaning, outcome.value)
+        for reversal in ("", *REVERSALS):
+            self._combo("reverses").addItem(reversal, reversal)
         for unit in UNITS:
             self._combo("unit").addItem(unit, unit)
         layout = QVBoxLayout(self)
@@ -134,9 +136,10 @@ class AppealForm(QWidget):
             _put(self.fields[name], typed.get(name, ""))
             self._allow(name, free=open_)
 
-    def allow(self, *, score: bool, amount: bool, fine: bool) -> None:
+    def allow(self, *, score: bool, amount: bool, fine: bool, reversal: bool) -> None:
         """Only what goes with the outcome can be typed."""
-        for name, free in (("score", score), ("amount", amount), ("fined", fine), ("penalty", fine)):
+        of_outcome = {"score": score, "amount": amount, "fined": fine, "penalty": fine, "reverses": reversal}
+        for name, free in of_outcome.items():
             self._allow(name, free=free)
         self._allow("unit", free=amount or fine)
 
@@ -202,7 +205,8 @@ def _field(place: Place) -> Field:
         field.setTabChangesFocus(True)
         field.setPlaceholderText(place.tip)
         field.setMinimumHeight(48)
-        if place.name == "committee":
+        if place.name == "committee":  # three names are in view
+            field.setMinimumHeight(4 * field.fontMetrics().lineSpacing() + 4)
             field.setMaximumHeight(5 * field.fontMetrics().lineSpacing())
     if isinstance(field, QComboBox):
         field.setMinimumContentsLength(10)

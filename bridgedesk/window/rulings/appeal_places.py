@@ -80,6 +80,7 @@ def decision() -> tuple[Place, ...]:
     return (
         Place("committee", _tr("Committee"), committee, QPlainTextEdit),
         Place("outcome", _tr("Outcome"), _tr("What becomes of the ruling"), QComboBox),
+        Place("reverses", _tr("Reverses"), _tr("What of the ruling, where it is changed"), QComboBox),
         Place("score", _tr("New score"), score),
         Place("amount", _tr("New amount"), _tr("In place of the penalty, or “warning”")),
         Place("fined", _tr("Without merit"), _tr("By the book"), QCheckBox, _tr("the appellants are fined")),

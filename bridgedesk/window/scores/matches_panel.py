@@ -225,7 +225,8 @@ class MatchesPanel(QWidget):
         return self.tr("Table {0}:  home {1}  v  away {2}").format(row.table, row.home, row.away) + resting
 
     def _show_pad(self, pad: MatchPad, row: MatchRow | None) -> None:
-        why = self.tr("Why the draw is changed") if pad.question is Asked.REASON else ""
+        asked = self.tr("Why it is taken after all") if pad.total else self.tr("Why the draw is changed")
+        why = asked if pad.question is Asked.REASON else ""
         self.field.show_typed(pad.buffer, why, asked=pad.question is not None, wrong=bool(pad.refusal))
         imps = pad.unit is Unit.IMPS
         self.unit.setText(self.tr("IMPs: 31-14") if imps else self.tr("VPs: 14.3-5.7"))

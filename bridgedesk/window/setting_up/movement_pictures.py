@@ -55,8 +55,11 @@ class MovementPicture(QWidget):
         return self.labels.get(table, str(table))
 
     def pair_name(self, pair: str | None) -> str:
-        there = self.movement is not None and self.movement.is_here(pair)
-        return pair if there and pair else NOBODY
+        movement = self.movement
+        if movement is None or pair is None:
+            return NOBODY
+        there = movement.is_here(pair) or movement.contest is Contest.INDIVIDUAL
+        return pair if there else NOBODY
 
 
 def _words(painter: QPainter, size: float, *, bold: bool = False, ink: str = "ink") -> None:
@@ -77,14 +80,20 @@ MIDDLE = Qt.AlignmentFlag.AlignCenter
 def _chairs(movement: Movement, ns: str, ew: str) -> tuple[str, str, str, str]:
     """North, South, East, West; where the chair says the line, the number does not."""
     if movement.contest is Contest.INDIVIDUAL:
-        found = [*movement.members(ns), *movement.members(ew)]
-        if len(found) == len(CHAIRS):
-            north, south, east, west = (
-                each.removesuffix(chair) for each, chair in zip(found, CHAIRS, strict=True)
-            )
-            return north, south, east, west
+        found = [*_two(movement, ns), *_two(movement, ew)]
+        north, south, east, west = (
+            each.removesuffix(chair) for each, chair in zip(found, CHAIRS, strict=True)
+        )
+        return north, south, east, west
     ns, ew = ns.removesuffix("NS").removesuffix("EW"), ew.removesuffix("EW").removesuffix("NS")
     return ns, ns, ew, ew
+
+
+def _two(movement: Movement, pair: str) -> tuple[str, str]:
+    """Of an individual; the place that is missing is empty, and the partner sits there all the same."""
+    first, second = (*movement.members(pair), NOBODY)[:2]
+    one, other = (NOBODY if each in movement.missing else each for each in (first, second))
+    return one, other
 
 
 class FloorPlan(MovementPicture):

@@ -22,7 +22,7 @@ class SectionActs(QWidget):
             self.tr("Another movement …"), self.tr("Looks at others; names stay at their numbers")
         )
         self.regulate = button(
-            self.tr("Regulations …"), self.tr("Supplementary regulations of this event, laid over the book")
+            self.tr("Regulations …"), self.tr("Format of this event, and what is laid over its rule book")
         )
         self._offered = True
         self.rows = QGridLayout(self)

@@ -113,7 +113,8 @@ def test_own_terms_are_checked_under_the_laws_alone(club: Club) -> None:
     assert [each.words for each in doubts(desk)] == [
         "fewer than 300 masterpoints (terms of entry): not so for Jo Muster"
     ]
-    assert terms_of(desk.event)[2:4] == (6, "19:00")
+    terms = terms_of(desk.event)
+    assert (terms.places, terms.closes) == (6, "19:00")
 
 
 def test_a_districts_heat_may_take_a_pair_without_a_member_of_it(club: Club) -> None:

@@ -1,10 +1,12 @@
 """A Bridgemate file beside the typing: what is new flows in, what was decided stays, seats are filled."""
 
+from dataclasses import replace
+from datetime import datetime, time
 from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.clearing import let_stand
+from bridgedesk.desk.acts.clearing import let_stand, take_from_file
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.matches import record_room_result
@@ -19,6 +21,7 @@ from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Room, RoomResult
 from bridgedesk.event.ruling import Adjustment, Ruling
 from bridgedesk.event.score_text import parse_score, score_text
@@ -109,6 +112,36 @@ def test_a_correction_at_the_table_follows_and_a_slip_struck_out_goes(desk: Open
     assert change is not None
     assert change.words == "evening.bws: 1 result taken in, 1 struck out"
     assert standing(desk) == {FIRST: "4SN+1"}
+
+
+def test_after_the_period_a_correction_at_the_table_waits(desk: OpenEvent) -> None:
+    """SBU 2.22, the last session: until 20 minutes after its end at 22.00."""
+    first = seen(desk, SPADES, NOTRUMP)
+    take_look(desk, "1", None, first)
+    (session,) = desk.event.sessions
+    over = datetime.combine(desk.event.date, time(22, 0))
+    session = replace(session, finish=over, posted=over)
+    desk.event = replace(desk.event, rulebook=RulebookRef("sbu-2022"), sessions=(session,))
+    desk.clock = lambda: over.replace(minute=20)
+    third = place(1, 2, 3)
+    second = seen(desk, (FIRST, "4 S", "N", "+1"), NOTRUMP)
+    take_look(desk, "1", first, second)
+    assert standing(desk)[FIRST] == "4SN+1", "in time"
+    desk.clock = lambda: over.replace(minute=21)
+    late = seen(desk, (FIRST, "4 S", "N", "+2"), struck(NOTRUMP), (third, "2 H", "S", "="))
+    change = take_look(desk, "1", second, late)
+    assert change is not None
+    assert change.words == "evening.bws: 1 result taken in, 1 to clear"
+    told = "Corrections were taken until 22:20 (2.22)"
+    assert change.remarks == (
+        f"Struck out at the table on board 2, round 1, table 2: {told}; here it stays.",
+    )
+    assert standing(desk) == {FIRST: "4SN+1", SECOND: "3NE-1", third: "2HS="}, "a first result is none"
+    (odd,) = [each for each in to_clear(desk) if each.from_file is not None]
+    with pytest.raises(Refusal, match=r"until 22:20 \(2\.22\); type the file's score over it, then F6"):
+        take_from_file(desk, odd)
+    record_result(desk, FIRST, Result(1, parse_score("4SN+2"), initialled="the traveller agrees"))
+    assert said(desk) == []
 
 
 def test_a_file_that_was_begun_anew_takes_nothing_away(desk: OpenEvent) -> None:

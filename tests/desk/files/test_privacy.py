@@ -1,6 +1,7 @@
 """Nothing that leaves the club says where it lies on this computer, or how to reach anybody."""
 
 import base64
+import json
 import re
 import zlib
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtPdf import QPdfDocument
 
 from bridgedesk.bridge.cards import Deal
+from bridgedesk.cli import run
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.members import put_member
 from bridgedesk.desk.acts.prizes import offer_prize
@@ -51,6 +53,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 HIDDEN = "innermost-drawer"  # the folder of the club file
 CONTACTS = ("ann@example.org", "0400 111 222", "born 1/2/1950", "12 Example Street")
+ABOUT = {"born": "1931-07-13", "masterpoints": "4321.25", "member_of": "Old Lodge", "lives": "Nowhereville"}
 ANYWHERE = re.compile(
     r"[\w.+-]+@[\w-]+\.\w|/(?:home|root|Users|tmp|var|work)/|[A-Z]:\\|file:|mailto:|tel:|E-?MAIL|TELEPHONE",
     re.IGNORECASE,
@@ -58,7 +61,7 @@ ANYWHERE = re.compile(
 
 
 def private_words(folder: Path) -> tuple[str, ...]:
-    return (*CONTACTS, HIDDEN, str(folder), str(Path.home()), str(Path.cwd()))
+    return (*CONTACTS, *ABOUT.values(), "born=", HIDDEN, str(folder), str(Path.home()), str(Path.cwd()))
 
 
 def refuse_private(text: str, where: str, folder: Path) -> None:
@@ -94,7 +97,7 @@ def played(club: Club, federation: str = "ABF") -> OpenEvent:
     people = [f"Player {'ABCDEFGHIJKL'[at]}" for at in range(12)]
     for at, name in enumerate(people):
         contact = CONTACTS[at % len(CONTACTS)]
-        put_member(club, Member("", name, number_of(at, federation), contact=contact))
+        put_member(club, Member("", name, number_of(at, federation), contact=contact, about=ABOUT))
     (section,) = desk.event.sessions[0].sections
     for pair, seat in enumerate(section.seats):
         own = range(2 * pair, 2 * pair + 2)
@@ -177,6 +180,28 @@ def test_nor_an_export_of_teams(tmp_path: Path) -> None:
     for name in ("usebio", "html", "xlsx", "event"):
         export_event(club, desk.event.id, out / f"{name}{EXPORTS[name].extension}", name)
     assert of_everything(out, tmp_path) >= {".xml", ".html", ".xlsx", ".json"}
+
+
+@pytest.mark.parametrize("command", ["check", "history", "history of it", "score", "audit"])
+def test_nor_what_a_command_says_to_programs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    club = club_in(tmp_path)
+    desk = played(club)
+    document, club_file = tmp_path / "out.json", str(club.file.path)
+    export_event(club, desk.event.id, document, "event", Wishes())
+    club.close()
+    calls = {
+        "check": ["check", club_file],
+        "history": ["history", club_file],
+        "history of it": ["history", club_file, desk.event.id],
+        "score": ["score", str(document)],
+        "audit": ["audit", str(document)],
+    }
+    run([*calls[command], "--json"])
+    said = capsys.readouterr().out
+    assert json.loads(said) is not None
+    refuse_private(said, command, tmp_path)
 
 
 # ---- sheets

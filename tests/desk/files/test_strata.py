@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.cli import run
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
@@ -88,3 +89,19 @@ def test_a_letter_that_is_none_and_an_entry_that_is_none(desk: OpenEvent) -> Non
         set_strata(desk, {first: "D"})
     with pytest.raises(Refusal, match="There is no entry nobody"):
         set_strata(desk, {"nobody": "A"})
+
+
+def test_strata_are_told_on_the_command_line_too(
+    desk: OpenEvent, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Six in C: 5 each, as above; they stay with the event."""
+    club, key, out = str(desk.file.path), desk.event.id, tmp_path / "claim.csv"
+    told = [word for each in competitors(desk.event) for word in ("--stratum", f"{each.entry}=C")]
+    desk.file.close()
+    call = ["export", club, key, "sbu-claim", str(out), "--event-code", "W12", "--club-number", "77"]
+    assert run([*call, *told]) == 0
+    rows = csv.reader(out.read_text(encoding="ascii").splitlines())
+    assert {row[4] for row in rows if row[1].isdigit()} == {"5"}
+    assert run([*call, "--stratum", "e7=D"]) == 2
+    assert run([*call, "--stratum", "C"]) == 2
+    assert "is not KEY=VALUE; write for example --stratum e7=B" in capsys.readouterr().err

@@ -24,6 +24,7 @@ from bridgedesk.desk.rulings.auction import auction_rows, calls_typed
 from bridgedesk.desk.rulings.committee import conflicts, members_text, members_typed, parties
 from bridgedesk.desk.rulings.systems_kept import systems_kept
 from bridgedesk.desk.rulings.verdict import Outcome, Verdict
+from bridgedesk.desk.rulings.verdict_form import verdict_typed
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
@@ -277,3 +278,21 @@ def test_a_description_that_was_lodged_is_shown_with_the_case(desk: OpenEvent) -
     assert list(systems_kept(desk.event, ["late", None, "late"])) == [
         "Kay Example & Len Sample, systems: system: Precision"
     ]
+
+
+# ---- what a committee reverses
+
+
+def test_what_was_reversed_is_kept_with_the_decision(desk: OpenEvent) -> None:
+    """SABF 7: a point of fact, or a use of the director's discretion."""
+    decide_appeal(desk, "ap1", replace(verdict(Outcome.UPHELD), reverses="a point of fact"))
+    appeal = desk.event.appeals[0]
+    assert appeal.effects[0] == "reverses a point of fact"
+    assert any("reverses a point of fact" in step.words for step in path_of(desk.event, appeal))
+
+
+def test_a_ruling_that_stands_is_not_reversed() -> None:
+    book = event_book(replace(PAIRS, rulebook=RulebookRef("sabf-2020")), library())
+    typed = {"outcome": "dismissed", "reverses": "a point of fact", "decision": "rightly so"}
+    assert verdict_typed(book, typed).reverses == ""
+    assert verdict_typed(book, {**typed, "outcome": "upheld"}).reverses == "a point of fact"

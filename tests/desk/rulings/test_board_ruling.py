@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import event_book
@@ -14,6 +14,7 @@ from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.board_ruling import OnBoard, on_board, saying
 from bridgedesk.desk.rulings.ruling_form import Choice, Told, choices, form_of
 from bridgedesk.desk.rulings.ruling_list import ruling_rows
+from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Match, Room, RoomLineUp, RoomResult
 from bridgedesk.event.people import Player
@@ -171,3 +172,12 @@ def test_a_board_without_its_other_table_waits(tmp_path: Path) -> None:
         ruled_on(desk, "fox", match="m1", room="open", board="2")
     with pytest.raises(Refusal, match="In which room"):
         ruled_on(desk, "fox", match="m1")
+
+
+def test_withdrawn_it_leaves_the_board_as_it_was_played(evening: OpenEvent) -> None:
+    before = totals(evening)
+    rule(evening, ruled_on(evening, "c").ruling)
+    (made,) = evening.event.rulings
+    assert read_json(write(evening.event)).rulings == (made,), "it travels with the event"
+    withdraw_ruling(evening, made.id, "his partner is a Grand Master, and so are they")
+    assert totals(evening) == before

@@ -6,14 +6,23 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.desk.acts.matches import hand_in_slip, record_room_result
 from bridgedesk.desk.acts.results import erase_result, record_result
+from bridgedesk.desk.match_entry import MatchEntry
+from bridgedesk.desk.match_tables import MATCHES
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.rulings.correction_period import correction_period
+from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.match_pad import question_words
 from bridgedesk.event.event import RulebookRef, Status
+from bridgedesk.event.match import Match, Room, RoomResult, Slip
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from tests.desk.evening import place
 from tests.desk.sets import desk_of
+from tests.desk.teams import SWISS
 from tests.sheets.evening import at, pairs_event
 
 SLIP = place(1, 1, 1)
@@ -67,3 +76,74 @@ def test_before_the_scores_are_official_nothing_runs_out(tmp_path: Path) -> None
 def test_under_the_laws_alone_nothing_is_refused(tmp_path: Path) -> None:
     desk = evening(tmp_path, "gone", at(22, 5), at(23, 30))
     assert correct(desk).startswith("4SN= becomes")
+
+
+# ---- matches
+
+
+def swiss(folder: Path, now: datetime) -> OpenEvent:
+    """SBU 2.14: three matches of 7 boards at 50 minutes from 19.00, over at 19.50, 20.40 and 21.30."""
+    played = Match("m1", "1", 1, "fox", "owl", stage="swiss", boards=tuple(range(1, 8)), slip=Slip((31, 14)))
+    matches = tuple(replace(played, id=f"m{round_}", round=round_) for round_ in (1, 2, 3))
+    (session,) = SWISS.sessions
+    session = replace(session, starts=at(19, 0), finish=at(21, 30), posted=at(19, 55))
+    event = replace(SWISS, rulebook=RulebookRef("sbu-2022"), sessions=(session,), matches=matches)
+    desk = desk_of(folder, event)
+    desk.clock = lambda: now
+    return desk
+
+
+def test_a_total_is_corrected_until_the_next_match_is_over(tmp_path: Path) -> None:
+    """2.22: every Swiss match is a session; of the first the scores are corrected until 20.40."""
+    desk = swiss(tmp_path, at(20, 40))
+    assert hand_in_slip(desk, "m1", Slip((30, 14))).words == "Fox v Owl, round 1: 30-14 IMPs"
+    desk.clock = lambda: at(20, 41)
+    assert correction_period(desk, "1", 2) is not None
+    with pytest.raises(Refusal, match=r"Corrections were taken until 20:40 \(2\.22\); F6 takes this total"):
+        hand_in_slip(desk, "m1", Slip((31, 14)))
+    with pytest.raises(Refusal, match="type the total over it, then F6"):
+        hand_in_slip(desk, "m1", None)
+    assert hand_in_slip(desk, "m2", Slip((1, 14))).words == "Fox v Owl, round 2: 1-14 IMPs"
+
+
+def test_f6_takes_a_total_after_its_time_with_the_reason(tmp_path: Path) -> None:
+    desk = swiss(tmp_path, at(20, 41))
+    entry = MatchEntry(desk, "1")
+    entry.go_to("m1")
+    for key in (*"30-14", Key.ENTER):
+        entry.press(key)
+    assert entry.pad.refusal.startswith("Corrections were taken until 20:40 (2.22)")
+    assert entry.pad.buffer == "30-14", "what is refused stays typed"
+    entry.press(Key.ACCEPT)
+    assert question_words(entry.pad).startswith("30-14 is taken after all: why?")
+    entry.press(Key.ENTER)
+    assert entry.pad.refusal == "Write why it is taken after all; Esc goes back"
+    for key in (*"both captains agree", Key.ENTER):
+        entry.press(key)
+    (first, *_) = desk.event.matches
+    assert first.slip == Slip((30, 14))
+    said = "Fox v Owl, round 1: 31-14 IMPs becomes 30-14 IMPs: both captains agree"
+    assert [note.text for note in desk.file.event("swiss").notes] == [said]
+
+
+def test_there_is_nothing_to_accept_before_a_total_is_typed(tmp_path: Path) -> None:
+    entry = MatchEntry(swiss(tmp_path, at(20, 41)), "1")
+    entry.go_to("m1")
+    entry.press(Key.ACCEPT)
+    assert entry.pad.refusal == "There is no total here to accept; type it, then F6"
+    for key in (*"30x", Key.ACCEPT):
+        entry.press(key)
+    assert entry.pad.refusal.startswith("'30X' is no total")
+    assert entry.pad.question is None
+
+
+def test_a_board_of_a_match_is_held_to_the_period_too(tmp_path: Path) -> None:
+    desk = swiss(tmp_path, at(20, 41))
+    (first, *others) = desk.event.matches
+    typed = replace(first, slip=None, results=(RoomResult(Room.OPEN, 1, parse_score("4SN=")),))
+    desk.event = replace(desk.event, matches=(typed, *others))
+    with pytest.raises(Refusal, match="Corrections were taken until 20:40"):
+        record_room_result(desk, "m1", RoomResult(Room.OPEN, 1, parse_score("4SN-1")))
+    record_room_result(desk, "m1", RoomResult(Room.CLOSED, 1, parse_score("4SN=")))
+    with pytest.raises(Refusal, match="Corrections were taken until 20:40"):
+        record_result(desk, Place("1", MATCHES, 1, 1, 1), Result(1, parse_score("4SN-1")))

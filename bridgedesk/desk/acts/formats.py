@@ -1,0 +1,96 @@
+"""An event begun in another format than it is to be played in: a Swiss by a movement, or the reverse."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.contest import OF_PLAYERS
+from bridgedesk.desk.setting_up.finals import usual_form
+from bridgedesk.desk.setting_up.new_event import by_bracket, by_draw, formats, head_to_head, new_sections
+from bridgedesk.desk.setting_up.team_movement import is_begun
+from bridgedesk.event.event import Event, Fields, Stage
+from bridgedesk.event.people import Entry
+from bridgedesk.event.session import Scoring, Session
+from bridgedesk.rulebooks import Book
+
+Shape = tuple[bool, bool, bool, bool]  # teams, drawn, players each for himself, finals
+
+
+def change_format(desk: OpenEvent, kind: str, book: Book) -> Change:
+    """Who is entered stays. Between formats that are played alike what has been set and played stays too."""
+    event = desk.event
+    if kind not in formats(book):
+        raise Refusal(f"{book.title} has no format {kind}; choose one of its own")
+    if kind == event.kind:
+        raise Refusal(f"The event is {book.kinds[kind].title} already; choose another format")
+    after = replace(event, kind=kind)
+    remarks: tuple[str, ...] = ()
+    scoring = Scoring(book.kinds[kind].scoring)
+    if _shape(book, kind) == _shape(book, event.kind):
+        sessions = tuple(replace(each, scoring=scoring) for each in event.sessions)
+        after = replace(after, sessions=sessions)
+    else:
+        _refuse_what_is_played(event, kind, book)
+        after = _anew(event, kind, book, scoring)
+        if any(session.sections for session in after.sessions):
+            remarks = ("Now choose the movement.",)
+        else:
+            remarks = ("Now the draw of round 1.",)
+    return desk.carry_out(Change("change format", f"Format: {book.kinds[kind].title}", remarks), after)
+
+
+def _shape(book: Book, kind: str) -> Shape:
+    found = book.kinds.get(kind)
+    teams = found is not None and head_to_head(found)
+    finals = teams and by_bracket(book, kind)
+    return teams, teams and by_draw(book, kind), OF_PLAYERS in kind, finals
+
+
+def _who_plays(book: Book, kind: str) -> tuple[bool, bool]:
+    teams, _, players, _ = _shape(book, kind)
+    return teams, players
+
+
+def _refuse_what_is_played(event: Event, kind: str, book: Book) -> None:
+    title = book.kinds[kind].title
+    way_out = "begin a new event for it, or take the results back first"
+    played = sum(len(section.results) for session in event.sessions for section in session.sections)
+    played += sum(len(match.results) or 1 for match in event.matches if is_begun(match))
+    if played:
+        results = "1 result is" if played == 1 else f"{played} results are"
+        raise Refusal(f"{results} in, and {title} would have no place for them; {way_out}")
+    if event.draws:
+        raise Refusal("A round is drawn already; take the draw back first, or begin a new event")
+    if _who_plays(book, kind) != _who_plays(book, event.kind) and any(
+        entry.name or entry.players for entry in event.entries
+    ):
+        raise Refusal(
+            f"Names are typed already, and those of {title} are entered otherwise; take them away first, or "
+            "begin a new event"
+        )
+
+
+def _anew(event: Event, kind: str, book: Book, scoring: Scoring) -> Event:
+    """Nothing is set any more; teams are entered still, and sit down by the movement that is chosen."""
+    sections = new_sections(book, kind, max((len(each.sections) for each in event.sessions), default=1))
+    sessions = tuple(
+        Session(each.id, scoring, stage=each.stage, starts=each.starts, deals=each.deals, sections=sections)
+        for each in event.sessions
+    )
+    stages = tuple(_stage(stage, event.kind, kind, book) for stage in event.stages)
+    return replace(
+        event, kind=kind, sessions=sessions, stages=stages, matches=(), entries=tuple(_named(event))
+    )
+
+
+def _stage(stage: Stage, before: str, now: str, book: Book) -> Stage:
+    """Finals have a form of their own."""
+    finals = _shape(book, now)[-1], _shape(book, before)[-1]
+    contest = usual_form(book, now) if finals[0] else Stage("").contest if finals[1] else stage.contest
+    return replace(stage, fields=Fields.ONE, contest=contest)
+
+
+def _named(event: Event) -> Iterator[Entry]:
+    """Those that only stood for a number are gone with it."""
+    return (entry for entry in event.entries if entry.name or entry.players)

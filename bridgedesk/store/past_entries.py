@@ -1,0 +1,47 @@
+"""Who is entered in others of the club's events, and which hands are played there."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session as DbSession
+
+from bridgedesk.event.people import Player
+from bridgedesk.store import event_rows as rows
+from bridgedesk.store.mapping import DealRow, EntryPlayerRow, EntryRow, EventRow, PlayerRow, SessionRow
+from bridgedesk.store.mapping.row import table_of
+
+
+class PastEntry(NamedTuple):
+    event: str
+    player: Player
+
+
+def past_entries(db: DbSession, events: Collection[str]) -> Iterator[PastEntry]:
+    """Those that did not withdraw."""
+    event, entry, seat, player = map(table_of, (EventRow, EntryRow, EntryPlayerRow, PlayerRow))
+    query = (
+        select(player, event.c.key.label("of"))
+        .join(seat, seat.c.player_id == player.c.id)
+        .join(entry, entry.c.id == seat.c.entry_id)
+        .join(event, event.c.id == entry.c.event_id)
+        .where(event.c.key.in_(events), entry.c.withdrawn.is_(None))
+        .order_by(event.c.id, entry.c.id, seat.c.position)
+    )
+    for row in db.execute(query).mappings():
+        yield PastEntry(row["of"], rows.PLAYER.fact(dict(row), lambda _, __: None))
+
+
+def past_hands(db: DbSession, events: Collection[str]) -> Mapping[str, Collection[tuple[int, str]]]:
+    """Board and cards, by event; nothing where no hand is known."""
+    event, session, deal = map(table_of, (EventRow, SessionRow, DealRow))
+    query = (
+        select(event.c.key.label("of"), deal.c.board, deal.c.cards)
+        .join(session, session.c.id == deal.c.session_id)
+        .join(event, event.c.id == session.c.event_id)
+        .where(event.c.key.in_(events))
+    )
+    found: dict[str, set[tuple[int, str]]] = {}
+    for row in db.execute(query):
+        found.setdefault(row.of, set()).add((row.board, row.cards))
+    return found
