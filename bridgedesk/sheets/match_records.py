@@ -11,6 +11,7 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.totals import percentage
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.results import all_boards
+from bridgedesk.standings.stages import sessions_now
 
 
 class RoundScore(NamedTuple):
@@ -32,11 +33,22 @@ class Record(NamedTuple):
 
 def boards_a_match(facts: Facts) -> int:
     """The most boards two entries play together in a round, or a match has."""
-    longest = max((len(match.boards) for match in facts.event.matches), default=0)
-    for _, section in facts.sections():
-        for row in section.movement.rounds if section.movement else ():
+    now = {session.id for session in sessions_now(facts.event)}
+    longest = max((len(match.boards) for match in facts.event.matches if match.session in now), default=0)
+    for session, section in facts.sections():
+        for row in section.movement.rounds if section.movement and session.id in now else ():
             longest = max(longest, *(len(list(section.boards_of(sitting))) for sitting in row))
-    return longest
+    return longest or _planned(facts)
+
+
+def _planned(facts: Facts) -> int:
+    """Before the first draw, as it was put down."""
+    kept = (
+        line
+        for line in facts.event.registered
+        if line.register == "rounds-planned" and line.struck_out is None
+    )
+    return next((int(str(line.facts["boards"])) for line in kept), 0)
 
 
 def round_scores(facts: Facts) -> list[RoundScore]:

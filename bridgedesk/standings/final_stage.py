@@ -88,12 +88,12 @@ def _order(
 
 
 def _seeded(event: Event, stage: Stage) -> list[str]:
-    """Those who play by their seeds, otherwise as they were entered; one who waits for week 2 plays too."""
+    """Those who play by their seeds, otherwise by their numbers; one who waits for week 2 plays too."""
     playing = {team for match in event.matches for team in (match.home, match.away)}
     entered = [entry for entry in event.entries if entry.withdrawn is None or entry.id in playing]
     wanted = ENTRIES.get(stage.contest)
     there = [entry for entry in entered if wanted or not playing or entry.id in playing]
-    ranked = sorted(there, key=lambda entry: entry.seed or len(event.entries))
+    ranked = sorted(there, key=lambda entry: (entry.seed or len(event.entries), entry.id))
     return [entry.id for entry in ranked][:wanted]
 
 

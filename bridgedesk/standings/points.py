@@ -15,6 +15,7 @@ from bridgedesk.rulebooks.questions.qualifying_points import Selection as Counts
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.eligibility import eligibility
 from bridgedesk.standings.evaluation import Answer, Eligibility, Evaluation, Field, Standing
+from bridgedesk.standings.sessions import FINALS
 from bridgedesk.standings.stages import of_stages
 from bridgedesk.standings.tie_tests import vps_of, vps_without_fines_of
 
@@ -64,10 +65,15 @@ def _stages(evaluation: Evaluation, book: Book) -> Iterator[tuple[Event, Evaluat
         return
     last, before = of_stages(event, event.stages[-1:], book), evaluation.earlier[-1]
     kind = book.kinds.get(last.kind)
-    if kind is None or kind.after is None or kind.after != before.event.kind:
+    if kind is not None and kind.after is not None and kind.after == before.event.kind:
+        yield before.event, before
+    elif last.kind != event.kind:  # each of the stages before has placings of its own
+        yield from (
+            (of_stages(each.event, each.event.stages[-1:], book), each) for each in evaluation.earlier
+        )
+    elif event.stages[-1].contest not in FINALS:
         yield event, evaluation
         return
-    yield before.event, before
     yield last, evaluation
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, Figure, Unit
 from bridgedesk.rulebooks.questions.carry_over import CarryOver, Spread
 from bridgedesk.scoring.rounding import Number
@@ -74,6 +75,14 @@ def stages_apart(event: Event, book: Book | None) -> tuple[Event, ...]:
     if len(event.stages) < 2:
         return (event,)
     return tuple(of_stages(event, [stage], book) for stage in event.stages)
+
+
+def sessions_now(event: Event) -> tuple[Session, ...]:
+    """Of a final that has taken its qualifying in those of the final; otherwise all."""
+    last = event.stages[-1] if event.stages else None
+    if last is None or last.carry_from is None:
+        return event.sessions
+    return tuple(each for each in event.sessions if each.stage == last.id)
 
 
 def has_begun(event: Event) -> bool:

@@ -5,12 +5,14 @@ from fractions import Fraction
 
 import pytest
 
+from bridgedesk.event.document import read_toml
 from bridgedesk.rulebooks import Director, Listing
 from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace
 from bridgedesk.standings.candidates import Brought, Candidate
-from bridgedesk.standings.points import Won, earned, list_of_players, points_of_players
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.points import Won, earned, list_of_players, points_of_players, won_in
 from bridgedesk.standings.selection import Table, selection_table
-from tests.rulebooks.books import book
+from tests.rulebooks.books import ROOT, book
 
 SABF = book("sabf-2020")
 DAY = date(2026, 5, 1)
@@ -117,7 +119,7 @@ def test_the_first_three_of_the_qualifying_enter_directly_as_the_same_pair() -> 
 
 def test_fewer_than_twelve_pairs_ranked_to_42nd() -> None:
     """19.13: y has no points at all and so is ranked nowhere; the committee may let the pair in."""
-    history = [won("state-pairs", place, f"{chr(96 + place)}{chr(106 + place)}") for place in (1, 2, 3)]
+    history = [won("state-pairs-final", place, f"{chr(96 + place)}{chr(106 + place)}") for place in (1, 2, 3)]
     table = table_of("open-trials", pairs("ak", "xy"), *history)
     assert table.ranks["a"] == table.ranks["k"] == 1
     assert table.ranks["b"] == 3
@@ -151,7 +153,7 @@ def test_open_points_of_both_or_last_years_team_are_a_direct_entry() -> None:
     """19.11.1 (a), (b): ab both have open points; cd were both in a state team that came second; ef in one
     that came third, which brings 15 points each."""
     history = [
-        won("state-pairs", 1, "ab"),
+        won("state-pairs-final", 1, "ab"),
         won("national-championships", 2, "cdghij"),
         won("national-championships", 3, "efklmn"),
     ]
@@ -280,7 +282,11 @@ def test_the_last_berth_of_the_trials_goes_by_placings() -> None:
     Teams' final of four (60 / 2 from others would be another way); cd by second (40) and third (20)."""
     strong = [f"{chr(ord('A') + at)}{chr(ord('a') + at)}" for at in range(10, 23)]
     history = [won("autumn-national-teams", 1, name + "12") for name in strong]
-    history += [won("state-pairs", 1, "ab"), won("state-pairs", 2, "cd"), won("daytime-teams", 3, "cdxy")]
+    history += [
+        won("state-pairs-final", 1, "ab"),
+        won("state-pairs-final", 2, "cd"),
+        won("daytime-teams", 3, "cdxy"),
+    ]
     table = table_of("open-trials", pairs(*strong, "cd", "ab"), *history)
     assert brought(table, "ab").total == brought(table, "cd").total == 60
     assert isinstance(table.found, Listing)
@@ -306,7 +312,7 @@ def test_places_are_counted_among_the_eligible_where_the_book_says_so() -> None:
     anc, sabf = book("anc-2017").policy("qualifying-points", "abpc-open-final", ""), None
     assert isinstance(anc, PointsByPlace)
     assert anc.among_eligible
-    sabf = SABF.policy("qualifying-points", "state-pairs", "")
+    sabf = SABF.policy("qualifying-points", "state-pairs-final", "")
     assert isinstance(sabf, PointsByPlace)
     assert not sabf.among_eligible
 
@@ -324,4 +330,15 @@ def test_the_list_of_players_adds_up_their_events() -> None:
 
 
 def test_a_kind_of_event_that_selects_nobody() -> None:
-    assert selection_table(pairs("ab"), [won("state-pairs", 1, "ab")], SABF, "pairs") is None
+    assert selection_table(pairs("ab"), [won("state-pairs-final", 1, "ab")], SABF, "pairs") is None
+
+
+def test_each_stage_of_state_teams_and_their_final_has_placings_of_its_own() -> None:
+    """19.13 pays stage one, stage two and the final apart: six teams in each stage, five in the final."""
+    path = ROOT / "tests" / "scenarios" / "events" / "sabf-2020" / "state-teams.toml"
+    event = read_toml(path.read_text(encoding="utf-8"))
+    people = {player: player for entry in event.entries for player in entry.players}
+    found = won_in(evaluate(event, SABF), SABF, people)
+    of_stages = sorted(each.place for each in found if each.kind == "state-teams")
+    assert of_stages == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
+    assert sorted(each.place for each in found if each.kind == "state-teams-final") == [1, 2, 3, 4, 5]

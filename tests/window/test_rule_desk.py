@@ -115,7 +115,7 @@ def test_what_other_events_bring_is_filled_in_a_moment_later(
     """SABF 19.13: Ann won 30 with Bob; she enters the trials with Cyd, so it was won with others."""
     club = Club.begin(tmp_path / "club", "Example BC", ticking())
     won = ("ann", "bob"), ("cyd", "dan")
-    desk_in(club, event("state", "state-pairs", Status.FINAL, *won))
+    desk_in(club, event("state", "state-pairs-final", Status.FINAL, *won))
     entered = event("trials", "open-trials", Status.OPEN, ("ann", "cyd"), ("bob", "dan"), day=20)
     desk_in(club, entered)
     club.close()

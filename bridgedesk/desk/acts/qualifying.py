@@ -1,6 +1,6 @@
 """A final of its own takes in the event that led to it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.acts.finalising import as_posted
@@ -13,11 +13,17 @@ from bridgedesk.desk.setting_up.finals import entries_wanted
 from bridgedesk.desk.setting_up.next_stage import level_words
 from bridgedesk.desk.setting_up.qualifying import with_qualifying
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.match import Draw
 from bridgedesk.standings.evaluation import Evaluation
 
+Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
-def take_qualifying(desk: OpenEvent, key: str, contest: str | None = None) -> Change:
-    """Its figures as they are final; said where they do not come out as they were posted."""
+
+def take_qualifying(
+    desk: OpenEvent, key: str, contest: str | None = None, chance: Chance | None = None
+) -> Change:
+    """Its figures as they are final; said where they do not come out as they were posted. With `chance` those
+    whom only the lot can part are parted by it, once."""
     event, book = desk.event, book_in_force(desk)
     with file_refusals():
         other = desk.file.event(key)
@@ -27,9 +33,21 @@ def take_qualifying(desk: OpenEvent, key: str, contest: str | None = None) -> Ch
     *earlier, before, final = after.stages
     after = replace(after, stages=(*earlier, replace(before, places=places or before.places), final))
     found = desk.supposing(after)
+    if chance is not None and _only_by_lot(found):
+        after = replace(after, draws=(*after.draws, _lots(after, chance)))
+        found = desk.supposing(after)
     change = Change("take qualifying", f"Qualifying taken in: {other.title}")
     remarks = [*_as_posted(other, found), *_who_plays(after, found)]
     return desk.carry_out(change._replace(remarks=tuple(remarks)), after)
+
+
+def _only_by_lot(found: Evaluation) -> bool:
+    """Level by the points of two stages, when every other test has been made."""
+    return any(each.placed.shared for each in found.earlier[-1].points)
+
+
+def _lots(event: Event, chance: Chance) -> Draw:
+    return Draw(event.stages[-2].id, 1, lots=tuple(chance([each.id for each in event.entries])))
 
 
 def _refuse(event: Event, other: Event) -> None:

@@ -17,6 +17,7 @@ from bridgedesk.rulebooks import Book, Refused, supplemented
 from bridgedesk.rulebooks.applies import UNTIL
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
 from bridgedesk.rulebooks.registers import Register
+from bridgedesk.standings.stages import sessions_now
 
 HOUR = 60  # minutes
 Finish = Callable[[], datetime | None]  # when play ends, as far as it is known
@@ -117,9 +118,12 @@ def rows_of(event: Event, register: Register) -> list[RegisterRow]:
 
 
 def boards_a_round(event: Event) -> int | None:
-    """The most boards somebody plays in a round or match; none where nobody knows."""
-    sizes = [len(match.boards) for match in event.matches]
-    for session in event.sessions:
+    """The most boards somebody plays in a round or match; none where nobody knows. Once a final has taken its
+    qualifying in, those of the final."""
+    sessions = sessions_now(event)
+    keys = {each.id for each in sessions}
+    sizes = [len(match.boards) for match in event.matches if match.session in keys]
+    for session in sessions:
         for section in session.sections:
             for round_ in section.movement.rounds if section.movement else ():
                 sizes += [sum(1 for _ in section.boards_of(sitting)) for sitting in round_]

@@ -17,13 +17,13 @@ from bridgedesk.desk.rulings.penalty import DISQUALIFIED, proposal
 from bridgedesk.desk.rulings.rights import rights_in_doubt
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact, Ruling, Sanction
-from bridgedesk.rulebooks import Director, Figure, Finding, Refused
+from bridgedesk.rulebooks import Director, Figure, Finding, Refused, Verdict
 from bridgedesk.rulebooks.finding import Amount, Unit, say
 from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.rulebooks.questions.own_average import Reason
 from bridgedesk.standings.evaluation import MatchScore, SessionScore
 
-SUBSTITUTE, LATE, FINE = "substitute-score", "late-arrival", "fine"
+SUBSTITUTE, LATE, FINE, MOVED = "substitute-score", "late-arrival", "fine", "moved-match"
 
 BOTH = "both players"
 DISCLOSURE = "disclosure"
@@ -255,9 +255,37 @@ def _in_brackets(clause: str) -> str:
     return f" ({clause})" if clause else ""
 
 
+# ---- matches on another day
+
+GROUNDS = {
+    "national event": "national",
+    "exceptional": "exceptional",
+    "captains and director agree": "agreed",
+}
+
+
+def _of_moving(told: Told, line: Registered) -> Iterator[Consequence]:
+    """Said while the book does not allow it."""
+    was = str(line.facts.get("was", told.event.date.isoformat()))
+    now = str(line.facts.get("to", was))
+    if now == was:
+        return
+    to = "later" if now > was else "earlier"
+    ground = GROUNDS.get(str(line.facts.get("ground", "")))
+    facts = {"to": to, "director": bool(line.facts.get("director")), **({"ground": ground} if ground else {})}
+    try:
+        found = told.book.answer(MOVED, facts)
+    except Refused:
+        return
+    if isinstance(found, Verdict) and not found.holds:
+        words = f"{line.facts.get('match')} moved to {now}: {'; '.join(found.missing)} ({found.clause})"
+        yield Consequence(line.id, words, question=MOVED)
+
+
 _OF: Mapping[str, Callable[[Told, Registered], Iterator[Consequence]]] = {
     "substitutions": _of_substitution,
     "late": _of_lateness,
     "missing-cards": _of_cards,
     "left-table": _of_leaving,
+    "rescheduled": _of_moving,
 }

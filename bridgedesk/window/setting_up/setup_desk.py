@@ -120,7 +120,7 @@ class SetupDesk(QObject):
 
     def _take_qualifying(self, key: str, form: str) -> None:
         desk = self.desk
-        if desk is not None and self.act(lambda: take_qualifying(desk, key, form or None)):
+        if desk is not None and self.act(lambda: take_qualifying(desk, key, form or None, _drawn_by_lot)):
             self.session_wanted.emit(session_to_play(desk.event))
             self.tab.take_focus()
 

@@ -16,6 +16,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import advice_now
 from bridgedesk.desk.regulations.selection import Row, gathered, selection
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
+from bridgedesk.event.match import Match, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
@@ -64,9 +65,9 @@ def club(tmp_path: Path) -> Club:
     club = club_at(tmp_path)
     won = ("ann", "bob"), ("cyd", "dan")
     for each in (
-        event("state", "state-pairs", Status.FINAL, *won),
-        replace(event("old", "state-pairs", Status.FINAL, *won), date=date(2025, 1, 1)),
-        event("running", "state-pairs", Status.OPEN, *won),
+        event("state", "state-pairs-final", Status.FINAL, *won),
+        replace(event("old", "state-pairs-final", Status.FINAL, *won), date=date(2025, 1, 1)),
+        event("running", "state-pairs-final", Status.OPEN, *won),
         event("tuesday", "pairs", Status.FINAL, *won),
     ):
         desk_in(club, each)
@@ -204,3 +205,77 @@ def test_a_bar_of_another_event_is_told_where_entries_are_taken(club: Club, tria
     assert [each for each in advice_now(trials, "before round 1") if "cyd" in each.says] == []
     strike_out(tuesday, "k1", "it was explained")
     assert [each for each in advice_now(trials, "when entries are taken") if "cyd" in each.says] == []
+
+
+def state_teams_year(club: Club) -> None:
+    """Two stages of the State Teams and GNOT Thursday, of teams of four, five and six.
+
+    Stage one: oak, elm, fir, ash. Stage two: elm, oak, ash. GNOT: fir, oak, elm, ash."""
+    sizes = {"oak": 4, "elm": 5, "fir": 6, "ash": 4}
+    for day, (key, kind, order) in enumerate(
+        (
+            ("one", "state-teams", ("oak", "elm", "fir", "ash")),
+            ("two", "state-teams", ("elm", "oak", "ash")),
+            ("final", "gnot-thursday", ("fir", "oak", "elm", "ash")),
+        ),
+        start=1,
+    ):
+        desk_in(club, teams_in_order(key, kind, day, {team: sizes[team] for team in order}))
+
+
+def teams_in_order(key: str, kind: str, day: int, sizes: dict[str, int]) -> Event:
+    """Each wins a match of eight boards against a team of its own, by fewer IMPs from place to place. The
+    first four of each team play every board; a fifth and a sixth play none, and earn nothing (19.2.1)."""
+    players, entries, matches = [], [], []
+    for at, (team, size) in enumerate(sizes.items()):
+        members = [f"{key}-{team}{number}" for number in range(1, size + 1)]
+        others = [f"{key}-x{team}{number}" for number in range(1, 5)]
+        players += [Player(each, each.partition("-")[2]) for each in (*members, *others)]
+        entries += [Entry(team, tuple(members), team.title()), Entry(f"x{team}", tuple(others), f"X {team}")]
+        one, two = members[:4], others
+        line_up = RoomLineUp((one[0], two[0], one[1], two[1]), (two[2], one[2], two[3], one[3]))
+        slip = Slip((60 - 10 * at, 0))
+        boards = tuple(range(1, 9))
+        matches.append(Match(f"m{at}", "1", 1, team, f"x{team}", boards=boards, line_up=line_up, slip=slip))
+    return Event(
+        key,
+        f"The {key}",
+        date(2026, 9, day),
+        status=Status.FINAL,
+        kind=kind,
+        rulebook=RulebookRef("sabf-2020"),
+        players=tuple(players),
+        entries=tuple(entries),
+        stages=(Stage("all"),),
+        sessions=(Session("1", Scoring.IMPS, "all"),),
+        matches=tuple(matches),
+    )
+
+
+def test_a_year_of_teams_by_hand(tmp_path: Path) -> None:
+    """19.13: stage one and two and GNOT Thursday all bring 60 40 30 20; a team of five 4/5 of it, of six 2/3.
+
+    oak1, oak2 (always in a team of four): 60 + 40 + 40 = 140 each. elm1: (40 + 60 + 30) x 4/5 = 104, and
+    with oak3, who played apart, half of 140 and half of 104 are 122. ash1 and ash2: 20 + 30 + 20 = 70 each.
+    fir1: (30 + 60) x 2/3 = 60; fir5 has played nothing and earned nothing."""
+    club = club_at(tmp_path)
+    state_teams_year(club)
+    pairs = {"a": ("oak1", "oak2"), "b": ("oak3", "elm1"), "c": ("ash1", "ash2"), "d": ("fir1", "fir5")}
+    people = [name for pair in pairs.values() for name in pair]
+    trials = Event(
+        "trials",
+        "Open Trials",
+        date(2026, 11, 20),
+        kind="open-trials",
+        rulebook=RulebookRef("sabf-2020"),
+        players=tuple(Player(f"t-{name}", name) for name in people),
+        entries=tuple(Entry(key, tuple(f"t-{name}" for name in pair)) for key, pair in pairs.items()),
+        stages=(Stage("all"),),
+    )
+    rows, _ = selection(gathered(desk_in(club, trials)))
+    assert [(row.who, row.points) for row in rows] == [
+        ("oak1 & oak2", "280"),
+        ("ash1 & ash2", "140"),
+        ("oak3 & elm1", "122"),
+        ("fir1 & fir5", "60"),
+    ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -313,3 +314,25 @@ def test_a_team_that_tells_too_late_loses_its_appeal(tmp_path: Path, told: str, 
     key = desk.event.rulings[-1].id
     assert (said in lodge_appeal(desk, Appeal("", BEGIN, ruling=key, by="fox")).remarks) is late
     assert lodge_appeal(desk, Appeal("", BEGIN, ruling=key, by="owl")).remarks == (), "the other team may"
+
+
+@pytest.mark.parametrize(
+    ("day", "ground", "director", "says"),
+    [
+        ("2026-11-24", "national event", "", ""),
+        ("2026-11-24", "captains and director agree", "", "later only where"),
+        ("2026-11-10", "", "yes", ""),
+        ("2026-11-10", "", "", "earlier only where a state director is at hand (16.1, 16.4)"),
+    ],
+)
+def test_a_final_is_moved_on_the_grounds_of_the_book(
+    tmp_path: Path, day: str, ground: str, director: str, says: str
+) -> None:
+    """SABF 16.4: the event is of 17 November 2026."""
+    event = replace(teams_event(), status=Status.OPEN, kind="teams-final", matches=(), draws=())
+    desk = desk_of(tmp_path, replace(event, date=date(2026, 11, 17)))
+    facts = {"match": "Fox v Owl", "to": day, "why": "asked for", "decided_by": "the convener"}
+    keep(desk, "rescheduled", {**facts, "ground": ground, "director": director})
+    found = [each.words for each in consequences(desk)]
+    assert bool(found) is bool(says)
+    assert all(words.startswith(f"Fox v Owl moved to {day}: ") and says in words for words in found)

@@ -184,6 +184,9 @@ def test_two_stages_add_their_points_up(club: Club) -> None:
     assert [each.id for each in desk.event.stages] == ["state-teams", "state-teams 2", "all"]
     assert desk.event.kind == "state-teams-final"
     undo(desk)
+    change = take_qualifying(desk, "two", chance=lambda those: sorted(those, reverse=True))
+    assert change.remarks == ("In the final: Ash, Box, Eft, Cob, Fen",), "lots: fen, eft, dab, cob, box, ash"
+    undo(desk)
     assert [each.id for each in desk.event.stages] == ["state-teams", "all"]
 
 
