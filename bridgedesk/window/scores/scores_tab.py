@@ -33,7 +33,7 @@ from bridgedesk.window.scores.score_words import advice, line_words, pair_words
 
 # In letters: the tab with all lists, and the lists on the right.
 ROOM_FOR_ALL, ROOM_FOR_MORE, ROOM_FOR_SOME = 165, 150, 128
-WIDE, MIDDLING, NARROW = 44, 36, 30
+WIDE, NARROW = 44, 30
 RESULT, REMARKS, SCORE = 5, 6, 7  # columns of the slips
 EW = 3  # of the frequencies
 
@@ -194,7 +194,7 @@ class ScoresTab(QWidget):
         self.others_view.setVisible(not narrow)
         self.slips_view.setColumnHidden(SCORE, not wide)  # the frequencies have it too
         self.frequencies_view.setColumnHidden(EW, narrow)
-        self.aside.setFixedWidth((NARROW if narrow else WIDE if wide else MIDDLING) * letter)
+        self.aside.setFixedWidth((NARROW if narrow else WIDE) * letter)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self.foot.setDirection(across if letters >= ROOM_FOR_SOME else down)
         super().resizeEvent(event)
