@@ -134,10 +134,12 @@ class HighestAvailable:
 class DirectAndQualifying:
     """`policy = "direct-and-qualifying"`: the highest qualifiers enter directly, with those equal to the last
     of them; fewer than that, all of them. The rest of the field is played for; where an odd number is left,
-    the best by placing moves up. Whoever has no points is left, and qualifies for nothing yet."""
+    the best by placing moves up. Whoever has no points is left, and qualifies for nothing yet; an entry with
+    a player below `least_points` plays the qualifying, however many its partner has."""
 
     field: int
     direct: int
+    least_points: Fraction | None = None
 
     def answer(self, asked: Selection, cite: Cite) -> Finding:
         everyone = asked.available()
