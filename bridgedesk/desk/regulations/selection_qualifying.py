@@ -19,20 +19,20 @@ def qualifying_words(event: Event, table: Table, book: Book) -> Iterator[str]:
     block = book.block("selection", kind, "qualifying")
     if block is None or not isinstance(block.policy, DirectAndQualifying) or table.asked is None:
         return
+    least, exempt = block.policy.least_points, _exempt(event)
+    below = {
+        at: entry_words(event, each.candidate.entry)
+        for at, each in enumerate(table.rows, start=1)
+        if least is not None and each.candidate.entry not in exempt and _is_below(each, least, book)
+    }
     try:
-        found = book.answer(replace(table.asked, purpose="qualifying"))
+        found = book.answer(replace(table.asked, purpose="qualifying", below=tuple(below)))
     except Refused:
         return
     yield f"{found.because} ({found.clause})"
-    least, exempt = block.policy.least_points, _exempt(event)
-    low = [
-        entry_words(event, each.candidate.entry)
-        for each in table.rows
-        if least is not None and each.candidate.entry not in exempt and _is_below(each, least, book)
-    ]
-    if low:
-        unless = "unless the number there is odd"
-        yield f"with a player below {least} points, so in the qualifying {unless}: {', '.join(low)}"
+    if below:
+        low, unless = ", ".join(below.values()), "unless the number there is odd"
+        yield f"with a player below {least} points, so in the qualifying {unless}: {low}"
 
 
 def _exempt(event: Event) -> set[str | None]:
