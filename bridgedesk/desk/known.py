@@ -77,6 +77,13 @@ def entry_words(event: Event, key: str | None) -> str:
     return entry.name or " & ".join(names[player] for player in entry.players) or f"entry {key}"
 
 
+def is_the_same(one: Player, other: Player) -> bool:
+    """By the name, unless each has a number of his own."""
+    if one.name.casefold() != other.name.casefold():
+        return False
+    return not (one.number and other.number) or one.number.lstrip("0") == other.number.lstrip("0")
+
+
 def match_words(event: Event, match: Match) -> str:
     return f"{entry_words(event, match.home)} v {entry_words(event, match.away)}, round {match.round}"
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.match_score import figure
 from bridgedesk.desk.match_tables import matches_of, meets_in_matches
+from bridgedesk.desk.odd_results import NOTHING_KNOWN, AllMakes
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
@@ -27,25 +28,26 @@ class OddInMatch(NamedTuple):
     match: str | None = None  # where it is about the whole of one
 
 
-def odd_in_matches(evaluation: Evaluation) -> Iterator[OddInMatch]:
+def odd_in_matches(evaluation: Evaluation, makes: AllMakes = NOTHING_KNOWN) -> Iterator[OddInMatch]:
     event = evaluation.event
     scored = {each.match.id: each for each in evaluation.matches}
     for session in event.sessions:
         if meets_in_matches(session):
-            yield from _odd_scores(event, session)
+            yield from _odd_scores(event, session, makes)
             for match in matches_of(event, session.id):
                 for what in _odd_totals(match, scored.get(match.id)):
                     yield OddInMatch(what, match_words(event, match), None, match.id)
 
 
-def _odd_scores(event: Event, session: Session) -> Iterator[OddInMatch]:
+def _odd_scores(event: Event, session: Session, makes: AllMakes) -> Iterator[OddInMatch]:
     """Every board with the scores of all tables."""
     boards: dict[int, dict[Place, Result]] = defaultdict(dict)
     for place, result in results_of(event, session.id).items():
         boards[place.board][place] = result
     for board, results in sorted(boards.items()):
         places = {id(result): place for place, result in results.items()}
-        for result, what in odd_results(list(results.values()), board, session.deals.get(board)):
+        deal, tricks = session.deals.get(board), makes.get((session.id, board))
+        for result, what in odd_results(list(results.values()), board, deal, tricks):
             place = places[id(result)]
             yield OddInMatch(what, str(place), place)
 

@@ -93,8 +93,8 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
         if spot is None and where and times[what] > 1:  # a reason given for one does not stand for another
             what, where = f"{what} ({where})", ""
         if what not in accepted:
-            match = _match_of(desk.event, flag) if spot is None else None
-            yield OddThing(what, where, spot, flag.severity is Severity.WRONG, match=match)
+            odd = OddThing(what, where, spot, flag.severity is Severity.WRONG)
+            yield odd if spot else _leading(desk.event, flag, odd)
 
 
 def _makes(desk: OpenEvent) -> AllMakes:
@@ -107,7 +107,7 @@ def _in_matches(desk: OpenEvent) -> Iterator[OddThing]:
     if not desk.event.matches:
         return
     accepted = {what for what, _ in _accepted(desk.event)}
-    for odd in odd_in_matches(desk.evaluation):
+    for odd in odd_in_matches(desk.evaluation, _makes(desk)):
         about = odd.what if odd.place else f"{odd.what} ({odd.where})"
         if about not in accepted:
             yield OddThing(about, odd.where if odd.place else "", odd.place, match=odd.match)
@@ -188,6 +188,17 @@ def _place_of(flag: Flag, slips: Mapping[Spot, Sequence[Place]]) -> Place | None
     """A flag of the standings may leave open which session; then the first that has such a slip."""
     found = slips.get((flag.section, flag.round, flag.table, flag.board), ())
     return next((place for place in found if flag.session in (None, place.session)), None)
+
+
+def _leading(event: Event, flag: Flag, odd: OddThing) -> OddThing:
+    """To the match, the ruling or the entry that it is about; the words begin with a ruling or an entry."""
+    is_of_ruling = flag.what.startswith("ruling ")
+    named = flag.what.removeprefix("ruling ").split()[0].rstrip(":,")
+    if is_of_ruling and any(each.id == named for each in event.rulings):
+        return odd._replace(ruling=named)
+    if any(each.id == named for each in event.entries):
+        return odd._replace(entry=named)
+    return odd._replace(match=_match_of(event, flag))
 
 
 def _match_of(event: Event, flag: Flag) -> str | None:

@@ -106,6 +106,16 @@ class Section:
         """Who moves by itself: a pair, or each of two players."""
         return tuple(number.split(TOGETHER))
 
+    def entries_at(self, sitting: Sitting, round_: int) -> frozenset[str]:
+        """Who sits there in this round; of an individual also each of the players."""
+        found = (
+            self.entry_at(number, round_)
+            for side in (sitting.ns, sitting.ew)
+            if side is not None
+            for number in (side, *self.members(side))
+        )
+        return frozenset(entry for entry in found if entry is not None)
+
     def boards_of(self, sitting: Sitting) -> Iterator[int]:
         for number in sitting.sets:
             yield from self.sets[number]

@@ -2,6 +2,7 @@
 systems, seating, ties. What a supplement changed is in it, with its source."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from itertools import groupby
@@ -25,9 +26,9 @@ from bridgedesk.rulebooks.finding import (
 )
 from bridgedesk.rulebooks.penalties import amount_words, ordinal
 from bridgedesk.rulebooks.question import Question
-from bridgedesk.rulebooks.questions.deadline import Deadline, Session, What
+from bridgedesk.rulebooks.questions.deadline import ByRound, Deadline, Session, SessionEnd, What
 from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Fine, Offence, PercentAndAtLeast
-from bridgedesk.rulebooks.questions.late_arrival import LateArrival
+from bridgedesk.rulebooks.questions.late_arrival import BoardsLost, LateArrival
 from bridgedesk.rulebooks.questions.round_time import RoundTime
 from bridgedesk.rulebooks.questions.seating import Seating
 from bridgedesk.rulebooks.questions.slow_play import FineOrBoards, SlowPlay
@@ -73,6 +74,11 @@ UNTIL: dict[What, str] = {
 _PARTS: dict[What, Part] = {
     **dict.fromkeys(("score", "gross-error", "scorer-error"), Part.SCORES),
     **dict.fromkeys(("ruling", "appeal", "scorer-decision", "respondents", "hearing"), Part.APPEALS),
+}
+_MATCHES: dict[Session, str] = {
+    "earlier": "matches before the last two",
+    "penultimate": "last match but one",
+    "last": "last match",
 }
 _OFFENCES: dict[Offence, str] = {
     "phone": "phone on",
@@ -128,12 +134,15 @@ def _late(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
     def asked(minutes: int) -> list[Finding]:
         return list(_heard(book, (_late_by(kind, minutes, earlier, boards) for earlier in range(OFFENCES))))
 
+    rule = book.policy("late-arrival", kind)
     rows = [(minutes, asked(minutes)) for minutes in range(LATEST + 1)]
-    for words, found in groupby(rows, key=lambda row: _in_turn(row[1])):
-        group = list(found)
+    for said, found in groupby(rows, key=lambda row: _in_turn(row[1])):
+        words, group = said, list(found)
         if words not in ("", "nothing"):
             first, last = group[0][0], group[-1][0]
             span = f"{first} to {last} minutes" if last < LATEST else f"over {first - 1} minutes"
+            if isinstance(rule, BoardsLost) and isinstance(group[0][1][0], Figures):
+                words, span = rule.words, f"up to {last} minutes"
             says = words if words == NO_FIGURE else f"{words}{_may(book, 'late-arrival', kind)}"
             yield _applied(f"Late, {span}", says, group[0][1][0])
 
@@ -192,21 +201,52 @@ def _may(book: Book, topic: str, *names: str) -> str:
 
 def _deadlines(book: Book, kind: str, session: Session) -> Iterator[Applies]:
     for what, words in UNTIL.items():
-        asked = Deadline(
-            event=kind,
-            what=what,
-            finish=_SOME_DAY,
-            posted=_SOME_DAY,
-            ruled=_SOME_DAY,
-            lodged=_SOME_DAY,
-            next_start=_SOME_DAY + timedelta(days=7),
-            next_finish=_SOME_DAY + timedelta(days=7),
-            event_end=_SOME_DAY,
-            session=session,
-            round_=1,
-        )
         said = _with_note if what in ("system-card", "arrival") else _because
-        yield from _in(_PARTS.get(what, Part.BEFORE), _one(words, book, asked, said))
+        one = _one(words, book, _deadline(kind, what, session), said)
+        found = _corrections(book, kind, words, one) if what == "score" else one
+        yield from _in(_PARTS.get(what, Part.BEFORE), found)
+    yield from _in(Part.APPEALS, _session_ends(book, kind))
+
+
+def _deadline(kind: str, what: What, session: Session) -> Deadline:
+    return Deadline(
+        event=kind,
+        what=what,
+        finish=_SOME_DAY,
+        posted=_SOME_DAY,
+        ruled=_SOME_DAY,
+        lodged=_SOME_DAY,
+        next_start=_SOME_DAY + timedelta(days=7),
+        next_finish=_SOME_DAY + timedelta(days=7),
+        event_end=_SOME_DAY,
+        session=session,
+        round_=1,
+    )
+
+
+def _corrections(book: Book, kind: str, words: str, one: Iterable[Applies]) -> Iterator[Applies]:
+    """Of each round, or of each match where that is a session; otherwise of the session that is played."""
+    block = book.block("deadline", kind, "score", "last")
+    if block is not None and isinstance(block.policy, ByRound):
+        says = "; ".join(row.in_words for row in block.policy.rows)
+        yield Applies(words, says, block.clause, block.source)
+    elif block is not None and _matches_are_sessions(book, kind):
+        asked = (replace(_deadline(kind, "score", each), next_start=None) for each in _MATCHES)
+        said = zip(_MATCHES.values(), _heard(book, asked), strict=False)
+        says = "; ".join(f"{which}: {_because(found)}" for which, found in said)
+        yield Applies(words, says, block.clause, block.source)
+    else:
+        yield from one
+
+
+def _session_ends(book: Book, kind: str) -> Iterator[Applies]:
+    if _matches_are_sessions(book, kind):
+        yield from _one("A session ends", book, _deadline(kind, "session-end", "last"), _in_words)
+
+
+def _matches_are_sessions(book: Book, kind: str) -> bool:
+    policy = book.policy("deadline", kind, "session-end", "")
+    return isinstance(policy, SessionEnd) and policy.each == "match"
 
 
 def _systems(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
@@ -265,6 +305,8 @@ def _in_words(found: Finding) -> str:
     match found:
         case Figure() if not found.value:
             return "nothing"
+        case Figure(void=True):
+            return f"the match is void: {amount_words(found.value, found.unit)} to the others"
         case Figure():
             words = amount_words(found.value, found.unit)
             if found.unit is Unit.BOARDS:

@@ -48,6 +48,7 @@ class Figure(Cited):
     at_most: bool = False  # the book names only the maximum: the director decides within it
     in_draw: bool = True  # False: it counts in the ranking, never in a Swiss draw
     also: tuple[Amount, ...] = ()
+    void: bool = False  # the match is not played: the figure is what the others score
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -38,7 +38,17 @@ def boards_a_match(facts: Facts) -> int:
     for session, section in facts.sections():
         for row in section.movement.rounds if section.movement and session.id in now else ():
             longest = max(longest, *(len(list(section.boards_of(sitting))) for sitting in row))
-    return longest
+    return longest or _planned(facts)
+
+
+def _planned(facts: Facts) -> int:
+    """Before the first draw, as it was put down."""
+    kept = (
+        line
+        for line in facts.event.registered
+        if line.register == "rounds-planned" and line.struck_out is None
+    )
+    return next((int(str(line.facts["boards"])) for line in kept), 0)
 
 
 def round_scores(facts: Facts) -> list[RoundScore]:

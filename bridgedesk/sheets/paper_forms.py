@@ -67,7 +67,7 @@ def _boards(facts: Facts, session: str, section: str, line_up: LineUp) -> str:
         for number, row in enumerate(here.movement.rounds if here.movement else (), start=1)
         if line_up.from_round <= number <= (line_up.to_round or number)
         for sitting in row
-        if line_up.entry in (here.entry_at(sitting.ns, number), here.entry_at(sitting.ew, number))
+        if line_up.entry in here.entries_at(sitting, number)
         for board in here.boards_of(sitting)
     ]
     return runs(found)

@@ -68,12 +68,13 @@ def from_grid(section: Section) -> Movement:
     )
 
 
-def away(section: Section) -> frozenset[Rest]:
+def away(section: Section, how_many_rounds: int | None = None) -> frozenset[Rest]:
     """Who has gone home, for each round from then on; of teams both pairs stay in the grid."""
     if section.of_teams or not section.seat_changes:
         return frozenset()
     numbers = pairs_of(section, (number for number, entry in section.seats.items() if entry is not None))
-    rounds = range(1, len(section.movement.rounds if section.movement else ()) + 1)
+    planned = len(section.movement.rounds if section.movement else ())
+    rounds = range(1, (how_many_rounds or planned) + 1)
     return frozenset(
         Rest(at, number) for at in rounds for number in numbers if section.entry_at(number, at) is None
     )

@@ -43,8 +43,8 @@ def _of_section(section: Section, entry: str) -> Iterator[tuple[int, int]]:
     for round_, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
         playing = section.entries_in(round_)
         for sitting in sittings:
-            here = playing.get(sitting.ns), playing.get(sitting.ew)
-            if entry in here and None not in here:
+            both = playing.get(sitting.ns) and playing.get(sitting.ew)
+            if both and entry in section.entries_at(sitting, round_):
                 yield round_, sum(1 for _ in section.boards_of(sitting))
 
 

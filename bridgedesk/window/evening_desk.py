@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.blinds import told_to_her
+from bridgedesk.desk.match_tables import meets_in_matches
 from bridgedesk.desk.open_event import Clock, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.programme import session_to_play
@@ -228,9 +229,20 @@ class EveningDesk(QObject):
             self.choose_session(session_to_play(self.desk.event))
         return gone
 
+    def _is_played_otherwise(self) -> bool:
+        """The format has changed, there or back: other sections, or matches instead of a field."""
+        session = self.session()
+        if session is None or self.entry is None:
+            return False
+        sections = [section.id for section in session.sections] or [""]
+        otherwise = self.section_id not in sections or self.entry.by_matches != meets_in_matches(session)
+        if otherwise:
+            self.choose_session(session.id)
+        return otherwise
+
     def refresh(self) -> None:
         """After an act: what is seen is what holds; a session that was taken back is left."""
-        if self._is_gone():
+        if self._is_gone() or self._is_played_otherwise():
             return
         session, section = self.session(), self._section()
         if self.desk is None or self.entry is None or session is None or section is None:

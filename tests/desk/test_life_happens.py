@@ -455,7 +455,7 @@ def evenings(how_many: int, acts: int) -> None:
 
 
 def test_evenings_on_which_everything_happens() -> None:
-    evenings(8, 12)
+    evenings(6, 10)
 
 
 @pytest.mark.long

@@ -1,13 +1,16 @@
 """Everything odd is queued, and each entry is fixed or initialled before the results are final."""
 
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.acts.clearing import let_stand, take_from_file
+from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise
+from bridgedesk.desk.acts.matches import record_room_result
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.files.from_others import take_tricks
@@ -18,9 +21,13 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.to_clear import OddThing, cleared, to_clear
 from bridgedesk.event.event import Status
+from bridgedesk.event.match import Room, RoomResult
+from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
+from bridgedesk.movements.draw.facts import Draw, Pairing
 from tests.desk.evening import evening_at, place
+from tests.desk.sets import TEAMS, desk_of
 
 
 @pytest.fixture
@@ -170,3 +177,44 @@ def test_tricks_far_from_what_the_hands_allow(desk: OpenEvent) -> None:
     assert [odd.what for odd in to_clear(desk)] == ["11 tricks in 4S by North, double dummy 7"] * 2
     let_stand(desk, to_clear(desk)[0], "the defence slept")
     assert len(to_clear(desk)) == 1
+
+
+def test_what_is_on_no_slip_leads_to_its_ruling_or_entry(desk: OpenEvent) -> None:
+    """Degrees are no unit, and 2 has withdrawn, on which the Laws say nothing."""
+    board_1(desk, "4SN=", "4SN=", "4SN=")
+    sanction = Sanction(Decimal(5), "degrees", None)
+    ruling = Ruling("r1", desk.clock(), "1", entry="1", imposed=sanction)
+    entries = tuple(replace(each, withdrawn="1") if each.id == "2" else each for each in desk.event.entries)
+    after = replace(desk.event, rulings=(ruling,), entries=entries)
+    desk.carry_out(Change("rule", "a ruling of nothing"), after)
+    leads = {odd.what.split()[0]: (odd.ruling, odd.entry) for odd in to_clear(desk) if odd.place is None}
+    assert leads["ruling"] == ("r1", None)
+    assert leads["2"] == (None, "2")
+
+
+def test_the_same_words_at_two_places_are_two_entries(tmp_path: Path) -> None:
+    """A reason given for one board does not stand for another."""
+    from tests.window.ruled_events import FIRST, pairs
+
+    event = pairs("tuesday", {**FIRST, (1, 1): "4SXN-3", (1, 2): "4SXN-3"})
+    desk = desk_of(tmp_path, event)
+    odd = [each for each in to_clear(desk) if "4SX" in each.what]
+    assert len(odd) == 2
+    let_stand(desk, odd[0], "so it was")
+    assert [each.place for each in to_clear(desk) if "4SX" in each.what] == [odd[1].place]
+
+
+def test_tricks_far_from_what_the_hands_allow_in_a_match(tmp_path: Path) -> None:
+    """As at the tables of pairs: seven tricks are in everything, Fox made eleven in the open room."""
+    suit = "AKQJT98765432"
+    deal = Deal.parse(f"N:{suit}... .{suit}.. ..{suit}. ...{suit}")
+    (session,) = TEAMS.sessions
+    desk = desk_of(tmp_path, replace(TEAMS, sessions=(replace(session, deals={1: deal}),)))
+    names = tuple(entry.id for entry in TEAMS.entries)
+    pairings = (Pairing(1, "fox", "owl"), Pairing(2, "elk", "bee"), Pairing(3, "cat", "dog"))
+    make_draw(desk, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
+    record_room_result(desk, "m1", RoomResult(Room.OPEN, 1, parse_score("4SN+1")))
+    record_room_result(desk, "m1", RoomResult(Room.CLOSED, 1, parse_score("1SN=")))
+    assert [each.what for each in to_clear(desk)] == []
+    take_tricks(desk, {str(deal): (7,) * 20})
+    assert [each.what for each in to_clear(desk)] == ["11 tricks in 4S by North, double dummy 7"]

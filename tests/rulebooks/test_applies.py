@@ -100,3 +100,30 @@ def test_every_kind_of_every_book_says_something_with_its_clause(name: str) -> N
         found = list(applies(book(name), kind))
         assert found
         assert all(each.clause and each.says for each in found), kind
+
+
+def test_a_late_team_of_whose_match_too_little_is_left() -> None:
+    """SBU 2.13.2, 7 boards at 7.5 minutes or part: after 22 minutes a fourth is gone, three are left."""
+    found = says("sbu-2022", "swiss-teams", 7)
+    assert found["Late, 23 to 30 minutes"] == "the match is void: 10.5 IMP to the others"
+    assert found["Late, 16 to 22 minutes"] == "3 boards removed"
+
+
+def test_corrections_are_announced_for_every_match() -> None:
+    """SBU 2.22: each Swiss match is a session; Sydney 6.3: round by round."""
+    swiss = says("sbu-2022", "swiss-teams")
+    assert swiss["Score corrections"] == (
+        "matches before the last two: at the end of the next session; "
+        "last match but one: 20 minutes after the end of the event; "
+        "last match: 20 minutes after the end of the event"
+    )
+    assert swiss["A session ends"] == "the end of each match"
+    assert says("sbu-2022", "pairs")["Score corrections"] == "20 minutes after the end of the event"
+    kinds = ("seniors-teams", "safilo-teams", "pairs-final")
+    first, then = "until the next round begins", "30 minutes after the posting"
+    assert [says("sydney-2003", kind)["Score corrections"] for kind in kinds] == [
+        f"rounds 1 to 7: {first}; from round 8: {then}",
+        "rounds 1 to 3: until round 4 begins; from round 4: 15 minutes after the posting of round 7",
+        "rounds 1 to 7: until the 2nd round after begins; "
+        "from round 8: 15 minutes after the posting of round 9",
+    ]

@@ -21,13 +21,15 @@ from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import ticking
 from tests.window.keys import State, typed, wait_for
 from tests.window.states_of_movements import individual, regulations, team_movements
+from tests.window.states_of_scores import typing_scores
+from tests.window.states_of_standings import last_week
 
 LIST = "Family name;First name;ABF;Grade\nOak;Ada;1234560;Local\nPine;Ben;1000005;\nElm;Eve;;State\n"
 
 
 def all_states(window: MainWindow, folder: Path) -> Iterator[State]:
-    evening = (beginning, the_club, choosing, seating, changes, beside_the_tabs, the_tabs)
-    for part in (*evening, teams, files, team_movements, individual, regulations):
+    evening = (beginning, the_club, choosing, seating, changes, beside_the_tabs, the_tabs, typing_scores)
+    for part in (*evening, teams, files, team_movements, individual, regulations, last_week):
         for name, widget in part(window, folder):
             yield f"{part.__name__.replace('_', ' ')}, {name}", widget
 
@@ -189,6 +191,14 @@ def changes(window: MainWindow, _: Path) -> Iterator[State]:
     setup.show_seats()
     window.header.session_chosen.emit("2")
     yield "the second session", window
+    setup.chooser.pairs.clear()
+    typed(setup.chooser.pairs, "18")
+    typed(setup.chooser.boards, "27")
+    wait_for(setup.chooser.aside)
+    QTest.keyClick(setup.chooser.view, Qt.Key.Key_Return)
+    setup.way.setCurrentIndex(1)
+    setup.again.click()
+    yield "the second session, seated by the first", window
     window.header.session_chosen.emit("1")
     window.header.section_chosen.emit("B")
     setup.changed.click()
@@ -213,6 +223,12 @@ def beside_the_tabs(window: MainWindow, _: Path) -> Iterator[State]:
     clock.pause.click()
     yield "clock, paused", window
     yield "room, paused", window.room
+    clock.pause.click()
+    clock.tea.click()
+    for _minute in range(21):
+        clock.less.click()
+    yield "clock, nearly over, then a tea break", window
+    yield "room, nearly over", window.room
     window.room.hide()
     window.activateWindow()  # a key counts only there
     clock.hide()

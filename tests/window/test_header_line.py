@@ -45,6 +45,10 @@ def test_first_the_date_goes_then_the_club_then_the_longer_words(header: HeaderL
     assert seen(header, width - 1) == ("Tuesday Pairs", False, "0 of 60 results in")
     width = needed(header)
     assert seen(header, width - 1) == ("Tuesday Pairs", False, "0/60")
+    assert header.round.text() == "Round 1 of 5  22:29"
+    seen(header, needed(header) - 1)
+    assert (header.where.text(), header.round.text()) == ("Tuesday Pairs", "22:29")
+    assert header.round.toolTip() == "Round 1 of 5  22:29"
     assert header.where.toolTip().startswith("Example BC  ·  Tuesday Pairs")
     assert header.results_in.toolTip() == "0 of 60 results in"
     assert seen(header, 2000) == ("Example BC  ·  Tuesday Pairs", True, "0 of 60 results in")

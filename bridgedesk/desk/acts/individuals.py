@@ -28,7 +28,7 @@ def name_players(
             event = with_player(event, entry.id, [])
         elif player.name not in (each.name for each in before.values()):
             event = with_player(event, entry.id, [])
-            sits = number_of_player(event, player.name)
+            sits = number_of_player(event, player)
             if sits is not None:
                 raise Refusal(f"{player.name} sits already as {sits}; add an initial if this is another")
             event = with_player(event, entry.id, [_new(event.players, player)])

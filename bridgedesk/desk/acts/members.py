@@ -11,6 +11,8 @@ from bridgedesk.desk.known import called
 from bridgedesk.desk.open_event import Change
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
+from bridgedesk.desk.setting_up.begun_anew import unplayed
+from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships
 from bridgedesk.desk.setting_up.new_event import unplayed_match
 from bridgedesk.desk.setting_up.seated_matches import made_by_movements
 from bridgedesk.event.event import Event, Status
@@ -146,16 +148,13 @@ def _shape_of(event: Event) -> Event:
             finish=None,
             posted=None,
             deals={},
-            sections=tuple(
-                replace(section, results=(), file_says=(), line_ups=(), seat_changes=())
-                for section in session.sections
-            ),
+            sections=tuple(unplayed(section) for section in session.sections),
         )
         for session in event.sessions
     )
     nobody: dict[str, Any] = {"players": (), "name": None, "captain": None, "joined": {}, "withdrawn": None}
     entries = tuple(replace(entry, **nobody) for entry in event.entries)
-    return Event(
+    shape = Event(
         id="template",
         title=event.title,
         date=event.date,
@@ -170,3 +169,4 @@ def _shape_of(event: Event) -> Event:
         sessions=sessions,
         matches=tuple(map(unplayed_match, made_by_movements(event))),
     )
+    return with_entries_of_partnerships(shape, *(session.id for session in sessions))

@@ -53,7 +53,7 @@ def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) ->
 
 def _without_those_who_left(section: Section, plan: Plan) -> Plan:
     """Their places stay empty in another movement, too; of an individual so does their partner's."""
-    gone = away(section)
+    gone = away(section, len(plan.rounds))
     if not gone:
         return plan
 

@@ -4,7 +4,14 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.known import entry_called, entry_words, pair_entry, section_called, session_called
+from bridgedesk.desk.known import (
+    entry_called,
+    entry_words,
+    is_the_same,
+    pair_entry,
+    section_called,
+    session_called,
+)
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_players, with_section
@@ -49,7 +56,17 @@ def swap(desk: OpenEvent, session: str, section: str, one: str, other: str) -> C
         _refuse_unknown_number(at, number)
     if one == other:
         raise Refusal(f"Pair {one} cannot be swapped with itself; name two pair numbers")
-    swapped = replace(at, seats={**at.seats, one: at.seats[other], other: at.seats[one]})
+    if at.of_players and None in (at.seats[one], at.seats[other]):
+        raise Refusal(f"Nobody sits as {one if at.seats[one] is None else other}; name two who are here")
+    exchanged = {(one, at.seats[one]): at.seats[other], (other, at.seats[other]): at.seats[one]}
+    swapped = replace(
+        at,
+        seats={**at.seats, one: at.seats[other], other: at.seats[one]},
+        seat_changes=tuple(
+            replace(each, entry=exchanged.get((each.seat, each.entry), each.entry))
+            for each in at.seat_changes
+        ),
+    )
     words = f"{'Players' if at.of_players else 'Pairs'} {one} and {other} swapped"
     after = with_section(desk.event, session, swapped)
     return desk.carry_out(Change("swap", words), with_partnerships(after) if at.of_players else after)
@@ -101,7 +118,7 @@ def named_pair(
     wanted = [" ".join(name.split()) for name in names]
     wanted = [name for name in wanted if name]
     _refuse_too_many(wanted, number)
-    _refuse_twice(event, entry, wanted, number)
+    _refuse_twice(event, entry, wanted, number, known)
     players = _players(event, entry, wanted, known)
     words = f"Pair {number}: {' & '.join(wanted)}" if wanted else f"Pair {number} without names"
     return with_players(event, entry.id, players), words
@@ -112,17 +129,17 @@ def _refuse_too_many(names: Sequence[str], number: str) -> None:
         raise Refusal(f"Pair {number} has {len(names)} names; write two, with & between them")
 
 
-def _refuse_twice(event: Event, entry: Entry, names: Sequence[str], number: str) -> None:
-    """Nobody is seated twice."""
-    taken = {
-        player.name.casefold(): other for other in event.entries for player in _members(event, other.players)
-    }
+def _refuse_twice(
+    event: Event, entry: Entry, names: Sequence[str], number: str, known: Mapping[str, Player]
+) -> None:
+    """Nobody is seated twice; two of one name have two numbers."""
     for at, name in enumerate(names):
-        other = taken.get(name.casefold())
-        if other is not None and other.id != entry.id:
-            raise Refusal(
-                f"{name} sits already as pair {_number_of(event, other)}; add an initial if this is another"
-            )
+        wanted = known.get(name, Player("", name))
+        for other in event.entries:
+            sits = any(is_the_same(player, wanted) for player in _members(event, other.players))
+            if sits and other.id != entry.id:
+                taken = f"{name} sits already as pair {_number_of(event, other)}"
+                raise Refusal(f"{taken}; add an initial if this is another")
         if name.casefold() in (each.casefold() for each in names[:at]):
             raise Refusal(f"{name} stands twice in pair {number}; write each player once")
 

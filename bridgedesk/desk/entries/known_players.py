@@ -66,10 +66,11 @@ class KnownPlayers:
         return Player("", name, number, flags=self._flags_of_a_stranger())
 
     def _by_this_name(self, name: str) -> Player:
-        member = self.named(name)
-        if member is not None:
-            return _player(member)
-        return Player("", name, flags=self._flags_of_a_stranger())
+        found = [member for member in self.members if member.name.casefold() == name.casefold()]
+        if len(found) > 1:
+            numbers = " or ".join(member.number or "the one without" for member in found)
+            raise Refusal(f"{len(found)} players of the club are called {name}; type the number, {numbers}")
+        return _player(found[0]) if found else Player("", name, flags=self._flags_of_a_stranger())
 
     def _flags_of_a_stranger(self) -> tuple[str, ...]:
         return (VISITOR,) if self.members else ()
@@ -80,15 +81,20 @@ class KnownPlayers:
         except BadNumber as problem:
             raise Refusal(str(problem)) from None
 
-    def words_about(self, player: Player, *, moves: bool) -> Iterator[str]:
+    def member(self, player: Player) -> Member | None:
+        """By the number, since two may have one name."""
+        by_number = (each for each in self.members if _same(each.number, player.number or ""))
+        return next(by_number, None) if player.number else self.named(player.name)
+
+    def words_about(self, player: Player, *, moves: bool, who: str = "pair") -> Iterator[str]:
         """What the director should see at once."""
-        member = self.named(player.name)
+        member = self.member(player)
         if VISITOR in player.flags:
             yield f"{player.name} is a visitor."
         if HOUSE in player.flags:
             yield f"{player.name} is a house player."
         if moves and member is not None and member.fixed_seat:
-            yield f"{player.name} cannot move about, and this pair moves."
+            yield f"{player.name} cannot move about, and this {who} moves."
 
 
 def tested(number: str, federation: Federation | None) -> str:

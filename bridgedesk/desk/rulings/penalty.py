@@ -100,6 +100,10 @@ def _proposed(finding: Finding, *, free: bool) -> Proposal:
     match finding:
         case Figure(unit=Unit.BOARDS):
             return cited._replace(words=_amount(finding.value, finding.unit), freedom=Freedom.OPEN)
+        case Figure(void=True):
+            sanction = Sanction(None, MATCH_FORFEITED, finding.clause)
+            words = f"match void: {_amount(finding.value, finding.unit)} to the others"
+            return cited._replace(words=words, sanction=sanction)
         case Figure():
             sanction = Sanction(_decimal(finding.value), finding.unit.value, finding.clause)
             most = "at most " if finding.at_most else ""

@@ -22,10 +22,16 @@ def begun_anew(section: Section) -> Section:
         if len(plan.pairs) == len(now.pairs) and plan.sets == now.sets:
             names = dict(zip(sorted(plan.pairs, key=in_order), sorted(now.pairs, key=in_order), strict=True))
             again = movement_of(renamed(plan, names))
-            if any(one == other for one, other in zip(again.rounds, section.movement.rounds, strict=False)):
+            rows = zip(again.rounds, section.movement.rounds, strict=False)
+            if any(sitting in other for one, other in rows for sitting in one):
                 made_by = section.movement.made_by
                 return replace(section, movement=replace(again, made_by=made_by), sets=sets_of(plan))
     return section
+
+
+def unplayed(section: Section) -> Section:
+    """As it was before its evening."""
+    return replace(begun_anew(section), results=(), file_says=(), line_ups=(), seat_changes=())
 
 
 def _as_it_was_made(now: Movement) -> Iterator[Movement]:

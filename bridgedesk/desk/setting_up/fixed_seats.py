@@ -3,6 +3,7 @@
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.event.event import Event
+from bridgedesk.event.people import Player
 from bridgedesk.event.session import Section
 from bridgedesk.movements.movement import number
 from bridgedesk.movements.properties import stationary
@@ -22,16 +23,16 @@ def seat_that_stays(event: Event, section: Section, pair: str, known: KnownPlaye
     ]
     return min(
         free,
-        key=lambda other: (bool(_names(event, section.seats[other])), abs(number(other) - number(pair))),
+        key=lambda other: (bool(_players(event, section.seats[other])), abs(number(other) - number(pair))),
         default=None,
     )
 
 
 def _has_fixed_player(event: Event, entry: str | None, known: KnownPlayers) -> bool:
-    members = map(known.named, _names(event, entry))
+    members = map(known.member, _players(event, entry))
     return any(member is not None and member.fixed_seat for member in members)
 
 
-def _names(event: Event, entry: str | None) -> list[str]:
-    called = {player.id: player.name for player in event.players}
+def _players(event: Event, entry: str | None) -> list[Player]:
+    called = {player.id: player for player in event.players}
     return [called[player] for each in event.entries if each.id == entry for player in each.players]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from bridgedesk.desk.known import is_the_same
 from bridgedesk.desk.revised import free_id, with_players
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
@@ -40,42 +41,43 @@ def with_partnerships(event: Event) -> Event:
     return replace(event, entries=tuple(changed))
 
 
-def with_entries_of_partnerships(event: Event, session: str) -> Event:
-    """Every two who meet as partners in this session have an entry, where both have one."""
+def with_entries_of_partnerships(event: Event, *sessions: str) -> Event:
+    """In these sessions every two who are partners have an entry, where both of them are here."""
     taken = {entry.id for entry in event.entries}
     new: list[Entry] = []
 
-    def of_section(section: Section) -> Section:
-        wanted = numbers_of(
-            [number for number in section.seats if TOGETHER not in number],
-            [
-                each
-                for row in (section.movement.rounds if section.movement else ())
-                for sitting in row
-                for each in (sitting.ns, sitting.ew)
-                if each is not None
-            ],
-        )
-        seats: dict[str, str | None] = {}
-        for number in wanted:
-            seats[number] = section.seats.get(number)
-            if TOGETHER in number:
-                both = all(section.seats.get(each) for each in section.members(number))
-                if both and seats[number] is None:
-                    new.append(Entry(free_id("e", taken)))
-                    taken.add(new[-1].id)
-                    seats[number] = new[-1].id
-                elif not both:
-                    seats[number] = None
-        return replace(section, seats=seats)
+    def seat_of(section: Section, number: str) -> str | None:
+        if TOGETHER not in number:
+            return section.seats[number]
+        if not all(section.seats.get(each) for each in section.members(number)):
+            return None
+        known = section.seats.get(number)
+        if known is None:
+            known = free_id("e", taken)
+            taken.add(known)
+            new.append(Entry(known))
+        return known
 
-    sessions = tuple(
-        replace(each, sections=tuple(of_section(one) if one.of_players else one for one in each.sections))
-        if each.id == session
-        else each
+    def of_section(section: Section) -> Section:
+        if not section.of_players or section.movement is None:
+            return section
+        alone = [number for number in section.seats if TOGETHER not in number]
+        sittings = (sitting for row in section.movement.rounds for sitting in row)
+        grid = [side for each in sittings for side in (each.ns, each.ew) if side is not None]
+        return replace(
+            section, seats={number: seat_of(section, number) for number in numbers_of(alone, grid)}
+        )
+
+    seated = tuple(
+        replace(each, sections=tuple(map(of_section, each.sections))) if each.id in sessions else each
         for each in event.sessions
     )
-    return replace(event, sessions=sessions, entries=(*event.entries, *new))
+    used = {entry for each in seated for section in each.sections for entry in section.seats.values()}
+    before = {
+        entry for each in event.sessions for section in each.sections for entry in partnerships_of(section)
+    }
+    entries = tuple(each for each in event.entries if each.id in used or each.id not in before)
+    return replace(event, sessions=seated, entries=(*entries, *new))
 
 
 def with_player(event: Event, entry: str, players: Sequence[Player]) -> Event:
@@ -83,14 +85,14 @@ def with_player(event: Event, entry: str, players: Sequence[Player]) -> Event:
     return with_partnerships(with_players(event, entry, players))
 
 
-def number_of_player(event: Event, name: str) -> str | None:
-    """Where the one sits who is called so."""
-    names = {player.id: player.name.casefold() for player in event.players}
+def number_of_player(event: Event, wanted: Player) -> str | None:
+    """Where he sits."""
+    known = {player.id: player for player in event.players}
     entries = {entry.id: entry for entry in event.entries}
     for section in _individuals(event):
         for number in section.seats:
             players = players_at(section, entries, number) if TOGETHER not in number else []
-            if any(player and names[player] == name.casefold() for player in players):
+            if any(player and is_the_same(known[player], wanted) for player in players):
                 return number
     return None
 

@@ -6,7 +6,9 @@ from datetime import date
 
 from bridgedesk.desk.match_tables import HEAD_TO_HEAD
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.begun_anew import unplayed
 from bridgedesk.desk.setting_up.finals import has_finals, usual_form
+from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships
 from bridgedesk.desk.setting_up.seated_matches import made_by_movements
 from bridgedesk.event.event import Event, Overlay, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome
@@ -104,7 +106,7 @@ def new_sections(book: Book, kind: str, how_many: int) -> tuple[Section, ...]:
 
 def once_more(event: Event, key: str, day: date) -> Event:
     """The same format and the same movements; nobody is seated and nothing is played."""
-    return replace(
+    again = replace(
         event,
         id=key,
         date=day,
@@ -122,6 +124,7 @@ def once_more(event: Event, key: str, day: date) -> Event:
         issues=(),
         expect=(),
     )
+    return with_entries_of_partnerships(again, *(session.id for session in again.sessions))
 
 
 def unplayed_match(match: Match) -> Match:
@@ -161,14 +164,10 @@ def _unplayed(session: Session, staying: set[str]) -> Session:
         deals={},
         sections=tuple(
             replace(
-                section,
+                unplayed(section),
                 seats={
                     number: entry if entry in staying else None for number, entry in section.seats.items()
                 },
-                seat_changes=(),
-                line_ups=(),
-                results=(),
-                file_says=(),
             )
             for section in session.sections
         ),

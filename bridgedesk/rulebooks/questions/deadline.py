@@ -5,6 +5,7 @@ from datetime import datetime, time, timedelta
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.penalties import ordinal
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.reading import Means, Refused, Span, check_cover
 from bridgedesk.rulebooks.topic import topic
@@ -161,6 +162,29 @@ class RoundRow:
     def named(self, round_: int) -> int | None:
         """The round whose start or posting it counts from, where that is not the session's."""
         return self.of_round if self.rounds_later is None else round_ + self.rounds_later
+
+    @property
+    def in_words(self) -> str:
+        """As it is announced: rounds 1 to 3 until round 4 begins."""
+        first, last = self.rounds.from_, self.rounds.to
+        which = (
+            f"round {first}"
+            if first == last
+            else f"rounds {first} to {last}"
+            if last
+            else f"from round {first}"
+        )
+        if self.rounds_later is not None:
+            after = (
+                "the next round"
+                if self.rounds_later == 1
+                else f"the {ordinal(self.rounds_later)} round after"
+            )
+        else:
+            after = f"round {self.of_round}" if self.of_round else ""
+        if self.term.after == "next-start":
+            return f"{which}: until {after or 'the next round'} begins"
+        return f"{which}: {self.term.words}{f' of {after}' if after else ''}"
 
     def words(self, round_: int) -> str:
         later = self.named(round_)

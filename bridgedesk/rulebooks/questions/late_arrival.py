@@ -1,6 +1,6 @@
 """Late arrival: minute tables, boards lost, boards removed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
 from typing import Annotated, Literal
@@ -116,6 +116,11 @@ class BoardsLost:
     others_percent: Fraction
     disqualified_over: int
 
+    @property
+    def words(self) -> str:
+        others, late = say(self.others_percent), say(self.late_percent)
+        return f"on boards that cannot be played {others}% to the opponents, {late}% to the late pair"
+
     def answer(self, asked: LateArrival, cite: Cite) -> Finding:
         if asked.minutes > self.disqualified_over:
             return cite.disqualified(f"{asked.minutes} minutes late, more than {self.disqualified_over}")
@@ -206,7 +211,7 @@ class BoardsRemoved:
     def _void(self, boards: int, removed: int, per_board: Fraction, cite: Cite) -> Finding:
         words = f"{boards - removed} of {boards_in_words(boards)} playable, under half: match void"
         because = f"{words}, {boards} x {say(per_board)} = {say(boards * per_board)} IMP to the others"
-        return cite.figure(boards * per_board, Unit.IMP, because)
+        return replace(cite.figure(boards * per_board, Unit.IMP, because), void=True)
 
 
 TOPIC = topic(

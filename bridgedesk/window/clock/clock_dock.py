@@ -160,6 +160,7 @@ class ClockDock(QDockWidget):
 
     def show_finish(self, clock: RoundClock, now: datetime) -> None:
         """Offered to be changed: when it ends as things are."""
+        self._enable(True)
         at = ends(clock, now)
         self.finish.setTime(QTime(at.hour, at.minute))
 

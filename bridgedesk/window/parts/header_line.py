@@ -2,13 +2,22 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QWidget
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section, Session
 from bridgedesk.window.parts.words import YieldingButton, YieldingLabel, label, long_day
+
+# The club, the date, the longer words, the round beside its time: what goes first stands below what stays.
+STEPS = (
+    (True, True, True, True),
+    (True, False, True, True),
+    (False, False, True, True),
+    (False, False, False, True),
+    (False, False, False, False),
+)
 
 
 class HeaderLine(QWidget):
@@ -33,7 +42,7 @@ class HeaderLine(QWidget):
         self.round = label("", "strong")
         self._nothing = ""  # said while nothing is expected
         self._club = self._title = ""
-        self._in, self._in_short = "", ""
+        self._in = self._in_short = self._round = ""
         self.where.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self._line = layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 6, 18, 4)
@@ -82,11 +91,24 @@ class HeaderLine(QWidget):
         self._give_way()
 
     def show_round(self, words: str) -> None:
-        if words != self.round.text():
-            self.round.setText(words)
+        if words != self._round:
+            self._round = words
             self._give_way()
 
     # ---- room
+
+    def _left(self) -> str:
+        """Of the round: the time alone."""
+        return self._round.rpartition("  ")[2]
+
+    def minimumSizeHint(self) -> QSize:
+        """Once everything has given way."""
+        spared = sum(
+            part.fontMetrics().horizontalAdvance(part.text()) - part.fontMetrics().horizontalAdvance(short)
+            for part, short in ((self.results_in, self._in_short), (self.round, self._left()))
+        )
+        whole = super().minimumSizeHint()
+        return QSize(max(0, whole.width() - spared), whole.height())
 
     def _whole(self) -> str:
         return f"{self._club}  ·  {self._title}" if self._club else self._title
@@ -97,10 +119,12 @@ class HeaderLine(QWidget):
 
     def _give_way(self) -> None:
         """The event's name is cut last: before it go the date, the club and the longer words."""
-        for club, day, words in ((1, 1, 1), (1, 0, 1), (0, 0, 1), (0, 0, 0)):
+        for club, day, words, rounds in STEPS:
             self.where.setText(self.whole_name() if club else self._title)
-            self.when.setVisible(bool(day))
+            self.when.setVisible(day)
             self.results_in.setText(self._in if words else self._in_short)
+            self.round.setText(self._round if rounds else self._left())
+            self.round.setToolTip(self._round)
             self._line.invalidate()  # a part that hides is still counted otherwise
             if self._line.sizeHint().width() <= self.width():
                 return

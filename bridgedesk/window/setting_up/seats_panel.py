@@ -179,7 +179,10 @@ class SeatsPanel(QWidget):
         self._stay = pairs
         self.stay.setVisible(pairs is not None)
         if pairs is not None:
-            self.stay.setText(self.tr("Pair {0} moves: seat it as {1}, who stays seated").format(*pairs))
+            alone = any(pairs[0] in number.split(TOGETHER) for number in self._players)
+            words = self.tr("Player {0} moves: change places with {1}, who stays seated")
+            pair = self.tr("Pair {0} moves: seat it as {1}, who stays seated")
+            self.stay.setText((words if alone else pair).format(*pairs))
 
     def _show_offers(self, names: list[str]) -> None:
         self.offers.setText("  ·  ".join(names))

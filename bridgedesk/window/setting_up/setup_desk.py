@@ -35,6 +35,7 @@ from bridgedesk.desk.setting_up.movement_wishes import pace as minutes_a_board
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.desk.setting_up.numbering import renumbered, tables_as
 from bridgedesk.desk.setting_up.team_movement import next_number
+from bridgedesk.event.people import Player
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import stationary
@@ -126,6 +127,8 @@ class SetupDesk(QObject):
     def _begin(self, desk: OpenEvent, section: Section, contest: Contest) -> None:
         numbers_from = next_number(desk.event) if section.movement is None else 1
         self.tab.begin_section(section, self.pace(desk), contest, numbers_from)
+        if contest is Contest.TEAMS and section.movement is None and numbers_from == 1:
+            self.tab.chooser.pairs.setText(str(len(desk.event.entries) or ""))
 
     def pace(self, desk: OpenEvent) -> Fraction:
         """Of the event's own book; a book that is gone leaves the usual."""
@@ -147,7 +150,7 @@ class SetupDesk(QObject):
 
         def name() -> Change:
             before = desk.event
-            sitters = [self.known.sitter(text) for text in typed if text]
+            sitters = [self._sitter(desk, number, text) for text in typed if text]
             change = name_pair(
                 desk,
                 session,
@@ -173,14 +176,35 @@ class SetupDesk(QObject):
     def _name_players(self, desk: OpenEvent, number: str, typed: Sequence[str]) -> None:
         """Of an individual: each sits at his own number."""
 
+        section = section_at(desk.event, self.session, self.section)
+        members, staying = section.members(number), stationary(plan_of(section))
+
         def name() -> Change:
-            players = [self.known.sitter(text) if text else None for text in typed]
+            players = [self._sitter(desk, number, text) if text else None for text in typed]
             change = name_players(desk, self.session, self.section, number, players)
-            about = [words for each in players if each for words in self.known.words_about(each, moves=False)]
+            about = [
+                words
+                for member, each in zip(members, players, strict=True)
+                if each
+                for words in self.known.words_about(each, moves=member not in staying, who="player")
+            ]
             return change._replace(remarks=(*change.remarks, *about))
 
         if not self.act(name):
             self.tab.refuse(number)
+            return
+        section = section_at(desk.event, self.session, self.section)
+        offers = ((each, seat_that_stays(desk.event, section, each, self.known)) for each in members)
+        self.tab.panel.offer_stay(next(((each, stays) for each, stays in offers if stays), None))
+
+    def _sitter(self, desk: OpenEvent, number: str, text: str) -> Player:
+        """Who sits there already is known, though another of the club may be called the same."""
+        section = section_at(desk.event, self.session, self.section)
+        here = {section.seats.get(each) for each in section.members(number)}
+        mine = {player for entry in desk.event.entries if entry.id in here for player in entry.players}
+        seated = (each for each in desk.event.players if each.id in mine)
+        found = next((each for each in seated if each.name.casefold() == text.casefold()), None)
+        return found or self.known.sitter(text)
 
     def _swap(self, one: str, other: str) -> None:
         desk = self.desk

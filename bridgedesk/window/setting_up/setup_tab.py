@@ -127,7 +127,8 @@ class SetupTab(QWidget):
         for each in (self.next_words, self.way, self.again):
             each.setVisible(not first)
         if section.movement is None:
-            self.views.setCurrentWidget(self.chooser)
+            if self.views.currentWidget() is not self.regulations:
+                self.views.setCurrentWidget(self.chooser)
             return
         teams = section.of_teams
         self.left.setCurrentWidget(self.teams if teams else self.names)
@@ -136,13 +137,17 @@ class SetupTab(QWidget):
         if not teams:
             self.panel.show_tables(table_rows(event, section))
         self.line.show_section(section)
-        drawn = (section.movement, section.seats, section.table_labels, section.sets)
+        drawn = (section.movement, section.seats, section.seat_changes, section.table_labels, section.sets)
         if drawn != self._drawn:
             self._drawn = drawn
             plan = plan_of(section)
             self.picture.show_movement(plan.name, plan, section.table_labels)
 
     def show_seats(self) -> None:
+        """Where none sit yet, which movement it is to be."""
+        if self._shown is not None and self._shown[1].movement is None:
+            self.choose_movement()
+            return
         self.seats_view.back_to_work()
         self.views.setCurrentWidget(self.seats_view)
         self.take_focus()
@@ -175,6 +180,7 @@ class SetupTab(QWidget):
 
     def show_teams(self, *, anew: bool) -> None:
         """That are drawn: there is no movement to look at."""
+        self._shown = None
         for each in (self.next_words, self.way, self.again):
             each.hide()
         self.seats_view.want_movement(wanted=False)

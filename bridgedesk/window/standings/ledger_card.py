@@ -26,6 +26,7 @@ class LedgerCard(QFrame):
             self.model, self.tr("Ledger"), self.tr("Each line and what it does to the figure")
         )
         wrapped(self.view)
+        self.view.setMinimumHeight(54)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 12)
         layout.setSpacing(8)

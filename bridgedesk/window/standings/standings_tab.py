@@ -29,6 +29,7 @@ from bridgedesk.window.standings.standings_pictures import DistributionPicture, 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 # Letters: in a narrower tab the list of views folds into a choice, then the ledger goes below.
 WITH_LIST, BESIDE = 180, 160
+LEAST = 54  # pixels high: the head of a table and a line
 
 
 class StandingsTab(QWidget):
@@ -87,6 +88,7 @@ class StandingsTab(QWidget):
         view = table_view(model, name, self.tr("Arrows choose a figure, beside it stands how it came about"))
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         view.setObjectName("figures")
+        view.setMinimumHeight(LEAST)
         view.setToolTip(self.tr("Arrows choose a figure; Enter goes to the pair or board, Esc back"))
         return model, view
 

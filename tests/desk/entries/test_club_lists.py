@@ -15,6 +15,7 @@ from bridgedesk.desk.acts.members import (
     remove_template,
 )
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.check import problems
 from bridgedesk.store.club_lists import Member, Series, read_lists
@@ -102,3 +103,29 @@ def test_a_series_names_events_of_the_file(club: Club) -> None:
     with pytest.raises(Refusal, match="There is no event 'gone'"):
         put_series(club, Series("ladder", "Tuesday ladder", "pairs", 8, ("pairs", "gone")))
     assert club.lists.series == (Series("ladder", "Tuesday ladder", "pairs", 8, ("pairs",)),)
+
+
+def test_two_of_one_name_are_asked_for_by_number() -> None:
+    known = KnownPlayers(
+        (Member("1", "Ben Pine", "1234560"), Member("2", "ben pine", "1000004", fixed_seat=True))
+    )
+    with pytest.raises(
+        Refusal, match="2 players of the club are called Ben Pine; type the number, 1234560 or"
+    ):
+        known.sitter("Ben Pine")
+    one, other = known.sitter("1234560"), known.sitter("1000004")
+    assert list(known.words_about(one, moves=True)) == []
+    assert list(known.words_about(other, moves=True)) == ["ben pine cannot move about, and this pair moves."]
+
+
+def test_last_years_event_keeps_the_names_when_doubles_are_merged(club: Club) -> None:
+    desk = desk_in(club, PAIRS)
+    before = desk.event
+    put_member(club, Member("", "Ann Example", "1234"))
+    put_member(club, Member("", "A. Example"))
+    merge_members(club, "p2", "p1")
+    assert [(each.name, each.number) for each in club.lists.members] == [("A. Example", "1234")]
+    assert club.event(before.id).event.players == before.players
+    club.undo()
+    assert [each.name for each in club.lists.members] == ["Ann Example", "A. Example"]
+    assert club.event(before.id).event == before

@@ -10,6 +10,7 @@ from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.penalty import Freedom, imposed, of_its_own, proposal
 from bridgedesk.desk.rulings.ruling_words import sanction_words
 from bridgedesk.event.event import Event, RulebookRef
+from bridgedesk.event.ruling import Sanction
 from tests.desk.sets import PAIRS, TEAMS
 
 
@@ -39,6 +40,15 @@ def test_a_pair_that_may_be_liable_is_left_to_the_director() -> None:
     assert sanction_words(imposed(found, "10", "% of a top", "the tram was late")) == "10% of a top"
     with pytest.raises(Refusal, match="Say why it is 10% of a top"):
         imposed(found, "10", "% of a top", "")
+
+
+def test_a_void_match_is_not_a_fine_for_the_late_team() -> None:
+    """SBU 2.13.2: 25 minutes cost 4 of 7 boards, so under half can be played: 7 times 1.5 IMPs."""
+    told = {"minutes": "25", "earlier": "0", "boards": "7"}
+    found = proposal(book_of("sbu-2022", TEAMS, "teams"), "late-arrival", told)
+    assert found.words == "match void: 10.5 IMP to the others"
+    assert found.sanction == Sanction(None, "match forfeited", "2.13.1, 2.13.2")
+    assert found.unit is None
 
 
 def test_a_maximum_may_be_less_with_a_reason() -> None:

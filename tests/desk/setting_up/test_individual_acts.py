@@ -6,20 +6,29 @@ import pytest
 
 from bridgedesk.desk.acts.beginning import begin_event
 from bridgedesk.desk.acts.individuals import name_players
-from bridgedesk.desk.acts.movements import set_movement
+from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
+from bridgedesk.desk.acts.players import substitute
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.paper.sheet_facts import material
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.scorepad.orders import lines_of
+from bridgedesk.desk.setting_up.happenings import Happening, Told, ways_on, why
 from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.event.document import canonical, read_json, write
 from bridgedesk.event.people import Player
+from bridgedesk.event.session import LineUp
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import Request
+from bridgedesk.sheets.content import Form
+from bridgedesk.sheets.paper_forms import substitution_form
+from bridgedesk.standings.eligibility import line_ups
+from bridgedesk.standings.scheduled import scheduled_boards
 from tests.desk.evening import BEGIN, club_at
 
 ANN, BOB, CY = (Player("", name) for name in ("Ann A", "Bob B", "Cy C"))
@@ -99,3 +108,61 @@ def test_the_second_session_has_the_same_numbers(desk: OpenEvent) -> None:
     first, second = (session.sections[0] for session in desk.event.sessions)
     assert first.seats == second.seats
     assert len(desk.evaluation.fields[0].standings) == 8
+
+
+def test_two_of_one_name_sit_down_by_their_numbers(desk: OpenEvent) -> None:
+    one, other = Player("", "Ann A", "1234560"), Player("", "Ann A", "1000004")
+    name_players(desk, "1", "A", "8+1", [one, BOB])
+    name_players(desk, "1", "A", "2", [other])
+    assert len([player for player in desk.event.players if player.name == "Ann A"]) == 2
+    with pytest.raises(Refusal, match="Ann A sits already as 8"):
+        name_players(desk, "1", "A", "4", [one])
+
+
+def tell(desk: OpenEvent, happening: Happening, **facts: str) -> None:
+    section = desk.event.sessions[0].sections[0]
+    told = Told(happening, {"rounds_over": "0", **facts})
+    replan(desk, "1", "A", ways_on(section, told, lambda: True)[0].movement, why(told, section))
+
+
+def test_who_has_gone_home_is_not_seated_in_the_second_session(desk: OpenEvent) -> None:
+    """The movement is played whole again: 7 rounds of 2 tables, one of them with an empty chair."""
+    set_movement(desk, "1", "A", whist(12))
+    for number in range(1, 13):
+        name_players(desk, "1", "A", str(number), [Player("", f"P {number}")])
+    tell(desk, Happening.GOES_HOME, pair="5")
+    tell(desk, Happening.FEWER_ROUNDS, stop_after_round="3")
+    seat_next_session(desk, "2", Way.SAME, list)
+    section = desk.event.sessions[1].sections[0]
+    assert section.movement
+    assert len(section.movement.rounds) == 7
+    assert section.seats["5"] is None
+    assert sum(entry is None for number, entry in section.seats.items() if "+" in number) == 7
+    lines = list(lines_of(desk.event, "2"))
+    assert len(lines) == 7 * 2 * 2, "two tables of three are full"
+    assert not any("5" in line.ns.split("+") + line.ew.split("+") for line in lines)
+    assert canonical(desk.file.event(desk.event.id)) == canonical(desk.event)
+
+
+def test_a_place_that_was_empty_in_another_movement_is_empty_here(desk: OpenEvent) -> None:
+    """Eleven are here: of the twelve numbers chosen first one has nobody."""
+    set_movement(desk, "1", "A", whist(12))
+    set_movement(desk, "1", "A", whist(11))
+    section = desk.event.sessions[0].sections[0]
+    assert section.seats["12"] is None
+    assert {entry.id for entry in desk.event.entries} == {each for each in section.seats.values() if each}
+    assert len(list(lines_of(desk.event, "1"))) == 7 * 2 * 2
+
+
+def test_a_substitutes_boards_are_those_of_his_rounds(desk: OpenEvent) -> None:
+    """Of 8 players in 7 rounds of 2 boards everybody plays 14; from round 5 on it is 6."""
+    name_players(desk, "1", "A", "8+1", [ANN, BOB])
+    ann = next(player.id for player in desk.event.players if player.name == "Ann A")
+    line = LineUp("8", 5, out=ann, kind="substitute")
+    substitute(desk, "1", "A", line, CY)
+    changed = line_ups(desk.event, [])
+    assert scheduled_boards(desk.event, "8", changed) == (14, 6)
+    (form,) = substitution_form(material(desk).facts()).blocks
+    assert isinstance(form, Form)
+    written = [blank.value for row in form.rows for blank in row]
+    assert "9-14" in written

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.beginning import begin_event, begin_once_more
-from bridgedesk.desk.acts.movements import set_movement
+from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
@@ -20,6 +20,7 @@ from bridgedesk.desk.programme import programme
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.regulations.rule_desk import ask, form
+from bridgedesk.desk.setting_up.happenings import Happening, Told, ways_on, why
 from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.movement_wishes import Asked, pace, suggestions
 from bridgedesk.desk.setting_up.new_event import Wanted, formats
@@ -265,3 +266,35 @@ def test_a_fact_is_called_as_a_director_calls_it(sabf: Book) -> None:
         "Boards",
     )
     assert {line.name: line.called() for line in form("slow-play", sabf)}["minutes"] == "Minutes lost"
+
+
+def test_the_next_session_and_next_week_begin_whole(tmp_path: Path, sabf: Book) -> None:
+    """Nine pairs; the tenth came for round 2, pair 3 went home after round 4 and play stopped after round 6.
+
+    In session 2 the Howell has its nine rounds, pair 10 plays the first one and pair 3's place is empty; in
+    next week's event everybody is there from the beginning."""
+    club = club_at(tmp_path)
+    desk = begun(club, sabf, sessions=2)
+    set_movement(desk, "1", "A", make("howell", Request(pairs=9, boards=27), movement_library()))
+    for happening, over, facts in (
+        (Happening.LATE_PAIR, 1, {"pair": "10"}),
+        (Happening.GOES_HOME, 4, {"pair": "3"}),
+        (Happening.FEWER_ROUNDS, 5, {"stop_after_round": "6"}),
+    ):
+        section = desk.event.sessions[0].sections[0]
+        told = Told(happening, {"rounds_over": str(over), **facts})
+        way = next(way for way in ways_on(section, told, lambda: False) if way.what == "go on as planned")
+        replan(desk, "1", "A", way.movement, why(told, section))
+    entry = desk.event.sessions[0].sections[0].seats["3"]
+    seat_next_session(desk, "2", Way.SAME, list)
+    whole = make("howell", Request(pairs=10, boards=27), movement_library())
+    again = begin_once_more(club, desk.event.id).event
+    for section in (desk.event.sessions[1].sections[0], again.sessions[0].sections[0]):
+        assert section.movement
+        assert len(section.movement.rounds) == 9
+        for row in section.movement.rounds:
+            assert {number for each in row for number in (each.ns, each.ew)} == {*whole.pairs}
+        assert section.seats["10"] is not None
+    assert desk.event.sessions[1].sections[0].seats["3"] is None
+    assert entry
+    assert again.sessions[0].sections[0].seats["3"] == entry
