@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.drawing import draw_round
-from bridgedesk.desk.acts.matches import hand_in_slip
+from bridgedesk.desk.acts.matches import end_match, hand_in_slip
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.results import record_result
@@ -26,7 +26,7 @@ from bridgedesk.desk.setting_up.finals import round_to_draw
 from bridgedesk.desk.setting_up.new_event import Wanted, formats, new_event
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
-from bridgedesk.event.match import Match, Slip
+from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
@@ -155,6 +155,21 @@ def test_the_carry_forward_says_who_has_it(club: Club) -> None:
     assert change.remarks[0] == (
         "0.1 IMP forward to Fen in the elimination final, Cob in the qualifying final (13.12)."
     )
+
+
+def test_where_neither_team_comes_the_next_has_a_forfeit(club: Club) -> None:
+    """16.1: nobody wins Fen v Dab; Cob, who would have met the winner, goes on to the preliminary final."""
+    desk = final(club)
+    take_qualifying(desk, "qualifying")
+    drawn(desk, "2")
+    match = next(
+        each for each in desk.event.matches if each.round == 1 and each.stage == "all" and each.table == 1
+    )
+    end_match(desk, match.id, Outcome.FORFEIT, (match.home, match.away))
+    scored(desk, "Cob", "Eft", (30, 31))
+    assert drawn(desk, "3") == [("Ash", "Eft")], "the other semi-final has only one team"
+    scored(desk, "Ash", "Eft", (60, 10))
+    assert drawn(desk, "4") == [("Eft", "Cob")]
 
 
 def test_a_final_four_is_chosen_when_the_qualifying_is_taken_in(club: Club) -> None:
