@@ -17,7 +17,7 @@ from tests.window.keys import State
 LINES = (  # with nobody vulnerable, as on board 8
     "4SXN12 HT",
     "W 60:42+ 40:5-",
-    "42+|5-",
+    "4SN=|4SN-1",
     "L",
     "NP",
     "A+-",

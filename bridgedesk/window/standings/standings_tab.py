@@ -223,7 +223,7 @@ class StandingsTab(QWidget):
         wanted = Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
         if self.parts.orientation() is not wanted:
             self.parts.setOrientation(wanted)
-            self.parts.setSizes([850, 450] if beside else [700, 300])
+            self.parts.setSizes([850, 450] if beside else [620, 380])
 
     # ---- showing
 
