@@ -302,10 +302,9 @@ class StandingsTab(QWidget):
         if not self.shown.tables or not 0 <= row < len(self.shown.tables[0].rows):
             return
         headings = self.shown.tables[0].headings
-        strong = [at for at, heading in enumerate(headings) if heading.strong and heading.number]
         figures = [at for at, heading in enumerate(headings) if heading.number]
-        cells = self.shown.tables[0].rows[row].cells
-        column = next((at for at in reversed([*figures, *strong]) if cells[at]), 0)
+        strong = [at for at in figures if headings[at].strong]
+        column = max(strong or figures, default=0)
         index = self.ranking.index(row, column)
         self.ranking_view.selectionModel().setCurrentIndex(
             index, QItemSelectionModel.SelectionFlag.ClearAndSelect

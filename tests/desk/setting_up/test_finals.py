@@ -16,6 +16,7 @@ from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.match_tables import draw_of
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
@@ -26,11 +27,14 @@ from bridgedesk.desk.setting_up.finals import round_to_draw
 from bridgedesk.desk.setting_up.new_event import Wanted, formats, new_event
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
-from bridgedesk.event.match import Match, Outcome, Slip
+from bridgedesk.event.match import Draw, Match, Outcome, Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
+from bridgedesk.sheets.draw import draw_sheet
+from bridgedesk.sheets.facts import Choice, Facts
+from bridgedesk.sheets.text import as_text
 from tests.desk.evening import BEGIN, club_at
 from tests.desk.sets import desk_in
 from tests.rulebooks.books import book
@@ -155,6 +159,24 @@ def test_the_carry_forward_says_who_has_it(club: Club) -> None:
     assert change.remarks[0] == (
         "0.1 IMP forward to Fen in the elimination final, Cob in the qualifying final (13.12)."
     )
+
+
+def test_the_draw_on_paper_is_that_of_the_finals(club: Club) -> None:
+    """The qualifying had a first round too, with a bye."""
+    event = stage_of_teams("with-a-bye", *STAGE_ONE)
+    swiss = Draw("all", 1, pairings=(("ash", "box"),), bye="fen")
+    desk_in(club, replace(event, draws=(swiss,)))
+    desk = final(club)
+    take_qualifying(desk, "with-a-bye")
+    drawn(desk, "2")
+    facts = Facts(desk.evaluation, BEGIN, "Example BC", choice=Choice(session="2", round=1), book=SABF)
+    said = as_text(draw_sheet(facts))
+    assert "Bye" not in said
+    assert all(team in said for team in ("Fen", "Dab", "Cob", "Eft"))
+    assert "Box" not in said
+    found = draw_of(desk.event, "2", 1)
+    assert found is not None
+    assert found.bye is None
 
 
 def test_where_neither_team_comes_the_next_has_a_forfeit(club: Club) -> None:
