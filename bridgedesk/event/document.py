@@ -12,7 +12,7 @@ from bridgedesk.event.check import problems
 from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import RoomResult
-from bridgedesk.event.session import Result
+from bridgedesk.event.session import Result, Section
 from bridgedesk.event.values import MOST_DIGITS, BadDocument, Json, shown
 
 FORMAT = "bridgedesk-event"
@@ -91,14 +91,7 @@ def canonical(event: Event) -> Event:
         sessions=tuple(
             dataclasses.replace(
                 session,
-                sections=tuple(
-                    dataclasses.replace(
-                        section,
-                        results=tuple(sorted(section.results, key=_slip_order)),
-                        file_says=tuple(sorted(section.file_says, key=_slip_order)),
-                    )
-                    for section in session.sections
-                ),
+                sections=tuple(map(_in_order, session.sections)),
             )
             for session in event.sessions
         ),
@@ -124,6 +117,20 @@ def schema() -> dict[str, Any]:
         "properties": head | described["properties"],
         "required": ["format", "version", *described["required"]],
     }
+
+
+def _in_order(section: Section) -> Section:
+    """Slips in the order of play, the tables of a round by number."""
+    movement = section.movement
+    if movement is not None:
+        rounds = (tuple(sorted(row, key=lambda sitting: sitting.table)) for row in movement.rounds)
+        movement = dataclasses.replace(movement, rounds=tuple(rounds))
+    return dataclasses.replace(
+        section,
+        movement=movement,
+        results=tuple(sorted(section.results, key=_slip_order)),
+        file_says=tuple(sorted(section.file_says, key=_slip_order)),
+    )
 
 
 def _slip_order(result: Result) -> tuple[object, ...]:
