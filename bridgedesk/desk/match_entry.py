@@ -11,6 +11,7 @@ from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.known import match_called
 from bridgedesk.desk.match_score import boards_in, figure, has_imps
 from bridgedesk.desk.match_tables import (
+    draw_of,
     match_has_come_in,
     match_labels,
     matches_of,
@@ -107,7 +108,7 @@ class MatchEntry:
         one, other = (entries[number] for number in teams)
         swapped = {one: other, other: one}
         matches = [each for each in matches_of(event, self.session) if each.round == round_]
-        drawn = next((draw for draw in event.draws if draw.round == round_), None)
+        drawn = draw_of(event, self.session, round_)
         if drawn is None or not matches:
             raise Refusal(f"Round {round_} is not drawn yet; where teams sit by a movement nothing is drawn")
         pairings = [

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.setting_up.seated_matches import by_half, seated_teams, sections_of_teams
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match, Outcome, Room
+from bridgedesk.event.match import Draw, Match, Outcome, Room
 from bridgedesk.event.session import Scoring, Session
 
 MATCHES = ""  # where a place of a pairs session has its section
@@ -63,6 +63,12 @@ def matches_of(event: Event, session: str) -> list[Match]:
     found = [each for each in event.matches if each.session == session and each.outcome is not Outcome.BYE]
     sections = several_sections(event)
     return sorted(found, key=lambda match: (match.round, sections.get(match.home, ""), match.table or 0))
+
+
+def draw_of(event: Event, session: str, round_: int) -> Draw | None:
+    """Of the stage that the session is of: a final and its qualifying both have a first round."""
+    stage = next((each.stage for each in event.sessions if each.id == session), None)
+    return next((each for each in event.draws if each.round == round_ and stage in (None, each.stage)), None)
 
 
 def several_sections(event: Event) -> Mapping[str, str]:

@@ -5,6 +5,7 @@ from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table, Wo
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.sheets.words import numbers
 from bridgedesk.standings.seating_rights import seating_of_round
+from bridgedesk.standings.stages import of_now
 
 COLUMNS = (
     Column("Table", Kind.NUMBER, strong=True),
@@ -15,18 +16,19 @@ COLUMNS = (
 
 def draw_sheet(facts: Facts) -> Sheet:
     """Of the chosen round, otherwise the last that was drawn."""
-    rounds = [draw.round for draw in facts.event.draws] + [match.round for match in facts.event.matches]
+    event = of_now(facts.event)
+    rounds = [draw.round for draw in event.draws] + [match.round for match in event.matches]
     if not rounds:
         raise NothingToPrint("Nothing is drawn yet; make the draw, then print again")
     round_ = facts.choice.round or max(rounds)
-    drawn = next((draw for draw in reversed(facts.event.draws) if draw.round == round_), None)
+    drawn = next((draw for draw in reversed(event.draws) if draw.round == round_), None)
     rows = _of_draw(facts, drawn) if drawn else _of_matches(facts, round_)
     if not rows:
         raise NothingToPrint(f"Round {round_} is not drawn yet; make the draw, then print again")
     names = names_of(facts.event)
     resting = [Words(f"Bye: {names[drawn.bye]}", Size.LARGE)] if drawn and drawn.bye else []
     by_hand = (f"By the director's hand: {drawn.by_hand}",) if drawn and drawn.by_hand else ()
-    matches = [match for match in facts.event.matches if match.round == round_]
+    matches = [match for match in event.matches if match.round == round_]
     seating = seating_of_round(facts.event, facts.book, matches) if facts.book else ()
     table = Table(COLUMNS, rows, f"Round {round_}", Size.LARGE)
     return sheet(facts, "Draw", (table, *resting), (*by_hand, *seating), one_page=True, results=False)
@@ -36,7 +38,7 @@ def _of_draw(facts: Facts, draw: Draw) -> tuple[tuple[Cell, ...], ...]:
     names = names_of(facts.event)
     tables = {
         frozenset((match.home, match.away)): match.table
-        for match in facts.event.matches
+        for match in of_now(facts.event).matches
         if match.round == draw.round
     }
     rows: list[tuple[Cell, ...]] = [
@@ -51,7 +53,7 @@ def _of_draw(facts: Facts, draw: Draw) -> tuple[tuple[Cell, ...], ...]:
 
 def _of_matches(facts: Facts, round_: int) -> tuple[tuple[Cell, ...], ...]:
     names = names_of(facts.event)
-    found = [match for match in facts.event.matches if match.round == round_]
+    found = [match for match in of_now(facts.event).matches if match.round == round_]
     found.sort(key=lambda match: (match.table or 0, match.id))
     return tuple(
         (

@@ -90,6 +90,20 @@ def sessions_now(event: Event) -> tuple[Session, ...]:
     return tuple(each for each in event.sessions if each.stage == last.id)
 
 
+def of_now(event: Event) -> Event:
+    """With the sessions, matches and draws of the final alone, once it has taken its qualifying in."""
+    sessions = sessions_now(event)
+    if sessions == event.sessions:
+        return event
+    keys = {each.id for each in sessions}
+    return replace(
+        event,
+        sessions=sessions,
+        matches=tuple(each for each in event.matches if each.session in keys),
+        draws=tuple(each for each in event.draws if each.stage == event.stages[-1].id),
+    )
+
+
 def has_begun(event: Event) -> bool:
     sections = (section for session in event.sessions for section in session.sections)
     return bool(event.matches) or any(section.results for section in sections)

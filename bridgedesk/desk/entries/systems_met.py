@@ -188,7 +188,7 @@ def _colour(said: str | None) -> Colour:
 
 def _places(event: Event, round_: int) -> Mapping[str, int]:
     """As the round was drawn."""
-    drawn = next((draw for draw in event.draws if draw.round == round_), None)
+    drawn = next((draw for draw in reversed(event.draws) if draw.round == round_), None)
     return {entry: at for at, entry in enumerate(drawn.order, start=1)} if drawn else {}
 
 

@@ -89,7 +89,7 @@ def before_match(seen: Seen, entry: str | None) -> Fraction | None:
 
 def drawn_opponent(seen: Seen) -> str | None:
     """As the draw of the round has it."""
-    for draw in seen.event.draws:
+    for draw in reversed(seen.event.draws):  # of a final before its qualifying
         if draw.round == seen.round:
             for pairing in draw.pairings:
                 if seen.view.entry in pairing:

@@ -8,6 +8,7 @@ from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.regulations.selection_qualifying import qualifying_words
 from bridgedesk.desk.series import person
 from bridgedesk.event.event import Event, Status
 from bridgedesk.rulebooks import Book, Director, Listing, Refused
@@ -77,6 +78,8 @@ def selected(told: Gathered) -> Selected:
         raise Refusal(f"{book.title} brings no points to this kind of event; it is {event.kind}")
     people = _people(told)
     words = _words(event, table) if table else _list_words(book, won, people)
+    if table:
+        words += "".join(f"; {each}" for each in qualifying_words(event, table, book))
     return Selected(table, players, people, words)
 
 

@@ -31,13 +31,17 @@ class Selection(Question):
     direct: Annotated[tuple[int, ...], Means("who enters directly", least=1)] = ()
     unavailable: Annotated[tuple[int, ...], Means("who does not take a place, or may not", least=1)] = ()
     settled: Annotated[tuple[int, ...], Means("tied ones, as the tests for ties have put them", least=1)] = ()
+    below: Annotated[
+        tuple[int, ...],
+        Means("candidates with a player who has too few points to be spared a qualifying", least=1),
+    ] = ()
 
     def __post_init__(self) -> None:
         for name in ("points", "placings", "ranks"):
             given = len(getattr(self, name))
             if given not in (0, self.candidates):
                 raise Refused(f"{name}: one for each of the {self.candidates} candidates, not {given}")
-        for name in ("direct", "unavailable", "settled"):
+        for name in ("direct", "unavailable", "settled", "below"):
             if any(number > self.candidates for number in getattr(self, name)):
                 raise Refused(f"{name}: there are {self.candidates} candidates")
 
@@ -134,15 +138,21 @@ class HighestAvailable:
 class DirectAndQualifying:
     """`policy = "direct-and-qualifying"`: the highest qualifiers enter directly, with those equal to the last
     of them; fewer than that, all of them. The rest of the field is played for; where an odd number is left,
-    the best by placing moves up. Whoever has no points is left, and qualifies for nothing yet."""
+    the best by placing moves up. Whoever has no points is left, and qualifies for nothing yet; an entry with
+    a player below `least_points` plays the qualifying, however many its partner has."""
 
     field: int
     direct: int
+    least_points: Fraction | None = None
 
     def answer(self, asked: Selection, cite: Cite) -> Finding:
         everyone = asked.available()
         qualified = sorted(
-            (each for each in everyone if asked.points_of(each) or each in asked.direct),
+            (
+                each
+                for each in everyone
+                if (asked.points_of(each) or each in asked.direct) and each not in asked.below
+            ),
             key=lambda each: (each not in asked.direct, -asked.points_of(each)),
         )
         entered, because = qualified, f"{len(qualified)} qualifiers, fewer than {self.direct}: all of them"

@@ -11,7 +11,7 @@ from bridgedesk.desk.acts.drawing import Chance, draw_round, print_draw
 from bridgedesk.desk.known import session_called
 from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_score import figure
-from bridgedesk.desk.match_tables import team_numbers
+from bridgedesk.desk.match_tables import draw_of, team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.setting_up.finals import round_to_draw
@@ -58,7 +58,7 @@ class MatchesDesk(QObject):
     def _show(self, entry: MatchEntry) -> None:
         event = entry.desk.event
         names, numbers = entry_names(event), team_numbers(event)
-        drawn = next((draw for draw in event.draws if draw.round == entry.round_in_view), None)
+        drawn = draw_of(event, entry.session, entry.round_in_view)
         bye = " & ".join(names[drawn.bye]) if drawn and drawn.bye else ""
         nobody_yet = [["", f"{number}  {' & '.join(names[team])}", ""] for team, number in numbers.items()]
         seated = sections_of_teams(session_called(event, entry.session))

@@ -279,3 +279,29 @@ def test_a_year_of_teams_by_hand(tmp_path: Path) -> None:
         ("oak3 & elm1", "122"),
         ("fir1 & fir5", "60"),
     ]
+
+
+def test_a_player_below_ten_points_plays_the_womens_qualifying(tmp_path: Path) -> None:
+    """19.11.2: in the Seniors' or Women's trials one Open point is worth three (19.11.1 (h)). elm1 has 52 x 3
+    credited, half of what she won with others; fir5 has nothing, unless she is exempt."""
+    club = club_at(tmp_path)
+    state_teams_year(club)
+    pairs = {"b": ("oak3", "elm1"), "d": ("fir1", "fir5")}
+    people = [name for pair in pairs.values() for name in pair]
+    event = Event(
+        "trials",
+        "Women's Trials",
+        date(2026, 11, 20),
+        kind="womens-trials",
+        rulebook=RulebookRef("sabf-2020"),
+        players=tuple(Player(f"t-{name}", name) for name in people),
+        entries=tuple(Entry(key, tuple(f"t-{name}" for name in pair)) for key, pair in pairs.items()),
+        stages=(Stage("all"),),
+    )
+    desk = desk_in(club, event)
+    _, words = selection(gathered(desk))
+    low = "with a player below 10 points, so in the qualifying unless the number there is odd: fir1 & fir5"
+    assert words.endswith(f"; {low}")
+    assert "1 qualifiers, fewer than 8: all of them" in words
+    keep(desk, "exceptions", {"entry": "d", "why": "was abroad", "approved_by": "the Tournament Committee"})
+    assert low not in selection(gathered(desk))[1]

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.drawing import draw_round
-from bridgedesk.desk.acts.matches import hand_in_slip
+from bridgedesk.desk.acts.matches import end_match, hand_in_slip
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.match_tables import draw_of
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
@@ -26,11 +27,14 @@ from bridgedesk.desk.setting_up.finals import round_to_draw
 from bridgedesk.desk.setting_up.new_event import Wanted, formats, new_event
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
-from bridgedesk.event.match import Match, Slip
+from bridgedesk.event.match import Draw, Match, Outcome, Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
+from bridgedesk.sheets.draw import draw_sheet
+from bridgedesk.sheets.facts import Choice, Facts
+from bridgedesk.sheets.text import as_text
 from tests.desk.evening import BEGIN, club_at
 from tests.desk.sets import desk_in
 from tests.rulebooks.books import book
@@ -155,6 +159,39 @@ def test_the_carry_forward_says_who_has_it(club: Club) -> None:
     assert change.remarks[0] == (
         "0.1 IMP forward to Fen in the elimination final, Cob in the qualifying final (13.12)."
     )
+
+
+def test_the_draw_on_paper_is_that_of_the_finals(club: Club) -> None:
+    """The qualifying had a first round too, with a bye."""
+    event = stage_of_teams("with-a-bye", *STAGE_ONE)
+    swiss = Draw("all", 1, pairings=(("ash", "box"),), bye="fen")
+    desk_in(club, replace(event, draws=(swiss,)))
+    desk = final(club)
+    take_qualifying(desk, "with-a-bye")
+    drawn(desk, "2")
+    facts = Facts(desk.evaluation, BEGIN, "Example BC", choice=Choice(session="2", round=1), book=SABF)
+    said = as_text(draw_sheet(facts))
+    assert "Bye" not in said
+    assert all(team in said for team in ("Fen", "Dab", "Cob", "Eft"))
+    assert "Box" not in said
+    found = draw_of(desk.event, "2", 1)
+    assert found is not None
+    assert found.bye is None
+
+
+def test_where_neither_team_comes_the_next_has_a_forfeit(club: Club) -> None:
+    """16.1: nobody wins Fen v Dab; Cob, who would have met the winner, goes on to the preliminary final."""
+    desk = final(club)
+    take_qualifying(desk, "qualifying")
+    drawn(desk, "2")
+    match = next(
+        each for each in desk.event.matches if each.round == 1 and each.stage == "all" and each.table == 1
+    )
+    end_match(desk, match.id, Outcome.FORFEIT, (match.home, match.away))
+    scored(desk, "Cob", "Eft", (30, 31))
+    assert drawn(desk, "3") == [("Ash", "Eft")], "the other semi-final has only one team"
+    scored(desk, "Ash", "Eft", (60, 10))
+    assert drawn(desk, "4") == [("Eft", "Cob")]
 
 
 def test_a_final_four_is_chosen_when_the_qualifying_is_taken_in(club: Club) -> None:
