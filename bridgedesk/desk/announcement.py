@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from datetime import timedelta
 
 from bridgedesk.desk.round_clock import Phase, Reading, RoundClock
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import properties
 
 
@@ -57,7 +57,8 @@ def _of_round(movement: Movement, round_: int, labels: Mapping[int, str]) -> Ite
         yield f"half-way arrow-switch at {_tables(half, labels)}"
     out = [pair for pair, rounds in properties(movement).sit_outs.items() if round_ in rounds]
     if out:
-        yield f"pair {' and '.join(out)} {'sits' if len(out) == 1 else 'sit'} out"
+        who = "player" if movement.contest is Contest.INDIVIDUAL else "pair"
+        yield f"{who} {' and '.join(out)} {'sits' if len(out) == 1 else 'sit'} out"
     for group in properties(movement).shared.get(round_, ()):
         yield f"{_tables(group, labels)} share boards"
     if _skips(movement, round_):

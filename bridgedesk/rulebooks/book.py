@@ -26,7 +26,8 @@ class Kind:
     also: tuple[str, ...] = ()
 
 
-Counted = Literal["event", "every-event"]  # where earlier offences of the same entry are looked for
+# Where earlier offences of the same entry are looked for; a championship is a qualifying and its final.
+Counted = Literal["event", "championship", "every-event"]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -82,7 +82,8 @@ def _changes(facts: Facts) -> Table:
     for session, section in facts.sections():
         for change in section.seat_changes:
             who = names[change.entry] if change.entry else "nobody"
-            cells.append((session.id, section.id, f"from {change.round}", f"Pair {change.seat} is {who}"))
+            seat = f"{'Player' if section.of_players else 'Pair'} {change.seat}"
+            cells.append((session.id, section.id, f"from {change.round}", f"{seat} is {who}"))
         for line_up in section.line_ups:
             until = f"to {line_up.to_round}" if line_up.to_round else "on"
             out = players.get(line_up.out or "", "")

@@ -34,6 +34,8 @@ def going_on(
 ) -> Qualified:
     if evaluation.points:
         return _by_points(evaluation, places, unavailable)
+    if not evaluation.fields:  # nobody has met anybody yet
+        return Qualified((), ())
     if len(evaluation.fields) == 1:
         return qualified(evaluation, evaluation.fields[0], places, conditions, lots, unavailable)
     return _of_fields(evaluation, places, conditions, lots, unavailable)

@@ -13,7 +13,7 @@ from bridgedesk.rulebooks.questions.tie_break import OrderedTests
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag
-from bridgedesk.standings.penalties import Penalties, penalties_of
+from bridgedesk.standings.penalties import Penalties, Penalty, penalties_of
 from bridgedesk.standings.teams import is_under_way, score_match
 
 
@@ -51,7 +51,8 @@ def finals(
             if carry is not None and each.final.key not in carries:
                 carries[each.final.key] = carry
                 known = False
-            outcome = _outcome(event, stanzas, each.home, each.away, conditions, penalties, flags)
+            taken = _taken_along(each, played, stanzas, penalties)
+            outcome = _outcome(event, stanzas, each.home, each.away, conditions, taken, flags)
             if outcome is not None:
                 found[each.final.key] = outcome
                 known = False
@@ -108,6 +109,26 @@ def _fines(
         if each.session in sessions and each.round in (None, week)
     ]
     return sum((each.value for each in found if each), start=Fraction(0))
+
+
+def _taken_along(
+    each: Played, played: Sequence[Played], stanzas: Sequence[Match], penalties: Penalties
+) -> Penalties:
+    """With what a winner was fined in its last match, where both sides were and the book has it carried."""
+    found: dict[str, Sequence[Penalty]] = dict(penalties)
+    session = next((match.session for match in stanzas), None)
+    for team in (each.home, each.away):
+        before = [other for other in played if other.winner == team and other.final.week < each.final.week]
+        if team is None or not before:
+            continue
+        last = max(before, key=lambda other: other.final.week).final.week
+        again = [
+            fine._replace(round=each.final.week, session=session)
+            for fine in penalties.get(team, ())
+            if fine.carried and fine.round == last
+        ]
+        found[team] = (*penalties.get(team, ()), *again)
+    return found
 
 
 def _carry(

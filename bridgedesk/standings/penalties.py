@@ -10,6 +10,7 @@ from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks import Figure, Finding, Unit
 from bridgedesk.rulebooks.finding import boards_in_words
+from bridgedesk.rulebooks.questions.slow_play import ByOffenceAndSide
 from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
@@ -32,6 +33,7 @@ class Penalty(NamedTuple):
     because: str
     in_draw: bool
     ruling: str
+    carried: bool = False  # the winner of its match has it in the next one too
 
 
 Penalties = Mapping[str, Sequence[Penalty]]
@@ -75,7 +77,16 @@ def _penalty(ruling: Ruling, conditions: Conditions) -> Penalty | Flag:
         "; ".join(filter(None, words)),
         _in_draw(found, conditions),
         ruling.id,
+        _is_carried(ruling, conditions),
     )
+
+
+def _is_carried(ruling: Ruling, conditions: Conditions) -> bool:
+    """Of slow play by both sides, where the book says so of its knockouts."""
+    rule = conditions.policy("slow-play")
+    if not isinstance(rule, ByOffenceAndSide) or not rule.winner_carries:
+        return False
+    return ruling.question == "slow-play" and ruling.facts.get("at_fault", "both") == "both"
 
 
 def _in_draw(found: Finding | None, conditions: Conditions) -> bool:

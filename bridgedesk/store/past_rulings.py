@@ -19,6 +19,7 @@ class PastRuling(NamedTuple):
     title: str
     day: date
     rulebook: str
+    kind: str
     ruling: Ruling
     players: tuple[Player, ...]
 
@@ -27,7 +28,14 @@ def past_rulings(db: DbSession, but: str) -> list[PastRuling]:
     """Those on an entry, in every event but this one, in the order in which they were made."""
     ruling, event = table_of(RulingRow), table_of(EventRow)
     query = (
-        select(ruling, event.c.key.label("of"), event.c.title, event.c.date, event.c.rulebook)
+        select(
+            ruling,
+            event.c.key.label("of"),
+            event.c.title,
+            event.c.date,
+            event.c.rulebook,
+            event.c.kind.label("kind_of"),
+        )
         .join(event, event.c.id == ruling.c.event_id)
         .where(event.c.key != but, ruling.c.entry_id.is_not(None))
         .order_by(ruling.c.time, ruling.c.id)
@@ -49,6 +57,7 @@ def past_rulings(db: DbSession, but: str) -> list[PastRuling]:
             row["title"],
             date.fromisoformat(row["date"]),
             row["rulebook"],
+            row["kind_of"],
             rows.RULING.fact(row, key_of),
             players.get(row["entry_id"], ()),
         )

@@ -12,7 +12,7 @@ from bridgedesk.window.setting_up.setup_tab import SetupTab
 from bridgedesk.window.standings.standings_tab import StandingsTab
 
 Tab = SetupTab | ScoresTab | StandingsTab | PenaltiesTab | AppealsTab
-LEAST_WIDTH = 640
+LEAST_WIDTH = 620
 SETUP, SCORES, STANDINGS, PENALTIES, APPEALS = range(5)
 
 

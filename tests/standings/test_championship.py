@@ -189,3 +189,11 @@ def test_a_kind_comes_after_one_that_there_is() -> None:
     text = (ROOT / "resources" / "rulebooks" / "anc-2017.toml").read_text(encoding="utf-8")
     with pytest.raises(Refused, match=r"itc-final\.after: 'itd' is no kind of event"):
         load(text.replace('after = "itc"', 'after = "itd"'), "broken.toml")
+
+
+def test_nobody_goes_on_from_a_qualifying_that_has_not_begun() -> None:
+    stages = [Stage("all", "matches"), Stage("2", "knockout", carry_from="all")]
+    held = replace(event("itc", stages, (), 16), status=Status.OPEN)
+    found = evaluate(held, ANC)
+    assert not found.qualified or found.qualified.entries == ()
+    assert [flag.what for flag in found.flags] == ["nobody has qualified for the finals yet"]

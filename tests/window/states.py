@@ -196,7 +196,6 @@ def changes(window: MainWindow, _: Path) -> Iterator[State]:
     typed(setup.chooser.boards, "27")
     wait_for(setup.chooser.aside)
     QTest.keyClick(setup.chooser.view, Qt.Key.Key_Return)
-    setup.way.setCurrentIndex(1)
     setup.again.click()
     yield "the second session, seated by the first", window
     window.header.session_chosen.emit("1")

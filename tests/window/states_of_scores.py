@@ -14,7 +14,15 @@ from bridgedesk.event.session import Result
 from bridgedesk.window.main_window import MainWindow
 from tests.window.keys import State
 
-LINES = ("4SXN12 HT", "W 60:42+ 40:5-", "42+|5-", "L", "NP", "A+-", "T42+")
+LINES = (  # with nobody vulnerable, as on board 8
+    "4SXN12 HT",
+    "W 60:42+ 40:5-",
+    "4SN=|4SN-1",
+    "L",
+    "NP",
+    "A+-",
+    "T42+",
+)
 
 
 def typing_scores(window: MainWindow, folder: Path) -> Iterator[State]:
@@ -27,7 +35,7 @@ def typing_scores(window: MainWindow, folder: Path) -> Iterator[State]:
         if then is not None:
             QTest.keyClick(field, then)
 
-    key("4", Qt.Key.Key_PageDown)
+    key("8", Qt.Key.Key_PageDown)
     for line in LINES:
         key(line, Qt.Key.Key_Return)
     yield "every kind of result", window
@@ -37,7 +45,7 @@ def typing_scores(window: MainWindow, folder: Path) -> Iterator[State]:
     yield "why it stands", window
     key("", Qt.Key.Key_Escape)
     key("", Qt.Key.Key_Escape)
-    key("5", Qt.Key.Key_PageDown)
+    key("11", Qt.Key.Key_PageDown)
     for line in ("42+", "45+", "10-", "42-"):
         key(line)
     key("", Qt.Key.Key_Up)

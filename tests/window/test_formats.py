@@ -62,7 +62,7 @@ def test_a_swiss_becomes_a_movement_and_a_swiss_again(swiss: MainWindow, qtbot: 
     assert window.status.text().startswith("Format:")
     assert names(window) == entered
     assert [team.name for team in window.setup.teams.teams] == entered
-    window.menus.undo.trigger()
+    control(Qt.Key.Key_Z)
     assert window.results_in.text() == "0 of 40 results in"
 
 

@@ -18,9 +18,10 @@ from tests.window.walking import cut, faults
 SCREENS = {"1": (1366, 768), "1.25": (1092, 614)}  # what Qt counts in, at that scale
 
 
-@pytest.mark.parametrize("scale", SCREENS)
-def test_no_tab_and_no_dock_pushes_the_window_off_the_screen(evening: MainWindow, scale: str) -> None:
-    width, height = SCREENS[scale]
+@pytest.mark.parametrize(("width", "height"), [*SCREENS.values(), (960, 540)])  # the last: 200% of 1920
+def test_no_tab_and_no_dock_pushes_the_window_off_the_screen(
+    evening: MainWindow, width: int, height: int
+) -> None:
     evening.resize(width, height)
     docks = [
         evening.side.history,

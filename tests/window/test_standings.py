@@ -227,6 +227,15 @@ def test_a_correction_the_next_day_makes_revision_2(played: MainWindow, clock: H
     keep(played, "standings revision 2")
 
 
+def test_seen_before_the_first_result_it_is_the_total_that_opens_later(evening: MainWindow) -> None:
+    control(Qt.Key.Key_3)
+    control(Qt.Key.Key_2)
+    score("42+")
+    control(Qt.Key.Key_3)
+    heading = evening.standings.ranking.columns[evening.standings.ranking_view.currentIndex().column()]
+    assert heading.title == "%"
+
+
 def test_what_changed_names_the_act(played: MainWindow, qtbot: QtBot) -> None:
     desk = played.standings_desk
     played.standings.posting.final_wanted.emit()

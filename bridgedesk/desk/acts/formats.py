@@ -59,7 +59,7 @@ def _refuse_what_is_played(event: Event, kind: str, book: Book) -> None:
     played += sum(len(match.results) or 1 for match in event.matches if is_begun(match))
     if played:
         results = "1 result is" if played == 1 else f"{played} results are"
-        raise Refusal(f"{results} in, and {title} would have no place for them; {way_out}")
+        raise Refusal(f"{results} in, for which {title} would have no place; {way_out}")
     if event.draws:
         raise Refusal("A round is drawn already; take the draw back first, or begin a new event")
     if _who_plays(book, kind) != _who_plays(book, event.kind) and any(

@@ -34,7 +34,10 @@ def set_movement(
     plan = _without_those_who_left(at, _sound(plan))
     after = _ranked(_with_plan(desk.event, session, at, plan))
     words = f"Section {section}: {plan.name}, {len(plan.rounds)} rounds"
-    return desk.carry_out(Change("set movement", words, warnings(plan)), after)
+    moved = len(_given_other_numbers(desk.event, at, plan))
+    who = "players" if plan.contest is Contest.INDIVIDUAL else "pairs"
+    said = (f"{moved} {who} have other numbers now.",) if moved else ()
+    return desk.carry_out(Change("set movement", words, (*said, *warnings(plan))), after)
 
 
 def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) -> Change:
@@ -103,7 +106,8 @@ def _with_plan(event: Event, session: str, section: Section, plan: Plan) -> Even
     known = {} if plan.contest is Contest.PAIRS else sat_before(event, session, section.id)
     if plan.contest is Contest.TEAMS and not known:
         known = without_seat_yet(event, section, [seat_of(plan, pair) for pair in plan.pairs])
-    seats, entries = _seats(event, section, plan, known)
+    moved = _given_other_numbers(event, section, plan)
+    seats, entries = _seats(event, section, plan, known, moved)
     _refuse_unseated(event, section, seats)
     planned = replace(section, seats=seats, sets=sets_of(plan), movement=movement_of(plan))
     _refuse_lost_results(section, planned)
@@ -146,8 +150,31 @@ def _fields(event: Event, stage: Stage) -> Fields:
     return Fields.TWO if all(line(number) in LINES for number in seats) else Fields.ONE
 
 
+def _given_other_numbers(event: Event, section: Section, plan: Plan) -> dict[str, str]:
+    """Before anything is played: whose number is not in the movement sits where nobody is named yet, table by
+    table, so that no name is typed again."""
+    if section.results or plan.contest is Contest.TEAMS or section.movement is None:
+        return {}
+
+    def is_named(number: str) -> bool:
+        entry = section.seats.get(number)
+        return entry is not None and _has_names(event, entry)
+
+    wanted = [pair for pair in _by_table(plan) if pair not in plan.missing]
+    homeless = [each for each in _by_table(plan_of(section)) if is_named(each) and each not in wanted]
+    free = (pair for pair in wanted if not is_named(pair))
+    return {pair: section.seats[number] or "" for pair, number in zip(free, homeless, strict=False)}
+
+
+def _by_table(plan: Plan) -> tuple[str, ...]:
+    """In the order of the tables of round 1, then those who sit out."""
+    sides = (side for seat in plan.rounds[0] for side in (seat.ns, seat.ew) if side is not None)
+    seated = (member for side in sides for member in plan.members(side))
+    return tuple(dict.fromkeys((*seated, *plan.pairs)))
+
+
 def _seats(
-    event: Event, section: Section, plan: Plan, known: Mapping[str, str]
+    event: Event, section: Section, plan: Plan, known: Mapping[str, str], moved: Mapping[str, str]
 ) -> tuple[dict[str, str | None], list[Entry]]:
     """The plan's numbers with their entries, and the entries that are new."""
     taken = {entry.id for entry in event.entries}
@@ -158,7 +185,7 @@ def _seats(
         if not phantoms.isdisjoint(pair.split(TOGETHER)):
             seats[pair] = None
             continue
-        seats[pair] = section.seats.get(pair) or known.get(pair)
+        seats[pair] = moved.get(pair) or section.seats.get(pair) or known.get(pair)
         if seats[pair] is None:
             key = pair if pair not in taken else free_id("e", taken)
             taken.add(key)
@@ -181,7 +208,9 @@ def _refuse_unseated(event: Event, section: Section, seats: Mapping[str, str | N
         if _has_names(event, entry):
             who = entry_words(event, entry)
             what = "Team" if section.of_teams else "Player" if section.of_players else "Pair"
-            raise Refusal(f"{what} {number}, {who}, would have no place in this movement; unseat it first")
+            raise Refusal(
+                f"{what} {number}, {who}, would have no place in this movement; take the names away first"
+            )
 
 
 def _has_names(event: Event, key: str) -> bool:

@@ -12,11 +12,12 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.rulebooks import topic_named
+from bridgedesk.standings.championship import LONGEST
 from bridgedesk.standings.sessions import FINALS
 from bridgedesk.store.past_rulings import PastRuling, past_rulings
 
 Elsewhere = Sequence[PastRuling]  # in the club's other events
-EVERYWHERE = "every-event"
+EVERYWHERE, CHAMPIONSHIP = "every-event", "championship"
 
 
 class Case(NamedTuple):
@@ -26,6 +27,8 @@ class Case(NamedTuple):
     offence: str
     clause: str
     everywhere: bool  # offences of other events count, too
+    stages: bool = False  # those of the stage before count
+    before: str | None = None  # the kind of event of that stage, where it is held as one of its own
 
 
 class Offence(NamedTuple):
@@ -41,8 +44,10 @@ class Offence(NamedTuple):
 
 def case_of(book: EventBook, question: str, offence: str = "") -> Case:
     block = book.block(question, offence) if question else None
-    everywhere = block is not None and block.earlier == EVERYWHERE
-    return Case(question, offence, block.clause if block else "", everywhere)
+    earlier = block.earlier if block else ""
+    stages, kind = earlier == CHAMPIONSHIP, book.book.kinds.get(book.kind)
+    before = kind.after if kind and stages else None
+    return Case(question, offence, block.clause if block else "", earlier == EVERYWHERE, stages, before)
 
 
 def others_of(desk: OpenEvent) -> Elsewhere:
@@ -60,7 +65,7 @@ def earlier_offences(desk: OpenEvent, others: Elsewhere, entry: str, case: Case)
     ]
     unit = _players(desk, entry)
     there = [
-        _there(past, unit, case, event.rulebook.id)
+        _there(past, unit, case, event)
         for past in others
         if past.day <= event.date and _is_penalty(past.ruling) and _share(unit, past.players)
     ]
@@ -83,7 +88,7 @@ def _is_penalty(ruling: Ruling) -> bool:
 def _here(ruling: Ruling, case: Case, *, in_final: bool) -> Offence:
     where = f"session {ruling.session}" if ruling.session else "this event"
     same = _same_offence(ruling, case)
-    counts = same and (in_final or case.everywhere)
+    counts = same and (in_final or case.everywhere or case.stages)
     why = "counts" if counts else "in the qualifying: only the finals count" if same else "another offence"
     return _offence(ruling, where, counts=counts, why=why)
 
@@ -96,15 +101,16 @@ def _of_qualifying(event: Event, ruling: Ruling) -> bool:
     return (stage or event.stages[0].id) != event.stages[-1].id
 
 
-def _there(past: PastRuling, unit: Sequence[Player], case: Case, rulebook: str) -> Offence:
+def _there(past: PastRuling, unit: Sequence[Player], case: Case, event: Event) -> Offence:
     where = past.title
-    why = "counts, carried from event to event"
+    of_stage_before = past.kind == case.before and event.date - past.day <= LONGEST
+    why = f"counts, carried from {'stage to stage' if of_stage_before else 'event to event'}"
     counts = False
     if not _same_offence(past.ruling, case):
         why = "another offence"
-    elif not case.everywhere:
+    elif not case.everywhere and not of_stage_before:
         why = "another event: only this one's count"
-    elif past.rulebook != rulebook:
+    elif past.rulebook != event.rulebook.id:
         why = "under another rule book"
     elif not _one_unit(unit, past.players):
         why = "with another partner"

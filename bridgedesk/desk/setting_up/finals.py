@@ -1,6 +1,7 @@
 """Finals between teams: the form the book gives them, and who meets whom next."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import NamedTuple
 
 from bridgedesk.desk.known import session_called
@@ -80,7 +81,12 @@ def earlier_events(desk: OpenEvent) -> list[tuple[str, str]]:
         for key, day, title in listed
         if key != desk.event.id and day <= desk.event.date.isoformat()
     ]
-    return [(key, f"{title}, {day}") for day, key, title in sorted(rows, reverse=True)[:MOST_OFFERED]]
+    return [(key, f"{title}, {_said(day)}") for day, key, title in sorted(rows, reverse=True)[:MOST_OFFERED]]
+
+
+def _said(day: str) -> str:
+    when = date.fromisoformat(day)
+    return f"{when.day} {when:%B %Y}"
 
 
 def forms_of_finals(desk: OpenEvent) -> list[tuple[str, str]]:

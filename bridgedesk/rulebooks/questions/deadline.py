@@ -94,7 +94,9 @@ class WhenClose:
 
     def applies(self, asked: Deadline) -> bool:
         finish, start = asked.finish, asked.next_start
-        return finish is not None and start is not None and start - finish <= timedelta(minutes=self.within)
+        if finish is None or start is None:
+            return False
+        return timedelta(0) <= start - finish <= timedelta(minutes=self.within)
 
 
 @dataclass(frozen=True, kw_only=True)

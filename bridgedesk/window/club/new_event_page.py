@@ -14,6 +14,8 @@ from bridgedesk.window.parts.words import YieldingChoice, button, card, day_patt
 
 USUAL_BOOK = "laws-2017"
 
+NAMES = ("Swiss", "Butler", "Howell")
+
 
 class NewEventPage(QWidget):
     wanted = Signal(Wanted, str)  # what, by which rule book
@@ -127,7 +129,7 @@ class NewEventPage(QWidget):
         """What it is called where nothing else is typed: by its day and format."""
         day = self.locale().dayName(self.day.date().dayOfWeek())
         words = self.format.currentText()
-        if not words[1:2].isupper():  # an abbreviation
+        if not words[1:2].isupper() and not words.startswith(NAMES):  # an abbreviation, somebody's name
             words = words[:1].lower() + words[1:]
         self.title.setPlaceholderText(self.tr("{0} {1}").format(day, words))
 

@@ -110,8 +110,11 @@ class AppealsTab(QWidget):
         left.setSpacing(10)
         left.addWidget(self.begin, 0, Qt.AlignmentFlag.AlignLeft)
         left.addWidget(self.empty)
+        self.view.setMinimumHeight(54)
+        self.view.hide()
         left.addWidget(self.view, 3)
         left.addWidget(card(ends, self.limits_view), 7)
+        self.path_view.setMinimumHeight(40)  # a low screen scrolls
         left.addWidget(self.path_view, 3)
         acts = QHBoxLayout()
         acts.setContentsMargins(0, 0, 0, 0)
@@ -121,6 +124,7 @@ class AppealsTab(QWidget):
         buttons = QWidget()
         buttons.setLayout(acts)
         self.sheet = card(self.title, self.form, buttons)
+        self.sheet.hide()  # without an appeal there is no form
         layout = QHBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 14)
         layout.setSpacing(14)
@@ -156,7 +160,6 @@ class AppealsTab(QWidget):
             self.chosen.emit(self.keys[at])
 
     def show_form(self, title: str, *, shown: bool, lodged: bool, open_: bool) -> None:
-        """Without an appeal there is no form."""
         self.title.setText(title)
         self.sheet.setVisible(shown)
         self.save.setText(self.tr("Save it") if lodged else self.tr("Lodge it"))

@@ -136,6 +136,8 @@ class MatchesPanel(QWidget):
         right.setSpacing(14)
         self.drawing = card(self.next, self.waits, fields, self.draw, self.print)
         right.addWidget(self.drawing)
+        for view in (self.standings_view, self.rounds_view):
+            view.setMinimumHeight(40)  # a low screen scrolls
         right.addWidget(self.standings_view, 5)
         right.addWidget(self.rounds_view, 2)
         right.setContentsMargins(0, 0, 0, 0)

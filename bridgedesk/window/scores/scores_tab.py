@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -33,7 +33,8 @@ from bridgedesk.window.scores.score_words import advice, line_words, pair_words
 
 # In letters: the tab with all lists, and the lists on the right.
 ROOM_FOR_ALL, ROOM_FOR_MORE, ROOM_FOR_SOME = 165, 150, 128
-WIDE, MIDDLING, NARROW = 44, 36, 30
+WIDE, NARROW = 48, 30
+LEAST = 72  # letters, with no list at all
 RESULT, REMARKS, SCORE = 5, 6, 7  # columns of the slips
 EW = 3  # of the frequencies
 
@@ -185,6 +186,13 @@ class ScoresTab(QWidget):
         self.pages_view.clicked.connect(lambda index: self.page_clicked.emit(index.row()))
         self.others_view.clicked.connect(lambda index: self.share_clicked.emit(self.shares[index.row()]))
 
+    def minimumSizeHint(self) -> QSize:
+        """Of the page in view, without the lists that make room."""
+        least = super().minimumSizeHint()
+        page = self.two.currentWidget()
+        height = page.minimumSizeHint().height() if page is not None else least.height()
+        return QSize(min(least.width(), LEAST * self.fontMetrics().averageCharWidth()), height)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Beside an open dock or in large letters the lists make room, the last for the names."""
         letter = self.fontMetrics().averageCharWidth()
@@ -194,7 +202,7 @@ class ScoresTab(QWidget):
         self.others_view.setVisible(not narrow)
         self.slips_view.setColumnHidden(SCORE, not wide)  # the frequencies have it too
         self.frequencies_view.setColumnHidden(EW, narrow)
-        self.aside.setFixedWidth((NARROW if narrow else WIDE if wide else MIDDLING) * letter)
+        self.aside.setFixedWidth((NARROW if narrow else WIDE) * letter)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self.foot.setDirection(across if letters >= ROOM_FOR_SOME else down)
         super().resizeEvent(event)

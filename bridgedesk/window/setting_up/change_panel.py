@@ -20,7 +20,14 @@ from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.movements.shapes import rounded
 from bridgedesk.window.parts.aside import Aside
 from bridgedesk.window.parts.form_fields import FormFields
-from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.parts.table_model import (
+    MIDDLE,
+    TableColumn,
+    TableModel,
+    fit_columns,
+    table_view,
+    wrapped,
+)
 from bridgedesk.window.parts.words import button, card, label, restyle_as, sentence
 from bridgedesk.window.setting_up.movement_view import MovementView
 from bridgedesk.window.setting_up.sides import Sides
@@ -68,6 +75,7 @@ class ChangePanel(QWidget):
             self.tr("Arrows look at each, Enter takes it"),
             self.tr("Fill in the lines above, then show the ways to go on: here, the best first."),
         )
+        wrapped(self.view)
         self.use = button(
             self.tr("Go on like this"), self.tr("What has been played stays as it is (Enter)"), main=True
         )

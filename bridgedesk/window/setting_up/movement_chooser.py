@@ -196,6 +196,8 @@ class MovementChooser(QWidget):
         self.pairs.setText(str(entrants) if entrants else "")
         self._show_found(())
         self.say(contest_words(self, contest).asks)
+        if self.view.hasFocus() or not self.isVisible():
+            self.pairs.setFocus(Qt.FocusReason.OtherFocusReason)  # typing begins there
 
     def _speak_of_them(self) -> None:
         """Teams are counted as teams, players one by one; all of them are ranked together."""

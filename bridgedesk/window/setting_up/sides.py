@@ -1,6 +1,6 @@
 """What is typed and the movement it is about: beside each other, and where room is short in turn."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
@@ -49,6 +49,13 @@ class Sides(QWidget):
 
     def letters(self) -> int:
         return self.width() // self.fontMetrics().averageCharWidth()
+
+    def minimumSizeHint(self) -> QSize:
+        """Whichever needs more: in turn they have the room of both."""
+        least = super().minimumSizeHint()
+        return QSize(
+            max(self.work.minimumSizeHint().width(), self.sheet.minimumSizeHint().width()), least.height()
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -5,12 +5,13 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from bridgedesk.desk.acts.teams import MOST
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.window.parts.name_field import NameField
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, table_view
+from bridgedesk.window.parts.typed_field import TypedField
 from bridgedesk.window.parts.words import button, card, label
 from bridgedesk.window.setting_up.waiting_strip import WaitingStrip
 
@@ -39,7 +40,7 @@ class TeamsPanel(QWidget):
         self.key: str | None = None  # of the team that is put right
         self.place: tuple[str, str] | None = None
         self.heading = label("", "heading")
-        self.name = QLineEdit()
+        self.name = TypedField()
         self.name.setAccessibleName(self.tr("Team"))
         self.name.setToolTip(self.tr("What the team is called, then Enter"))
         self.name.setPlaceholderText(self.tr("Name of the team"))
@@ -51,7 +52,7 @@ class TeamsPanel(QWidget):
             self.tr("Take it out"), self.tr("Before its first match it goes, afterwards it goes home")
         )
         self.regulate = button(
-            self.tr("Regulations …"), self.tr("Supplementary regulations of this event, laid over the book")
+            self.tr("Regulations …"), self.tr("Format of this event, and what is laid over its rule book")
         )
         self.model = TableModel(
             [
@@ -118,7 +119,7 @@ class TeamsPanel(QWidget):
 
     # ---- typing
 
-    def _next(self, field: QLineEdit) -> None:
+    def _next(self, field: TypedField) -> None:
         """Enter goes on to the next name; in an empty field and after the last one, the team is entered."""
         fields = [self.name, *self.players]
         at = fields.index(field)

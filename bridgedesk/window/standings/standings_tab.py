@@ -28,7 +28,7 @@ from bridgedesk.window.standings.standings_pictures import DistributionPicture, 
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 # Letters: in a narrower tab the list of views folds into a choice, then the ledger goes below.
-WITH_LIST, BESIDE = 180, 160
+WITH_LIST, BESIDE, BESIDE_A_LIST = 180, 130, 160
 LEAST = 54  # pixels high: the head of a table and a line
 
 
@@ -209,12 +209,21 @@ class StandingsTab(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In large letters, or with a dock beside the tab, lists make room for the names."""
         letter, width = self.fontMetrics().averageCharWidth(), event.size().width()
-        beside = width >= BESIDE * letter
-        self.parts.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
+        self._turn_parts()
         self.views.setVisible(width >= WITH_LIST * letter)
         self.views.setFixedWidth(28 * letter)
         self._show_head()
         super().resizeEvent(event)
+
+    def _turn_parts(self) -> None:
+        """A list alone shares the width last; with a picture or a second list the height is dearer."""
+        letters = self.width() // self.fontMetrics().averageCharWidth()
+        crowded = self.shown.picture is not None or len(self.shown.tables) > 1
+        beside = letters >= (BESIDE if crowded else BESIDE_A_LIST)
+        wanted = Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
+        if self.parts.orientation() is not wanted:
+            self.parts.setOrientation(wanted)
+            self.parts.setSizes([850, 450] if beside else [620, 380])
 
     # ---- showing
 
@@ -246,6 +255,7 @@ class StandingsTab(QWidget):
     def show_view(self, key: str, view: View) -> None:
         """Where only figures changed, the chosen one stays chosen."""
         self.shown = view
+        self._turn_parts()
         self.words.setText(view.words)
         self._show_head()
         self.empty.setText(view.empty)
@@ -292,10 +302,9 @@ class StandingsTab(QWidget):
         if not self.shown.tables or not 0 <= row < len(self.shown.tables[0].rows):
             return
         headings = self.shown.tables[0].headings
-        strong = [at for at, heading in enumerate(headings) if heading.strong and heading.number]
         figures = [at for at, heading in enumerate(headings) if heading.number]
-        cells = self.shown.tables[0].rows[row].cells
-        column = next((at for at in reversed([*figures, *strong]) if cells[at]), 0)
+        strong = [at for at in figures if headings[at].strong]
+        column = max(strong or figures, default=0)
         index = self.ranking.index(row, column)
         self.ranking_view.selectionModel().setCurrentIndex(
             index, QItemSelectionModel.SelectionFlag.ClearAndSelect

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -12,9 +12,10 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.offences import Offence, case_of, counted, earlier_offences, others_of
-from bridgedesk.event.event import Event, RulebookRef
+from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.session import Scoring, Session
 from tests.desk.evening import club_at
 from tests.desk.sets import PAIRS, desk_in
 
@@ -110,3 +111,53 @@ def test_a_number_tells_players_apart_whatever_their_names(tmp_path: Path) -> No
     desk = desk_in(club, replace(SYDNEY, players=numbered))
     assert record(desk, "slow-play") == ()
     club.close()
+
+
+# ---- from stage to stage
+
+
+@pytest.mark.parametrize(
+    ("of", "day", "offence", "counts"),
+    [
+        ("abpc-womens", 14, "phone", 1),  # ANC 17.4: warnings carry from stage to stage
+        ("abpc-womens", 14, "no-score", 0),  # another offence
+        ("abpc-open", 14, "phone", 0),  # the preliminary of another final
+        ("country-butler", 14, "phone", 0),
+        ("abpc-womens", -60, "phone", 0),  # of a championship long ago
+    ],
+)
+def test_warnings_of_the_preliminary_count_in_its_final(
+    tmp_path: Path, of: str, day: int, offence: str, counts: int
+) -> None:
+    club = club_at(tmp_path)
+    before = earlier_event("preliminary", ANN, BOB, book="anc-2017")
+    before = replace(before, kind=of, date=date(2026, 11, 1) + timedelta(days=day))
+    warned = replace(slow(), question="fine", facts={"offence": "phone", "earlier": 0})
+    rule(desk_in(club, before), warned)
+    by_datum = (replace(PAIRS.sessions[0], scoring=Scoring.BUTLER),)
+    event = replace(PAIRS, kind="abpc-womens-final", rulebook=RulebookRef("anc-2017"), sessions=by_datum)
+    final = desk_in(club, event)
+    assert counted(record(final, "fine", offence)) == counts
+    club.close()
+
+
+def test_warnings_of_an_earlier_stage_of_the_event_count(tmp_path: Path) -> None:
+    """ANC 1.6: one warning for the team, and so none in the final; 10.6 says nothing of another stage."""
+    event = replace(
+        PAIRS,
+        kind="itc",
+        rulebook=RulebookRef("anc-2017"),
+        stages=(Stage("all"), Stage("final", "knockout", carry_from="all")),
+        sessions=(Session("1", Scoring.IMPS, stage="all"), Session("2", Scoring.IMPS, stage="final")),
+    )
+    desk = desk_in(club_at(tmp_path), event)
+    for offence in ("phone", "no-score"):
+        facts = {"offence": offence, "earlier": 0}
+        rule(desk, replace(slow(), entry="a", session="1", question="fine", facts=facts))
+    book = event_book(desk.event, library(), "2")
+    assert book.kind == "itc-final"
+    found = {
+        offence: counted(earlier_offences(desk, others_of(desk), "a", case_of(book, "fine", offence)))
+        for offence in ("phone", "no-score")
+    }
+    assert found == {"phone": 1, "no-score": 0}

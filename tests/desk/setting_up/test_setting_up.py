@@ -298,3 +298,26 @@ def test_the_next_session_and_next_week_begin_whole(tmp_path: Path, sabf: Book) 
     assert desk.event.sessions[1].sections[0].seats["3"] is None
     assert entry
     assert again.sessions[0].sections[0].seats["3"] == entry
+
+
+def test_another_movement_keeps_the_names_before_anything_is_played(tmp_path: Path, sabf: Book) -> None:
+    """From a Howell, 8 the stationary pair at table 1, to a Mitchell: table by table, as they sit."""
+    desk = begun(club_at(tmp_path), sabf)
+    set_movement(desk, "1", "A", make("howell", Request(pairs=8, boards=21), movement_library()))
+    for number in range(1, 9):
+        name_pair(desk, "1", "A", str(number), [f"P{number} A", f"P{number} B"])
+    section = desk.event.sessions[0].sections[0]
+    assert section.movement
+    sat = [
+        section.seats[number or ""] for each in section.movement.rounds[0] for number in (each.ns, each.ew)
+    ]
+    change = set_movement(desk, "1", "A", mitchell(4))
+    assert change.remarks[0] == "8 pairs have other numbers now."
+    seats = desk.event.sessions[0].sections[0].seats
+    assert [seats[f"{table}{side}"] for table in range(1, 5) for side in ("NS", "EW")] == sat
+    assert len(desk.event.players) == 16
+    with pytest.raises(Refusal, match="would have no place in this movement; take the names away first"):
+        set_movement(desk, "1", "A", make("howell", Request(pairs=6, boards=20), movement_library()))
+    record_result(desk, Place("1", "A", 1, 1, 1), Result(1, Figure(420)))
+    with pytest.raises(Refusal, match=r"would have no place|would no longer be where"):
+        set_movement(desk, "1", "A", make("howell", Request(pairs=8, boards=21), movement_library()))
