@@ -12,7 +12,7 @@ from bridgedesk.event.check import problems
 from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import RoomResult
-from bridgedesk.event.session import Result, Section
+from bridgedesk.event.session import Movement, Result
 from bridgedesk.event.values import MOST_DIGITS, BadDocument, Json, shown
 
 FORMAT = "bridgedesk-event"
@@ -91,7 +91,15 @@ def canonical(event: Event) -> Event:
         sessions=tuple(
             dataclasses.replace(
                 session,
-                sections=tuple(map(_in_order, session.sections)),
+                sections=tuple(
+                    dataclasses.replace(
+                        section,
+                        movement=_table_by_table(section.movement),
+                        results=tuple(sorted(section.results, key=_slip_order)),
+                        file_says=tuple(sorted(section.file_says, key=_slip_order)),
+                    )
+                    for section in session.sections
+                ),
             )
             for session in event.sessions
         ),
@@ -119,24 +127,17 @@ def schema() -> dict[str, Any]:
     }
 
 
-def _in_order(section: Section) -> Section:
-    """Slips in the order of play, the tables of a round by number."""
-    movement = section.movement
-    if movement is not None:
-        rounds = (tuple(sorted(row, key=lambda sitting: sitting.table)) for row in movement.rounds)
-        movement = dataclasses.replace(movement, rounds=tuple(rounds))
-    return dataclasses.replace(
-        section,
-        movement=movement,
-        results=tuple(sorted(section.results, key=_slip_order)),
-        file_says=tuple(sorted(section.file_says, key=_slip_order)),
-    )
-
-
 def _slip_order(result: Result) -> tuple[object, ...]:
     """What is not known comes first."""
     where = (result.round, result.table, result.board, result.ns, result.ew)
     return tuple((each is not None, each) for each in where)
+
+
+def _table_by_table(movement: Movement | None) -> Movement | None:
+    if movement is None:
+        return None
+    rounds = (tuple(sorted(round_, key=lambda sitting: sitting.table)) for round_ in movement.rounds)
+    return dataclasses.replace(movement, rounds=tuple(rounds))
 
 
 def _room_order(result: RoomResult) -> tuple[int, str]:
