@@ -12,7 +12,7 @@ from bridgedesk.event.check import problems
 from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import RoomResult
-from bridgedesk.event.session import Result
+from bridgedesk.event.session import Movement, Result
 from bridgedesk.event.values import MOST_DIGITS, BadDocument, Json, shown
 
 FORMAT = "bridgedesk-event"
@@ -94,6 +94,7 @@ def canonical(event: Event) -> Event:
                 sections=tuple(
                     dataclasses.replace(
                         section,
+                        movement=_table_by_table(section.movement),
                         results=tuple(sorted(section.results, key=_slip_order)),
                         file_says=tuple(sorted(section.file_says, key=_slip_order)),
                     )
@@ -130,6 +131,13 @@ def _slip_order(result: Result) -> tuple[object, ...]:
     """What is not known comes first."""
     where = (result.round, result.table, result.board, result.ns, result.ew)
     return tuple((each is not None, each) for each in where)
+
+
+def _table_by_table(movement: Movement | None) -> Movement | None:
+    if movement is None:
+        return None
+    rounds = (tuple(sorted(round_, key=lambda sitting: sitting.table)) for round_ in movement.rounds)
+    return dataclasses.replace(movement, rounds=tuple(rounds))
 
 
 def _room_order(result: RoomResult) -> tuple[int, str]:

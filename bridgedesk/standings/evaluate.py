@@ -20,7 +20,7 @@ from bridgedesk.standings.evaluation import (
     Flag,
 )
 from bridgedesk.standings.final_stage import BRACKETS, evaluate_finals
-from bridgedesk.standings.going_on import going_on, places_of
+from bridgedesk.standings.going_on import going_on, out_of_it, places_of
 from bridgedesk.standings.pairs_stage import SINGLE_FIELD, evaluate_pairs, last_seats
 from bridgedesk.standings.penalties import penalties_of
 from bridgedesk.standings.sessions import deciding
@@ -53,6 +53,7 @@ def evaluate(
     if event.status is Status.OPEN and has_begun(last):
         before = replace(before, status=Status.PROVISIONAL)  # that stage is over
     first = evaluate(before, book, settings, lots)
+    first = with_qualifiers(first, conditions_of(before, book, settings), lots, event)
     conditions = conditions_of(last, book, settings)
     flags: list[Flag] = []
     if stage.contest in BRACKETS:
@@ -67,11 +68,16 @@ def evaluate(
     return replace(found, event=event, flags=(*flags, *found.flags), earlier=(*first.earlier, first))
 
 
-def with_qualifiers(found: Evaluation, conditions: Conditions, lots: Sequence[str]) -> Evaluation:
+def with_qualifiers(
+    found: Evaluation, conditions: Conditions, lots: Sequence[str], whole: Event | None = None
+) -> Evaluation:
+    """`whole`: with the stages after it, where that is known."""
     places = places_of(found, conditions)
     if places is None:
         return found
-    return replace(found, qualified=going_on(found, places, conditions, lots or last_lots(found.event)))
+    away = out_of_it(found.event, whole or found.event)
+    lots = lots or last_lots(found.event)
+    return replace(found, qualified=going_on(found, places, conditions, lots, away))
 
 
 def last_lots(event: Event) -> Sequence[str]:

@@ -19,7 +19,7 @@ from bridgedesk.standings.evaluation import (
     Severity,
 )
 from bridgedesk.standings.final_places import final_standings
-from bridgedesk.standings.going_on import going_on
+from bridgedesk.standings.going_on import going_on, out_of_it
 from bridgedesk.standings.knockout import finals
 from bridgedesk.standings.teams import score_match
 
@@ -80,7 +80,7 @@ def _order(
 ) -> list[str]:
     """Those who qualified and play, best first."""
     wanted = ENTRIES.get(stage.contest) or _wanted(before, stage) or _in_matches(event)
-    found = going_on(before, wanted, conditions, lots)
+    found = going_on(before, wanted, conditions, lots, out_of_it(before.event, event))
     if found.undecided:
         what = f"{', '.join(found.undecided)} are level for the last place in the finals"
         flags.append(Flag(what, Severity.CHECK))

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
+from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Listing
 from bridgedesk.rulebooks.questions.qualifiers import ClubShare, InProportion
 from bridgedesk.standings.conditions import Conditions
@@ -13,6 +14,8 @@ from bridgedesk.standings.qualifiers import (
     from_equal_sections,
     qualified,
 )
+
+AWAY = "unavailable"  # the register
 
 
 def places_of(evaluation: Evaluation, conditions: Conditions) -> int | None:
@@ -39,6 +42,21 @@ def going_on(
     if len(evaluation.fields) == 1:
         return qualified(evaluation, evaluation.fields[0], places, conditions, lots, unavailable)
     return _of_fields(evaluation, places, conditions, lots, unavailable)
+
+
+def out_of_it(played: Event, later: Event) -> frozenset[str]:
+    """Who does not take a place in a later stage: it was put down so, or the entry withdrew before it had
+    begun. Whoever has a match there took the place."""
+    begins = [each.id for each in later.sessions if each not in played.sessions][:1]
+    gone = {each.id for each in played.sessions} | set(begins)
+    found = {each.id for each in later.entries if each.withdrawn in gone}
+    found |= {
+        line.entry
+        for line in later.registered
+        if line.register == AWAY and line.struck_out is None and line.entry is not None
+    }
+    others = [match for match in later.matches if match not in played.matches]
+    return frozenset(found - {entry for match in others for entry in (match.home, match.away)})
 
 
 def _by_points(evaluation: Evaluation, places: int, unavailable: Collection[str]) -> Qualified:

@@ -39,9 +39,14 @@ def of_stages(event: Event, stages: Sequence[Stage], book: Book | None) -> Event
     wanted = {stage.id for stage in stages}
     sessions = tuple(each for each in event.sessions if (each.stage or event.stages[0].id) in wanted)
     ids = {each.id for each in sessions}
+    order = [each.id for each in event.sessions]
+    later = set(order[max((order.index(key) + 1 for key in ids), default=0) :])
     return replace(
         event,
         kind=kind_of_stage(event, last, book),
+        entries=tuple(
+            replace(each, withdrawn=None) if each.withdrawn in later else each for each in event.entries
+        ),
         stages=tuple(stages) if len(stages) > 1 else (replace(last, carry_from=None),),
         sessions=sessions,
         matches=tuple(each for each in event.matches if each.session in ids),

@@ -455,7 +455,7 @@ def evenings(how_many: int, acts: int) -> None:
 
 
 def test_evenings_on_which_everything_happens() -> None:
-    evenings(6, 10)
+    evenings(5, 9)
 
 
 @pytest.mark.long

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 
-from bridgedesk.event.event import Event, RulebookRef, Stage, Status
+from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.register import Registered
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks import Refused, load
 from bridgedesk.standings.championship import with_finals
@@ -17,11 +18,14 @@ from bridgedesk.standings.evaluation import Answer
 from bridgedesk.standings.points import points_of_players, won_in
 from bridgedesk.standings.stages import kind_in_session
 from tests.rulebooks.books import ROOT, book
+from tests.standings.evenings import MITCHELL, section
+from tests.standings.evenings import event as by_tables
 
 ANC = book("anc-2017")
 BOARDS = tuple(range(1, 15))
 SIZES = {"fox": 6, "owl": 4, "elk": 4, "yak": 5}
 MEMBERS = {team: tuple(f"{team[0]}{at}" for at in range(1, size + 1)) for team, size in SIZES.items()}
+NOON = datetime(2026, 7, 20, 12, 0, tzinfo=UTC)
 MATCHES = 11
 STANZAS = 4
 
@@ -197,3 +201,57 @@ def test_nobody_goes_on_from_a_qualifying_that_has_not_begun() -> None:
     found = evaluate(held, ANC)
     assert not found.qualified or found.qualified.entries == ()
     assert [flag.what for flag in found.flags] == ["nobody has qualified for the finals yet"]
+
+
+def test_who_withdraws_after_the_qualifying_is_replaced() -> None:
+    """ANC 18.1: Fox and Elk are first and second, Yak third; the one who cannot come makes room for the
+    next. Whoever has played in the final stays, whatever came later."""
+    (held,) = in_one("itc", "itc-final")
+    bare = replace(
+        held, status=Status.OPEN, matches=tuple(each for each in held.matches if each.session == "1")
+    )
+    assert qualified(bare) == ("fox", "elk")
+    gone = tuple(replace(each, withdrawn="2") if each.id == "elk" else each for each in held.entries)
+    assert qualified(replace(bare, entries=gone)) == ("fox", "yak")
+    line = Registered("k1", "unavailable", NOON, "fox")
+    assert qualified(replace(bare, registered=(line,))) == ("elk", "yak")
+    assert qualified(replace(bare, registered=(replace(line, struck_out="he can"),))) == ("fox", "elk")
+    assert qualified(replace(held, entries=gone)) == ("fox", "elk")
+
+
+def test_a_withdrawal_in_the_final_leaves_the_qualifying_as_it_was() -> None:
+    """Its results stand there: it had played all of it."""
+    (held,) = in_one("itc", "itc-final")
+    three = (*held.sessions, replace(held.sessions[1], id="3"))
+    later = tuple(replace(each, withdrawn="3") if each.id == "elk" else each for each in held.entries)
+    before = evaluate(held, ANC).earlier[0]
+    after = evaluate(replace(held, sessions=three, entries=later), ANC).earlier[0]
+    assert after.fields == before.fields
+
+
+def qualified(held: Event) -> tuple[str, ...]:
+    found = evaluate(held, ANC).earlier[0].qualified
+    return found.entries if found else ()
+
+
+def test_each_of_two_fields_replaces_its_own() -> None:
+    """ANC 18.1: a place for each field. Table 1 has the most North-South, East-West 1 loses least at every
+    table (rounds 1, 2 and 3 at tables 1, 2 and 3). North-South 1 does not contend: 2 moves up, and the fields
+    stay level."""
+    usual, against_one = ("+420", "+170", "-50"), ("+400", "+140", "-100")
+    scores = {
+        (round_, table): (against_one if table == round_ else usual)[table - 1]
+        for round_ in (1, 2, 3)
+        for table in (1, 2, 3)
+    }
+    evening = by_tables(section(MITCHELL, scores), fields=Fields.TWO, scoring=Scoring.BUTLER)
+    stage = Stage("q", fields=Fields.TWO, places=2)
+    held = replace(evening, kind="abpc", rulebook=RulebookRef("anc-2017"), stages=(stage,))
+    assert going_on_from(held) == {"A1NS", "A1EW"}
+    lending = tuple(replace(each, contending=each.id != "A1NS") for each in held.entries)
+    assert going_on_from(replace(held, entries=lending)) == {"A2NS", "A1EW"}
+
+
+def going_on_from(held: Event) -> set[str]:
+    found = evaluate(held, ANC).qualified
+    return set(found.entries) if found else set()

@@ -7,8 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from bridgedesk.desk.acts.members import put_member
 from bridgedesk.desk.scorepad.orders import AS_WRITTEN, BY_TABLE, Order
 from bridgedesk.desk.setting_up.happenings import REPLANNED, Happening
+from bridgedesk.store.club_lists import Member
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import club_at
 from tests.window.keys import control, find_movement, focused, press, score, type_text
@@ -280,3 +282,21 @@ def test_a_substitute_and_two_in_each_others_place(begun: MainWindow, qtbot: QtB
     control(Qt.Key.Key_Z)
     control(Qt.Key.Key_Z)
     assert window.desk.event.sessions[0].sections[0].line_ups == ()
+
+
+def test_who_cannot_move_is_offered_the_place_of_a_north(begun: MainWindow, qtbot: QtBot) -> None:
+    """In a rainbow the Norths stay; whoever sits there takes his place."""
+    window, panel = begun, begun.setup.panel
+    assert window.club
+    put_member(window.club, Member("", "Ben Pine", "1000004", fixed_seat=True))
+    find_movement(window, qtbot, "20", "10")
+    press(Qt.Key.Key_Return)
+    type_text("Ann A")
+    press(Qt.Key.Key_Return)
+    type_text("1000004")
+    press(Qt.Key.Key_Return)
+    assert "Ben Pine cannot move about, and this player moves." in window.status.text()
+    assert panel.stay.text() == "Player 1S moves: change places with 2N, who stays seated"
+    panel.stay.click()
+    assert panel.fields["2N+2S"][0].text() == "Ben Pine"
+    assert panel.fields["1N+1S"][1].text() == ""

@@ -66,7 +66,8 @@ class Wanted(NamedTuple):
     def words(self) -> str:
         """As it goes on after a name."""
         what = _joined(self.what_for)
-        asks = f"{self.least} of {self.of} {self.unit}"
+        of = f" of {self.of}" if self.least <= self.of else ""  # a number that is printed may be more
+        asks = f"{self.least}{of} {self.unit}"
         lacking = f"{self.least - self.played} lacking, {self.to_come} to come"
         clause = f"({', '.join(self.clauses)})"
         match self.stand:

@@ -68,7 +68,17 @@ def _of_placing(name: str) -> Source:
 
 _PLACING: Mapping[str, Source] = {
     name: _of_placing(name)
-    for name in ("rounds", "together", "with_substitute", "player_rounds", "absences", "schedule", "waived")
+    for name in (
+        "rounds",
+        "together",
+        "with_substitute",
+        "player_rounds",
+        "absences",
+        "schedule",
+        "waived",
+        "final_boards",
+        "session_boards",
+    )
 }
 
 _TIE: Mapping[str, Source] = {

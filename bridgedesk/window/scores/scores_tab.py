@@ -204,7 +204,7 @@ class ScoresTab(QWidget):
         self.frequencies_view.setColumnHidden(EW, narrow)
         self.aside.setFixedWidth((NARROW if narrow else WIDE) * letter)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self.foot.setDirection(across if letters >= ROOM_FOR_SOME else down)
+        self.foot.setDirection(down if narrow else across)
         super().resizeEvent(event)
 
     # ---- showing

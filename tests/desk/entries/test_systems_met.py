@@ -190,3 +190,24 @@ def test_what_may_be_changed_against_yellow_is_said_where_it_is_played(tmp_path:
     assert [each for each in line_up_form(desk, "m1").says if words in each] == [
         f"Fox plays yellow: a green, blue or red pair may change any of its calls against it; {words}"
     ]
+
+
+def test_yellow_is_looked_up_by_the_stage_in_which_two_meet() -> None:
+    """ANC 4.1: not in the preliminary of the Women's Butler, but in its final stage."""
+    stages = (Stage("all", "matches"), Stage("2", "matches", carry_from="all"))
+    sessions = (Session("1", Scoring.BUTLER, stage="all"), Session("2", Scoring.BUTLER, stage="2"))
+    boards = tuple(range(1, 13))
+    event = replace(
+        SWISS,
+        rulebook=RulebookRef("anc-2017"),
+        kind="abpc-womens",
+        stages=stages,
+        sessions=sessions,
+        matches=(Match("m1", "2", 1, "fox", "owl", stage="2", boards=boards),),
+    )
+    anc = book("anc-2017")
+    assert not_allowed(event, anc) == []
+    early = replace(event, matches=(Match("m1", "1", 1, "fox", "owl", stage="all", boards=boards),))
+    assert [each.words for each in not_allowed(early, anc)] == [
+        "yellow: yellow systems are not allowed (4.1)"
+    ]

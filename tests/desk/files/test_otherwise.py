@@ -9,6 +9,7 @@ from bridgedesk.desk.acts.beginning import begin_from_template, begin_once_more
 from bridgedesk.desk.acts.clearing import let_stand, take_from_file
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise, reopen
+from bridgedesk.desk.acts.listing import take_away
 from bridgedesk.desk.acts.matches import hand_in_slip, record_room_result
 from bridgedesk.desk.acts.members import keep_template
 from bridgedesk.desk.acts.players import merge_players
@@ -263,6 +264,18 @@ def test_an_event_document_has_it_and_a_new_evening_has_not(tmp_path: Path) -> N
     keep_template(club, "Tuesday", desk.event)
     for new in (begin_once_more(club, desk.event.id), begin_from_template(club, club.lists.templates[0].id)):
         assert [section.file_says for session in new.event.sessions for section in session.sections] == [()]
+
+
+def test_an_event_that_is_taken_away_comes_back_with_it(tmp_path: Path) -> None:
+    club = club_at(tmp_path)
+    desk = begin_three_tables(club, "Tuesday Pairs", BEGIN.date(), 20)
+    record(desk, "+420")
+    take(desk, 11, 450)
+    take_away(club, desk.event.id)
+    assert club.file.event_keys() == []
+    club.undo()
+    assert differing(club.event(desk.event.id)) == TYPED_420
+    assert differing(again(desk)) == TYPED_420
 
 
 def test_the_check_of_the_file_names_it(differs: OpenEvent) -> None:

@@ -252,6 +252,21 @@ def teams_in_order(key: str, kind: str, day: int, sizes: dict[str, int]) -> Even
     )
 
 
+def selecting(kind: str, pairs: dict[str, tuple[str, str]]) -> Event:
+    """Trials that these pairs have entered, under ids of their own."""
+    people = [name for pair in pairs.values() for name in pair]
+    return Event(
+        "trials",
+        "Trials",
+        date(2026, 11, 20),
+        kind=kind,
+        rulebook=RulebookRef("sabf-2020"),
+        players=tuple(Player(f"t-{name}", name) for name in people),
+        entries=tuple(Entry(key, tuple(f"t-{name}" for name in pair)) for key, pair in pairs.items()),
+        stages=(Stage("all"),),
+    )
+
+
 def test_a_year_of_teams_by_hand(tmp_path: Path) -> None:
     """19.13: stage one and two and GNOT Thursday all bring 60 40 30 20; a team of five 4/5 of it, of six 2/3.
 
@@ -261,17 +276,7 @@ def test_a_year_of_teams_by_hand(tmp_path: Path) -> None:
     club = club_at(tmp_path)
     state_teams_year(club)
     pairs = {"a": ("oak1", "oak2"), "b": ("oak3", "elm1"), "c": ("ash1", "ash2"), "d": ("fir1", "fir5")}
-    people = [name for pair in pairs.values() for name in pair]
-    trials = Event(
-        "trials",
-        "Open Trials",
-        date(2026, 11, 20),
-        kind="open-trials",
-        rulebook=RulebookRef("sabf-2020"),
-        players=tuple(Player(f"t-{name}", name) for name in people),
-        entries=tuple(Entry(key, tuple(f"t-{name}" for name in pair)) for key, pair in pairs.items()),
-        stages=(Stage("all"),),
-    )
+    trials = selecting("open-trials", pairs)
     rows, _ = selection(gathered(desk_in(club, trials)))
     assert [(row.who, row.points) for row in rows] == [
         ("oak1 & oak2", "280"),
@@ -287,17 +292,7 @@ def test_a_player_below_ten_points_plays_the_womens_qualifying(tmp_path: Path) -
     club = club_at(tmp_path)
     state_teams_year(club)
     pairs = {"b": ("oak3", "elm1"), "d": ("fir1", "fir5")}
-    people = [name for pair in pairs.values() for name in pair]
-    event = Event(
-        "trials",
-        "Women's Trials",
-        date(2026, 11, 20),
-        kind="womens-trials",
-        rulebook=RulebookRef("sabf-2020"),
-        players=tuple(Player(f"t-{name}", name) for name in people),
-        entries=tuple(Entry(key, tuple(f"t-{name}" for name in pair)) for key, pair in pairs.items()),
-        stages=(Stage("all"),),
-    )
+    event = selecting("womens-trials", pairs)
     desk = desk_in(club, event)
     _, words = selection(gathered(desk))
     low = "with a player below 10 points, so in the qualifying unless the number there is odd: fir1 & fir5"
