@@ -1,6 +1,6 @@
 """Totals of matches at an open event: what the match pad wants is done; what stands in each round."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from bridgedesk.desk.known import match_called
 from bridgedesk.desk.match_score import boards_in, figure, has_imps
 from bridgedesk.desk.match_tables import (
     draw_of,
-    match_has_come_in,
+    has_come_in,
     match_labels,
     matches_of,
     plays_one_table,
@@ -32,9 +32,11 @@ from bridgedesk.desk.scorepad.match_pad import (
     press,
 )
 from bridgedesk.desk.scorepad.wanted import Redo, Undo
+from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, slips_in
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
-from bridgedesk.standings.evaluation import ScoredMatch
+from bridgedesk.event.session import Scoring
+from bridgedesk.standings.evaluation import Evaluation, ScoredMatch
 from bridgedesk.standings.ruled_matches import vps_ruled
 from bridgedesk.standings.shown import entry_names
 
@@ -83,9 +85,15 @@ class MatchEntry:
             self.read_again()
         return change
 
+    @property
+    def of_pairs(self) -> bool:
+        return are_drawn(self.desk.event, self.session)
+
     def _carry_out(self, act: Act) -> Change:
         desk = self.desk
         match act:
+            case HandIn() if self.of_pairs:
+                raise Refusal("Pairs hand in a slip for every board; F5 types them")
             case HandIn(key, slip, why):
                 return hand_in_slip(desk, key, slip, why)
             case End(key, outcome, at_fault):
@@ -104,7 +112,8 @@ class MatchEntry:
         entries = {number: entry for entry, number in team_numbers(event).items()}
         for number in teams:
             if number not in entries:
-                raise Refusal(f"There is no team {number}; the numbers stand before the names")
+                what = "pair" if self.of_pairs else "team"
+                raise Refusal(f"There is no {what} {number}; the numbers stand before the names")
         one, other = (entries[number] for number in teams)
         swapped = {one: other, other: one}
         matches = [each for each in matches_of(event, self.session) if each.round == round_]
@@ -149,6 +158,8 @@ class MatchEntry:
         called = {entry: f"{numbers[entry]}  {' & '.join(names[entry])}".rstrip() for entry in numbers}
         here = [match for match in matches_of(event, self.session) if match.round == self.round_in_view]
         current = self.pad.line.key if self.pad.line else None
+        if self.of_pairs:
+            return list(rows_of_pairs(event, evaluation, _labelled(event, here), called, current))
         return [
             _row(
                 match,
@@ -166,7 +177,7 @@ class MatchEntry:
         return [
             RoundShare(
                 round_,
-                sum(match_has_come_in(each) for each in matches if each.round == round_),
+                sum(has_come_in(self.desk.event, each) for each in matches if each.round == round_),
                 sum(each.round == round_ for each in matches),
                 round_ == self.round_in_view,
             )
@@ -188,7 +199,9 @@ class MatchEntry:
         """The first match that has no result; where all have one, the end."""
         matches = {match.id: match for match in matches_of(self.desk.event, self.session)}
         still_open = (
-            at for at, line in enumerate(self.pad.lines) if not match_has_come_in(matches[line.key])
+            at
+            for at, line in enumerate(self.pad.lines)
+            if not has_come_in(self.desk.event, matches[line.key])
         )
         return next(still_open, len(self.pad.lines))
 
@@ -214,6 +227,31 @@ def _lines(event: Event, session: str) -> tuple[MatchLine, ...]:
 
 def _labelled(event: Event, matches: Sequence[Match]) -> Iterable[tuple[Match, str]]:
     return zip(matches, match_labels(matches, several_sections(event)), strict=True)
+
+
+def rows_of_pairs(
+    event: Event,
+    evaluation: Evaluation,
+    labelled: Iterable[tuple[Match, str]],
+    called: Mapping[str, str],
+    current: str | None,
+) -> Iterator[MatchRow]:
+    """Their figures are in their standings: each is compared with the field, not with the other table."""
+    found = {
+        (score.match, standing.entry): score
+        for field in evaluation.fields
+        for standing in field.standings
+        for score in standing.matches
+    }
+    imps = evaluation.event.sessions[0].scoring is not Scoring.MATCHPOINTS
+    for match, label in labelled:
+        both = [found.get((match.id, entry)) for entry in (match.home, match.away)]
+        scores = [each for each in both if each is not None]
+        boards = f"{slips_in(event, match)} of {len(match.boards)}"
+        net = " / ".join(figure(each.net) for each in scores) if imps and len(scores) == len(both) else ""
+        vps = "-".join(figure(each.won) for each in scores) if len(scores) == len(both) else ""
+        home, away = called[match.home], called[match.away]
+        yield MatchRow(label, home, away, boards, net, vps, _remark(match, called), match.id == current)
 
 
 def _row(

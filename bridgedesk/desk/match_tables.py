@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, drawn_pairs, is_in
 from bridgedesk.desk.setting_up.seated_matches import by_half, seated_teams, sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match, Outcome, Room
@@ -104,7 +105,7 @@ def match_table(
 
 def team_numbers(event: Event) -> Mapping[str, str]:
     """As they sit; otherwise by seed where all have one, otherwise in the order of entry."""
-    if seated := seated_teams(event):
+    if seated := seated_teams(event) or drawn_pairs(event):
         return _as_seated(event, seated)
     seeds = [entry.seed for entry in event.entries]
     if None not in seeds and len(set(seeds)) == len(seeds):
@@ -128,6 +129,11 @@ def match_has_come_in(match: Match) -> bool:
         return True
     rooms = 1 if plays_one_table(match) else len(ROOMS)
     return bool(match.results) and len(match.results) >= rooms * len(match.boards)
+
+
+def has_come_in(event: Event, match: Match) -> bool:
+    """Of drawn pairs by the slips of their table."""
+    return is_in(event, match) if are_drawn(event, match.session) else match_has_come_in(match)
 
 
 def plays_one_table(match: Match) -> bool:

@@ -7,7 +7,7 @@ from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.blinds import hidden_boards
 from bridgedesk.desk.match_score import so_far
-from bridgedesk.desk.match_tables import match_tables, matches_of, meets_in_matches
+from bridgedesk.desk.match_tables import matches_of, meets_in_matches
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of, table_at
 from bridgedesk.desk.refusal import Refusal
@@ -16,6 +16,7 @@ from bridgedesk.desk.scorepad.forms import FormFrom, forms_of
 from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.scorepad.orders import (
     ORDERS,
+    ORDERS_OF_DRAWN_PAIRS,
     ORDERS_OF_MATCHES,
     ORDERS_OF_SEATED_TEAMS,
     Line,
@@ -26,6 +27,7 @@ from bridgedesk.desk.scorepad.orders import (
 from bridgedesk.desk.scorepad.pad import Pad, has_come_in, moved
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record, Redo, Undo
+from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.event.event import Event
 
@@ -49,15 +51,33 @@ class ScoreEntry:
             order=first,
         )
         self._progress: ScoreProgress | None = None
+        if self.by_draw:
+            self._go_to_first_open()
 
     @property
     def seated(self) -> bool:
         """Teams by a movement, so that slips come from its tables and rounds."""
         return any(each.id == self.session and sections_of_teams(each) for each in self.desk.event.sessions)
 
+    @property
+    def by_draw(self) -> bool:
+        """Pairs whose tables grow by a round with each draw."""
+        return are_drawn(self.desk.event, self.session)
+
+    @property
+    def has_matches(self) -> bool:
+        return self.by_matches or self.by_draw
+
+    @property
+    def usually_by_boards(self) -> bool:
+        """Rather than by the totals of matches; of drawn pairs while slips are to come."""
+        return self.seated or (self.by_draw and bool(self.pad.lines) and not self._all_in())
+
     def _orders(self) -> tuple[Order, ...]:
         if self.seated:
             return ORDERS_OF_SEATED_TEAMS
+        if self.by_draw:
+            return ORDERS_OF_DRAWN_PAIRS
         return ORDERS_OF_MATCHES if self.by_matches else ORDERS
 
     def press(self, key: str) -> Change | None:
@@ -115,6 +135,12 @@ class ScoreEntry:
             if line.place == place:
                 self.pad = replace(moved(self.pad, number, pointed=True), refusal="", notice="")
 
+    def _go_to_first_open(self) -> None:
+        """The round that is being played, not the first one."""
+        lines = self.pad.lines
+        still = (at for at, line in enumerate(lines) if not has_come_in(self.pad.results.get(line.place)))
+        self.pad = moved(self.pad, next(still, len(lines)))
+
     def go_to_line_of_page(self, number: int) -> None:
         """The line of this number on the page in view."""
         line = self.line_in_view
@@ -142,12 +168,7 @@ class ScoreEntry:
 
     def go_to_match(self, match: MatchLine) -> None:
         """Its first board that is still to come, otherwise its first."""
-        tables = {
-            (each.section, each.round, each.table)
-            for each in match_tables(self.desk.event, self.session)
-            if each.match.id == match.key
-        }
-        found = [line for line in self.pad.lines if line.place[1:4] in tables]
+        found = [line for line in self.pad.lines if self._match_at(line) == match.key]
         if not found:
             raise Refusal(
                 f"It is not known which boards are played at table {match.table} in round {match.round}"
@@ -178,8 +199,15 @@ class ScoreEntry:
     def match_in_view(self) -> str | None:
         """Whose boards are being typed."""
         line = self.line_in_view
-        table = table_at(self.desk.event, line.place) if line and line.place.in_match else None
-        return table.match.id if table else None
+        return self._match_at(line) if line else None
+
+    def _match_at(self, line: Line) -> str | None:
+        event, place = self.desk.event, line.place
+        if place.in_match:
+            table = table_at(event, place)
+            return table.match.id if table else None
+        here = (each for each in matches_of(event, self.session) if each.round == place.round)
+        return next((each.id for each in here if {each.home, each.away} == set(line.entries)), None)
 
     # ---- what it is made of
 

@@ -102,8 +102,9 @@ def _stage(
 
 def scored_by_matches(event: Event) -> bool:
     """Where pairs meet in matches, their results stand in the sections and are compared over the field."""
-    results = any(section.results for session in event.sessions for section in session.sections)
-    return bool(event.matches) and not results
+    sections = [section for session in event.sessions for section in session.sections]
+    pairs = any(each.results or (each.movement and not each.of_teams) for each in sections)
+    return bool(event.matches) and not pairs
 
 
 def scorings_for(event: Event) -> frozenset[Scoring]:

@@ -29,7 +29,7 @@ LIST = "Family name;First name;ABF;Grade\nOak;Ada;1234560;Local\nPine;Ben;100000
 
 def all_states(window: MainWindow, folder: Path) -> Iterator[State]:
     evening = (beginning, the_club, choosing, seating, changes, beside_the_tabs, the_tabs, typing_scores)
-    for part in (*evening, teams, files, team_movements, individual, regulations, last_week):
+    for part in (*evening, teams, swiss_pairs, files, team_movements, individual, regulations, last_week):
         for name, widget in part(window, folder):
             yield f"{part.__name__.replace('_', ' ')}, {name}", widget
 
@@ -288,6 +288,43 @@ def the_tabs(window: MainWindow, _: Path) -> Iterator[State]:
     for number in range(2, window.tabs.count()):
         window.choose_tab(number)
         yield f"{window.tabs.tabText(number)}", window
+
+
+def swiss_pairs(window: MainWindow, _: Path) -> Iterator[State]:
+    """From the new event to the second draw."""
+    window.reception.show_new_event()
+    new = window.reception.new_event
+    new.format.setCurrentIndex(new.format.findData("swiss-pairs"))
+    yield "a new event", window
+    new.begin.click()
+    panel = window.setup.teams
+    yield "nobody entered", window
+    for line in ("Ann Able, Bob Baker", "Cy Cobb, Di Dale", "Ed Eden, Flo Ford", "Gus Gale, Hal Hope"):
+        typed(panel.players[0], line)
+    assert len(panel.model.rows) == 4
+    typed(panel.players[0], "Ann Able")
+    typed(panel.players[1], "Zed Zero")
+    yield "a player twice", window
+    window.choose_tab(1)
+    matches, scores = window.scores.matches, window.scores
+    yield "nothing drawn", window
+    window.scores_desk.matches.chance = sorted
+    matches.draw.click()
+    yield "first round", window
+    matches.boards.click()
+    for text in ("43+", "P", "4SN="):
+        QTest.keyClicks(scores.field, text)
+        if not text.endswith("+"):
+            QTest.keyClick(scores.field, Qt.Key.Key_Return)
+    yield "slips", window
+    for _board in range(13):
+        QTest.keyClicks(scores.field, "P")
+        QTest.keyClick(scores.field, Qt.Key.Key_Return)
+    yield "all slips in", window
+    scores.totals.click()
+    yield "vps", window
+    matches.draw.click()
+    yield "second round", window
 
 
 def teams(window: MainWindow, _: Path) -> Iterator[State]:

@@ -12,6 +12,7 @@ from bridgedesk.desk.paper.posting import write_whole
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.play_times import PLANNED, planned
+from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.finals import plays_finals
 from bridgedesk.desk.setting_up.next_draw import Allowed, next_draw
 from bridgedesk.desk.setting_up.next_round import boards_typed, next_round
@@ -51,7 +52,8 @@ def draw_round(
     stage = session_called(event, session).stage or (event.stages[0].id if event.stages else None)
     playing = [entry.id for entry in event.entries if entry.withdrawn is None]
     if stage is None or len(playing) < 2:
-        raise Refusal("Fewer than two teams are entered; enter them under Setup, then draw")
+        who = "pairs" if are_drawn(event, session) else "teams"
+        raise Refusal(f"Fewer than two {who} are entered; enter them under Setup, then draw")
     if book is None:
         raise Refusal(f"The rule book {event.rulebook.id} is not here; copy it into the club's folder")
     lots = () if any(draw.lots for draw in event.draws) else tuple(chance(playing))

@@ -7,6 +7,7 @@ from bridgedesk.desk.known import entry_words, reason_given, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
+from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, slips_in, with_tables
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match, Outcome
 from bridgedesk.movements.draw.by_hand import changed_by_hand
@@ -34,7 +35,10 @@ def make_draw(desk: OpenEvent, stage: str, session: str, drawn: Drawn, boards: S
         by_hand=drawn.by_hand,
     )
     matches = _matches(event, made, session, drawn.pairings, tuple(boards))
+    if are_drawn(event, session):
+        _refuse_boards(event, session, boards)
     after = replace(event, draws=(*event.draws, made), matches=(*event.matches, *matches))
+    after = with_tables(after, session)
     words = f"Round {drawn.round} drawn: {len(drawn.pairings)} matches"
     return desk.carry_out(Change("make draw", words, (*drawn.because, *drawn.relaxed)), after)
 
@@ -67,8 +71,18 @@ def alter_draw(
         draws=tuple(changed if each is made else each for each in event.draws),
         matches=(*kept, *_matches(event, changed, session, fresh, boards)),
     )
+    after = with_tables(after, session)
     words = f"Draw of round {round_} changed by hand: {reason}"
     return desk.carry_out(Change("alter draw", words, drawn.relaxed), after)
+
+
+def _refuse_boards(event: Event, session: str, boards: Sequence[int]) -> None:
+    """Of pairs: a number that stands in two rounds would be compared over both."""
+    if not boards:
+        raise Refusal("Type the boards of this round, as 9-16; the slips are typed by them")
+    for match in event.matches:
+        if match.session == session and (again := sorted(set(match.boards) & set(boards))):
+            raise Refusal(f"Board {again[0]} was played in round {match.round}; type numbers that are new")
 
 
 Meeting = tuple[int, str, str, str | None]  # table, home, away, triangle
@@ -106,7 +120,7 @@ def _drawn_as(match: Match, pairings: Sequence[tuple[str, str]]) -> bool:
 
 def _refuse_played(event: Event, matches: Sequence[Match]) -> None:
     for match in matches:
-        if match.results or match.slip or match.outcome is not Outcome.PLAYED:
+        if match.results or slips_in(event, match) or match.slip or match.outcome is not Outcome.PLAYED:
             home, away = entry_words(event, match.home), entry_words(event, match.away)
             raise Refusal(f"{home} and {away} have played in round {match.round}; the draw stays as it is")
 

@@ -6,8 +6,16 @@ from dataclasses import replace
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.contest import OF_PLAYERS
-from bridgedesk.desk.setting_up.finals import usual_form
-from bridgedesk.desk.setting_up.new_event import by_bracket, by_draw, formats, head_to_head, new_sections
+from bridgedesk.desk.setting_up.new_event import (
+    by_bracket,
+    by_draw,
+    formats,
+    head_to_head,
+    new_sections,
+    pairs_by_draw,
+    refuse_sessions,
+    usual_stage,
+)
 from bridgedesk.desk.setting_up.team_movement import is_begun
 from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
@@ -32,8 +40,9 @@ def change_format(desk: OpenEvent, kind: str, book: Book) -> Change:
         after = replace(after, sessions=sessions)
     else:
         _refuse_what_is_played(event, kind, book)
+        refuse_sessions(book, kind, len(event.sessions))
         after = _anew(event, kind, book, scoring)
-        if any(session.sections for session in after.sessions):
+        if any(session.sections for session in after.sessions) and not pairs_by_draw(book, kind):
             remarks = ("Now choose the movement.",)
         else:
             remarks = ("Now the draw of round 1.",)
@@ -44,12 +53,13 @@ def _shape(book: Book, kind: str) -> Shape:
     found = book.kinds.get(kind)
     teams = found is not None and head_to_head(found)
     finals = teams and by_bracket(book, kind)
-    return teams, teams and by_draw(book, kind), OF_PLAYERS in kind, finals
+    drawn = found is not None and (by_draw(book, kind) or pairs_by_draw(book, kind))
+    return teams, drawn, OF_PLAYERS in kind, finals
 
 
-def _who_plays(book: Book, kind: str) -> tuple[bool, bool]:
-    teams, _, players, _ = _shape(book, kind)
-    return teams, players
+def _who_plays(book: Book, kind: str) -> tuple[bool, bool, bool]:
+    teams, drawn, players, _ = _shape(book, kind)
+    return teams, players, drawn and not teams
 
 
 def _refuse_what_is_played(event: Event, kind: str, book: Book) -> None:
@@ -85,9 +95,9 @@ def _anew(event: Event, kind: str, book: Book, scoring: Scoring) -> Event:
 
 
 def _stage(stage: Stage, before: str, now: str, book: Book) -> Stage:
-    """Finals have a form of their own."""
-    finals = _shape(book, now)[-1], _shape(book, before)[-1]
-    contest = usual_form(book, now) if finals[0] else Stage("").contest if finals[1] else stage.contest
+    """Finals have a form of their own, and pairs that are drawn meet in matches."""
+    usual, used = usual_stage(book, now).contest, usual_stage(book, before).contest
+    contest = usual if usual != used else stage.contest
     return replace(stage, fields=Fields.ONE, contest=contest)
 
 

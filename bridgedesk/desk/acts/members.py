@@ -12,6 +12,7 @@ from bridgedesk.desk.open_event import Change
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.setting_up.begun_anew import unplayed
+from bridgedesk.desk.setting_up.drawn_pairs import undrawn
 from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships
 from bridgedesk.desk.setting_up.new_event import unplayed_match
 from bridgedesk.desk.setting_up.seated_matches import made_by_movements
@@ -141,6 +142,7 @@ def _put(listed: tuple[Listed, ...], new: Listed) -> tuple[Listed, ...]:
 
 
 def _shape_of(event: Event) -> Event:
+    event = undrawn(event)
     sessions = tuple(
         replace(
             session,

@@ -9,6 +9,7 @@ from bridgedesk.desk.known import entry_called, entry_words
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_players
+from bridgedesk.desk.setting_up.drawn_pairs import without_seat
 from bridgedesk.desk.setting_up.seated_matches import seated_teams
 from bridgedesk.desk.setting_up.team_movement import is_begun
 from bridgedesk.event.event import Event
@@ -49,7 +50,7 @@ def with_team(event: Event, key: str | None, name: str, players: Sequence[Player
     named = replace(entry, name=called)
     others = event.entries if key else (*event.entries, entry)
     after = replace(event, entries=tuple(named if each.id == entry.id else each for each in others))
-    after = with_players(after, entry.id, _numbered(event, entry, players))
+    after = with_players(after, entry.id, numbered(event, entry, players))
     words = f"{called}: {', '.join(player.name for player in players)}" if players else called
     return after, f"Team {words}"
 
@@ -70,7 +71,7 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
             gone, words = replace(entry, withdrawn=session), f"{who} goes home; its matches stay"
         after = replace(event, entries=tuple(gone if each.id == key else each for each in event.entries))
         return desk.carry_out(Change("withdraw team", words), after)
-    after = with_players(event, key, [])
+    after = without_seat(with_players(event, key, []), key)
     after = replace(after, entries=tuple(each for each in after.entries if each.id != key))
     return desk.carry_out(Change("remove team", f"{who} is not entered any more"), after)
 
@@ -96,12 +97,17 @@ def _leave_its_seat(desk: OpenEvent, entry: Entry) -> Change:
 def _refuse_twice(event: Event, entry: Entry, name: str, players: Sequence[Player]) -> None:
     if len(players) > MOST:
         raise Refusal(f"{name} has {len(players)} players; a team has at most {MOST}")
+    for other in event.entries:
+        if other.id != entry.id and (other.name or "").casefold() == name.casefold():
+            raise Refusal(f"There is a team {name} already; add something to tell them apart")
+    refuse_players_twice(event, entry, name, players)
+
+
+def refuse_players_twice(event: Event, entry: Entry, name: str, players: Sequence[Player]) -> None:
     names = {player.id: player.name.casefold() for player in event.players}
     for other in event.entries:
         if other.id == entry.id:
             continue
-        if (other.name or "").casefold() == name.casefold():
-            raise Refusal(f"There is a team {name} already; add something to tell them apart")
         taken = {names[player] for player in other.players}
         for player in players:
             if player.name.casefold() in taken:
@@ -113,7 +119,7 @@ def _refuse_twice(event: Event, entry: Entry, name: str, players: Sequence[Playe
         raise Refusal(f"{twice} stands twice in {name}; write each player once")
 
 
-def _numbered(event: Event, entry: Entry, players: Sequence[Player]) -> list[Player]:
+def numbered(event: Event, entry: Entry, players: Sequence[Player]) -> list[Player]:
     """Who keeps his name stays the same player; whose name is new is a new one."""
     here = {player.name: player for player in event.players if player.id in entry.players}
     used = (re.fullmatch(r"p(\d+)", player.id) for player in event.players)

@@ -137,6 +137,7 @@ BY_MATCH = Order(
     same_on_page=(False, True, False),
 )
 ORDERS_OF_MATCHES = (BY_ROOM, BY_MATCH)
+ORDERS_OF_DRAWN_PAIRS = (BY_SECTION, BY_TABLE, BY_BOARD, BY_ROUND)
 ORDERS_OF_SEATED_TEAMS = (BY_TABLE, BY_SECTION, BY_BOARD, BY_ROUND)
 
 
@@ -175,7 +176,19 @@ def lines_of(event: Event, session: str, of: Collection[str] = ()) -> Iterator[L
             yield from _lines_of_matches(event, session, of)
         elif each.id == session:
             for section in each.sections:
-                yield from _lines_of_section(each, section, of)
+                ended = _not_played(event, each.id)
+                for line in _lines_of_section(each, section, of):
+                    at = line.place.round, frozenset(line.entries)
+                    yield replace(line, settled=True) if at in ended else line
+
+
+def _not_played(event: Event, session: str) -> frozenset[tuple[int, frozenset[str]]]:
+    """Round and pairs of matches that bring no slips."""
+    return frozenset(
+        (match.round, frozenset((match.home, match.away)))
+        for match in event.matches
+        if match.session == session and match.outcome is not Outcome.PLAYED
+    )
 
 
 def _lines_of_section(session: Session, section: Section, of: Collection[str]) -> Iterator[Line]:

@@ -7,6 +7,7 @@ from datetime import date
 from bridgedesk.desk.match_tables import HEAD_TO_HEAD
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.begun_anew import unplayed
+from bridgedesk.desk.setting_up.drawn_pairs import undrawn
 from bridgedesk.desk.setting_up.finals import has_finals, usual_form
 from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships
 from bridgedesk.desk.setting_up.seated_matches import made_by_movements
@@ -16,6 +17,7 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.rulebooks import Book, Kind
 from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
+from bridgedesk.standings.sessions import MATCHES
 
 COLOURS = ("blue", "orange", "green", "purple", "yellow", "grey")  # as the themes have them
 LETTERS = "ABCDEF"
@@ -44,6 +46,7 @@ def formats(book: Book) -> Mapping[str, Kind]:
         or by_draw(book, name)
         or _teams_by_movement(name, kind)
         or by_bracket(book, name)
+        or pairs_by_draw(book, name)
     }
 
 
@@ -59,6 +62,25 @@ def _by_movement(name: str, kind: Kind) -> bool:
 def by_draw(book: Book, name: str) -> bool:
     """Teams by rules of the book for a Swiss."""
     return head_to_head(book.kinds[name]) and isinstance(book.policy("swiss-draw", name), SwissRules)
+
+
+def pairs_by_draw(book: Book, name: str) -> bool:
+    """A Swiss of pairs, by rules of the book for it."""
+    kind = book.kinds.get(name)
+    swiss = kind is not None and kind.scoring in SAT_BY_MOVEMENT and not _by_movement(name, kind)
+    return swiss and isinstance(book.policy("swiss-draw", name), SwissRules)
+
+
+def refuse_sessions(book: Book, name: str, sessions: int) -> None:
+    if sessions > 1 and pairs_by_draw(book, name):
+        raise Refusal("A Swiss of pairs is one session; draw as many rounds as you play")
+
+
+def usual_stage(book: Book, name: str) -> Stage:
+    if pairs_by_draw(book, name):
+        return Stage("all", MATCHES)
+    finals = name in book.kinds and by_bracket(book, name)
+    return Stage("all", usual_form(book, name)) if finals else Stage("all")
 
 
 def by_bracket(book: Book, name: str) -> bool:
@@ -79,7 +101,8 @@ def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
     if not 1 <= wanted.sessions <= MOST_SESSIONS or not 1 <= wanted.sections <= len(LETTERS):
         raise Refusal(f"An event has 1 to {MOST_SESSIONS} sessions of 1 to {len(LETTERS)} sections")
     scoring = Scoring(book.kinds[wanted.kind].scoring)
-    stage = Stage("all", usual_form(book, wanted.kind)) if by_bracket(book, wanted.kind) else Stage("all")
+    refuse_sessions(book, wanted.kind, wanted.sessions)
+    stage = usual_stage(book, wanted.kind)
     sections = new_sections(book, wanted.kind, wanted.sections)
     return Event(
         id=key,
@@ -99,6 +122,8 @@ def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
 
 def new_sections(book: Book, kind: str, how_many: int) -> tuple[Section, ...]:
     """Still without a movement; teams that meet by the draw sit in none."""
+    if pairs_by_draw(book, kind):
+        how_many = 1
     drawn = by_bracket(book, kind) or by_draw(book, kind)
     letters = "" if drawn else LETTERS[: max(1, how_many)]
     return tuple(Section(letter, colour) for letter, colour in zip(letters, COLOURS, strict=False))
@@ -106,6 +131,7 @@ def new_sections(book: Book, kind: str, how_many: int) -> tuple[Section, ...]:
 
 def once_more(event: Event, key: str, day: date) -> Event:
     """The same format and the same movements; nobody is seated and nothing is played."""
+    event = undrawn(event)
     again = replace(
         event,
         id=key,

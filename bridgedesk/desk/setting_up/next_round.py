@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bridgedesk.desk.match_tables import match_has_come_in, matches_of
+from bridgedesk.desk.match_tables import has_come_in, matches_of
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.floor import ranges
 from bridgedesk.event.event import Event
@@ -28,7 +28,7 @@ def next_round(event: Event, session: str) -> NextRound:
     before = [match for match in matches if match.round == last]
     boards = max((match.boards for match in before), key=len, default=())
     first, many = (max(boards) + 1, len(boards)) if boards else (1, USUAL_BOARDS)
-    missing = sum(not match_has_come_in(match) for match in before)
+    missing = sum(not has_come_in(event, match) for match in before)
     teams = sum(entry.withdrawn is None for entry in event.entries)
     return NextRound(last + 1, ranges(tuple(range(first, first + many))), missing, teams)
 

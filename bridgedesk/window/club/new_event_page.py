@@ -7,7 +7,14 @@ from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QDateEdit, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.desk.setting_up.new_event import LETTERS, MOST_SESSIONS, Wanted, by_draw, formats
+from bridgedesk.desk.setting_up.new_event import (
+    LETTERS,
+    MOST_SESSIONS,
+    Wanted,
+    by_draw,
+    formats,
+    pairs_by_draw,
+)
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.club.supplements_panel import SupplementsPanel
 from bridgedesk.window.parts.words import YieldingChoice, button, card, day_pattern, label
@@ -134,10 +141,14 @@ class NewEventPage(QWidget):
         self.title.setPlaceholderText(self.tr("{0} {1}").format(day, words))
 
     def _show_sections(self) -> None:
-        """Teams that meet by the draw sit in none."""
+        """Who meets by the draw sits in none, and a Swiss of pairs is one session."""
         book = self.books.get(self.book.currentData())
         kind = self.format.currentData()
-        drawn = bool(book and kind and by_draw(book, kind))
+        pairs = bool(book and kind and pairs_by_draw(book, kind))
+        drawn = pairs or bool(book and kind and by_draw(book, kind))
+        self.sessions.setEnabled(not pairs)
+        if pairs:
+            self.sessions.setCurrentIndex(0)
         self.sections.setEnabled(not drawn)
         if drawn:
             self.sections.setCurrentIndex(0)

@@ -15,6 +15,7 @@ from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.programme import programme, templates
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.rulebooks import Refused
@@ -195,9 +196,13 @@ class Reception(Pages):
     def _begin_event(self, wanted: Wanted, book: str) -> None:
         club = self.club
         if club and (begun := self.asked(lambda: begin_event(club, wanted, bookshelf().book(book)))):
-            by_movement = any(session.sections for session in begun.event.sessions)
+            event = begun.event
             words = self.tr("{0} is set up; now the movement")
-            self._take_event(begun, words if by_movement else self.tr("{0} is set up; now the teams"))
+            if not any(session.sections for session in event.sessions):
+                words = self.tr("{0} is set up; now the teams")
+            elif are_drawn(event, event.sessions[0].id):
+                words = self.tr("{0} is set up; now the pairs")
+            self._take_event(begun, words)
 
     def _once_more(self, key: str) -> None:
         club = self.club

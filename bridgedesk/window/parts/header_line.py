@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QWidget
 
+from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section, Session
 from bridgedesk.window.parts.words import YieldingButton, YieldingLabel, label, long_day
@@ -78,7 +79,8 @@ class HeaderLine(QWidget):
             section.id,
         )
         self.section.setVisible(bool(session.sections))
-        self._nothing = self.tr("No movement yet") if session.sections else self.tr("No draw yet")
+        by_movement = session.sections and not are_drawn(event, session.id)
+        self._nothing = self.tr("No movement yet") if by_movement else self.tr("No draw yet")
         self._give_way()
 
     def show_progress(self, come_in: int, expected: int, odd: int) -> None:

@@ -19,6 +19,8 @@ from bridgedesk.window.scores.score_field import ScoreField
 
 MOST_ROUNDS = 99
 SOMETIMES = tuple(map(MatchRow._fields.index, ("boards", "vps", "remark")))  # columns that may be empty
+IMPS = MatchRow._fields.index("imps")
+ASIDE_OF_PAIRS = 52  # two names
 ASIDE, ROOM_FOR_ASIDE = 38, 108  # in letters
 
 
@@ -32,6 +34,7 @@ class MatchesPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.of_pairs = False
         self.field = ScoreField()
         self.field.setToolTip(self.tr("Home's total, then away's, then Enter: 31-14. / shows the codes"))
         self.title, self.line = YieldingLabel("heading"), YieldingLabel()
@@ -173,7 +176,7 @@ class MatchesPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         letter = self.fontMetrics().averageCharWidth()
         self.aside.setVisible(event.size().width() >= ROOM_FOR_ASIDE * letter)
-        self.aside.setFixedWidth(ASIDE * letter)
+        self.aside.setFixedWidth((ASIDE_OF_PAIRS if self.of_pairs else ASIDE) * letter)
         super().resizeEvent(event)
 
     # ---- showing
@@ -183,13 +186,14 @@ class MatchesPanel(QWidget):
     ) -> None:
         """Nothing follows where a movement says who meets whom."""
         rows = entry.rows()
+        self._be_of_pairs(pairs=entry.of_pairs)
         at = next((number for number, row in enumerate(rows) if row.under_cursor), None)
         round_ = entry.round_in_view
         self.title.setText(self._title_words(round_ if rows else 0, drawn=following is not None))
         self.line.setText(self._line_words(rows, at, bye, drawn=following is not None))
         self._show_pad(entry.pad, rows[at] if at is not None else None)
         self.matches.show_rows([row[:-1] for row in rows], at)
-        for column in SOMETIMES:
+        for column in (*SOMETIMES, *([IMPS] if self.of_pairs else [])):
             self.matches_view.setColumnHidden(column, not any(row[column] for row in rows))
         if at is not None:
             self.matches_view.scrollTo(self.matches.index(at, 0))
@@ -206,6 +210,33 @@ class MatchesPanel(QWidget):
         self.drawing.setVisible(following is not None)
         if following is not None:
             self._show_next(following)
+
+    def _be_of_pairs(self, *, pairs: bool) -> None:
+        """Their slips are typed, no totals."""
+        if pairs == self.of_pairs:
+            return
+        self.of_pairs = pairs
+        self.unit.setVisible(not pairs)
+        self.aside.setFixedWidth((ASIDE_OF_PAIRS if pairs else ASIDE) * self.fontMetrics().averageCharWidth())
+        self.boards.setText(self.tr("Slips F5") if pairs else self.tr("Boards of this match F5"))
+        self.boards.setToolTip(
+            self.tr("Types the slips of this round, from this table on (F5)")
+            if pairs
+            else self.tr("Types this match board by board, from both rooms (F5)")
+        )
+        self.field.setToolTip(
+            self.tr("/ shows the codes of a match that is not played; F5 types slips")
+            if pairs
+            else self.tr("Home's total, then away's, then Enter: 31-14. / shows the codes")
+        )
+        self.matches_view.setColumnHidden(IMPS, pairs)
+        for model, column, team, pair in (
+            (self.standings, 1, self.tr("Team"), self.tr("Pair")),
+            (self.matches, 1, self.tr("Home"), self.tr("North-South")),
+            (self.matches, 2, self.tr("Away"), self.tr("East-West")),
+        ):
+            model.columns[column] = model.columns[column]._replace(title=pair if pairs else team)
+            model.headerDataChanged.emit(Qt.Orientation.Horizontal, column, column)
 
     def _title_words(self, round_: int, *, drawn: bool) -> str:
         if not round_:
@@ -224,7 +255,12 @@ class MatchesPanel(QWidget):
                 self.tr("All matches are gone through. The arrow up goes back; Ctrl+Shift+D draws.") + resting
             )
         row = rows[at]
-        return self.tr("Table {0}:  home {1}  v  away {2}").format(row.table, row.home, row.away) + resting
+        words = (
+            self.tr("Table {0}:  North-South {1}  v  East-West {2}")
+            if self.of_pairs
+            else self.tr("Table {0}:  home {1}  v  away {2}")
+        )
+        return words.format(row.table, row.home, row.away) + resting
 
     def _show_pad(self, pad: MatchPad, row: MatchRow | None) -> None:
         asked = self.tr("Why it is taken after all") if pad.total else self.tr("Why the draw is changed")
@@ -248,6 +284,8 @@ class MatchesPanel(QWidget):
             return "faint", self.tr("Enter records it, Esc clears it.")
         if row is None:
             return "faint", ""
+        if self.of_pairs:
+            return "faint", self.tr("F5 types the slips, / shows the codes of a match that is not played.")
         if row.boards:
             return "faint", self.tr(
                 "Its boards are being typed; F5 goes on with them. They count, not a total."
@@ -270,7 +308,11 @@ class MatchesPanel(QWidget):
             else self.tr("{0} matches of the round before are still to come in.").format(following.missing)
         )
         few = following.teams < FEWEST_TEAMS
-        nobody = self.tr("Enter the teams first, under Setup (Ctrl+1).")
+        nobody = (
+            self.tr("Enter the pairs first, under Setup (Ctrl+1).")
+            if self.of_pairs
+            else self.tr("Enter the teams first, under Setup (Ctrl+1).")
+        )
         in_ = self.tr("Everything it needs is in.")
         self.waits.setText(nobody if few else waits if following.missing else in_)
         self.draw.setText(self.tr("Draw round {0}").format(following.number))

@@ -13,8 +13,16 @@ from bridgedesk.desk.traveller import SlipRow
 
 
 def line_words(
-    tab: QWidget, pad: Pad, rows: Sequence[SlipRow], under_cursor: int | None, so_far: str = ""
+    tab: QWidget,
+    pad: Pad,
+    rows: Sequence[SlipRow],
+    under_cursor: int | None,
+    so_far: str = "",
+    *,
+    drawn: bool = False,
 ) -> str:
+    if under_cursor is None and drawn:
+        return tab.tr("All lines have been gone through. The arrow up goes back; F5 leads to the next draw.")
     if under_cursor is None:
         return tab.tr("All lines have been gone through. The arrow up goes back; Ctrl+3 shows the standings.")
     if pad.wants_numbers:

@@ -51,6 +51,7 @@ class ScoresDesk(QObject):
         self.mistakes_desk = MistakesDesk(self.mistakes, act)
         self.line_ups = LineUpsDock(window)
         self.line_ups_desk = LineUpsDesk(self.line_ups, act)
+        tab.matches.draw_wanted.connect(self._stay_with_matches)  # before it is drawn
         self.matches = MatchesDesk(tab.matches, act)
         self.typing_boards: bool | None = None  # of a match, not its total; none: as they usually come
         self.up_to: int | None = None  # of the missing slips; none: as far as anything has come in
@@ -95,8 +96,8 @@ class ScoresDesk(QObject):
 
     def show(self, entry: ScoreEntry) -> None:
         self.entry = entry
-        boards = entry.seated if self.typing_boards is None else self.typing_boards
-        if entry.by_matches and not boards:
+        boards = entry.usually_by_boards if self.typing_boards is None else self.typing_boards
+        if entry.has_matches and not boards:
             self.tab.show_matches()
             self.matches.show(entry.desk, entry.session)
         else:
@@ -105,7 +106,7 @@ class ScoresDesk(QObject):
     def _show_totals(self) -> None:
         """Back from the boards of a match, to the match that they were of."""
         entry = self.entry
-        if entry is None or not entry.by_matches:
+        if entry is None or not entry.has_matches:
             return
         self.typing_boards = False
         match = entry.match_in_view
@@ -114,6 +115,10 @@ class ScoresDesk(QObject):
             self.matches.entry.go_to(match)
         self.show(entry)
         self.tab.take_focus()
+
+    def _stay_with_matches(self) -> None:
+        """The draw is read out and printed before its slips come."""
+        self.typing_boards = False
 
     def _show_boards(self, match: MatchLine) -> None:
         def there() -> None:
@@ -216,7 +221,7 @@ class ScoresDesk(QObject):
             return
         self._go_to_session(session)
         self.tab_wanted.emit()
-        if self.entry is not None and self.entry.by_matches:
+        if self.entry is not None and self.entry.has_matches:
             self.typing_boards = False
             self.show(self.entry)
             if self.matches.entry is not None:

@@ -219,7 +219,7 @@ class ScoresTab(QWidget):
         rows = page_rows(entry)
         under_cursor = next((number for number, row in enumerate(rows) if row.under_cursor), None)
         self.title_place.say(page_title(entry), short_page_title(entry))
-        self.line.setText(line_words(self, pad, rows, under_cursor, entry.so_far))
+        self.line.setText(line_words(self, pad, rows, under_cursor, entry.so_far, drawn=entry.by_draw))
         self.field.show_pad(pad)
         self._show_hint(pad, rows[under_cursor] if under_cursor is not None else None)
         self._show_choices(pad)
@@ -265,7 +265,7 @@ class ScoresTab(QWidget):
             self.order.clear()
             for each in entry.orders:
                 self.order.addItem(each.name, each)
-        self.totals.setVisible(entry.by_matches)
+        self.totals.setVisible(entry.has_matches)
 
     def take_focus(self) -> None:
         if self.two.currentWidget() is self.matches:

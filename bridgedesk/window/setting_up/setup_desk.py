@@ -27,6 +27,7 @@ from bridgedesk.desk.programme import session_to_play
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.supplements import book_of
 from bridgedesk.desk.setting_up.contest import contest_of
+from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.finals import earlier_events, forms_of_finals, may_take_qualifying
 from bridgedesk.desk.setting_up.fixed_seats import seat_that_stays
 from bridgedesk.desk.setting_up.grid import plan_of
@@ -86,6 +87,10 @@ class SetupDesk(QObject):
             if not section.id:
                 self.tab.show_teams(anew=elsewhere)
                 return
+        if are_drawn(desk.event, session):
+            self.teams.show(desk, session, section, known)
+            self.tab.show_teams(anew=elsewhere)
+            return
         if elsewhere:
             self._begin(desk, section, contest)
         self.tab.show_section(desk.event, session, section, known)

@@ -4,18 +4,21 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject
 
+from bridgedesk.desk.acts.drawn_pairs import enter_pair
 from bridgedesk.desk.acts.teams import enter_team, remove_team
 from bridgedesk.desk.acts.waiting import enter_who_waits, wait
 from bridgedesk.desk.entries.admission import by_entry, doubts_of
 from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.entries.waiting_list import first_words, has_room_for_a_team, waiting
+from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.floor import places_of_team
 from bridgedesk.event.session import Section
 from bridgedesk.movements.movement import in_order
-from bridgedesk.window.setting_up.teams_panel import TeamRow, TeamsPanel
+from bridgedesk.window.setting_up.teams_panel import TOGETHER, TeamRow, TeamsPanel
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
@@ -37,6 +40,11 @@ class TeamsDesk(QObject):
         self.desk, self.session, self.known = desk, session, known
         here = (session, section.id) if section.of_teams else None
         self.panel.show_teams(team_rows(desk, section), known, here)
+        pairs = are_drawn(desk.event, session)
+        self.panel.be_of_pairs(pairs=pairs)
+        self.panel.waiting.setVisible(not pairs)
+        if pairs:
+            return
         limited = terms_of(desk.event).places is not None
         room = self._free() is not None if section.of_teams else has_room_for_a_team(desk.event)
         place = self.tr("has the place") if room else None
@@ -47,12 +55,29 @@ class TeamsDesk(QObject):
         if desk is None:
             return
 
+        if self.panel.of_pairs:
+            self._enter_pair(desk, key, typed)
+            return
+
         def enter() -> Change:
             players = [self.known.sitter(text) for text in typed]
             change = enter_team(desk, key, name, players, self.session)
             about = [words for each in players for words in self.known.words_about(each, moves=False)]
             entry = next((each.id for each in desk.event.entries if each.name == " ".join(name.split())), "")
             return change._replace(remarks=(*change.remarks, *about, *doubts_of(desk, entry)))
+
+        if self.act(enter):
+            self.panel.taken()
+
+    def _enter_pair(self, desk: OpenEvent, key: str | None, typed: Sequence[str]) -> None:
+        """Typed one by one, or both in one line."""
+
+        def enter() -> Change:
+            names = [each.strip() for text in typed for each in text.split(TOGETHER)]
+            players = [self.known.sitter(text) for text in names if text]
+            change = enter_pair(desk, self.session, key, players)
+            about = [words for each in players for words in self.known.words_about(each, moves=True)]
+            return change._replace(remarks=(*change.remarks, *about))
 
         if self.act(enter):
             self.panel.taken()
@@ -98,7 +123,7 @@ def team_rows(desk: OpenEvent, section: Section) -> list[TeamRow]:
         TeamRow(
             entry.id,
             numbers[entry.id],
-            entry.name or "",
+            entry.name or (entry_words(event, entry.id) if section.id and not section.of_teams else ""),
             tuple(names[player] for player in entry.players),
             "gone home" if entry.withdrawn else "; ".join(each.words for each in found.get(entry.id, [])),
             places_of_team(section, here[entry.id]) if here else "",

@@ -16,7 +16,9 @@ from bridgedesk.window.parts.words import button, card, label
 from bridgedesk.window.setting_up.waiting_strip import WaitingStrip
 
 ACROSS = 3
-BEGINS = 2  # column
+NAMED, BEGINS = 1, 2  # columns
+A_PAIR = 2
+TOGETHER = ","  # between two players typed in one line
 
 
 class TeamRow(NamedTuple):
@@ -39,6 +41,7 @@ class TeamsPanel(QWidget):
         self.teams: list[TeamRow] = []
         self.key: str | None = None  # of the team that is put right
         self.place: tuple[str, str] | None = None
+        self.of_pairs = False
         self.heading = label("", "heading")
         self.name = TypedField()
         self.name.setAccessibleName(self.tr("Team"))
@@ -119,11 +122,15 @@ class TeamsPanel(QWidget):
 
     # ---- typing
 
+    def _fields(self) -> list[TypedField]:
+        return [*self.players[:A_PAIR]] if self.of_pairs else [self.name, *self.players]
+
     def _next(self, field: TypedField) -> None:
         """Enter goes on to the next name; in an empty field and after the last one, the team is entered."""
-        fields = [self.name, *self.players]
+        fields = self._fields()
         at = fields.index(field)
-        if at == len(self.players) or (at and not field.text().strip()):
+        both = self.of_pairs and TOGETHER in field.text()
+        if both or at == len(fields) - 1 or (at and not field.text().strip()):
             self._enter()
         else:
             fields[at + 1].setFocus()
@@ -151,7 +158,7 @@ class TeamsPanel(QWidget):
     def _put_right(self, row: int) -> None:
         if 0 <= row < len(self.teams):
             self._fill(self.teams[row])
-            self.name.selectAll()
+            self._fields()[0].selectAll()
 
     def _fill(self, team: TeamRow | None) -> None:
         self.key = team.key if team else None
@@ -161,7 +168,7 @@ class TeamsPanel(QWidget):
         players = team.players if team else ()
         for at, field in enumerate(self.players):
             field.setText(players[at] if at < len(players) else "")
-        self.enter.setText(self.tr("Put it right") if named else self.tr("Enter the team"))
+        self.enter.setText(self.tr("Put it right") if named else self._enter_words())
         self.drop.setEnabled(named)
         if self.isVisible():
             self.take_focus()
@@ -174,12 +181,36 @@ class TeamsPanel(QWidget):
         elif self.place is not None:
             words = self.tr("All teams have a name; Enter in the list puts one right")
         else:
-            words = self.tr("Team {0}").format(len(self.teams) + 1)
+            who = self.tr("Pair {0}") if self.of_pairs else self.tr("Team {0}")
+            words = who.format(len(self.teams) + 1)
         self.heading.setText(words)
         for field in (self.name, *self.players, self.enter):
             field.setEnabled(team is not None or self.place is None)
 
     # ---- showing
+
+    def _enter_words(self) -> str:
+        return self.tr("Enter the pair") if self.of_pairs else self.tr("Enter the team")
+
+    def be_of_pairs(self, *, pairs: bool) -> None:
+        """Two players and no name, instead of a team."""
+        if pairs == self.of_pairs:
+            return
+        self.of_pairs = pairs
+        self.name.setVisible(not pairs)
+        for field in self.players[A_PAIR:]:
+            field.setVisible(not pairs)
+        for column in (NAMED, BEGINS):
+            self.view.setColumnHidden(column, pairs)
+        self.view.setAccessibleName(self.tr("Pairs") if pairs else self.tr("Teams"))
+        first = self.tr("Type the name of the first team, then its players. The draw is made under Scores.")
+        pair = self.tr("Type the first pair, as Ann Able, Bob Baker. The draw is made under Scores (Ctrl+2).")
+        self.empty.setText(pair if pairs else first)
+        self.players[0].setPlaceholderText(
+            self.tr("Both players, as Ann Able, Bob Baker") if pairs else self.tr("Player {0}").format(1)
+        )
+        self.enter.setText(self._enter_words())
+        self._begin()
 
     def show_teams(
         self, teams: Sequence[TeamRow], known: KnownPlayers, place: tuple[str, str] | None = None
@@ -205,7 +236,8 @@ class TeamsPanel(QWidget):
         self.empty.setVisible(not teams)
 
     def take_focus(self) -> None:
-        if not self.name.isEnabled():
+        first = self._fields()[0]
+        if not first.isEnabled():
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
             return
-        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+        first.setFocus(Qt.FocusReason.OtherFocusReason)

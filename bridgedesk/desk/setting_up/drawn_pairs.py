@@ -1,0 +1,112 @@
+"""Pairs that meet by the draw: the tables of their section grow by a round with each draw."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import count
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.score import LatePlay
+from bridgedesk.event.session import Movement, Scoring, Section, Session, Sitting
+from bridgedesk.standings.sessions import MATCHES
+
+OF_PAIRS = frozenset({Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS})
+MADE_BY = "draw"
+
+
+def drawn_section(event: Event, session: Session) -> Section | None:
+    """Where they sit; none where a movement says who meets whom."""
+    stage = next((each for each in event.stages if each.id == session.stage), None)
+    if session.scoring not in OF_PAIRS or stage is None or stage.contest != MATCHES:
+        return None
+    section = session.sections[0] if len(session.sections) == 1 else None
+    by_draw = section and (section.movement is None or section.movement.made_by == MADE_BY)
+    return section if by_draw else None
+
+
+def are_drawn(event: Event, session: str) -> bool:
+    return any(each.id == session and drawn_section(event, each) for each in event.sessions)
+
+
+def drawn_pairs(event: Event) -> Mapping[str, tuple[str, str]]:
+    """Section and number of every pair."""
+    return {
+        entry: (section.id, number)
+        for session in event.sessions
+        if (section := drawn_section(event, session))
+        for number, entry in section.seats.items()
+        if entry is not None
+    }
+
+
+def with_section_of_pairs(event: Event, session: str, section: Section) -> Event:
+    sessions = (replace(each, sections=(section,)) if each.id == session else each for each in event.sessions)
+    return replace(event, sessions=tuple(sessions))
+
+
+def with_seat(event: Event, session: str, entry: str) -> Event:
+    """At the first number that is free."""
+    here = next(each for each in event.sessions if each.id == session)
+    section = drawn_section(event, here)
+    if section is None or entry in section.seats.values():
+        return event
+    free = next(str(number) for number in count(1) if str(number) not in section.seats)
+    seats = {**section.seats, free: entry}
+    return with_section_of_pairs(event, session, replace(section, seats=seats))
+
+
+def without_seat(event: Event, entry: str) -> Event:
+    """Of a pair that has met nobody."""
+    for session in event.sessions:
+        section = drawn_section(event, session)
+        if section and entry in section.seats.values():
+            seats = {number: who for number, who in section.seats.items() if who != entry}
+            event = with_section_of_pairs(event, session.id, replace(section, seats=seats))
+    return event
+
+
+def with_tables(event: Event, session: str) -> Event:
+    """Home sits North-South; every round has a set of boards of its own."""
+    here = next(each for each in event.sessions if each.id == session)
+    section = drawn_section(event, here)
+    if section is None:
+        return event
+    numbers = {entry: number for number, entry in section.seats.items() if entry}
+    matches = [each for each in event.matches if each.session == session]
+    rounds, sets = [], {}
+    for number in range(1, max((each.round for each in matches), default=0) + 1):
+        drawn = [each for each in matches if each.round == number]
+        sets[number] = drawn[0].boards if drawn else ()
+        rounds.append(
+            tuple(
+                Sitting(each.table or at, numbers[each.home], numbers[each.away], (number,))
+                for at, each in enumerate(drawn, start=1)
+            )
+        )
+    movement = Movement(tuple(rounds), MADE_BY) if rounds else None
+    return with_section_of_pairs(event, session, replace(section, movement=movement, sets=sets))
+
+
+def undrawn(event: Event) -> Event:
+    """Of pairs that meet by the draw nobody is entered any more; any other event stays as it is."""
+    for session in event.sessions:
+        if section := drawn_section(event, session):
+            bare = Section(section.id, section.colour, section.table_labels)
+            event = replace(with_section_of_pairs(event, session.id, bare), entries=())
+    return event
+
+
+def slips_in(event: Event, match: Match) -> int | None:
+    """Of its boards; none of a match that is not of drawn pairs."""
+    here = next((each for each in event.sessions if each.id == match.session), None)
+    section = drawn_section(event, here) if here else None
+    if section is None:
+        return None
+    return sum(
+        each.round == match.round and each.table == match.table and not isinstance(each.score, LatePlay)
+        for each in section.results
+    )
+
+
+def is_in(event: Event, match: Match) -> bool:
+    return match.outcome is not Outcome.PLAYED or (slips_in(event, match) or 0) >= len(match.boards) > 0
