@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.match_tables import ROOMS, match_has_come_in, matches_of, meets_in_matches
+from bridgedesk.desk.setting_up.drawn_pairs import slips_in
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
@@ -38,11 +39,18 @@ def _parts(event: Event, session: Session) -> Iterator[Progress]:
     if not meets_in_matches(session):
         for section in session.sections:
             come_in = sum(not isinstance(result.score, LatePlay) for result in section.results)
-            yield Progress(come_in, sum(schedule_of(section).boards.values()))
+            to_come = sum(schedule_of(section).boards.values()) - _never_to_come(event, session)
+            yield Progress(come_in, to_come)
         return
     seated = bool(sections_of_teams(session))
     for match in matches_of(event, session.id):
         yield _slips(match) if seated else Progress(int(match_has_come_in(match)), 1)
+
+
+def _never_to_come(event: Event, session: Session) -> int:
+    """Slips of matches between drawn pairs that are not played, or not to the end."""
+    ended = (each for each in matches_of(event, session.id) if each.outcome is not Outcome.PLAYED)
+    return sum(len(match.boards) - came for match in ended if (came := slips_in(event, match)) is not None)
 
 
 def _slips(match: Match) -> Progress:

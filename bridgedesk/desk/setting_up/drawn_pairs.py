@@ -67,6 +67,9 @@ def without_seat(event: Event, entry: str) -> Event:
 
 def with_tables(event: Event, session: str) -> Event:
     """Home sits North-South; every round has a set of boards of its own."""
+    for match in event.matches if are_drawn(event, session) else ():
+        for entry in (match.home, match.away):
+            event = with_seat(event, session, entry)
     here = next(each for each in event.sessions if each.id == session)
     section = drawn_section(event, here)
     if section is None:

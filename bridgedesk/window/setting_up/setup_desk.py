@@ -118,7 +118,7 @@ class SetupDesk(QObject):
 
     def _show_qualifying(self, desk: OpenEvent) -> None:
         """Read only where a final waits for its qualifying."""
-        may = may_take_qualifying(desk)
+        may = may_take_qualifying(desk) and not are_drawn(desk.event, self.session)
         events = earlier_events(desk) if may else []
         forms = forms_of_finals(desk) if may and len(desk.event.stages) == 1 else []
         self.tab.qualifying.offer(events, forms, second=len(desk.event.stages) > 1)

@@ -13,19 +13,24 @@ from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.drawn_pairs import enter_pair
 from bridgedesk.desk.acts.draws import alter_draw
 from bridgedesk.desk.acts.formats import change_format
-from bridgedesk.desk.acts.results import erase_result
+from bridgedesk.desk.acts.matches import end_match
+from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.teams import remove_team
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
+from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.setting_up.new_event import Wanted, formats
 from bridgedesk.event.document import canonical
+from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Player
+from bridgedesk.event.score import PassedOut
+from bridgedesk.event.session import Result
 from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
 from tests.desk.evening import BEGIN, club_at
 
@@ -187,6 +192,21 @@ def test_what_cannot_be_is_refused_in_a_sentence(tmp_path: Path) -> None:
         begin_event(
             Club.begin(tmp_path / "b", "B", lambda: BEGIN), Wanted("S", BEGIN.date(), "swiss-pairs", 2), SABF
         )
+
+
+def test_a_forfeited_match_waits_for_no_slip(tmp_path: Path) -> None:
+    """Two tables of eight boards are left."""
+    desk = begun(club_at(tmp_path), 6)
+    draw(desk, 1)
+    match = desk.event.matches[2]
+    end_match(desk, match.id, Outcome.FORFEIT, [match.away])
+    assert progress(desk.event) == (0, 16)
+    for line in ScoreEntry(desk, "1").pad.lines:
+        if line.place.table != match.table:
+            record_result(desk, line.place, Result(line.place.board, PassedOut()))
+    assert progress(desk.event) == (16, 16)
+    draw(desk, 2)
+    assert len(met(desk)) == len(set(met(desk))) == 6
 
 
 def test_a_number_of_boards_stands_in_one_round_only(tmp_path: Path) -> None:
