@@ -21,7 +21,7 @@ LINES = (  # with nobody vulnerable, as on board 8
     "L",
     "NP",
     "A+-",
-    "T42+",
+    "T 42+",
 )
 
 

@@ -69,7 +69,9 @@ def may_take_qualifying(desk: OpenEvent) -> bool:
         adds_points = book.policy("same-team", event.kind) is not None
     except Refused:
         return False
-    return len(event.stages) == 1 + adds_points or (len(event.stages) == 1 and carries)
+    kind = book.kinds.get(event.kind)
+    comes_after = carries or (kind is not None and kind.after is not None) or has_finals(book, event.kind)
+    return comes_after and len(event.stages) <= 1 + adds_points
 
 
 def earlier_events(desk: OpenEvent) -> list[tuple[str, str]]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.desk.acts.beginning import begin_event
 from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.matches import end_match, hand_in_slip
 from bridgedesk.desk.acts.next_session import seat_next_session
@@ -23,7 +24,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.offences import case_of, earlier_offences
-from bridgedesk.desk.setting_up.finals import round_to_draw
+from bridgedesk.desk.setting_up.finals import may_take_qualifying, round_to_draw
 from bridgedesk.desk.setting_up.new_event import Wanted, formats, new_event
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
@@ -120,6 +121,24 @@ def places(desk: OpenEvent) -> list[tuple[int | None, str]]:
 
 def test_finals_are_among_the_formats() -> None:
     assert {"teams-final", "state-teams-final", "state-pairs-final"} <= set(formats(SABF))
+
+
+@pytest.mark.parametrize(
+    ("rules", "kind", "asks"),
+    [
+        ("sabf-2020", "pairs", False),
+        ("sabf-2020", "swiss-teams", False),
+        ("sabf-2020", "teams-final", True),
+        ("sabf-2020", "state-pairs-final", True),
+        ("anc-2017", "itc-final", True),
+        ("qba-pairs", "pairs-final", True),
+        ("qba-pairs", "pairs", False),
+        ("laws-2017", "individual", False),
+    ],
+)
+def test_only_a_final_asks_for_its_qualifying(club: Club, rules: str, kind: str, *, asks: bool) -> None:
+    desk = begin_event(club, Wanted("An evening", date(2026, 11, 17), kind), library().book(rules))
+    assert may_take_qualifying(desk) is asks
 
 
 def test_a_final_five_from_the_qualifying_to_the_grand_final(club: Club) -> None:
