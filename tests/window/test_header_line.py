@@ -54,23 +54,21 @@ def test_first_the_date_goes_then_the_club_then_the_longer_words(header: HeaderL
     assert seen(header, 2000) == ("Example BC  ·  Tuesday Pairs", True, "0 of 60 results in")
 
 
-def test_beside_a_dock_at_125_percent_the_whole_name_is_there(evening: MainWindow) -> None:
+def test_beside_a_dock_at_125_percent_the_whole_name_is_there(evening: MainWindow, qtbot: QtBot) -> None:
     evening.resize(1092, 614)
     evening.clock_dock.start.click()
     evening.clock_dock.show()
-    QTest.qWait(20)
     where = evening.header.where
     assert evening.header.round.text()
-    assert where.text() == "Tuesday Pairs"
-    assert where.width() >= where.sizeHint().width()
+    qtbot.waitUntil(lambda: where.text() == "Tuesday Pairs")
+    qtbot.waitUntil(lambda: where.width() >= where.sizeHint().width())
 
 
-def test_the_room_display_keeps_the_club(evening: MainWindow) -> None:
+def test_the_room_display_keeps_the_club(evening: MainWindow, qtbot: QtBot) -> None:
     evening.resize(1092, 614)
     evening.clock_dock.start.click()
     evening.clock_dock.show()
-    QTest.qWait(20)
-    assert evening.header.where.text() == "Tuesday Pairs"
+    qtbot.waitUntil(lambda: evening.header.where.text() == "Tuesday Pairs")
     evening.room.show()
     evening.clock_desk.tick()
     assert evening.room.place == "Example BC  ·  Tuesday Pairs"

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.theme import Look, put_on
@@ -45,7 +46,9 @@ def tables_in_view(view: MovementView) -> bool:
 
 @pytest.mark.parametrize(("kind", "entrants", "boards"), [*SIZES, *OTHERS])
 @pytest.mark.parametrize("screen", SCREENS)
-def test_seats_and_movement(evening: MainWindow, screen: str, kind: str, entrants: str, boards: str) -> None:
+def test_seats_and_movement(
+    evening: MainWindow, qtbot: QtBot, screen: str, kind: str, entrants: str, boards: str
+) -> None:
     evening.resize(*SCREENS[screen])
     begin(evening, kind)
     look_for(evening, entrants, boards)
@@ -57,24 +60,24 @@ def test_seats_and_movement(evening: MainWindow, screen: str, kind: str, entrant
     keep(evening, name)
     typed_in = focused()
     assert sides.work.isVisible()
-    assert tables_in_view(view)
+    qtbot.waitUntil(lambda: tables_in_view(view))
     if not lines_in_view(view):
         turn()
         assert focused() is typed_in
-    assert lines_in_view(view) >= SEVERAL - 0.5
+    qtbot.waitUntil(lambda: lines_in_view(view) >= SEVERAL - 0.5)
 
     evening.clock_dock.show()
     QTest.qWait(20)
-    assert view.alone
+    qtbot.waitUntil(lambda: view.alone)
     assert sides.work.isVisible()
     assert not any(frame.isVisible() for frame in view.frames)
     keep(evening, f"{name}, beside a dock")
     turn()
     assert not sides.work.isVisible()
-    assert tables_in_view(view)
+    qtbot.waitUntil(lambda: tables_in_view(view))
     keep(evening, f"{name}, beside a dock, the plan")
     turn()
-    assert lines_in_view(view) >= SEVERAL
+    qtbot.waitUntil(lambda: lines_in_view(view) >= SEVERAL)
     assert focused() is view.frames[1]  # arrows scroll it
     turn()
     assert sides.work.isVisible()
