@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.beginning import begin_event, begin_once_more
+from bridgedesk.desk.acts.clearing import let_stand
 from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.drawn_pairs import enter_pair
 from bridgedesk.desk.acts.draws import alter_draw
+from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.formats import change_format
 from bridgedesk.desk.acts.matches import end_match
 from bridgedesk.desk.acts.results import erase_result, record_result
@@ -26,7 +28,9 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.setting_up.new_event import Wanted, formats
+from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.document import canonical
+from bridgedesk.event.event import Status
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Player
 from bridgedesk.event.score import PassedOut
@@ -147,7 +151,7 @@ def test_a_draw_taken_back_takes_its_tables_with_it(tmp_path: Path) -> None:
     type_round(desk, 1)
     before = desk.event
     draw(desk, 2)
-    assert len(desk.event.sessions[0].sections[0].movement.rounds) == 2  # type: ignore[union-attr]
+    assert {line.place.round for line in ScoreEntry(desk, "1").pad.lines} == {1, 2}
     undo(desk)
     assert canonical(desk.event) == canonical(before)
     draw(desk, 2)
@@ -207,6 +211,18 @@ def test_a_forfeited_match_waits_for_no_slip(tmp_path: Path) -> None:
     assert progress(desk.event) == (16, 16)
     draw(desk, 2)
     assert len(met(desk)) == len(set(met(desk))) == 6
+
+
+def test_a_bye_of_no_known_worth_is_initialled_before_it_is_final(tmp_path: Path) -> None:
+    desk = begun(club_at(tmp_path), 7)
+    draw(desk, 1)
+    type_round(desk, 1)
+    with pytest.raises(Refusal, match="bye is worth; it counts for nothing; mend each, or initial it"):
+        finalise(desk)
+    (odd,) = to_clear(desk)
+    let_stand(desk, odd, "as announced")
+    finalise(desk)
+    assert desk.event.status is Status.FINAL
 
 
 def test_a_number_of_boards_stands_in_one_round_only(tmp_path: Path) -> None:
