@@ -10,21 +10,10 @@ from typing import NamedTuple, get_args
 
 from bridgedesk.rulebooks.book import Book
 from bridgedesk.rulebooks.finding import (
-    Director,
-    Disqualified,
-    Figure,
     Figures,
     Finding,
-    Forfeited,
-    Listing,
-    Moment,
-    PerResult,
     Silent,
-    Unit,
-    Verdict,
-    Warned,
 )
-from bridgedesk.rulebooks.penalties import amount_words, ordinal
 from bridgedesk.rulebooks.question import Question
 from bridgedesk.rulebooks.questions.deadline import ByRound, Deadline, Session, SessionEnd, What
 from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Fine, Offence, PercentAndAtLeast
@@ -34,8 +23,8 @@ from bridgedesk.rulebooks.questions.seating import Seating
 from bridgedesk.rulebooks.questions.slow_play import FineOrBoards, SlowPlay
 from bridgedesk.rulebooks.questions.systems import ColourRules, Systems
 from bridgedesk.rulebooks.questions.tie_break import TieBreak
-from bridgedesk.rulebooks.questions.tie_words import in_words
 from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.rulebooks.told import NO_FIGURE, answer_words, because, in_turn, tests_in_turn, with_note
 
 
 class Part(StrEnum):
@@ -50,7 +39,6 @@ class Part(StrEnum):
 
 LATEST = 31  # minutes
 OFFENCES = 4  # one after the other
-NO_FIGURE = "the director decides"
 USUAL_MATCH = 14  # boards, where nobody knows how many
 _SOME_DAY = datetime(2000, 1, 3, 19, 0)  # noqa: DTZ001 - only what is said of it counts, not the day
 UNTIL: dict[What, str] = {
@@ -112,12 +100,12 @@ def applies(book: Book, kind: str, boards: int | None = None, session: Session =
     yield from _late(book, kind, boards)
     yield from _slow(book, kind, boards)
     yield from _fines(book, kind, boards)
-    time = _one("Time", book, RoundTime(event=kind, boards=boards or USUAL_MATCH), _because)
+    time = _one("Time", book, RoundTime(event=kind, boards=boards or USUAL_MATCH), because)
     yield from _in(Part.BEFORE, time)
     yield from _deadlines(book, kind, session)
     yield from _in(Part.BEFORE, _systems(book, kind, boards))
-    yield from _in(Part.BEFORE, _one("Seating", book, Seating(event=kind), _because))
-    ties = _one("Ties", book, TieBreak(event=kind, purpose="title", boards=boards), _tests)
+    yield from _in(Part.BEFORE, _one("Seating", book, Seating(event=kind), because))
+    ties = _one("Ties", book, TieBreak(event=kind, purpose="title", boards=boards), tests_in_turn)
     yield from _in(Part.END, ties)
 
 
@@ -136,7 +124,7 @@ def _late(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
 
     rule = book.policy("late-arrival", kind)
     rows = [(minutes, asked(minutes)) for minutes in range(LATEST + 1)]
-    for said, found in groupby(rows, key=lambda row: _in_turn(row[1])):
+    for said, found in groupby(rows, key=lambda row: in_turn(row[1])):
         words, group = said, list(found)
         if words not in ("", "nothing"):
             first, last = group[0][0], group[-1][0]
@@ -201,7 +189,7 @@ def _may(book: Book, topic: str, *names: str) -> str:
 
 def _deadlines(book: Book, kind: str, session: Session) -> Iterator[Applies]:
     for what, words in UNTIL.items():
-        said = _with_note if what in ("system-card", "arrival") else _because
+        said = with_note if what in ("system-card", "arrival") else because
         one = _one(words, book, _deadline(kind, what, session), said)
         found = _corrections(book, kind, words, one) if what == "score" else one
         yield from _in(_PARTS.get(what, Part.BEFORE), found)
@@ -233,7 +221,7 @@ def _corrections(book: Book, kind: str, words: str, one: Iterable[Applies]) -> I
     elif block is not None and _matches_are_sessions(book, kind):
         asked = (replace(_deadline(kind, "score", each), next_start=None) for each in _MATCHES)
         said = zip(_MATCHES.values(), _heard(book, asked), strict=False)
-        says = "; ".join(f"{which}: {_because(found)}" for which, found in said)
+        says = "; ".join(f"{which}: {because(found)}" for which, found in said)
         yield Applies(words, says, block.clause, block.source)
     else:
         yield from one
@@ -241,7 +229,7 @@ def _corrections(book: Book, kind: str, words: str, one: Iterable[Applies]) -> I
 
 def _session_ends(book: Book, kind: str) -> Iterator[Applies]:
     if _matches_are_sessions(book, kind):
-        yield from _one("A session ends", book, _deadline(kind, "session-end", "last"), _in_words)
+        yield from _one("A session ends", book, _deadline(kind, "session-end", "last"), answer_words)
 
 
 def _matches_are_sessions(book: Book, kind: str) -> bool:
@@ -256,12 +244,12 @@ def _systems(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
             yield Applies(what, says, block.source or clause or block.clause, block.source)
         if book.block("systems", kind, "defence") is not block:
             against = Systems(event=kind, colour="yellow", about="defence", boards=boards)
-            yield from _one("Against yellow", book, against, _in_words)
+            yield from _one("Against yellow", book, against, answer_words)
     else:
-        yield from _one("Systems", book, Systems(event=kind, colour="yellow", boards=boards), _in_words)
+        yield from _one("Systems", book, Systems(event=kind, colour="yellow", boards=boards), answer_words)
 
 
-# ---- in words
+# ---- asked
 
 
 def _one(what: str, book: Book, asked: Question, words: Callable[[Finding], str]) -> Iterator[Applies]:
@@ -272,7 +260,7 @@ def _one(what: str, book: Book, asked: Question, words: Callable[[Finding], str]
 def _several(what: str, book: Book, asked: Iterable[Question]) -> Iterator[Applies]:
     found = list(_heard(book, asked))
     if found:
-        yield _applied(what, _in_turn(found), found[0])
+        yield _applied(what, in_turn(found), found[0])
 
 
 def _heard(book: Book, asked: Iterable[Question]) -> Iterator[Finding]:
@@ -288,73 +276,3 @@ def _heard(book: Book, asked: Iterable[Question]) -> Iterator[Finding]:
 
 def _applied(what: str, says: str, found: Finding) -> Applies:
     return Applies(what, says, found.clause, found.source)
-
-
-def _in_turn(found: list[Finding]) -> str:
-    """The same every time, or what the first, the second … offence costs; the last one stands for more."""
-    words = [_in_words(each) for each in found]
-    while len(words) > 1 and words[-1] == words[-2]:
-        words.pop()
-    if len(words) < 2:
-        return "".join(words)
-    turns = [f"{ordinal(turn)} time {each}" for turn, each in enumerate(words[:-1], start=1)]
-    return f"{', '.join(turns)}, then {words[-1]}"
-
-
-def _in_words(found: Finding) -> str:
-    match found:
-        case Figure() if not found.value:
-            return "nothing"
-        case Figure(void=True):
-            return f"the match is void: {amount_words(found.value, found.unit)} to the others"
-        case Figure():
-            words = amount_words(found.value, found.unit)
-            if found.unit is Unit.BOARDS:
-                words = f"{words.replace('1 boards', '1 board')} removed"
-            return f"{'at most ' if found.at_most else ''}{words}"
-        case Figures():
-            return ", ".join(f"{each.what} {amount_words(each.value, each.unit)}" for each in found.amounts)
-        case Listing():
-            return "; ".join(found.items)
-        case Verdict():
-            return _allowed(found)
-        case Warned():
-            return "a warning"
-        case Forfeited():
-            return "the match is lost"
-        case Disqualified():
-            return "no longer a contestant"
-        case Director() if found.suggested:
-            return (
-                f"the director decides; {amount_words(found.suggested.value, found.suggested.unit)} suggested"
-            )
-        case Director():
-            return NO_FIGURE
-        case PerResult() | Moment() | Silent():
-            return found.because
-
-
-def _because(found: Finding) -> str:
-    return found.because
-
-
-def _with_note(found: Finding) -> str:
-    """Some books ask it of some systems only."""
-    return (
-        f"{found.because} ({found.note[:1].lower()}{found.note.rstrip('.')[1:]})"
-        if found.note
-        else found.because
-    )
-
-
-def _tests(found: Finding) -> str:
-    """In turn, as they are said."""
-    if not isinstance(found, Listing):
-        return _in_words(found)
-    return ", then ".join(in_words(item) for item in found.items)
-
-
-def _allowed(found: Finding) -> str:
-    if not isinstance(found, Verdict):
-        return _in_words(found)
-    return "allowed" if found.holds else f"not allowed: {'; '.join(found.missing)}"

@@ -1,0 +1,91 @@
+"""What an answer of a book says, in a line."""
+
+from bridgedesk.rulebooks.finding import (
+    Director,
+    Disqualified,
+    Figure,
+    Figures,
+    Finding,
+    Forfeited,
+    Listing,
+    Moment,
+    PerResult,
+    Silent,
+    Unit,
+    Verdict,
+    Warned,
+)
+from bridgedesk.rulebooks.penalties import amount_words, ordinal
+from bridgedesk.rulebooks.questions.tie_words import in_words
+
+NO_FIGURE = "the director decides"
+
+
+def in_turn(found: list[Finding]) -> str:
+    """The same every time, or what the first, the second … offence costs; the last one stands for more."""
+    words = [answer_words(each) for each in found]
+    while len(words) > 1 and words[-1] == words[-2]:
+        words.pop()
+    if len(words) < 2:
+        return "".join(words)
+    turns = [f"{ordinal(turn)} time {each}" for turn, each in enumerate(words[:-1], start=1)]
+    return f"{', '.join(turns)}, then {words[-1]}"
+
+
+def answer_words(found: Finding) -> str:
+    match found:
+        case Figure() if not found.value:
+            return "nothing"
+        case Figure(void=True):
+            return f"the match is void: {amount_words(found.value, found.unit)} to the others"
+        case Figure():
+            words = amount_words(found.value, found.unit)
+            if found.unit is Unit.BOARDS:
+                words = f"{words.replace('1 boards', '1 board')} removed"
+            return f"{'at most ' if found.at_most else ''}{words}"
+        case Figures():
+            return ", ".join(f"{each.what} {amount_words(each.value, each.unit)}" for each in found.amounts)
+        case Listing():
+            return "; ".join(found.items)
+        case Verdict():
+            return allowed(found)
+        case Warned():
+            return "a warning"
+        case Forfeited():
+            return "the match is lost"
+        case Disqualified():
+            return "no longer a contestant"
+        case Director() if found.suggested:
+            return (
+                f"the director decides; {amount_words(found.suggested.value, found.suggested.unit)} suggested"
+            )
+        case Director():
+            return NO_FIGURE
+        case PerResult() | Moment() | Silent():
+            return found.because
+
+
+def because(found: Finding) -> str:
+    return found.because
+
+
+def with_note(found: Finding) -> str:
+    """Some books ask it of some systems only."""
+    return (
+        f"{found.because} ({found.note[:1].lower()}{found.note.rstrip('.')[1:]})"
+        if found.note
+        else found.because
+    )
+
+
+def tests_in_turn(found: Finding) -> str:
+    """In turn, as they are said."""
+    if not isinstance(found, Listing):
+        return answer_words(found)
+    return ", then ".join(in_words(item) for item in found.items)
+
+
+def allowed(found: Finding) -> str:
+    if not isinstance(found, Verdict):
+        return answer_words(found)
+    return "allowed" if found.holds else f"not allowed: {'; '.join(found.missing)}"
