@@ -102,8 +102,11 @@ def _stage(
 
 def scored_by_matches(event: Event) -> bool:
     """Where pairs meet in matches, their results stand in the sections and are compared over the field."""
-    sections = [section for session in event.sessions for section in session.sections]
-    pairs = any(each.results or (each.movement and not each.of_teams) for each in sections)
+    pairs = any(
+        section.results or (session.scoring in PAIRS and section.movement and not section.of_teams)
+        for session in event.sessions
+        for section in session.sections
+    )
     return bool(event.matches) and not pairs
 
 

@@ -14,6 +14,7 @@ from bridgedesk.rulebooks.questions.forfeit import BestOf, Forfeit
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Severity
+from bridgedesk.standings.names import entry_names
 from bridgedesk.standings.ruled_matches import forfeits_ruled, vps_ruled
 
 Played = Mapping[str, Sequence[MatchScore]]
@@ -30,7 +31,8 @@ def with_unplayed(event: Event, played: Scores, conditions: Conditions, flags: l
         for entry, score in Unplayed(event, match, played, conditions, flags).scores():
             found.setdefault(entry, []).append(_with_ruling(score, forfeits.get(match.id)))
     for entry, round_ in _byes_in_draws(event):
-        found.setdefault(entry, []).extend(_bye(entry, f"bye in round {round_}", round_, conditions, flags))
+        bye = f"bye in round {round_}"
+        found.setdefault(entry, []).extend(_bye(event, entry, bye, round_, conditions, flags))
     return {entry: sorted(scores, key=lambda each: each.round) for entry, scores in found.items()}
 
 
@@ -62,7 +64,7 @@ class Unplayed:
     def scores(self) -> list[tuple[str, MatchScore]]:
         match = self.match
         if match.outcome is Outcome.BYE:
-            found = _bye(match.home, match.id, match.round, self.conditions, self.flags)
+            found = _bye(self.event, match.home, match.id, match.round, self.conditions, self.flags)
             return [(match.home, each) for each in found]
         ruled = vps_ruled(self.event).get(match.id)
         if ruled is not None:
@@ -234,10 +236,13 @@ def _byes_in_draws(event: Event) -> list[tuple[str, int]]:
     ]
 
 
-def _bye(entry: str, match: str, round_: int, conditions: Conditions, flags: list[Flag]) -> list[MatchScore]:
+def _bye(
+    event: Event, entry: str, match: str, round_: int, conditions: Conditions, flags: list[Flag]
+) -> list[MatchScore]:
     found = conditions.answer(Bye(event=conditions.kind))
     if not isinstance(found, Figure) or found.unit is not Unit.VP:
-        what = f"the book does not say what {entry}'s bye is worth; it counts for nothing"
+        whose = " & ".join(entry_names(event).get(entry, ())) or entry
+        what = f"the book does not say what {whose}'s bye is worth; it counts for nothing"
         flags.append(Flag(what, Severity.CHECK, round=round_))
         return []
     imps = _amount(found.also, "imps")
