@@ -18,6 +18,10 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
     if words == ["--version"]:
         print(f"BridgeDesk {__version__}")
         return 0
+    if words == ["--self-test"]:
+        from bridgedesk.cli.self_test import try_everything
+
+        return try_everything(_opens)
     if not words or _is_club_file(words):
         return _window(words)
     from bridgedesk import cli
@@ -35,6 +39,12 @@ def _window(words: "Sequence[str]") -> int:
     from bridgedesk.window.application import start
 
     return start(Path(words[0]) if words else None)
+
+
+def _opens(path: "Path") -> None:
+    from bridgedesk.window.application import opens
+
+    opens(path)
 
 
 def _play_evening(folder: "Path") -> list[str]:

@@ -37,7 +37,11 @@ def run(arguments: Sequence[str], play: Play = without_a_window) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    top = _Parser(prog="bridgedesk", description="Duplicate bridge at the venue, without internet.")
+    top = _Parser(
+        prog="bridgedesk",
+        description="Duplicate bridge at the venue, without internet.",
+        epilog="Without a command the window opens. --version says which it is, --self-test if it works.",
+    )
     commands = top.add_subparsers(metavar="COMMAND", required=True)
     for group in GROUPS:
         group.add_to(commands)

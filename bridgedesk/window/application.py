@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from bridgedesk.window.main_window import MainWindow
@@ -53,3 +54,27 @@ def start(path: Path | None = None) -> int:
     if path is not None:
         window.open_file(path)
     return qt_application.exec()
+
+
+def only_what_matters(kind: QtMsgType, _: QMessageLogContext, words: str | None) -> None:
+    """Drawing into memory has no window manager to tell sizes to, and says so every time."""
+    if words and "propagateSizeHints" not in words:
+        sys.stderr.write(f"{kind.name}: {words}\n")
+
+
+def opens(path: Path) -> None:
+    """Drawn into memory: every tab on this club file."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    qInstallMessageHandler(only_what_matters)
+    put_on(application(), Look())
+    window = MainWindow(local_time, path.parent)
+    try:
+        window.open_file(path)
+        if window.desk is None:
+            raise RuntimeError(window.status.text())
+        for tab in range(window.tabs.count()):
+            window.choose_tab(tab)
+            if window.grab().isNull():
+                raise RuntimeError(f"tab {tab + 1} of the window is not drawn")
+    finally:
+        window.close()

@@ -1,12 +1,11 @@
 """The sample club on the real window: last week's evening is there, tonight's is played half-way."""
 
-import sys
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QMessageLogContext, Qt, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import Qt, qInstallMessageHandler
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -20,7 +19,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.round_clock import start
 from bridgedesk.desk.sample_club import Sample, begin_sample_club, play_last_week, play_round, sample
 from bridgedesk.desk.setting_up.happenings import Happening
-from bridgedesk.window.application import application, has_screen, report_bugs_to
+from bridgedesk.window.application import application, has_screen, only_what_matters, report_bugs_to
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.paper.print_desk import SHEETS
 from bridgedesk.window.parts.aside import Aside
@@ -48,7 +47,7 @@ def clock() -> Callable[[], datetime]:
 
 
 def play(folder: Path) -> Played:
-    qInstallMessageHandler(_only_what_matters)
+    qInstallMessageHandler(only_what_matters)
     application()
     time, told = clock(), sample()
     club = begin_sample_club(folder / FILE, time, told)
@@ -207,12 +206,6 @@ def _wear(look: Look) -> None:
     qt_application = QApplication.instance()
     if isinstance(qt_application, QApplication):
         put_on(qt_application, look)
-
-
-def _only_what_matters(kind: QtMsgType, _: QMessageLogContext, words: str | None) -> None:
-    """Drawing into memory has no window manager to tell sizes to, and says so every time."""
-    if words and "propagateSizeHints" not in words:
-        sys.stderr.write(f"{kind.name}: {words}\n")
 
 
 def _wait_for_ink(page: QWidget) -> None:

@@ -65,3 +65,8 @@ def test_every_part_has_the_letters_of_the_look() -> None:
         [sys.executable, "-c", UNDRESSED], env=surroundings, capture_output=True, text=True, check=True
     )
     assert done.stdout == "{10}\n"
+
+
+def test_the_program_tries_itself_with_its_window(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--self-test"]) == 0
+    assert capsys.readouterr().out.endswith("  the window opens it\nEverything works.\n")

@@ -1,0 +1,24 @@
+"""--self-test: does everything that was installed work here?"""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bridgedesk import __version__
+from bridgedesk.cli.outcome import DONE, NO
+from bridgedesk.desk.self_test import self_test
+
+
+def try_everything(opens: Callable[[Path], None]) -> int:
+    """In a folder of its own, which is gone afterwards."""
+    print(f"BridgeDesk {__version__}")
+    with TemporaryDirectory() as folder:
+        try:
+            for held in self_test(Path(folder), lambda: datetime.now().astimezone(), opens):
+                print(f"  {held}")
+        except Exception as problem:  # whatever it is, it is said
+            print(f"BridgeDesk does not work here: {problem or type(problem).__name__}; install it again")
+            return NO
+    print("Everything works.")
+    return DONE
