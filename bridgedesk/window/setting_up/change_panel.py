@@ -96,7 +96,7 @@ class ChangePanel(QWidget):
         left = card(heading, self.what, self.form, self.view, self.words, buttons)
         inner = left.layout()
         if isinstance(inner, QVBoxLayout):
-            inner.setStretchFactor(self.view, 3)
+            inner.setStretchFactor(self.view, 5)
             inner.setStretchFactor(self.words, 2)
         self.view.setMinimumHeight(80)
         self.sides = Sides(left, self.picture, room_for_both=ROOM_FOR_BOTH, share=(3, 2))
@@ -184,8 +184,8 @@ class ChangePanel(QWidget):
         self.picture.floor.hint = self._hint()
         self.picture.show_movement(title, movement, labels, next_round)
         if chosen is not None:
-            points = (f"•  {words}" for words in price_words(chosen))
-            self.say("\n".join([sentence(chosen.what), *points]))
+            points = "   ".join(f"• {words}" for words in price_words(chosen))  # the list has the height
+            self.say(f"{sentence(chosen.what)}\n{points}")
 
     def _nothing_yet(self) -> str:
         if self.what.currentData() in REPLANNED:

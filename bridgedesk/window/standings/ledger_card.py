@@ -1,11 +1,14 @@
 """The ledger beside the standings: the lines that a figure is made of, and that they add up to it."""
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from bridgedesk.desk.views.view import Ledger
 from bridgedesk.standings.tree import Line
 from bridgedesk.window.parts.table_model import NUMBER, TableColumn, TableModel, table_view, wrapped
 from bridgedesk.window.parts.words import YieldingLabel, label
+
+LEAST = 5  # lines of text
 
 
 class LedgerCard(QFrame):
@@ -26,12 +29,17 @@ class LedgerCard(QFrame):
             self.model, self.tr("Ledger"), self.tr("Each line and what it does to the figure")
         )
         wrapped(self.view)
-        self.view.setMinimumHeight(54)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 12)
         layout.setSpacing(8)
         for each in (self.title, self.words, self.view):
             layout.addWidget(each)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The headings and one line of two rows are whole, however large the letters."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.view.setMinimumHeight(LEAST * self.view.fontMetrics().lineSpacing())
 
     def show_ledger(self, ledger: Ledger | None, words: str = "") -> None:
         """`words` say what to do where nothing is open."""
