@@ -309,7 +309,7 @@ def swiss_pairs(window: MainWindow, _: Path) -> Iterator[State]:
     matches, scores = window.scores.matches, window.scores
     yield "nothing drawn", window
     window.scores_desk.matches.chance = sorted
-    matches.draw.click()
+    matches.drawing.draw.click()
     yield "first round", window
     matches.boards.click()
     for text in ("43+", "P", "4SN="):
@@ -323,7 +323,7 @@ def swiss_pairs(window: MainWindow, _: Path) -> Iterator[State]:
     yield "all slips in", window
     scores.totals.click()
     yield "vps", window
-    matches.draw.click()
+    matches.drawing.draw.click()
     yield "second round", window
 
 
@@ -351,7 +351,7 @@ def teams(window: MainWindow, _: Path) -> Iterator[State]:
     matches = window.scores.matches
     yield "nothing drawn", window
     window.scores_desk.matches.chance = sorted
-    matches.draw.click()
+    matches.drawing.draw.click()
     assert len(matches.matches.rows) == 2
     yield "first round", window
     for name, keys in (("refused", "31\r"), ("codes", "/"), ("two change places", "X1.3\r")):
@@ -372,7 +372,7 @@ def teams(window: MainWindow, _: Path) -> Iterator[State]:
         yield f"beside {dock.windowTitle()}", window
         dock.hide()
     QTest.keyClicks(matches.field, "200-3\r")
-    matches.draw.click()
+    matches.drawing.draw.click()
     assert matches.title.text() == "Round 2"
     yield "second round", window
     for number in range(2, window.tabs.count()):
