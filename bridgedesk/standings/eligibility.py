@@ -57,12 +57,16 @@ def eligibility(
 
 def _of_another_team(event: Event) -> list[Flag]:
     """Somebody in the line-up of a match who is entered with a third team; it counts for nobody's share."""
-    entered = {player: entry.id for entry in event.entries for player in entry.players}
+    entered: dict[str, list[str]] = defaultdict(list)
+    for entry in event.entries:
+        for player in entry.players:
+            entered[player].append(entry.id)
     found = []
     for match in event.matches:
         for player in (*match.line_up.open, *match.line_up.closed) if match.line_up else ():
-            team = entered.get(player)
-            if team is not None and team not in (match.home, match.away):
+            teams = entered.get(player, [])
+            if teams and match.home not in teams and match.away not in teams:
+                team = teams[-1]
                 where = f"plays in match {match.id} of round {match.round}, {match.home} against {match.away}"
                 what = f"{player} {where}, but is entered with {team}; that counts for nothing"
                 found.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))

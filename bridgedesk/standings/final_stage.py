@@ -22,6 +22,7 @@ from bridgedesk.standings.final_places import final_standings
 from bridgedesk.standings.going_on import going_on, out_of_it
 from bridgedesk.standings.knockout import finals
 from bridgedesk.standings.teams import score_match
+from bridgedesk.standings.whole_teams import as_whole_teams
 
 # How many of the stage before play in the finals, and their bracket.
 BRACKETS: Mapping[str, Callable[[int], Bracket]] = {
@@ -56,7 +57,8 @@ def evaluate_finals(
     played = finals(event, bracket, order, conditions, flags, totals)
     flags += _level(played, conditions)
     flags += _not_in_the_bracket(event, played)
-    able = eligibility(whole or event, conditions, flags) or eligibility(event, conditions, flags, "title")
+    whole = as_whole_teams(whole or event, before[0] if before else None)
+    able = eligibility(whole, conditions, flags) or eligibility(event, conditions, flags, "title")
     scored = _scored(event, conditions, flags)
     return Evaluation(
         event,

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from bridgedesk.desk.entries.boards_asked import Stand
 from bridgedesk.desk.entries.finals_teams import finals_teams, members_words
 from bridgedesk.desk.entries.partnerships import pairs_in_doubt
-from bridgedesk.desk.entries.player_boards import Played, Stand, boards_of_players
+from bridgedesk.desk.entries.player_boards import Played, boards_of_players
 from bridgedesk.desk.entries.substitutes import sides
 from bridgedesk.desk.entries.systems_met import NotAllowed, against_yellow, not_allowed
 from bridgedesk.desk.known import entry_called, entry_words, match_called
