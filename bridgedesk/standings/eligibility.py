@@ -9,13 +9,14 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp, Session
 from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Eligibility, Flag, Severity
+from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
 from bridgedesk.standings.members import answered, asked_of_members, least_asked, team_eligible
 from bridgedesk.standings.scheduled import scheduled_boards
 from bridgedesk.standings.sessions import MATCHES
 from bridgedesk.standings.substitutions import sessions_planned, substituted
 
 SUBSTITUTIONS = "substitutions"
+INELIGIBLE = "not eligible"  # in place of the unit, of a ruling that an entry is
 
 
 def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[LineUp]]:
@@ -44,14 +45,26 @@ def eligibility(
     something other than a placing, such as points."""
     rule = conditions.policy("placing", purpose or "")
     if rule is None:
-        return {}
+        return _ruled_so(event)
     flags += _of_another_team(event)
     changed = line_ups(event, flags)
-    return {
+    found = {
         entry.id: team_eligible(event, entry, conditions, purpose)
         if asked_of_members(rule, entry)
         else answered(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
         for entry in event.entries
+    }
+    return found | _ruled_so(event)
+
+
+def _ruled_so(event: Event) -> dict[str, Eligibility]:
+    """Whatever its members have played."""
+    return {
+        ruling.entry: Eligibility(
+            Answer.NOT, (ruling.reason or "as the director ruled",), ruling.imposed.clause or ""
+        )
+        for ruling in event.rulings
+        if ruling.entry and ruling.withdrawn is None and ruling.imposed and ruling.imposed.unit == INELIGIBLE
     }
 
 

@@ -7,6 +7,7 @@ from bridgedesk.rulebooks import Listing
 from bridgedesk.rulebooks.questions.qualifiers import ClubShare, InProportion
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Evaluation, Finalist, Qualified
+from bridgedesk.standings.making_way import made_way
 from bridgedesk.standings.qualifiers import (
     best_of_a_place,
     by_size,
@@ -56,6 +57,7 @@ def out_of_it(played: Event, later: Event) -> frozenset[str]:
         if line.register == AWAY and line.struck_out is None and line.entry is not None
     }
     others = [match for match in later.matches if match not in played.matches]
+    found -= made_way(later).keys()  # their places stay where they are, with who came in
     return frozenset(found - {entry for match in others for entry in (match.home, match.away)})
 
 

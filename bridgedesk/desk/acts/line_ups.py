@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.entries.admission import doubts_of
 from bridgedesk.desk.entries.finals_teams import belonging
+from bridgedesk.desk.entries.further_substitutes import further_substitutes, further_words
 from bridgedesk.desk.entries.line_up_form import AWAY, HOME, match_words, pressing, too_late
 from bridgedesk.desk.entries.pair_changes import changed_in_play
 from bridgedesk.desk.entries.partnerships import yellow_when_late
@@ -81,4 +82,5 @@ def _remarks(desk: OpenEvent, *entries: str) -> list[str]:
     for entry in entries:
         found += [*doubts_of(desk, entry), *prospects(desk, entry)]
         found += pressing(boards_of_players(desk, entry))
-    return found
+    further = further_substitutes(desk, book_in_force(desk))
+    return [*found, *(further_words(desk, each) for each in further if each.entry in entries)]

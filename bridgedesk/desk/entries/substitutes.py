@@ -15,7 +15,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Player
 from bridgedesk.rulebooks import Book, Figure, Refused, Verdict
-from bridgedesk.rulebooks.questions.substitute import Substituting
+from bridgedesk.rulebooks.questions.substitute import Limited, Substituting
 from bridgedesk.rulebooks.questions.substitute_score import LeastOf, SubstituteScore
 from bridgedesk.standings.eligibility import SUBSTITUTIONS, is_reported
 from bridgedesk.standings.sessions import FINALS
@@ -63,7 +63,7 @@ def sides(
 def in_question(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:
     """The entry, and what is wrong in words; nothing where the book asks nothing of substitutes."""
     event = desk.event
-    standing = list(_standing_now(desk, book)) if book is not None else []
+    standing = list(standing_now(desk, book)) if book is not None else []
     if book is None or not standing:
         return
     terms = terms_of(event)
@@ -71,17 +71,18 @@ def in_question(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]
     entries = {each.id: each for each in event.entries}
     for entry, player in dict.fromkeys((each.entry, each.player) for each in standing):
         own = limits_of_categories(event, book, terms, entries[entry], for_all)
-        asked = _asked(desk, standing, [*for_all, *own], entry, player)
+        asked = asked_for(desk, standing, [*for_all, *own], entry, player)
         try:
             found = book.answer(asked)
         except Refused:
             return
         if isinstance(found, Verdict) and not found.holds:
             name = next(each.name for each in event.players if each.id == player)
-            yield entry, f"{name} as substitute: {_needs(found)} ({found.clause})"
+            if needs := _needs(book, event, found, asked):
+                yield entry, f"{name} as substitute: {needs} ({found.clause})"
 
 
-def _standing_now(desk: OpenEvent, book: Book | None) -> Iterator[Stand]:
+def standing_now(desk: OpenEvent, book: Book | None) -> Iterator[Stand]:
     """In finals only theirs: what was allowed in the qualifying is no part of their one substitution. Who is
     entered with the team's other stage belongs to it."""
     event, at_home = desk.event, belonging(desk, book)
@@ -126,12 +127,12 @@ def of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:
 
 def last_asked(desk: OpenEvent, entry: str) -> Substituting | None:
     """Of the one who came last into a seat of the entry."""
-    standing = list(_standing_now(desk, book_in_force(desk)))
+    standing = list(standing_now(desk, book_in_force(desk)))
     own = [each.player for each in standing if each.entry == entry]
-    return _asked(desk, standing, (), entry, own[-1]) if own else None
+    return asked_for(desk, standing, (), entry, own[-1]) if own else None
 
 
-def _asked(
+def asked_for(
     desk: OpenEvent, standing: Sequence[Stand], limits: Sequence[InForce], entry: str, player: str
 ) -> Substituting:
     event = desk.event
@@ -168,8 +169,13 @@ def _taken(event: Event, entry: str, substitutes: Collection[str]) -> Fraction:
     return sum((Fraction(played[key], of_session[key]) for key in played if of_session[key]), Fraction(0))
 
 
-def _needs(found: Verdict) -> str:
-    """The reason, where it says what follows; otherwise only what is lacking."""
+def _needs(book: Book, event: Event, found: Verdict, asked: Substituting) -> str:
+    """The reason, where it says what follows; otherwise only what is lacking. Limits of a team as a whole are
+    said once, where it is ruled on them."""
+    rule = book.policy("substitute", event.kind)
+    if isinstance(rule, Limited) and rule.ineligible:
+        over = rule.over(asked)
+        return "; ".join(each for each in found.missing if each not in over)
     missing = "; ".join(found.missing)
     return found.because if found.because.startswith(missing) else missing
 
