@@ -1,7 +1,7 @@
 """Teams: entered, put right, gone home."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.acts.making_way import make_way
@@ -11,7 +11,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_players
 from bridgedesk.desk.setting_up.drawn_pairs import without_seat
-from bridgedesk.desk.setting_up.making_way import makes_way
+from bridgedesk.desk.setting_up.making_way import makes_way, matches_of_final, parts_in_finals
 from bridgedesk.desk.setting_up.seated_matches import seated_teams
 from bridgedesk.desk.setting_up.team_movement import is_begun
 from bridgedesk.event.event import Event
@@ -77,10 +77,21 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
         else:
             gone, words = replace(entry, withdrawn=session), f"{who} goes home; its matches stay"
         after = replace(event, entries=tuple(gone if each.id == key else each for each in event.entries))
-        return desk.carry_out(Change("withdraw team", words), after)
+        done = desk.carry_out(Change("withdraw team", words), after)
+        return done._replace(remarks=tuple(_in_the_finals(desk)))
     after = without_seat(with_players(event, key, []), key)
     after = replace(after, entries=tuple(each for each in after.entries if each.id != key))
     return desk.carry_out(Change("remove team", f"{who} is not entered any more"), after)
+
+
+def _in_the_finals(desk: OpenEvent) -> Iterator[str]:
+    """Before the first of them is drawn, those behind move up."""
+    parts = parts_in_finals(desk)
+    if parts and not matches_of_final(desk.event):
+        playing = [
+            entry_words(desk.event, key) for key, words in parts.items() if words.startswith("qualified")
+        ]
+        yield f"In the finals now: {', '.join(playing)}"
 
 
 def _has_begun(event: Event, key: str) -> bool:
