@@ -15,6 +15,8 @@ from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.session import Section, Session
 from bridgedesk.standings.two_stages import TWO_STAGES
 
+STAGES = ("first stage", "second stage", "third stage")
+
 Keys = Mapping[str | None, str | None]
 
 
@@ -152,8 +154,15 @@ def _new_players(event: Event, other: Event, called: Renamed) -> Iterable[Player
 
 
 def _entries(event: Event, other: Event, called: Renamed) -> tuple[Entry, ...]:
-    """Entries that only stood for numbers of the final go; who has played stays."""
+    """Entries that only stood for numbers of the final go; who has played stays. A team of the first stage is
+    told from one of other players that has its name in the second."""
     here = {each.id for each in event.entries}
+    coming = {each.name for each in other.entries if each.name and called.entries[each.id] not in here}
+    stage = STAGES[min(len(event.stages), len(STAGES)) - 1]
+    before = [
+        replace(each, name=f"{each.name} ({stage})") if each.name in coming else each
+        for each in event.entries
+    ]
     new = [
         replace(
             each,
@@ -165,7 +174,7 @@ def _entries(event: Event, other: Event, called: Renamed) -> tuple[Entry, ...]:
         )
         for each in other.entries
     ]
-    return (*event.entries, *(each for each in new if each.id not in here))
+    return (*before, *(each for each in new if each.id not in here))
 
 
 def _session(session: Session, called: Renamed, other: Event) -> Session:
