@@ -1,5 +1,6 @@
 """What an act is about, found in the event, or said not to be there."""
 
+import re
 from collections.abc import Iterable
 from typing import Protocol, TypeVar
 
@@ -75,6 +76,18 @@ def entry_words(event: Event, key: str | None) -> str:
     entry = entry_called(event, key)
     names = {player.id: player.name for player in event.players}
     return entry.name or " & ".join(names[player] for player in entry.players) or f"entry {key}"
+
+
+def by_names(event: Event, words: str) -> str:
+    """What standings say of entries and players by their ids, as people call them."""
+    called = {each.id: each.name for each in event.players} | {
+        each.id: entry_words(event, each.id) for each in event.entries
+    }
+    ids = [key for key in called if not re.fullmatch(r"[a-zA-Z]+|\d+", key)]  # else it may be any word
+    if not ids:
+        return words
+    any_of_them = "|".join(re.escape(key) for key in sorted(ids, key=len, reverse=True))
+    return re.sub(rf"(?<![\w-])(?:{any_of_them})(?![\w-])", lambda found: called[found[0]], words)
 
 
 def is_the_same(one: Player, other: Player) -> bool:

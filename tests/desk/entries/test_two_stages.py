@@ -293,3 +293,20 @@ def test_an_event_of_one_stage_says_that_it_speaks_of_that_stage(tmp_path: Path)
     desk = desk_of(tmp_path, stage_two(5, Status.OPEN))
     (five,) = [each for each in boards_of_players(desk) if each.player == "Ivy 5"]
     assert "a finals match by this stage" in five.words
+
+
+def test_what_is_odd_is_said_by_name(finals: OpenEvent) -> None:
+    """Somebody sits down for a team that is not his."""
+    sit(finals, "Eft", "Ivy", (1, 2, 3, 5), (1, 2, 3, 4))
+    match = next(each for each in finals.event.matches if each.stage == "all" and each.line_up)
+    assert match.line_up is not None
+    stranger = next(each.id for each in finals.event.players if each.name == "Dab 1")
+    line_up = replace(match.line_up, open=(stranger, *match.line_up.open[1:]))
+    changed = [
+        replace(each, line_up=line_up) if each.id == match.id else each for each in finals.event.matches
+    ]
+    finals.carry_out(Change("line up", "x"), replace(finals.event, matches=tuple(changed)))
+    (said,) = [each for each in odd(finals) if "counts for nothing" in each]
+    assert said.startswith(
+        f"Dab 1 plays in match {match.id} of round 1, Eft against Ivy, but is entered with Dab;"
+    )
