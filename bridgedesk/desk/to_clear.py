@@ -85,12 +85,13 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
     accepted = {what for what, _ in _accepted(desk.event)}
     flags = [*evaluation.flags, *desk.odd_results.of(evaluation, _makes(desk))]
     times = Counter(flag.what for flag in flags)
+    named = by_names(desk.event) if flags else str
     for flag in flags:
         spot = _place_of(flag, at)
         standing = slips.get(spot) if spot else None
         if standing is not None and standing.initialled is not None:
             continue
-        what, where = by_names(desk.event, flag.what), _where(desk.event, flag)
+        what, where = named(flag.what), _where(desk.event, flag)
         if (
             spot is None and where and times[flag.what] > 1
         ):  # a reason given for one does not stand for another
