@@ -11,7 +11,6 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.event.session import Section, Session, Sitting
 
-
 _IS_A_WORD = re.compile(r"[a-zA-Z]+|\d+")  # an id that may stand in any sentence
 
 
