@@ -11,10 +11,13 @@ from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.entries.boards_asked import Stand, Wanted
 from bridgedesk.desk.entries.line_up_form import line_up_form
 from bridgedesk.desk.entries.player_boards import boards_of_players
+from bridgedesk.desk.event_facts import InView, facts_known
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.people import Player
+from bridgedesk.rulebooks import Verdict
+from bridgedesk.rulebooks.questions.placing import Placing
 from bridgedesk.standings.evaluation import Answer
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_of
@@ -310,3 +313,18 @@ def test_what_is_odd_is_said_by_name(finals: OpenEvent) -> None:
     assert said.startswith(
         f"Dab 1 plays in match {match.id} of round 1, Eft against Ivy, but is entered with Dab;"
     )
+
+
+def test_the_rule_desk_is_filled_in_with_the_boards_that_the_clause_counts(finals: OpenEvent) -> None:
+    """13.5 for Box: Box 4 lacks most, with 42 of the 140 boards of stage two; 16.2: of Cob's six players Cob
+    7 and 8 have played least, 70 boards of stage two alone, to which the final comes, 140 + 28."""
+    known = facts_known(
+        finals, SABF, "placing", InView("11", entry=team(finals, "Box")), {"purpose": "final"}
+    )
+    assert (known["rounds"], known["player_rounds"]) == ("140", "42")
+    answer = SABF.answer(Placing(event="state-teams-final", purpose="final", rounds=140, player_rounds=42))
+    assert isinstance(answer, Verdict)
+    assert not answer.holds
+    assert answer.because.endswith("only with the Tournament Committee's approval")
+    known = facts_known(finals, SABF, "placing", InView("11", entry=team(finals, "Cob")))
+    assert (known["rounds"], known["player_rounds"]) == ("168", "70"), "Cob 7 and 8: stage two and the final"
