@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.setting_up.renamed import Keys, Renamed
 from bridgedesk.event.codec import codec
-from bridgedesk.event.event import Event
+from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact
@@ -93,6 +93,19 @@ def finals_of(file: ClubFile, event: Event) -> list[Final]:
         for each in found
         if each.link.event == event.id and (each.link.title == mine[0] or each.link.day == mine[1])
     ]
+
+
+def words_of_finals(file: ClubFile, after: Event) -> list[str]:
+    """For whoever corrects what was posted: which finals go by it."""
+    return [_words_of(each, after) for each in finals_of(file, after)]
+
+
+def _words_of(final: Final, after: Event) -> str:
+    if final.link.taken is None:
+        return f"Who qualified here plays in {final.title}: look there who is in it."
+    if after.status is Status.FINAL:
+        return f"{final.title} took in revision {final.link.revision}: open it, it says what is otherwise."
+    return f"{final.title} took this event in: it says there what a correction changes."
 
 
 def revision_of(event: Event) -> int:

@@ -9,6 +9,7 @@ from typing import Protocol
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.series import person
+from bridgedesk.desk.setting_up.qualified_in import qualified_in, without_links
 from bridgedesk.desk.setting_up.renamed import (
     Keys,
     Renamed,
@@ -72,6 +73,32 @@ def _refuse_begun(event: Event) -> None:
             f"Somebody is entered in {event.title} already; take the qualifying in first, into an event"
             " that nobody is entered in"
         )
+
+
+def without_qualifying(event: Event) -> Event:
+    """The final alone, with whoever is seated in it: to be played once more, after another qualifying."""
+    links = qualified_in(event)
+    event = without_links(event)
+    if not any(each.taken for each in links):
+        return event
+    final = replace(event.stages[-1], carry_from=None)
+    own = [each for each in event.sessions if each.stage == final.id]
+    numbers = {each.id: str(at) for at, each in enumerate(own, start=1)}
+    matches = tuple(
+        replace(each, session=numbers[each.session]) for each in event.matches if each.session in numbers
+    )
+    play = {entry for each in own for section in each.sections for entry in section.seats.values()}
+    play |= {entry for match in matches for entry in (match.home, match.away)}
+    return replace(
+        event,
+        entries=tuple(replace(each, joined={}) for each in event.entries if each.id in play),
+        stages=(final,),
+        sessions=tuple(replace(each, id=numbers[each.id]) for each in own),
+        matches=matches,
+        draws=tuple(each for each in event.draws if each.stage == final.id),
+        rulings=(),
+        registered=tuple(each for each in event.registered if each.session is None),
+    )
 
 
 def is_untouched(event: Event) -> bool:

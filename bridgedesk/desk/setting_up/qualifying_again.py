@@ -129,12 +129,24 @@ def _entries(event: Event, other: Event, taken: AsTaken, called: Renamed) -> tup
                 found.append(here)
         elif there.id in was:
             old, now = was[there.id], entry_so_called(there, called)
-            players = [each for each in here.players if each not in old.players or each in now.players]
-            players += [each for each in now.players if each not in old.players and each not in players]
-            found.append(replace(_merged(here, old, now), players=tuple(players)))
+            found.append(replace(_merged(here, old, now), players=_line(here, old, now)))
         else:
             found.append(here)
     return (*found, *(entry_so_called(each, called) for each in new.values()))
+
+
+def _line(here: Entry, was: Entry, now: Entry) -> tuple[str, ...]:
+    """Each who is new there takes the place of somebody who is gone there; who came in here stays."""
+    if here.players == was.players:
+        return now.players
+    coming = [each for each in now.players if each not in (*was.players, *here.players)]
+    found = []
+    for each in here.players:
+        if each not in was.players or each in now.players:
+            found.append(each)
+        elif coming:
+            found.append(coming.pop(0))
+    return (*found, *coming)
 
 
 P = TypeVar("P", Player, Entry)

@@ -1,15 +1,22 @@
 """A qualifying that is corrected after its final took it in: noticed there, taken in again, or let stand."""
 
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
+from bridgedesk.desk.acts.beginning import begin_once_more
 from bridgedesk.desk.acts.clearing import let_stand
+from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.finalising import finalise, reopen
+from bridgedesk.desk.acts.listing import take_away
+from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import take_again, take_qualifying
 from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import OpenEvent
@@ -20,13 +27,15 @@ from bridgedesk.desk.setting_up.new_event import Wanted, new_event
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.desk.setting_up.qualified_in import qualified_in
 from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
+from bridgedesk.event.match import Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in
-from tests.desk.setting_up.test_finals import DAY, SABF, as_they_are
+from tests.desk.setting_up.test_finals import DAY, SABF, STAGE_ONE, as_they_are, stage_of_teams
 
 BOARDS = (1, 2, 3)
 PAIRS = {"e1": "Ann & Art", "e2": "Bea & Ben", "e3": "Cat & Cas", "e4": "Dot & Dan"}
@@ -213,3 +222,125 @@ def test_a_final_that_is_posted_already_hears_of_it_too(club: Club, desk: OpenEv
     take_again(desk, "pairs")
     finalise(desk)
     assert words(desk) == []
+
+
+def test_whoever_corrects_the_qualifying_hears_of_the_final(club: Club, desk: OpenEvent) -> None:
+    other = club.event("pairs")
+    said = "State Pairs Final took this event in: it says there what a correction changes."
+    assert reopen(other, "a slip was misread").remarks == (said,)
+    score = Result(1, parse_score("+90"), 1, 1)
+    assert said in record_result(other, Place("1", "A", 1, 1, 1), score).remarks
+    again = "State Pairs Final took in revision 1: open it, it says what is otherwise."
+    assert again in finalise(other).remarks
+    assert note(desk, "nothing of it here").remarks == ()
+
+
+def test_an_event_that_leads_to_a_final_stays_in_the_list(tmp_path: Path) -> None:
+    """Posted elsewhere, and opened again: it has no posting of its own that would keep it."""
+    club = club_at(tmp_path)
+    desk_in(club, replace(qualifying(), status=Status.FINAL))
+    take_qualifying(desk_in(club, final()), "pairs")
+    reopen(club.event("pairs"), "looked through again")
+    with pytest.raises(Refusal, match="State Pairs leads to State Pairs Final, so it stays in the list"):
+        take_away(club, "pairs")
+
+
+def test_once_more_it_is_the_final_alone(club: Club, desk: OpenEvent) -> None:
+    again = begin_once_more(club, desk.event.id).event
+    assert [each.id for each in again.sessions] == ["1"]
+    assert [each.id for each in again.stages] == ["all"]
+    assert (qualified_in(again), len(again.entries)) == ([], 2)
+    assert again.sessions[0].sections[0].movement == desk.event.sessions[1].sections[0].movement
+
+
+def test_the_document_keeps_what_was_taken_in(desk: OpenEvent) -> None:
+    assert qualified_in(read_json(write(desk.event))) == qualified_in(desk.event)
+
+
+# ---- who is entered
+
+
+def renamed(club: Club, first: str, *, number: str = "1NS") -> None:
+    """In the qualifying, after it was posted."""
+    other = club.event("pairs")
+    reopen(other, "another player sat there")
+    players = [first, "Art"]
+    name_pair(other, "1", "A", number, players)
+    finalise(other)
+
+
+def names(desk: OpenEvent, entry: str = "e1") -> list[str]:
+    called = {each.id: each.name for each in desk.event.players}
+    return [called[each] for each in next(each for each in desk.event.entries if each.id == entry).players]
+
+
+def test_who_was_put_right_there_is_put_right_here(club: Club, desk: OpenEvent) -> None:
+    renamed(club, "Amy")
+    corrected(club, 1)
+    take_again(desk, "pairs")
+    assert names(desk) == ["Amy", "Art"]
+    assert "Ann" not in {each.name for each in desk.event.players}
+
+
+def test_who_was_put_right_here_stays_so(club: Club, desk: OpenEvent) -> None:
+    """A substitute who plays the final for Dot is no affair of the qualifying."""
+    name_pair(desk, "2", "A", "1EW", ["Eve", "Dan"])
+    corrected(club, 1)
+    take_again(desk, "pairs")
+    assert names(desk, "e4") == ["Eve", "Dan"]
+
+
+# ---- finals of teams
+
+
+def teams_final(club: Club) -> OpenEvent:
+    desk_in(club, stage_of_teams("qualifying", *STAGE_ONE))
+    event = new_event("five", "Example BC", Wanted("The final", DAY, "teams-final", 5), SABF)
+    desk = desk_in(club, event)
+    take_qualifying(desk, "qualifying")
+    return desk
+
+
+def put_right(club: Club, match: int, home: int, away: int) -> None:
+    other = club.event("qualifying")
+    reopen(other, "the slip was misread")
+    hand_in_slip(other, f"m{match}", Slip(vp=(Decimal(home), Decimal(away))))
+    finalise(other)
+
+
+def test_another_order_is_another_draw_of_the_finals(club: Club) -> None:
+    """Ash 16, Cob 14, Eft 12, Fen 8, Dab 6: 4 v 5 is Fen v Dab. With 15 against 5 Dab goes to the second
+    place, Cob to the last of five: Dab meets Eft, and Fen meets Cob."""
+    desk = teams_final(club)
+    put_right(club, 2, 5, 15)
+    (said,) = words(desk)
+    assert "the elimination final would be Fen v Cob" in said
+    assert "the qualifying final would be Dab v Eft" in said
+    draw_round(desk, "2", "1-28", as_they_are, SABF)
+    with pytest.raises(Refusal, match="A made draw is not changed"):
+        take_again(desk, "qualifying")
+    undo(desk)
+    take_again(desk, "qualifying")
+    assert words(desk) == []
+    draw_round(desk, "2", "1-28", as_they_are, SABF)
+    called = {each.id: each.name for each in desk.event.entries}
+    met = [(called[each.home], called[each.away]) for each in desk.event.matches if each.stage == "all"]
+    assert met == [("Fen", "Cob"), ("Dab", "Eft")]
+
+
+def test_the_same_draw_stays_though_the_order_turns_round(club: Club) -> None:
+    """Eft 15 and Fen 5 instead of 12 and 8: Eft goes before Cob with 14, and Dab with 6 before Fen. Cob still
+    meets Eft and Fen meets Dab, so only who has the carry-forward changes (13.12)."""
+    desk = teams_final(club)
+    draw_round(desk, "2", "1-28", as_they_are, SABF)
+    drawn = [each for each in desk.event.matches if each.stage == "all"]
+    put_right(club, 3, 15, 5)
+    assert words(desk) == [
+        "The qualifying was corrected after it was taken in here (revision 1): Dab would have the"
+        " carry-forward of the elimination final; Eft would have the carry-forward of the qualifying final"
+    ]
+    take_again(desk, "qualifying")
+    assert [each for each in desk.event.matches if each.stage == "all"] == drawn
+    carried = {each.final.key: each.carried_by for each in desk.evaluation.finals if each.carried_by}
+    called = {each.id: each.name for each in desk.event.entries}
+    assert {called[each] for each in carried.values()} == {"Dab", "Eft"}
