@@ -29,7 +29,7 @@ def otherwise(was: Evaluation, now: Evaluation, book: Book | None) -> list[str]:
         return entry_words(known, entry)
 
     went, go = (who_goes_on(each, book) for each in (was, now))
-    mine = {*went.entries, *go.entries, *in_the_final(was.event)}
+    mine = set(went.entries) & set(go.entries) if go.entries else None  # others are said to come or to go
     found = [*_who_plays(went, go, who), *_who_meets(was, now, who), *_carried(was, now, book, mine, who)]
     return found or [*_placed(was, now, who), *_eligible(was, now, who)]
 
@@ -112,12 +112,14 @@ def _who_meets(was: Evaluation, now: Evaluation, who: Who) -> Iterator[str]:
             yield f"{who(each.carried_by)} would have the carry-forward of the {each.final.key}"
 
 
-def _carried(was: Evaluation, now: Evaluation, book: Book | None, mine: set[str], who: Who) -> Iterator[str]:
+def _carried(
+    was: Evaluation, now: Evaluation, book: Book | None, mine: set[str] | None, who: Who
+) -> Iterator[str]:
     before, after = (_carry(each, book) for each in (was, now))
     changed = [
         each
         for each in sorted({*before, *after})
-        if before.get(each) != after.get(each) and (not mine or each in mine)
+        if before.get(each) != after.get(each) and (mine is None or each in mine)
     ]
     said = [f"{who(each)} {_figures(before.get(each), after.get(each))}" for each in changed]
     if said:

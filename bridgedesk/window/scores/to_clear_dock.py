@@ -1,6 +1,6 @@
 """To clear: everything odd, each entry mended in its place or initialled with a reason."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHeaderView, QLineEdit, QWidget
@@ -29,6 +29,7 @@ class ToClearDock(ListDock):
         )
         self.view.setWordWrap(True)
         self.view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.view.horizontalHeader().sectionResized.connect(lambda *_: self.view.resizeRowsToContents())
         self.reason = QLineEdit()
         self.reason.setAccessibleName(self.tr("Why it stands"))
         self.reason.setPlaceholderText(self.tr("Why it stands, then Enter"))
@@ -107,6 +108,13 @@ class ToClearDock(ListDock):
         odd = self.chosen()
         if odd is not None:
             self.file_right.emit(odd)
+
+    def ask_why(self, which: Callable[[OddThing], bool]) -> None:
+        """The first such line, for its reason."""
+        at = next((at for at, odd in enumerate(self.open) if which(odd)), None)
+        if at is not None:
+            self.view.selectRow(at)
+            self.reason.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def done(self) -> None:
         """The next one."""
