@@ -10,7 +10,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.final_otherwise import misplaced, otherwise
-from bridgedesk.desk.setting_up.finals import entries_wanted
+from bridgedesk.desk.setting_up.finals import entries_wanted, may_take_qualifying
 from bridgedesk.desk.setting_up.next_stage import level_words
 from bridgedesk.desk.setting_up.qualified_in import qualified_in, with_link, with_name_of
 from bridgedesk.desk.setting_up.qualifying import called_here, with_qualifying
@@ -46,17 +46,22 @@ def take_qualifying(
     return desk.carry_out(change._replace(remarks=tuple(remarks)), after)
 
 
-def name_qualifying(desk: OpenEvent, key: str) -> Change:
-    """Known from now on as the event that leads here; taken in, where that is done, once it is final."""
+def lead_here(desk: OpenEvent, key: str, contest: str | None = None, chance: Chance | None = None) -> Change:
+    """Taken in where it is final and finals do that; otherwise known as the event that leads here."""
     with file_refusals():
         other = desk.file.event(key)
+    if not may_take_qualifying(desk):
+        return _name(desk, other, "alternates are looked up there, and corrections there end in time")
+    if other.status is not Status.FINAL:
+        return _name(desk, other, "it is not final yet; take it in here once it is")
+    return take_qualifying(desk, key, contest, chance)
+
+
+def _name(desk: OpenEvent, other: Event, what: str) -> Change:
     if other.rulebook.id != desk.event.rulebook.id:
-        raise Refusal(
-            f"{other.title} goes by another rule book ({other.rulebook.id}), so it leads to no final here"
-        )
-    words = f"{other.title} leads here: who qualified there is known, and its correction period ends in time"
+        raise _other_book(other)
     after = with_name_of(desk.event, other, desk.clock())
-    return desk.carry_out(Change("name qualifying", words), after)
+    return desk.carry_out(Change("name qualifying", f"Qualified in {other.title}: {what}"), after)
 
 
 def take_again(desk: OpenEvent, key: str) -> Change:
@@ -102,13 +107,17 @@ def _refuse(event: Event, other: Event) -> None:
     if other.status is not Status.FINAL:
         raise Refusal(f"{other.title} is not final yet; make it final first, then take it in here")
     if other.rulebook.id != event.rulebook.id:
-        raise Refusal(
-            f"{other.title} goes by another rule book ({other.rulebook.id}), so it leads to no final here"
-        )
+        raise _other_book(other)
     if not other.stages or not other.sessions or _of_teams(other) != _of_teams(event):
         raise Refusal(
             f"{other.title} does not lead to this final: one is played by teams, the other by pairs"
         )
+
+
+def _other_book(other: Event) -> Refusal:
+    return Refusal(
+        f"{other.title} goes by another rule book ({other.rulebook.id}), so it leads to no final here"
+    )
 
 
 def _of_teams(event: Event) -> bool:

@@ -199,8 +199,8 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     },
     "entry": _ENTRY,
     "alternate": {
-        "place": stages.qualifying_place,
-        "field": stages.qualifying_field,
+        "place": stages.place_elsewhere,
+        "field": stages.field_elsewhere,
     },
     "even-field": {"entries": lambda seen: len(seen.playing)},
     "same-team": {

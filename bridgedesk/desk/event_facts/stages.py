@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import get_args
 
+from bridgedesk.desk.entries.alternates import place_of_entry, ranked
 from bridgedesk.desk.event_facts.seen import Seen
 from bridgedesk.rulebooks.questions.carry_over import Format
 from bridgedesk.standings.evaluation import Field, Standing
@@ -86,8 +87,15 @@ def qualifying_place(seen: Seen) -> int | None:
     return mine.place if mine else None
 
 
-def qualifying_field(seen: Seen) -> int | None:
-    return len(_before(seen)) or None
+def place_elsewhere(seen: Seen) -> int | None:
+    """In the event that led here, whoever is in view."""
+    found = place_of_entry(seen.desk, seen.view.entry)
+    return found.place if found else None
+
+
+def field_elsewhere(seen: Seen) -> int | None:
+    found = place_of_entry(seen.desk, seen.view.entry)
+    return found.field if found else max((each.field for each in ranked(seen.desk)), default=None)
 
 
 def qualifying_total(seen: Seen) -> Fraction | None:
