@@ -41,6 +41,8 @@ class InProportion:
     ones the same whole share, and of the rest at most one more each: first to who lost a tie-break, then by
     percentage."""
 
+    final_has_one_winner: bool = False  # the final from which all of one field go on
+
     def answer(self, asked: Qualifiers, cite: Cite) -> Finding:
         places = need(asked.places, "places", "the places in the next stage")
         if not all(asked.sections):

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.finalising import finalise
+from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.acts.qualifying import lead_here
 from bridgedesk.desk.acts.registers import keep
@@ -23,19 +24,27 @@ from bridgedesk.desk.regulations.by_the_book import times_now
 from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.rulings.correction_period import correction_period
 from bridgedesk.desk.setting_up.finals import may_name_qualifying, may_take_qualifying
+from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted, new_event
 from bridgedesk.desk.setting_up.qualified_in import qualified_in
-from bridgedesk.event.event import RulebookRef
+from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.document import read_toml
+from bridgedesk.event.event import RulebookRef, Status
 from bridgedesk.event.people import Entry
+from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Section, Sitting
+from bridgedesk.movements.catalogue import make
+from bridgedesk.movements.request import Request
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in
 from tests.desk.setting_up.test_finals import DAY
 from tests.desk.setting_up.test_qualifying_again import corrected, qualifying
 from tests.desk.setting_up.test_qualifying_again import final as pairs_final
+from tests.desk.setting_up.test_setting_up import mitchell
 from tests.rulebooks.books import book
 
 SBU = book("sbu-2022")
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
 
 
 def at(clock: str) -> datetime:
@@ -178,3 +187,63 @@ def test_the_final_that_took_it_in_has_sessions_of_its_own(tmp_path: Path) -> No
     assert leads_to(heat) is None
     begin_play(last, "2", at("14:00"))
     assert leads_to(heat) == at("14:00")
+
+
+# ---- 2.10: a final of one field has one winner
+
+
+def test_a_final_with_two_winners_speaks_up_by_itself(club: Club) -> None:
+    desk = final(club)
+    lead_here(desk, "pairs")
+    change = set_movement(desk, "1", "A", mitchell(3))
+    said = (
+        "This movement has two winners; a final of one field has one: a Howell, a three-quarter Howell, or a"
+        " Mitchell with an arrow-switch (2.10)"
+    )
+    assert f"{said}." in change.remarks
+    assert said in [each.what for each in to_clear(desk)]
+    assert (
+        said
+        not in set_movement(
+            desk, "1", "A", make("howell", Request(tables=3, boards=20), movement_library())
+        ).remarks
+    )
+    assert said not in [each.what for each in to_clear(desk)]
+
+
+@pytest.mark.parametrize("linked", [False, True])
+def test_it_is_silent_where_it_is_no_final_or_another_book(tmp_path: Path, *, linked: bool) -> None:
+    """The SABF's final, taken in, may be a Mitchell; an SBU evening that nothing leads to, too."""
+    club = club_at(tmp_path)
+    finalise(desk_in(club, qualifying()))
+    desk = desk_in(club, pairs_final()) if linked else final(club)
+    if linked:
+        lead_here(desk, "pairs")
+    session = desk.event.sessions[-1].id
+    assert not any("two winners" in each for each in set_movement(desk, session, "A", mitchell(3)).remarks)
+    assert not any("two winners" in each.what for each in to_clear(desk))
+
+
+# ---- 2.10 (3): who lost a tie-break for the last place of the section
+
+
+def test_a_section_whose_best_outside_lost_a_tie_break_is_known(tmp_path: Path) -> None:
+    """Five places from two sections of four, two each. With a board each way all of section A have 50%, so
+    that its third lost a tie-break; in B it is 100 100 0 0."""
+    text = (SCENARIOS / "events/sbu-2022/places-of-equal-sections.toml").read_text(encoding="utf-8")
+    event = read_toml(text)
+    (session,) = event.sessions
+    one, two = session.sections
+    slips = [parse_score(score) for score in ("+420", "+170", "+110", "+140")]
+    results = tuple(replace(each, score=slip) for each, slip in zip(one.results, slips, strict=True))
+    after = replace(
+        event,
+        status=Status.OPEN,
+        stages=(replace(event.stages[0], places=5),),
+        sessions=(replace(session, sections=(replace(one, results=results), two)),),
+        expect=(),
+    )
+    desk = desk_in(club_at(tmp_path), after)
+    known = facts_known(desk, SBU, "qualifiers", InView("s1", "A"))
+    assert known["lost_tie"] == "1"
+    assert known["next_percents"] == "50,0"
