@@ -3,9 +3,7 @@
 from bridgedesk.desk.setting_up.qualified_in import qualified_in
 from bridgedesk.event.event import Event, Fields
 from bridgedesk.rulebooks import Book, Refused
-from bridgedesk.rulebooks.questions.qualifiers import InProportion
-
-MOVEMENTS = "a Howell, a three-quarter Howell, or a Mitchell with an arrow-switch"
+from bridgedesk.rulebooks.questions.qualifiers import ONE_WINNER, InProportion
 
 
 def two_winners(event: Event, book: Book | None) -> str:
@@ -24,4 +22,4 @@ def two_winners(event: Event, book: Book | None) -> str:
     if block is None or not isinstance(block.policy, InProportion) or not block.policy.final_has_one_winner:
         return ""
     clause = block.clause.partition(",")[0]
-    return f"This movement has two winners; a final of one field has one: {MOVEMENTS} ({clause})"
+    return f"This movement has two winners, and this is a final of one field, {ONE_WINNER} ({clause})"

@@ -197,8 +197,8 @@ def test_a_final_with_two_winners_speaks_up_by_itself(club: Club) -> None:
     lead_here(desk, "pairs")
     change = set_movement(desk, "1", "A", mitchell(3))
     said = (
-        "This movement has two winners; a final of one field has one: a Howell, a three-quarter Howell, or a"
-        " Mitchell with an arrow-switch (2.10)"
+        "This movement has two winners, and this is a final of one field, which has one winner: a Howell, a"
+        " three-quarter Howell, or a Mitchell with an arrow-switch (2.10)"
     )
     assert f"{said}." in change.remarks
     assert said in [each.what for each in to_clear(desk)]
