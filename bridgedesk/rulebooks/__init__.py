@@ -18,8 +18,8 @@ or impossible is `Refused` in one plain sentence with the near names.
     who may play         entry, alternate, even-field, same-team, team-growth, pair-change
     who counts           placing, tie-break, across-fields
     before a round       seeding, swiss-draw, shared-match, team-draw, team-number, seating
-    the event            event-form, qualifiers, finals, moved-match, withdrawal
-    times and appeals    deadline, appeal-committee, deposit, round-time
+    the event            event-form, qualifiers, finals, programme, finals-day, moved-match, withdrawal
+    times and appeals    deadline, appeal-committee, deposit, start-times, round-time
     systems              systems, partnership
     towards a selection  qualifying-points, credited-points, direct-entry, selection
     afterwards           match-result, masterpoint-list, masterpoint-rate, masterpoint-earners

@@ -8,22 +8,26 @@ from fractions import Fraction
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.event_book import EventBook, event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.cancelled_boards import cancelled, of_cancelled_boards
 from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
+from bridgedesk.desk.rulings.moved_matches import MOVED, RESCHEDULED, of_moving
 from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
 from bridgedesk.desk.rulings.penalty import DISQUALIFIED, proposal
 from bridgedesk.desk.rulings.rights import rights_in_doubt
+from bridgedesk.desk.setting_up.finals_days import on_another_day
+from bridgedesk.desk.setting_up.nights import short_programme
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact, Ruling, Sanction
-from bridgedesk.rulebooks import Director, Figure, Finding, Refused, Verdict
+from bridgedesk.rulebooks import Director, Figure, Finding, Refused
 from bridgedesk.rulebooks.finding import Amount, Unit, say
 from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.rulebooks.questions.own_average import Reason
 from bridgedesk.standings.evaluation import MatchScore, SessionScore
 
-SUBSTITUTE, LATE, FINE, MOVED = "substitute-score", "late-arrival", "fine", "moved-match"
+SUBSTITUTE, LATE, FINE = "substitute-score", "late-arrival", "fine"
 
 BOTH = "both players"
 DISCLOSURE = "disclosure"
@@ -32,14 +36,15 @@ GRACES = {"one card: one player's grace": 1, "no card: both players' grace": 2}
 
 
 def consequences(desk: OpenEvent) -> list[Consequence]:
-    """Of every line that stands and of boards that were not played, as long as nothing has come of it."""
+    """Of every line that stands, of boards not played, of the days; as long as nothing has come of it."""
     lines = [line for line in desk.event.registered if line.struck_out is None and line.register in _OF]
     cancels = any(cancelled(match) for match in desk.event.matches)
+    days = list(_of_days(desk))
     if not lines and not cancels and len(desk.event.rulings) < 2:
-        return []
+        return days
     told = Told(desk, event_book(desk.event, library()))
     found = [each for line in lines for each in _OF[line.register](told, line)]
-    return [*found, *of_cancelled_boards(told), *_of_disclosure(told)]
+    return [*found, *of_cancelled_boards(told), *_of_disclosure(told), *days]
 
 
 # ---- substitutions
@@ -255,31 +260,16 @@ def _in_brackets(clause: str) -> str:
     return f" ({clause})" if clause else ""
 
 
-# ---- matches on another day
-
-GROUNDS = {
-    "national event": "national",
-    "exceptional": "exceptional",
-    "captains and director agree": "agreed",
-}
+# ---- days
 
 
-def _of_moving(told: Told, line: Registered) -> Iterator[Consequence]:
-    """Said while the book does not allow it."""
-    was = str(line.facts.get("was", told.event.date.isoformat()))
-    now = str(line.facts.get("to", was))
-    if now == was:
-        return
-    to = "later" if now > was else "earlier"
-    ground = GROUNDS.get(str(line.facts.get("ground", "")))
-    facts = {"to": to, "director": bool(line.facts.get("director")), **({"ground": ground} if ground else {})}
-    try:
-        found = told.book.answer(MOVED, facts)
-    except Refused:
-        return
-    if isinstance(found, Verdict) and not found.holds:
-        words = f"{line.facts.get('match')} moved to {now}: {'; '.join(found.missing)} ({found.clause})"
-        yield Consequence(line.id, words, question=MOVED)
+def _of_days(desk: OpenEvent) -> Iterator[Consequence]:
+    """Nights that are too few, or not those of the book."""
+    book = book_in_force(desk)
+    for session, words in on_another_day(desk.event, book):
+        yield Consequence(f"session {session}", words, question=MOVED)
+    for words in short_programme(desk.event, book):
+        yield Consequence("programme", words, question="programme")
 
 
 _OF: Mapping[str, Callable[[Told, Registered], Iterator[Consequence]]] = {
@@ -287,5 +277,5 @@ _OF: Mapping[str, Callable[[Told, Registered], Iterator[Consequence]]] = {
     "late": _of_lateness,
     "missing-cards": _of_cards,
     "left-table": _of_leaving,
-    "rescheduled": _of_moving,
+    RESCHEDULED: of_moving,
 }
