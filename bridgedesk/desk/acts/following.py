@@ -3,13 +3,21 @@
 from dataclasses import replace
 
 from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rulings.consequence import Consequence
+from bridgedesk.event.score import NotPlayed
+from bridgedesk.event.session import Result
 
 
 def follow(desk: OpenEvent, found: Consequence) -> Change:
     """All its rulings in one act."""
+    if found.not_played:
+        lines = {each: Result(each.board, NotPlayed(), each.round, each.table) for each in found.not_played}
+        many = len(lines)
+        words = f"{many} board{'s' * (many > 1)} put down as not played"
+        return record_results(desk, "cut boards", words, lines)
     if not found.rulings:
         raise Refusal(f"{found.words}; that is the director's to decide, under Penalties")
     now = desk.clock()

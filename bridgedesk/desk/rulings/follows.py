@@ -11,7 +11,9 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.event_book import EventBook, event_book
 from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.rulings.cancelled_boards import cancelled, of_cancelled_boards
+from bridgedesk.desk.rulings.arrived import after_round_one
+from bridgedesk.desk.rulings.boards_cut import BOARDS_CUT, of_boards_cut
+from bridgedesk.desk.rulings.cancelled_boards import lacking, of_cancelled_boards
 from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
 from bridgedesk.desk.rulings.moved_matches import MOVED, RESCHEDULED, of_moving
 from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
@@ -38,7 +40,7 @@ GRACES = {"one card: one player's grace": 1, "no card: both players' grace": 2}
 def consequences(desk: OpenEvent) -> list[Consequence]:
     """Of every line that stands, of boards not played, of the days; as long as nothing has come of it."""
     lines = [line for line in desk.event.registered if line.struck_out is None and line.register in _OF]
-    cancels = any(cancelled(match) for match in desk.event.matches)
+    cancels = any(lacking(desk.event))
     days = list(_of_days(desk))
     if not lines and not cancels and len(desk.event.rulings) < 2:
         return days
@@ -164,7 +166,8 @@ def _of_lateness(told: Told, line: Registered) -> Iterator[Consequence]:
         return
     told_in_time = {"notified": "yes"} if line.facts.get("told") else {}
     both = {"both": "yes"} if line.facts.get("who") == BOTH else {}
-    facts = {"minutes": str(line.facts.get("minutes", 0)), **told_in_time, **both}
+    over = {"after_round_one": "yes"} if after_round_one(told, line) else {}
+    facts = {"minutes": str(line.facts.get("minutes", 0)), **told_in_time, **both, **over}
     yield from _proposed(told, line, LATE, facts, f"{facts['minutes']} minutes late")
 
 
@@ -228,7 +231,8 @@ def _proposed(
     except Refusal as problem:
         yield Consequence(line.id, f"{told.who(line)}, {what}: {problem}", question=question)
         return
-    if found.sanction is not None and found.sanction.amount == 0:
+    nothing = found.sanction is not None and found.sanction.amount == 0
+    if nothing and len(case.alike) < 2:  # it counts nowhere else
         return
     words = f"{told.who(line)}, {what}: {found.words}{_in_brackets(found.clause)}"
     free = found.sanction is None or found.words.startswith("at most")
@@ -278,4 +282,5 @@ _OF: Mapping[str, Callable[[Told, Registered], Iterator[Consequence]]] = {
     "missing-cards": _of_cards,
     "left-table": _of_leaving,
     RESCHEDULED: of_moving,
+    BOARDS_CUT: of_boards_cut,
 }
