@@ -108,8 +108,8 @@ def test_in_a_butler_each_side_pays_for_them(tmp_path: Path) -> None:
 
 
 def test_where_the_director_shortened_the_session_nobody_is_slow(tmp_path: Path) -> None:
-    """NSWBA A 8.3: a round not completed is slow play, the first time a warning; A 8.5: the director may change
-    the number of boards at a table, and that is nobody's offence."""
+    """NSWBA A 8.3: a round not completed is slow play, the first time a warning. A 8.5: the director may take
+    boards off at a table, which is nobody's offence."""
     desk = without_them(pairs("sydney-2003", "pairs", Scoring.BUTLER), tmp_path)
     cut(desk, "1", "5-6")
     (found,) = consequences(desk)
