@@ -37,8 +37,8 @@ A **book** is one TOML file. `[book]` names it, `[events]` lists the kinds of ev
     beyond = "director"
 
 Some topics are told apart by a second fact as well (`offence`, `treatment`, `reason`, `purpose`,
-`category`, `about`, `format`, `what`, `session`, `selection`, `of`, `to`); a block without that list is for
-every other case. `adjusted-score` goes by the `scoring` alone, `mismatch` and `masterpoint-list` speak
+`category`, `about`, `format`, `what`, `session`, `selection`, `of`, `to`, `on`); a block without that list
+is for every other case. `adjusted-score` goes by the `scoring` alone, `mismatch` and `masterpoint-list` speak
 for the whole book. A kind of event that is `like` another one takes over every block it has not of its own.
 Every policy says what it does in its docstring, which begins with its name in a book; every topic also
 knows `director` (no figure: the director decides), `fixed` (one figure) and `stated` (words in order). A

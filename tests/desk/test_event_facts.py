@@ -38,6 +38,7 @@ ONLY_THE_DIRECTOR = {
     "partnership": {"about", "natural"},
     "alternate": {"same_district"},
     "moved-match": {"to", "ground", "director"},
+    "appeal-committee": {"on"},
     "placing": {"purpose", "substitute"},
     "tie-break": {"matchpoints", "averages", "board_scores", "board_average"},
     "across-fields": {"place", "wanted"},
