@@ -12,6 +12,7 @@ from bridgedesk.desk.odd_matches import match_words, odd_in_matches
 from bridgedesk.desk.odd_results import NOTHING_KNOWN, AllMakes
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place, results_of, section_at
+from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.rulings.undecided import undecided_appeals, waits
 from bridgedesk.desk.scorepad.pad import shown
@@ -132,7 +133,7 @@ def _of_registers(desk: OpenEvent) -> Iterator[OddThing]:
 
 def _waiting(desk: OpenEvent) -> Iterator[OddThing]:
     accepted = {what for what, _ in _accepted(desk.event)}
-    for ruling, what in waits(desk.event):
+    for ruling, what in waits(desk.event, book_in_force(desk) if desk.event.rulings else None):
         if what not in accepted:
             yield OddThing(what, "", None, ruling=ruling)
     for appeal, what in undecided_appeals(desk.event):

@@ -11,7 +11,7 @@ or impossible is `Refused` in one plain sentence with the near names.
 
     units and scores     conversion, victory-points, adjusted-score
     a board              fouled-board, split-score, doubtful-score, datum, pair-datum
-    conduct              late-arrival, slow-play, fine
+    conduct              late-arrival, slow-play, fine, disqualification
     matches not played   forfeit, abandoned, bye, mismatch
     people missing       substitute, substitute-score, absent-score, attendance
     from stage to stage  carry-over, handicap

@@ -39,6 +39,7 @@ ONLY_THE_DIRECTOR = {
     "alternate": {"same_district"},
     "moved-match": {"to", "ground", "director"},
     "appeal-committee": {"on"},
+    "disqualification": {"expelled"},
     "placing": {"purpose", "substitute"},
     "tie-break": {"matchpoints", "averages", "board_scores", "board_average"},
     "across-fields": {"place", "wanted"},

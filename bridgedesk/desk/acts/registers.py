@@ -15,7 +15,7 @@ from bridgedesk.desk.regulations.registers import ENTRY, SESSION, register_calle
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.rulings.late_notice import late_notices
 from bridgedesk.desk.setting_up.finals_days import ANNOUNCED, WEEKS_LEFT_OUT, on_another_day
-from bridgedesk.desk.setting_up.nights import SESSIONS_PLANNED, short_programme
+from bridgedesk.desk.setting_up.nights import short_programme
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.register import Registered
@@ -24,9 +24,10 @@ from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.clauses import CHECKLIST
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.standings.eligibility import SUBSTITUTIONS
+from bridgedesk.standings.substitutions import PLANNED as SESSIONS
 
 OWN_RULES = "own-rules"
-OF_DAYS = (SESSIONS_PLANNED, PLANNED, WEEKS_LEFT_OUT, ANNOUNCED)
+OF_DAYS = (SESSIONS, PLANNED, WEEKS_LEFT_OUT, ANNOUNCED)
 
 
 def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:

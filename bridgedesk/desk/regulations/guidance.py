@@ -59,6 +59,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
         "forfeit",
         "abandoned",
         "mismatch",
+        "disqualification",
     ),
     "when a score is corrected": ("doubtful-score", "fouled-board", "adjusted-score", "split-score"),
     "when a ruling is appealed": (DEADLINE, "fine", "appeal-committee"),

@@ -9,8 +9,7 @@ from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, Refused, Verdict
 from bridgedesk.rulebooks.questions.programme import Nights, Programme
 from bridgedesk.standings.stages import stages_apart
-
-SESSIONS_PLANNED = "sessions-planned"
+from bridgedesk.standings.substitutions import sessions_planned
 
 
 def day_of(session: Session) -> date | None:
@@ -67,7 +66,7 @@ def _missing(book: Book, asked: Programme) -> list[str]:
 
 def nights_of(event: Event) -> int:
     """Set up already, or planned."""
-    return max(len(_nights(event)), _sessions_planned(event))
+    return max(len(_nights(event)), sessions_planned(event))
 
 
 def _nights(event: Event) -> list[list[Session]]:
@@ -76,11 +75,6 @@ def _nights(event: Event) -> list[list[Session]]:
     for session in event.sessions:
         found.setdefault(day_of(session) or session.id, []).append(session)
     return list(found.values())
-
-
-def _sessions_planned(event: Event) -> int:
-    lines = [each for each in event.registered if each.register == SESSIONS_PLANNED and not each.struck_out]
-    return max((int(str(each.facts["sessions"])) for each in lines), default=0)
 
 
 def _is_over(event: Event, sessions: list[Session], *, last: bool) -> bool:

@@ -286,6 +286,32 @@ def test_who_comes_after_round_one_is_the_directors(
     assert only(desk).words.endswith(f"{minutes} minutes late: {says}")
 
 
+@pytest.mark.parametrize(
+    ("rules", "kind", "to_do"),
+    [
+        (
+            "sydney-2003",
+            "seniors-teams",
+            "it plays the rest of the stage all the same, unless the director and the Tournament Committee"
+            " expel it (A 4.4.3); put it down as not contending, or withdraw it where it is expelled",
+        ),
+        ("sbu-2022", "teams", "withdraw the entry under Setup"),
+    ],
+)
+def test_who_is_disqualified_plays_on_where_the_book_has_it(
+    tmp_path: Path, rules: str, kind: str, to_do: str
+) -> None:
+    """NSWBA A 4.4.3; the Union sends them home (2.13.1)."""
+    desk = desk_of(tmp_path, replace(sydney(), rulebook=RulebookRef(rules), kind=kind))
+    out = Sanction(None, "disqualified", "A 4.5.4")
+    rule(desk, Ruling("", BEGIN, "1", entry="fox", question="substitute-score", imposed=out))
+    said = [each.what for each in to_clear(desk) if "is disqualified" in each.what]
+    assert said == [f"Fox is disqualified (clause A 4.5.4): {to_do}"]
+    keep(desk, "contending", {"entry": "fox", "contending": "no"})
+    still = any("is disqualified" in each.what for each in to_clear(desk))
+    assert still is (rules == "sbu-2022"), "out of the running is not out of the room"
+
+
 def test_it_may_stand_with_a_reason(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, pairs_by_sabf())
     kept(desk, "late", "2NS", {"who": "one player", "minutes": "12"})
