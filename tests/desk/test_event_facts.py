@@ -28,7 +28,7 @@ ONLY_THE_DIRECTOR = {
     "fouled-board": {"treatment"},
     "doubtful-score": {"fault", "confirmed"},
     "datum": {"other_scores"},
-    "late-arrival": {"notified", "held_up", "pace", "started_without"},
+    "late-arrival": {"notified", "held_up", "pace", "started_without", "others_late"},
     "slow-play": {"boards", "minutes", "at_fault"},
     "fine": {"offence", "ranks"},
     "systems": {"about"},

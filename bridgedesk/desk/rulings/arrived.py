@@ -1,15 +1,17 @@
-"""Whether who came late came when the first round was over: as it was put down, otherwise by its length."""
+"""Who came late: whether the first round was over by then, and whether the opponents were late as well."""
 
 from fractions import Fraction
 
 from bridgedesk.desk.rulings.consequence import Told
 from bridgedesk.desk.setting_up.movement_wishes import pace
+from bridgedesk.event.event import Event
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import Section, Session
 
 
 def after_round_one(told: Told, line: Registered) -> bool:
-    """Boards at the pace of the book, or at the usual one."""
+    """As it was put down, otherwise by the length of the round: its boards at the pace of the book, or at the
+    usual one."""
     said = line.facts.get("round_one_over")
     if isinstance(said, bool):
         return said
@@ -17,6 +19,25 @@ def after_round_one(told: Told, line: Registered) -> bool:
     boards = _boards_of_round_one(session, line.entry) if session else 0
     minutes = int(str(line.facts.get("minutes", 0)))
     return bool(boards) and Fraction(minutes) >= boards * pace(told.book.book, told.book.kind)
+
+
+def opponents_late(event: Event, line: Registered) -> int:
+    """Minutes, of those it met in the session, as far as they came without a word."""
+    here = [match for match in event.matches if match.session == line.session]
+    sides = [(match.home, match.away) for match in here if line.entry in (match.home, match.away)]
+    others = {entry for both in sides for entry in both} - {line.entry}
+    return max(
+        (
+            int(str(each.facts.get("minutes", 0)))
+            for each in event.registered
+            if each.register == line.register
+            and each.entry in others
+            and each.session == line.session
+            and each.struck_out is None
+            and not each.facts.get("told")
+        ),
+        default=0,
+    )
 
 
 def _boards_of_round_one(session: Session, entry: str | None) -> int:

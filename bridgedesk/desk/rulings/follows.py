@@ -1,39 +1,30 @@
 """What follows from the lines of the registers: the ruling that a kept line calls for, as the book has it."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
-from decimal import Decimal
-from fractions import Fraction
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
-from bridgedesk.desk.regulations.event_book import EventBook, event_book
+from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.rulings.arrived import after_round_one
+from bridgedesk.desk.rulings.altered_scores import of_substitution
+from bridgedesk.desk.rulings.arrived import after_round_one, opponents_late
 from bridgedesk.desk.rulings.boards_cut import BOARDS_CUT, of_boards_cut
 from bridgedesk.desk.rulings.cancelled_boards import lacking, of_cancelled_boards
 from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
 from bridgedesk.desk.rulings.moved_matches import MOVED, RESCHEDULED, of_moving
 from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
-from bridgedesk.desk.rulings.penalty import DISQUALIFIED, proposal
-from bridgedesk.desk.rulings.rights import rights_in_doubt
+from bridgedesk.desk.rulings.penalty import Proposal, proposal
 from bridgedesk.desk.setting_up.finals_days import on_another_day
 from bridgedesk.desk.setting_up.nights import short_programme
 from bridgedesk.event.register import Registered
-from bridgedesk.event.ruling import Fact, Ruling, Sanction
-from bridgedesk.rulebooks import Director, Figure, Finding, Refused
-from bridgedesk.rulebooks.finding import Amount, Unit, say
 from bridgedesk.rulebooks.penalties import DirectorDecides
-from bridgedesk.rulebooks.questions.own_average import Reason
-from bridgedesk.standings.evaluation import MatchScore, SessionScore
 
-SUBSTITUTE, LATE, FINE = "substitute-score", "late-arrival", "fine"
+LATE, FINE = "late-arrival", "fine"
 
 BOTH = "both players"
 DISCLOSURE = "disclosure"
-TAKES_OVER = "takes over the rights"
 GRACES = {"one card: one player's grace": 1, "no card: both players' grace": 2}
 
 
@@ -49,115 +40,6 @@ def consequences(desk: OpenEvent) -> list[Consequence]:
     return [*found, *of_cancelled_boards(told), *_of_disclosure(told), *days]
 
 
-# ---- substitutions
-
-
-def _of_substitution(told: Told, line: Registered) -> Iterator[Consequence]:
-    score = str(line.facts.get("score", ""))
-    if score == "altered" and not told.is_ruled(line, SUBSTITUTE):
-        yield _altered(told, line)
-    elif score == "disqualified" and not told.is_ruled(line, SUBSTITUTE):
-        block = told.book.block(SUBSTITUTE, "ineligible")
-        clause = block.clause if block else ""
-        said = Sanction(None, DISQUALIFIED, clause or None)
-        words = f"{told.who(line)} is disqualified for the substitution: to be ruled{_in_brackets(clause)}"
-        yield Consequence(line.id, words, (told.ruling(line, SUBSTITUTE, {}, said),), SUBSTITUTE)
-    yield from _new_member(told, line)
-
-
-def _altered(told: Told, line: Registered) -> Consequence:
-    """The difference to the score gained is taken off, match by match where the event has matches."""
-    reason = _reason(told, line)
-    rulings: list[Ruling] = []
-    because: list[str] = []
-    for gained, facts, round_ in _scores(told, line):
-        found = _asked(told.book, {**facts, "gained": gained, "reason": reason})
-        value = _value(found)
-        if found is None or value is None:
-            continue
-        less = gained - value.value
-        because.append(f"{found.because}: {say(value.value)} {value.unit} ({found.clause})")
-        if less > 0:
-            amount = Decimal(less.numerator) / less.denominator
-            said = Sanction(round(amount, 2), value.unit.value, found.clause)
-            kept: dict[str, Fact] = {"reason": reason}
-            made = told.ruling(line, SUBSTITUTE, kept, said)
-            rulings.append(_of_round(made, round_, found.because))
-    who = f"{told.who(line)}, altered score for the substitution"
-    if not because:
-        return Consequence(line.id, f"{who}: to be ruled", question=SUBSTITUTE)
-    off = ", ".join(f"{each.imposed.amount} {each.imposed.unit} off" for each in rulings if each.imposed)
-    return Consequence(
-        line.id, f"{who}: {'; '.join(because)}{f'; {off}' if off else ''}", tuple(rulings), SUBSTITUTE
-    )
-
-
-def _of_round(ruling: Ruling, round_: int | None, because: str) -> Ruling:
-    return replace(ruling, round=round_, reason=f"altered score: {because}")
-
-
-def _reason(told: Told, line: Registered) -> Reason:
-    """Both of a pair, three or four of a team; otherwise ineligible, or not of the same standard."""
-    alike = [
-        each
-        for each in told.event.registered
-        if (each.register, each.entry, each.session) == (line.register, line.entry, line.session)
-        and each.struck_out is None
-    ]
-    return (
-        "pair-replaced" if len(alike) >= (PAIR if told.players(line) <= PAIR else PAIR + 1) else "ineligible"
-    )
-
-
-def _scores(told: Told, line: Registered) -> Iterator[tuple[Fraction, dict[str, object], int | None]]:
-    """What was gained with the substitute; the entry's other scores and the opponents' average; the round."""
-    standing = told.standing(line)
-    if standing is None:
-        return
-    sessions = {match.id: match.session for match in told.event.matches}
-    with_him = [each for each in standing.matches if sessions.get(each.match) == line.session]
-    own = [Fraction(each.won) for each in standing.matches if each not in with_him and not each.outcome]
-    for match in with_him:
-        yield Fraction(match.won), {"scores": tuple(own), **_of_opponents(told, match)}, match.round
-    for session in standing.sessions if not with_him else ():
-        if session.session == line.session and session.percent is not None:
-            others = tuple(_percents(standing.sessions, line.session))
-            yield session.percent, {"scores": others}, None
-
-
-def _percents(sessions: tuple[SessionScore, ...], but: str | None) -> Iterator[Fraction]:
-    for each in sessions:
-        if each.session != but and each.percent is not None:
-            yield each.percent
-
-
-def _of_opponents(told: Told, match: MatchScore) -> dict[str, object]:
-    """Their average in the stage."""
-    fields = told.desk.evaluation.fields
-    theirs = [
-        Fraction(each.won)
-        for field in fields
-        for standing in field.standings
-        if standing.entry == match.against
-        for each in standing.matches
-        if not each.outcome
-    ]
-    return {"opponents_mean": sum(theirs, start=Fraction(0)) / len(theirs)} if theirs else {}
-
-
-def _new_member(told: Told, line: Registered) -> Iterator[Consequence]:
-    """Who takes over the rights, or becomes a member, is named in the entry from then on."""
-    rights, substitute = str(line.facts.get("rights", "")), str(line.facts.get("substitute", ""))
-    names = {player.id: player.name.casefold() for player in told.event.players}
-    own = [names.get(key) for each in told.event.entries if each.id == line.entry for key in each.players]
-    if rights in (TAKES_OVER, "permanent member") and substitute.casefold() not in own:
-        too_late = rights_in_doubt(told.event, line) if rights == TAKES_OVER else ""
-        words = (
-            f"{substitute} {rights.replace('permanent', 'is a permanent')}: to be named in {told.who(line)}"
-        )
-        yield Consequence(line.id, too_late or f"{words}, under Setup")
-
-
 # ---- lateness, cards, leaving the table
 
 
@@ -167,7 +49,9 @@ def _of_lateness(told: Told, line: Registered) -> Iterator[Consequence]:
     told_in_time = {"notified": "yes"} if line.facts.get("told") else {}
     both = {"both": "yes"} if line.facts.get("who") == BOTH else {}
     over = {"after_round_one": "yes"} if after_round_one(told, line) else {}
-    facts = {"minutes": str(line.facts.get("minutes", 0)), **told_in_time, **both, **over}
+    minutes = opponents_late(told.event, line)
+    others = {"others_late": str(minutes)} if minutes else {}
+    facts = {"minutes": str(line.facts.get("minutes", 0)), **told_in_time, **both, **over, **others}
     yield from _proposed(told, line, LATE, facts, f"{facts['minutes']} minutes late")
 
 
@@ -235,6 +119,7 @@ def _proposed(
     if nothing and len(case.alike) < 2:  # it counts nowhere else
         return
     words = f"{told.who(line)}, {what}: {found.words}{_in_brackets(found.clause)}"
+    words += _besides(told, found, question)
     free = found.sanction is None or found.words.startswith("at most")
     rulings = (
         ()
@@ -244,20 +129,11 @@ def _proposed(
     yield Consequence(line.id, words, rulings, question)
 
 
-def _asked(book: EventBook, facts: Mapping[str, object]) -> Finding | None:
-    try:
-        return book.answer(SUBSTITUTE, facts)
-    except Refused:
-        return None
-
-
-def _value(found: Finding | None) -> Amount | None:
-    match found:
-        case Figure(unit=Unit.VP | Unit.PERCENT | Unit.IMP):
-            return Amount(what="", value=found.value, unit=found.unit)
-        case Director():
-            return found.suggested
-    return None
+def _besides(told: Told, found: Proposal, question: str) -> str:
+    """What the clause adds for this case, beside the note that it always has."""
+    block = told.book.block(question)
+    note = next(iter(found.more), "").removeprefix(block.note if block else "").strip()
+    return f"; {note[:1].lower()}{note[1:].rstrip('.')}" if note and block else ""
 
 
 def _in_brackets(clause: str) -> str:
@@ -277,7 +153,7 @@ def _of_days(desk: OpenEvent) -> Iterator[Consequence]:
 
 
 _OF: Mapping[str, Callable[[Told, Registered], Iterator[Consequence]]] = {
-    "substitutions": _of_substitution,
+    "substitutions": of_substitution,
     "late": _of_lateness,
     "missing-cards": _of_cards,
     "left-table": _of_leaving,

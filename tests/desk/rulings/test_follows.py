@@ -312,6 +312,24 @@ def test_who_is_disqualified_plays_on_where_the_book_has_it(
     assert still is (rules == "sbu-2022"), "out of the running is not out of the room"
 
 
+@pytest.mark.parametrize(
+    ("theirs", "told", "both"), [("31", "no", True), ("30", "no", False), ("45", "yes", False)]
+)
+def test_where_both_teams_of_a_final_come_too_late_both_may_be_out(
+    tmp_path: Path, theirs: str, told: str, both: bool
+) -> None:
+    """SABF 16.3: each more than 30 minutes late without a word."""
+    event = replace(teams_event(), kind="teams-final", status=Status.OPEN, rulings=(), appeals=())
+    match = event.matches[0]
+    desk = desk_of(tmp_path, event)
+    kept(desk, "late", match.home, {"who": "the team", "minutes": "35"}, match.session)
+    kept(desk, "late", match.away, {"who": "the team", "minutes": theirs, "told": told}, match.session)
+    first = next(each for each in consequences(desk) if "35 minutes late" in each.words)
+    assert first.words.startswith("Fox, 35 minutes late: match forfeited (16.3)")
+    said = "; both teams came so late without a word: the committee may put both out of the finals"
+    assert first.words.endswith(said) is both
+
+
 def test_it_may_stand_with_a_reason(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, pairs_by_sabf())
     kept(desk, "late", "2NS", {"who": "one player", "minutes": "12"})
