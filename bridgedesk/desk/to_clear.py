@@ -158,7 +158,7 @@ def _of_registers(desk: OpenEvent) -> Iterator[OddThing]:
 
 def _waiting(desk: OpenEvent) -> Iterator[OddThing]:
     accepted = {what for what, _ in _accepted(desk.event)}
-    for ruling, what in waits(desk.event):
+    for ruling, what in waits(desk.event, book_in_force(desk) if desk.event.rulings else None):
         if what not in accepted:
             yield OddThing(what, "", None, ruling=ruling)
     for appeal, what in undecided_appeals(desk.event):
