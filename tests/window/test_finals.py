@@ -51,7 +51,7 @@ def test_the_qualifying_is_taken_in_and_week_one_is_drawn(final: MainWindow) -> 
         score(total)
     QTest.keyClick(focused(), Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.ShiftModifier)
     assert shown(final) == [("Cob", "Fen"), ("Ash", "Eft")]
-    assert final.scores.matches.next.text() == "Next: round 3"
+    assert final.scores.matches.drawing.next.text() == "Next: round 3"
     keep(final, "final, week two drawn")
     control(Qt.Key.Key_3)
     keep(final, "final, standings after week one")

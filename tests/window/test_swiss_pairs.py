@@ -76,7 +76,7 @@ def test_an_evening_from_the_first_name_to_the_standings(window: MainWindow, tmp
     assert window.status.text().startswith("Round 1 drawn: 3 matches.")
     assert window.results_in.text() == "0 of 24 results in"
     keep(window, "swiss pairs, first round")
-    panel.print.click()
+    panel.drawing.print.click()
     assert window.status.text().startswith("Printed: ")
     press(Qt.Key.Key_F5)
     assert focused() is window.scores.field

@@ -133,7 +133,7 @@ def test_vps_by_the_scale_of_the_book(begin: Begin, window: MainWindow) -> None:
 def test_boards_are_typed_from_both_rooms_and_back(begin: Begin, window: MainWindow) -> None:
     """Two of four boards in, 11 IMPs: 10 + 10 x (1 - t^(33 / (15 root 4))) / (1 - t^3) = 15.38."""
     panel = begin(SWISS)
-    panel.next_boards.setText("1-4")
+    panel.drawing.next_boards.setText("1-4")
     draw()
     press(Qt.Key.Key_Down)
     press(Qt.Key.Key_F5)
@@ -211,7 +211,7 @@ def test_the_draw_is_changed_by_hand_and_printed(begin: Begin, window: MainWindo
     keep(window, "teams, change places")
     typed("same house")
     assert shown(panel, 1, 2)[:2] == [("4  Bee", "3  Elk"), ("6  Dog", "5  Cat")]
-    panel.print.click()
+    panel.drawing.print.click()
     assert window.status.text() == "Printed: 2026-11-17 draw of round 1.pdf"
     assert [path.name for path in (tmp_path / "sheets").iterdir()] == ["2026-11-17 draw of round 1.pdf"]
     assert focused() is panel.field

@@ -16,12 +16,15 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
     QAbstractItemView,
     QHeaderView,
     QTableView,
     QWidget,
 )
 
+from bridgedesk.window.parts.short_names import NamesDelegate
+from bridgedesk.window.parts.suits import SuitDelegate
 from bridgedesk.window.parts.theme import colour
 
 Index = QModelIndex | QPersistentModelIndex
@@ -51,6 +54,7 @@ class TableColumn(NamedTuple):
     strong: bool = False
     stretch: bool = False  # takes the room that is left
     widest: str = ""  # as wide as this, whatever stands in it: typing does not wait for widths
+    cards: bool = False  # suits are drawn
 
 
 class TableModel(QAbstractTableModel):
@@ -134,6 +138,7 @@ class _View(QTableView):
         super().__init__(parent)
         self._empty = empty
         self._wraps = False
+        self._names, self._cards = NamesDelegate(self), SuitDelegate(self)
         self._fitting = QTimer(self)
         self._fitting.setSingleShot(True)
         self._fitting.timeout.connect(self.fit_rows)
@@ -154,6 +159,11 @@ class _View(QTableView):
         self._wraps = wraps
         self.setWordWrap(wraps)
         self._grow()
+
+    def painter_of(self, column: TableColumn) -> QAbstractItemDelegate:
+        if column.cards:
+            return self._cards
+        return self._names if column.stretch else self.itemDelegate()
 
     def _fit_soon(self) -> None:
         """Once for all that has changed."""
@@ -239,6 +249,8 @@ def freeze_first(view: QTableView, model: TableModel, frozen: bool) -> None:
 def fit_columns(view: QTableView, model: TableModel) -> None:
     header = view.horizontalHeader()
     for number, column in enumerate(model.columns):
+        if isinstance(view, _View):
+            view.setItemDelegateForColumn(number, view.painter_of(column))
         if column.widest:
             header.setSectionResizeMode(number, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(number, _width(view, column))

@@ -46,8 +46,8 @@ class MatchesDesk(QObject):
         panel.row_clicked.connect(lambda row: self._go(lambda entry: entry.go_to_row(row)))
         panel.round_clicked.connect(lambda round_: self._go(lambda entry: entry.go_to_round(round_)))
         panel.boards_wanted.connect(self._boards)
-        panel.draw_wanted.connect(self._draw)
-        panel.print_wanted.connect(self._print)
+        panel.drawing.wanted.connect(self._draw)
+        panel.drawing.print_wanted.connect(self._print)
 
     def show(self, desk: OpenEvent, session: str) -> None:
         if self.entry is None or self.entry.desk is not desk or self.entry.session != session:

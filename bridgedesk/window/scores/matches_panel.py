@@ -4,20 +4,19 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bridgedesk.desk.match_entry import MatchEntry, MatchRow
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.match_pad import Asked, MatchPad, Unit, question_words
-from bridgedesk.desk.setting_up.next_draw import Allowed
-from bridgedesk.desk.setting_up.next_round import FEWEST_TEAMS, NextRound
+from bridgedesk.desk.setting_up.next_round import NextRound
 from bridgedesk.window.parts.looked_at import beside, looked_at, quiet_button
 from bridgedesk.window.parts.still import Still
 from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, TableModel
-from bridgedesk.window.parts.words import YieldingLabel, button, card, label, restyle_as
+from bridgedesk.window.parts.words import YieldingLabel, card, label, restyle_as
+from bridgedesk.window.scores.drawing_card import DrawingCard
 from bridgedesk.window.scores.score_field import ScoreField
 
-MOST_ROUNDS = 99
 SOMETIMES = tuple(map(MatchRow._fields.index, ("boards", "vps", "remark")))  # columns that may be empty
 IMPS = MatchRow._fields.index("imps")
 ASIDE_OF_PAIRS = 52  # two names
@@ -29,8 +28,6 @@ class MatchesPanel(QWidget):
     row_clicked = Signal(int)
     round_clicked = Signal(int)
     boards_wanted = Signal()
-    draw_wanted = Signal(str, int, Allowed)  # boards, rounds in all; 0: not said
-    print_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -85,37 +82,9 @@ class MatchesPanel(QWidget):
             self.tr("How many matches are in; a click goes there"),
             self.tr("No round is drawn yet."),
         )
-        self._make_draw()
+        self.drawing = DrawingCard()
         self._lay_out()
         self._wire()
-
-    def _make_draw(self) -> None:
-        self.next = label("", "heading")
-        self.waits = label("", "faint")
-        self.waits.setWordWrap(True)
-        self.next_boards = QLineEdit()
-        self.next_boards.setAccessibleName(self.tr("Boards of the next round"))
-        self.next_boards.setToolTip(self.tr("The first and the last board, as 9-16"))
-        self.in_all = QSpinBox()
-        self.in_all.setRange(0, MOST_ROUNDS)
-        self.in_all.setSpecialValueText(self.tr("not set"))
-        self.in_all.setAccessibleName(self.tr("Rounds in all"))
-        self.in_all.setToolTip(self.tr("Some books draw otherwise when there are many rounds for few teams"))
-        self.allowed = QComboBox()
-        self.allowed.setAccessibleName(self.tr("What the draw may do"))
-        self.allowed.setToolTip(self.tr("Where the book leaves no draw, you may allow it more"))
-        self.allowed.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        for each in Allowed:
-            self.allowed.addItem(each.value, each)
-        self.draw = button(
-            self.tr("Draw the next round"),
-            self.tr("Draws it by the rule book, from the results so far (Ctrl+Shift+D)"),
-            main=True,
-        )
-        self.draw.setAccessibleName(self.tr("Draw the next round"))
-        self.print = button(
-            self.tr("Print the draw"), self.tr("The draw of the round in view, for the notice board")
-        )
 
     def _lay_out(self) -> None:
         entry = card(
@@ -128,16 +97,8 @@ class MatchesPanel(QWidget):
         left.setSpacing(14)
         left.addWidget(entry)
         left.addWidget(self.matches_view, 1)
-        form = QFormLayout()
-        form.addRow(self.tr("Boards"), self.next_boards)
-        form.addRow(self.tr("Rounds in all"), self.in_all)
-        form.addRow(self.tr("Draw"), self.allowed)
-        fields = QWidget()
-        fields.setLayout(form)
-        form.setContentsMargins(0, 0, 0, 0)
         right = QVBoxLayout()
         right.setSpacing(14)
-        self.drawing = card(self.next, self.waits, fields, self.draw, self.print)
         right.addWidget(self.drawing)
         for view in (self.standings_view, self.rounds_view):
             view.setMinimumHeight(40)  # a low screen scrolls
@@ -160,18 +121,10 @@ class MatchesPanel(QWidget):
         self.rounds_view.clicked.connect(
             lambda index: self.round_clicked.emit(int(self.rounds.rows[index.row()][0]))
         )
-        self.draw.clicked.connect(self._draw)
-        self.print.clicked.connect(self.print_wanted)
+        self.drawing.left.connect(self.take_focus)
         here = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        for keys, act in (("Ctrl+Shift+D", self._draw), ("F5", self.boards_wanted.emit)):
+        for keys, act in (("Ctrl+Shift+D", self.drawing.ask), ("F5", self.boards_wanted.emit)):
             QShortcut(QKeySequence(keys), self, context=here).activated.connect(act)
-        for part in (self.next_boards, self.in_all, self.allowed, self.draw, self.print):
-            leave = QShortcut(QKeySequence("Esc"), part, context=here)
-            leave.activated.connect(self.take_focus)
-        self.next_boards.returnPressed.connect(self._draw)
-
-    def _draw(self) -> None:
-        self.draw_wanted.emit(self.next_boards.text(), self.in_all.value(), self.allowed.currentData())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         letter = self.fontMetrics().averageCharWidth()
@@ -205,11 +158,11 @@ class MatchesPanel(QWidget):
         )
         if in_view is not None:
             self.rounds_view.scrollTo(self.rounds.index(in_view, 0))
-        self.print.setEnabled(bool(rows))
+        self.drawing.print.setEnabled(bool(rows))
         self.boards.setEnabled(at is not None)
         self.drawing.setVisible(following is not None)
         if following is not None:
-            self._show_next(following)
+            self.drawing.show_next(following, of_pairs=self.of_pairs)
 
     def _be_of_pairs(self, *, pairs: bool) -> None:
         """Their slips are typed, no totals."""
@@ -299,28 +252,6 @@ class MatchesPanel(QWidget):
         return "faint", self.tr(
             "Type home's {0}, then away's: {1}, then Enter. F5 types the boards, / shows codes."
         ).format(pad.unit.value, example)
-
-    def _show_next(self, following: NextRound) -> None:
-        self.next.setText(self.tr("Next: round {0}").format(following.number))
-        waits = (
-            self.tr("1 match of the round before is still to come in.")
-            if following.missing == 1
-            else self.tr("{0} matches of the round before are still to come in.").format(following.missing)
-        )
-        few = following.teams < FEWEST_TEAMS
-        nobody = (
-            self.tr("Enter the pairs first, under Setup (Ctrl+1).")
-            if self.of_pairs
-            else self.tr("Enter the teams first, under Setup (Ctrl+1).")
-        )
-        in_ = self.tr("Everything it needs is in.")
-        self.waits.setText(nobody if few else waits if following.missing else in_)
-        self.draw.setText(self.tr("Draw round {0}").format(following.number))
-        self.draw.setEnabled(not (few or following.missing))
-        if not self.next_boards.hasFocus() and self.next_boards.property("round") != following.number:
-            self.next_boards.setProperty("round", following.number)
-            self.next_boards.setText(following.boards)
-            self.allowed.setCurrentIndex(0)  # what was allowed was for that round
 
     def take_focus(self) -> None:
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)

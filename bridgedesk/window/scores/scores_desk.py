@@ -51,7 +51,7 @@ class ScoresDesk(QObject):
         self.mistakes_desk = MistakesDesk(self.mistakes, act)
         self.line_ups = LineUpsDock(window)
         self.line_ups_desk = LineUpsDesk(self.line_ups, act)
-        tab.matches.draw_wanted.connect(self._stay_with_matches)  # before it is drawn
+        tab.matches.drawing.wanted.connect(self._stay_with_matches)  # before it is drawn
         self.matches = MatchesDesk(tab.matches, act)
         self.typing_boards: bool | None = None  # of a match, not its total; none: as they usually come
         self.up_to: int | None = None  # of the missing slips; none: as far as anything has come in

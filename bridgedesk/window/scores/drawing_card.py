@@ -1,0 +1,93 @@
+"""What the next round is drawn with: its boards, how many rounds there are, what the draw may do."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+
+from bridgedesk.desk.setting_up.next_draw import Allowed
+from bridgedesk.desk.setting_up.next_round import FEWEST_TEAMS, NextRound
+from bridgedesk.window.parts.words import button, card, label
+
+MOST_ROUNDS = 99
+
+
+class DrawingCard(QWidget):
+    wanted = Signal(str, int, Allowed)  # boards, rounds in all; 0: not said
+    print_wanted = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.next = label("", "heading")
+        self.waits = label("", "faint")
+        self.waits.setWordWrap(True)
+        self.next_boards = QLineEdit()
+        self.next_boards.setAccessibleName(self.tr("Boards of the next round"))
+        self.next_boards.setToolTip(self.tr("The first and the last board, as 9-16"))
+        self.in_all = QSpinBox()
+        self.in_all.setRange(0, MOST_ROUNDS)
+        self.in_all.setSpecialValueText(self.tr("not set"))
+        self.in_all.setAccessibleName(self.tr("Rounds in all"))
+        self.in_all.setToolTip(self.tr("Some books draw otherwise when there are many rounds for few teams"))
+        self.allowed = QComboBox()
+        self.allowed.setAccessibleName(self.tr("What the draw may do"))
+        self.allowed.setToolTip(self.tr("Where the book leaves no draw, you may allow it more"))
+        self.allowed.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        for each in Allowed:
+            self.allowed.addItem(each.value, each)
+        self.draw = button(
+            self.tr("Draw the next round"),
+            self.tr("Draws it by the rule book, from the results so far (Ctrl+Shift+D)"),
+            main=True,
+        )
+        self.draw.setAccessibleName(self.tr("Draw the next round"))
+        self.print = button(
+            self.tr("Print the draw"), self.tr("The draw of the round in view, for the notice board")
+        )
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        fields = QWidget()
+        form = QFormLayout(fields)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(self.tr("Boards"), self.next_boards)
+        form.addRow(self.tr("Rounds in all"), self.in_all)
+        form.addRow(self.tr("Draw"), self.allowed)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(card(self.next, self.waits, fields, self.draw, self.print))
+
+    def _wire(self) -> None:
+        self.draw.clicked.connect(self.ask)
+        self.next_boards.returnPressed.connect(self.ask)
+        self.print.clicked.connect(self.print_wanted)
+        here = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        for part in (self.next_boards, self.in_all, self.allowed, self.draw, self.print):
+            leave = QShortcut(QKeySequence("Esc"), part, context=here)
+            leave.activated.connect(self.left)
+
+    def ask(self) -> None:
+        self.wanted.emit(self.next_boards.text(), self.in_all.value(), self.allowed.currentData())
+
+    def show_next(self, following: NextRound, *, of_pairs: bool) -> None:
+        self.next.setText(self.tr("Next: round {0}").format(following.number))
+        waits = (
+            self.tr("1 match of the round before is still to come in.")
+            if following.missing == 1
+            else self.tr("{0} matches of the round before are still to come in.").format(following.missing)
+        )
+        few = following.teams < FEWEST_TEAMS
+        nobody = (
+            self.tr("Enter the pairs first, under Setup (Ctrl+1).")
+            if of_pairs
+            else self.tr("Enter the teams first, under Setup (Ctrl+1).")
+        )
+        in_ = self.tr("Everything it needs is in.")
+        self.waits.setText(nobody if few else waits if following.missing else in_)
+        self.draw.setText(self.tr("Draw round {0}").format(following.number))
+        self.draw.setEnabled(not (few or following.missing))
+        if not self.next_boards.hasFocus() and self.next_boards.property("round") != following.number:
+            self.next_boards.setProperty("round", following.number)
+            self.next_boards.setText(following.boards)
+            self.allowed.setCurrentIndex(0)  # what was allowed was for that round
