@@ -16,7 +16,7 @@ LATE = "line-up"  # the offence that costs the seating rights
 def sitting_first(event: Event, book: Book, meeting: Match) -> Iterator[str]:
     """What holds for the round, then who it is here; and whose rights were lost in this match, or in the one
     that decides about it."""
-    draw = _printed_draw(event, book, meeting)
+    draw = printed_draw(event, book, meeting)
     if draw is None:
         return
     turn = draw.turn(meeting.round)
@@ -32,7 +32,7 @@ def sitting_first(event: Event, book: Book, meeting: Match) -> Iterator[str]:
             yield f"{names[entry]} lost its seating rights in round {each.round}: its line-up was late"
 
 
-def _printed_draw(event: Event, book: Book, meeting: Match) -> PrintedDraw | None:
+def printed_draw(event: Event, book: Book, meeting: Match) -> PrintedDraw | None:
     try:
         rule = book.policy("team-draw", kind_in_session(event, meeting.session, book))
     except Refused:

@@ -60,6 +60,7 @@ class PrintedDraw:
     rounds: tuple[tuple[Match, ...], ...]
     round_robins: tuple[RoundRobin, ...]
     seating: str  # the clause on who sits first
+    numbering: str  # that on the numbers of the teams
 
     def __post_init__(self) -> None:
         met = Counter(tuple(sorted(match)) for matches in self.rounds for match in matches)
