@@ -16,8 +16,8 @@ LATE = "line-up"  # the offence that costs the seating rights
 def sitting_first(event: Event, book: Book, meeting: Match) -> Iterator[str]:
     """What holds for the round, then who it is here; and whose rights were lost in this match, or in the one
     that decides about it."""
-    draw = printed_draw(event, book, meeting)
-    if draw is None:
+    draw = printed_draw(event, book, meeting.session)
+    if draw is None or meeting.round > draw.last_round or meeting.outcome is Outcome.BYE:
         return
     turn = draw.turn(meeting.round)
     yield f"{turn.seating} ({draw.seating})"
@@ -32,22 +32,21 @@ def sitting_first(event: Event, book: Book, meeting: Match) -> Iterator[str]:
             yield f"{names[entry]} lost its seating rights in round {each.round}: its line-up was late"
 
 
-def printed_draw(event: Event, book: Book, meeting: Match) -> PrintedDraw | None:
+def printed_draw(event: Event, book: Book, session: str) -> PrintedDraw | None:
+    """For as many teams as there are in the stage of this session."""
     try:
-        rule = book.policy("team-draw", kind_in_session(event, meeting.session, book))
+        rule = book.policy("team-draw", kind_in_session(event, session, book))
     except Refused:
         return None
-    if not isinstance(rule, PrintedDraws) or meeting.outcome is Outcome.BYE:
-        return None
-    draw = rule.draw(len(_teams(event, meeting)))
-    return draw if draw and meeting.round <= draw.last_round else None
+    return rule.draw(len(_teams(event, session))) if isinstance(rule, PrintedDraws) else None
 
 
-def _teams(event: Event, meeting: Match) -> set[str]:
+def _teams(event: Event, session: str) -> set[str]:
     """A team that has gone home keeps its number in the draw."""
-    stage = stage_of(event, meeting)
+    stage = {each.id: each.stage for each in event.sessions}
     here = {each.id for each in event.entries if each.withdrawn is None}
-    return here.union(*({each.home, each.away} for each in event.matches if stage_of(event, each) == stage))
+    met = ({each.home, each.away} for each in event.matches if stage[each.session] == stage[session])
+    return here.union(*met)
 
 
 def _first(event: Event, draw: PrintedDraw, meeting: Match) -> str | None:

@@ -5,8 +5,11 @@ from typing import get_args
 
 from bridgedesk.desk.entries.entry_terms import in_the_titles, terms_of
 from bridgedesk.desk.entries.states import state_of
-from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.known import entry_words, session_called
 from bridgedesk.desk.match_tables import match_has_come_in
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.desk.setting_up.team_movement import is_begun
 from bridgedesk.event.event import Event
@@ -54,17 +57,30 @@ def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[tuple[
     """A last round robin in which everybody has been left at the number of the first, before it begins."""
     event = evaluation.event
     sessions = [each for each in event.sessions if sections_of_teams(each)]
-    for session in sessions[1:] if book else ():
-        matches = [each for each in event.matches if each.session == session.id]
-        draw = printed_draw(event, book, matches[0]) if book and matches else None
-        if draw is None or any(map(is_begun, matches)) or not _is_over(event, session):
+    for session in sessions[1:]:
+        clause, sits = by_placing(event, book, session), _sitting(session)
+        begun = any(is_begun(each) for each in event.matches if each.session == session.id)
+        if not clause or begun or not _is_over(event, session):
             continue
-        turn, sits = draw.turn(min(each.round for each in matches)), _sitting(session)
-        if turn.robin.by_place and sits == _sitting(sessions[0]) and not _placed(evaluation, sits):
-            says = (
-                f"the numbers of round robin {turn.number} are those of the first, but go by placing: seat "
-            )
-            yield next(iter(sits)), f"{says}session {session.id} by ranking ({draw.numbering})"
+        if sits == _sitting(sessions[0]) and not _placed(evaluation, sits):
+            says = f"the numbers of session {session.id} are those of the first round robin, not the placings"
+            yield next(iter(sits)), f"{says}: seat it by ranking ({clause})"
+
+
+def usual_way(desk: OpenEvent, session: str) -> Way:
+    """The same seats again, unless the book numbers the teams by placing now."""
+    here = session_called(desk.event, session)
+    return Way.RANKED if by_placing(desk.event, book_in_force(desk), here) else Way.SAME
+
+
+def by_placing(event: Event, book: Book | None, session: Session) -> str:
+    """The clause by which the teams of a session are numbered by placing; empty where they are not."""
+    draw = printed_draw(event, book, session.id) if book else None
+    before = {each.id for each in event.sessions[: event.sessions.index(session)]}
+    round_ = 1 + max((each.round for each in event.matches if each.session in before), default=0)
+    if draw is None or round_ > draw.last_round or not draw.turn(round_).robin.by_place:
+        return ""
+    return draw.numbering
 
 
 # ---- what is printed

@@ -19,6 +19,7 @@ from bridgedesk.desk.entries.admission import by_number, doubts_of
 from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.entries.prospects import prospects
+from bridgedesk.desk.entries.team_numbers import usual_way
 from bridgedesk.desk.entries.waiting_list import first_words, free_pairs, late_replacement, waiting
 from bridgedesk.desk.known import pair_entry, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
@@ -132,6 +133,7 @@ class SetupDesk(QObject):
     def _begin(self, desk: OpenEvent, section: Section, contest: Contest) -> None:
         numbers_from = next_number(desk.event) if section.movement is None else 1
         self.tab.begin_section(section, self.pace(desk), contest, numbers_from)
+        self.tab.offer_way(usual_way(desk, self.session))
         if contest is Contest.TEAMS and section.movement is None and numbers_from == 1:
             self.tab.chooser.wishes.pairs.setText(str(len(desk.event.entries) or ""))
 

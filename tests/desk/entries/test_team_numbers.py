@@ -13,6 +13,7 @@ from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.entries.admission import doubts_of
 from bridgedesk.desk.entries.line_up_form import line_up_form
+from bridgedesk.desk.entries.team_numbers import usual_way
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.setting_up.movement_library import movement_library
@@ -144,8 +145,9 @@ def test_the_last_round_robin_goes_by_placing(tmp_path: Path) -> None:
         hand_in_slip(
             desk, match.id, Slip((10, 0) if order.index(match.home) > order.index(match.away) else (0, 10))
         )
+    assert [usual_way(desk, each) for each in "23"] == [Way.SAME, Way.RANKED]
     (said,) = to_see(desk)
-    assert "round robin 3 are those of the first, but go by placing: seat session 3 by ranking (10.3)" in said
+    assert "session 3 are those of the first round robin, not the placings: seat it by ranking (10.3)" in said
     seat_next_session(desk, "3", Way.RANKED, list)
     assert by_number(desk, 2) == ["TAS", "VIC", "ACT", "WA", "SA", "NSW", "QLD"]
     assert to_see(desk) == []
