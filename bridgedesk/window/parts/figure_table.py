@@ -33,8 +33,8 @@ def _columns(table: ViewTable) -> list[TableColumn]:
         letters = min(max(longest, 2), LONGEST)
         widest = heading.widest or ("8" if heading.number else "n") * letters
         alignment = NUMBER if heading.number else WORDS
-        room = "" if heading.wide else widest
-        columns.append(
-            TableColumn(heading.title, alignment, heading.strong, heading.wide, room, heading.cards)
+        column = TableColumn(
+            heading.title, alignment, heading.strong, heading.wide, heading.names, cards=heading.cards
         )
+        columns.append(column if column.takes_room else column._replace(widest=widest))
     return columns

@@ -14,7 +14,7 @@ BACKWARDS = re.compile(r"(?P<number>(?:\S*\d\S*\s+)*)(?P<family>[^,]+),\s*(?P<gi
 def shorter(names: str) -> Iterator[str]:
     """The whole of them, then shorter and shorter."""
     yield names
-    if BETWEEN in names:
+    if names.count(BETWEEN) == 1:
         parts = names.split(BETWEEN)
         yield BETWEEN.join(_with_initial(part) for part in parts)
         yield BETWEEN.join(_family(part) for part in parts)

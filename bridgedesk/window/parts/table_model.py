@@ -53,8 +53,13 @@ class TableColumn(NamedTuple):
     alignment: Qt.AlignmentFlag = WORDS
     strong: bool = False
     stretch: bool = False  # takes the room that is left
+    names: bool = False  # of pairs: they do as well, and are shortened where there is little
     widest: str = ""  # as wide as this, whatever stands in it: typing does not wait for widths
     cards: bool = False  # suits are drawn
+
+    @property
+    def takes_room(self) -> bool:
+        return self.stretch or self.names
 
 
 class TableModel(QAbstractTableModel):
@@ -163,7 +168,7 @@ class _View(QTableView):
     def painter_of(self, column: TableColumn) -> QAbstractItemDelegate:
         if column.cards:
             return self._cards
-        return self._names if column.stretch else self.itemDelegate()
+        return self._names if column.names else self.itemDelegate()
 
     def _fit_soon(self) -> None:
         """Once for all that has changed."""
@@ -178,7 +183,7 @@ class _View(QTableView):
         bold.setBold(True)
         fonts = {True: QFontMetrics(bold), False: QFontMetrics(plain)}
         room = [
-            (fonts[column.strong], self.columnWidth(at) - AROUND if column.stretch else WIDE)
+            (fonts[column.strong], self.columnWidth(at) - AROUND if column.takes_room else WIDE)
             for at, column in enumerate(model.columns)
         ]
         for number, row in enumerate(model.rows):
@@ -255,7 +260,9 @@ def fit_columns(view: QTableView, model: TableModel) -> None:
             header.setSectionResizeMode(number, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(number, _width(view, column))
             continue
-        mode = QHeaderView.ResizeMode.Stretch if column.stretch else QHeaderView.ResizeMode.ResizeToContents
+        mode = (
+            QHeaderView.ResizeMode.Stretch if column.takes_room else QHeaderView.ResizeMode.ResizeToContents
+        )
         header.setSectionResizeMode(number, mode)
 
 

@@ -104,8 +104,8 @@ class ScoresTab(QWidget):
             TableColumn(self.tr("Board"), MIDDLE, widest="88"),
             TableColumn(self.tr("Rd"), MIDDLE, widest="88"),
             TableColumn(self.tr("Table"), MIDDLE, widest="88"),
-            TableColumn(self.tr("North-South"), stretch=True),
-            TableColumn(self.tr("East-West"), stretch=True),
+            TableColumn(self.tr("North-South"), names=True),
+            TableColumn(self.tr("East-West"), names=True),
             TableColumn(self.tr("Result"), strong=True, widest="4SXW-2 H10", cards=True),
             TableColumn(self.tr("Remarks"), widest="8"),  # as wide as there is room
             TableColumn(self.tr("Score"), NUMBER, widest="+8888"),

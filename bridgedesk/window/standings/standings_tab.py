@@ -296,12 +296,12 @@ class StandingsTab(QWidget):
                 self.hands.show_cards(picture)
 
     def choose_row(self, row: int) -> None:
-        """Its strong figure."""
+        """Its strong figure, without one the last it has."""
         if not self.shown.tables or not 0 <= row < len(self.shown.tables[0].rows):
             return
-        headings = self.shown.tables[0].headings
-        figures = [at for at, heading in enumerate(headings) if heading.number]
-        strong = [at for at in figures if headings[at].strong]
+        headings, cells = self.shown.tables[0].headings, self.shown.tables[0].rows[row].cells
+        strong = [at for at, heading in enumerate(headings) if heading.number and heading.strong]
+        figures = [at for at, heading in enumerate(headings) if heading.number and cells[at]]
         column = max(strong or figures, default=0)
         index = self.ranking.index(row, column)
         self.ranking_view.selectionModel().setCurrentIndex(
