@@ -9,7 +9,7 @@ from bridgedesk.rulebooks import Figure, Unit
 from bridgedesk.rulebooks.questions.bye import Bye
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Severity
-from bridgedesk.standings.names import entry_names
+from bridgedesk.standings.names import name_of
 
 
 def byes_without_a_match(event: Event, conditions: Conditions, upto: int) -> Iterator[tuple[str, int]]:
@@ -61,8 +61,7 @@ def bye_score(
 ) -> list[MatchScore]:
     found = conditions.answer(Bye(event=conditions.kind))
     if not isinstance(found, Figure) or found.unit is not Unit.VP:
-        whose = " & ".join(entry_names(event).get(entry, ())) or entry
-        what = f"the book does not say what {whose}'s bye is worth; it counts for nothing"
+        what = f"the book does not say what {name_of(event, entry)}'s bye is worth; it counts for nothing"
         flags.append(Flag(what, Severity.CHECK, round=round_))
         return []
     imps = next((each.value for each in found.also if each.what == "imps"), 0)

@@ -65,7 +65,8 @@ def evaluate(
     else:
         found = _stage(last, conditions, lots, carried_over(first, stage, conditions, flags))
     found = with_qualifiers(found, conditions, lots)
-    return replace(found, event=event, flags=(*flags, *found.flags), earlier=(*first.earlier, first))
+    flags = [*first.flags, *flags, *found.flags]
+    return replace(found, event=event, flags=tuple(flags), earlier=(*first.earlier, first))
 
 
 def with_qualifiers(
