@@ -10,6 +10,7 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import EventBook, event_book
 from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.rulings.boards_lost import of_boards_lost
 from bridgedesk.desk.rulings.cancelled_boards import cancelled, of_cancelled_boards
 from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
 from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
@@ -20,6 +21,7 @@ from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.rulebooks import Director, Figure, Finding, Refused, Verdict
 from bridgedesk.rulebooks.finding import Amount, Unit, say
 from bridgedesk.rulebooks.penalties import DirectorDecides
+from bridgedesk.rulebooks.questions.late_arrival import BoardsLost
 from bridgedesk.rulebooks.questions.own_average import Reason
 from bridgedesk.standings.evaluation import MatchScore, SessionScore
 
@@ -155,6 +157,10 @@ def _new_member(told: Told, line: Registered) -> Iterator[Consequence]:
 
 
 def _of_lateness(told: Told, line: Registered) -> Iterator[Consequence]:
+    rule, minutes = told.book.block(LATE), int(str(line.facts.get("minutes", 0)))
+    if line.entry and rule and isinstance(rule.policy, BoardsLost) and rule.policy.still_plays(minutes):
+        yield from of_boards_lost(told, line, rule.policy, rule.clause)
+        return
     if line.entry is None or told.is_ruled(line, LATE):
         return
     told_in_time = {"notified": "yes"} if line.facts.get("told") else {}
