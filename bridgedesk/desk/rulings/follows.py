@@ -11,6 +11,7 @@ from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.altered_scores import of_substitution
 from bridgedesk.desk.rulings.arrived import after_round_one, opponents_late
 from bridgedesk.desk.rulings.boards_cut import BOARDS_CUT, of_boards_cut
+from bridgedesk.desk.rulings.boards_lost import of_boards_lost
 from bridgedesk.desk.rulings.cancelled_boards import lacking, of_cancelled_boards
 from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
 from bridgedesk.desk.rulings.further_substitution import of_further_substitutes
@@ -21,6 +22,7 @@ from bridgedesk.desk.setting_up.finals_days import on_another_day
 from bridgedesk.desk.setting_up.nights import short_programme
 from bridgedesk.event.register import Registered
 from bridgedesk.rulebooks.penalties import DirectorDecides
+from bridgedesk.rulebooks.questions.late_arrival import BoardsLost
 
 LATE, FINE = "late-arrival", "fine"
 
@@ -45,6 +47,10 @@ def consequences(desk: OpenEvent) -> list[Consequence]:
 
 
 def _of_lateness(told: Told, line: Registered) -> Iterator[Consequence]:
+    rule, minutes = told.book.block(LATE), int(str(line.facts.get("minutes", 0)))
+    if line.entry and rule and isinstance(rule.policy, BoardsLost) and rule.policy.still_plays(minutes):
+        yield from of_boards_lost(told, line, rule.policy, rule.clause)
+        return
     if line.entry is None or told.is_ruled(line, LATE):
         return
     told_in_time = {"notified": "yes"} if line.facts.get("told") else {}

@@ -125,7 +125,9 @@ class Standing:
             yield not asked.entered, "nobody who has entered the same stage"
         if self.for_one_only:
             waived = asked.waived and self.may_be_waived
-            yield not asked.others or waived, "for one other player of the event only"
+            one_only = "for one other player of the event only"
+            waiver = ", which was waived in an emergency" if waived and asked.others else ""
+            yield not asked.others or waived, one_only + waiver
         if self.within_limits:
             yield asked.could_enter, "somebody who could have entered"
 

@@ -18,6 +18,7 @@ from bridgedesk.desk.entries.admission import by_number, doubts_of
 from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.entries.prospects import prospects
+from bridgedesk.desk.entries.team_numbers import usual_way
 from bridgedesk.desk.entries.waiting_list import (
     first_words,
     free_pairs,
@@ -130,6 +131,7 @@ class SetupDesk(QObject):
     def _begin(self, desk: OpenEvent, section: Section, contest: Contest) -> None:
         numbers_from = next_number(desk.event) if section.movement is None else 1
         self.tab.begin_section(section, self.pace(desk), contest, numbers_from)
+        self.tab.offer_way(usual_way(desk, self.session))
         if contest is Contest.TEAMS and section.movement is None and numbers_from == 1:
             self.tab.chooser.wishes.pairs.setText(str(len(desk.event.entries) or ""))
 
