@@ -10,7 +10,7 @@ from bridgedesk.desk.acts.waiting import enter_who_waits, wait
 from bridgedesk.desk.entries.admission import Doubt, by_entry, doubts_of
 from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.known_players import KnownPlayers
-from bridgedesk.desk.entries.waiting_list import first_words, has_room_for_a_team, waiting
+from bridgedesk.desk.entries.waiting_list import first_words, has_room_for_a_team, next_to_ask, waiting
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
@@ -50,7 +50,7 @@ class TeamsDesk(QObject):
         limited = terms_of(desk.event).places is not None
         room = self._free() is not None if section.of_teams else has_room_for_a_team(desk.event)
         place = self.tr("has the place") if room else None
-        self.panel.waiting.show_waiting(waiting(desk), place, limited=limited)
+        self.panel.waiting.show_waiting(waiting(desk), place, limited=limited, next_=next_to_ask(desk))
 
     def _enter(self, key: str | None, name: str, typed: Sequence[str]) -> None:
         desk = self.desk
