@@ -82,7 +82,7 @@ def clock_for(
 ) -> RoundClock:
     """By the book's minutes a board and the boards of each round."""
     rounds = tuple(
-        timedelta(seconds=float(60 * minutes_a_board * max(len(movement.boards_of(seat)) for seat in row)))
+        timedelta(seconds=float(60 * minutes_a_board * max((len(movement.boards_of(seat)) for seat in row), default=0)))
         for row in movement.rounds
     )
     return RoundClock(rounds, dict(breaks or {}))

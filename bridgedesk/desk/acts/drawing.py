@@ -15,7 +15,7 @@ from bridgedesk.desk.regulations.play_times import PLANNED, planned
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.finals import plays_finals
 from bridgedesk.desk.setting_up.next_draw import Allowed, next_draw
-from bridgedesk.desk.setting_up.next_round import boards_typed, next_round
+from bridgedesk.desk.setting_up.next_round import boards_typed, last_drawn, next_round
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.movements.draw.facts import NoDraw
@@ -44,6 +44,7 @@ def draw_round(
         drawn_now = [match for match in desk.event.matches if match not in event.matches]
         said = seating_of_round(desk.event, book, drawn_now) if book else []
         return done._replace(remarks=(*done.remarks, *said))
+    _refuse_gone_on(event, session)
     number, _, missing, _ = next_round(event, session)
     if missing:
         raise Refusal(
@@ -68,6 +69,14 @@ def draw_round(
     remarks = [_named(event, remark) for remark in done.remarks]
     matches = [match for match in desk.event.matches if match.round == drawn.round]
     return done._replace(remarks=(*remarks, *seating_of_round(desk.event, book, matches)))
+
+
+def _refuse_gone_on(event: Event, session: str) -> None:
+    """Rounds are played one after the other, through all sessions."""
+    ids = [each.id for each in event.sessions]
+    for match in last_drawn(event, session):
+        if ids.index(match.session) > ids.index(session):
+            raise Refusal(f"Round {match.round} is drawn in session {match.session}; go on there")
 
 
 def _named(event: Event, words: str) -> str:

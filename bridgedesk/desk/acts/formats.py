@@ -13,7 +13,6 @@ from bridgedesk.desk.setting_up.new_event import (
     head_to_head,
     new_sections,
     pairs_by_draw,
-    refuse_sessions,
     usual_stage,
 )
 from bridgedesk.desk.setting_up.team_movement import is_begun
@@ -40,7 +39,6 @@ def change_format(desk: OpenEvent, kind: str, book: Book) -> Change:
         after = replace(after, sessions=sessions)
     else:
         _refuse_what_is_played(event, kind, book)
-        refuse_sessions(book, kind, len(event.sessions))
         after = _anew(event, kind, book, scoring)
         if any(session.sections for session in after.sessions) and not pairs_by_draw(book, kind):
             remarks = ("Now choose the movement.",)

@@ -41,9 +41,8 @@ def number_of(event: Event, session: str, round_: int) -> int:
 def last_round(event: Event) -> int:
     """The last one with a result."""
     rounds = [match.round for match in event.matches if match.results or match.slip]
-    numbers = _rounds(event)
     rounds += [
-        min(numbers[session.id], default=1) + slip.round - 1
+        number_of(event, session.id, slip.round)
         for session in event.sessions
         for section in session.sections
         for slip in section.results

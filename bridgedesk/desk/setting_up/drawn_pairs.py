@@ -45,13 +45,16 @@ def with_section_of_pairs(event: Event, session: str, section: Section) -> Event
 
 
 def with_seat(event: Event, session: str, entry: str) -> Event:
-    """At the first number that is free."""
+    """A pair keeps its number over all sessions; a new one has the first that is free in all of them."""
     here = next(each for each in event.sessions if each.id == session)
     section = drawn_section(event, here)
     if section is None or entry in section.seats.values():
         return event
-    free = next(str(number) for number in count(1) if str(number) not in section.seats)
-    seats = {**section.seats, free: entry}
+    drawn = [found for each in event.sessions if (found := drawn_section(event, each))]
+    taken = {number: who for each in drawn for number, who in each.seats.items()}
+    own = (number for number, who in taken.items() if who == entry and number not in section.seats)
+    free = (str(number) for number in count(1) if str(number) not in taken)
+    seats = {**section.seats, next(own, "") or next(free): entry}
     return with_section_of_pairs(event, session, replace(section, seats=seats))
 
 
@@ -66,10 +69,11 @@ def without_seat(event: Event, entry: str) -> Event:
 
 
 def with_tables(event: Event, session: str) -> Event:
-    """Home sits North-South; every round has a set of boards of its own."""
-    for match in event.matches if are_drawn(event, session) else ():
-        for entry in (match.home, match.away):
-            event = with_seat(event, session, entry)
+    """Home sits North-South; every round has a set of boards of its own. The rounds are numbered through all
+    sessions, so those of the sessions before have no table here."""
+    for entry in event.entries if are_drawn(event, session) else ():
+        if entry.withdrawn is None or _meets_somebody(event, session, entry.id):
+            event = with_seat(event, session, entry.id)
     here = next(each for each in event.sessions if each.id == session)
     section = drawn_section(event, here)
     if section is None:
@@ -79,7 +83,8 @@ def with_tables(event: Event, session: str) -> Event:
     rounds, sets = [], {}
     for number in range(1, max((each.round for each in matches), default=0) + 1):
         drawn = [each for each in matches if each.round == number]
-        sets[number] = drawn[0].boards if drawn else ()
+        if drawn:
+            sets[number] = drawn[0].boards
         rounds.append(
             tuple(
                 Sitting(each.table or at, numbers[each.home], numbers[each.away], (number,))
@@ -88,6 +93,10 @@ def with_tables(event: Event, session: str) -> Event:
         )
     movement = Movement(tuple(rounds), MADE_BY) if rounds else None
     return with_section_of_pairs(event, session, replace(section, movement=movement, sets=sets))
+
+
+def _meets_somebody(event: Event, session: str, entry: str) -> bool:
+    return any(each.session == session and entry in (each.home, each.away) for each in event.matches)
 
 
 def undrawn(event: Event) -> Event:

@@ -71,11 +71,6 @@ def pairs_by_draw(book: Book, name: str) -> bool:
     return swiss and isinstance(book.policy("swiss-draw", name), SwissRules)
 
 
-def refuse_sessions(book: Book, name: str, sessions: int) -> None:
-    if sessions > 1 and pairs_by_draw(book, name):
-        raise Refusal("A Swiss of pairs is one session; draw as many rounds as you play")
-
-
 def usual_stage(book: Book, name: str) -> Stage:
     if pairs_by_draw(book, name):
         return Stage("all", MATCHES)
@@ -101,7 +96,6 @@ def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
     if not 1 <= wanted.sessions <= MOST_SESSIONS or not 1 <= wanted.sections <= len(LETTERS):
         raise Refusal(f"An event has 1 to {MOST_SESSIONS} sessions of 1 to {len(LETTERS)} sections")
     scoring = Scoring(book.kinds[wanted.kind].scoring)
-    refuse_sessions(book, wanted.kind, wanted.sessions)
     stage = usual_stage(book, wanted.kind)
     sections = new_sections(book, wanted.kind, wanted.sections)
     return Event(
