@@ -7,11 +7,10 @@ from itertools import count
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.score import LatePlay
-from bridgedesk.event.session import Movement, Scoring, Section, Session, Sitting
+from bridgedesk.event.session import BY_DRAW, Movement, Scoring, Section, Session, Sitting
 from bridgedesk.standings.sessions import MATCHES
 
 OF_PAIRS = frozenset({Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS})
-MADE_BY = "draw"
 
 
 def drawn_section(event: Event, session: Session) -> Section | None:
@@ -20,7 +19,7 @@ def drawn_section(event: Event, session: Session) -> Section | None:
     if session.scoring not in OF_PAIRS or stage is None or stage.contest != MATCHES:
         return None
     section = session.sections[0] if len(session.sections) == 1 else None
-    by_draw = section and (section.movement is None or section.movement.made_by == MADE_BY)
+    by_draw = section and (section.movement is None or section.movement.made_by == BY_DRAW)
     return section if by_draw else None
 
 
@@ -91,7 +90,7 @@ def with_tables(event: Event, session: str) -> Event:
                 for at, each in enumerate(drawn, start=1)
             )
         )
-    movement = Movement(tuple(rounds), MADE_BY) if rounds else None
+    movement = Movement(tuple(rounds), BY_DRAW) if rounds else None
     return with_section_of_pairs(event, session, replace(section, movement=movement, sets=sets))
 
 

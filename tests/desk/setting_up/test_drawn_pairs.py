@@ -28,6 +28,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.setting_up.new_event import Wanted, formats
+from bridgedesk.desk.setting_up.next_round import next_round
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Status
@@ -61,8 +62,10 @@ def in_order(entries: Sequence[str]) -> list[str]:
     return sorted(entries)
 
 
-def begun(club: Club, pairs: int, kind: str = "swiss-pairs", book: str = "sabf-2020") -> OpenEvent:
-    desk = begin_event(club, Wanted("Swiss", BEGIN.date(), kind), BOOKS[book])
+def begun(
+    club: Club, pairs: int, kind: str = "swiss-pairs", book: str = "sabf-2020", sessions: int = 1
+) -> OpenEvent:
+    desk = begin_event(club, Wanted("Swiss", BEGIN.date(), kind, sessions), BOOKS[book])
     for line in NAMES[:pairs]:
         enter(desk, line)
     return desk
@@ -72,14 +75,14 @@ def enter(desk: OpenEvent, line: str, key: str | None = None) -> Change:
     return enter_pair(desk, "1", key, [Player("", name) for name in line.split(", ")])
 
 
-def draw(desk: OpenEvent, round_: int, boards: str | None = None) -> Change:
+def draw(desk: OpenEvent, round_: int, boards: str | None = None, session: str = "1") -> Change:
     book = BOOKS[desk.event.rulebook.id]
-    return draw_round(desk, "1", boards or f"{8 * round_ - 7}-{8 * round_}", in_order, book)
+    return draw_round(desk, session, boards or f"{8 * round_ - 7}-{8 * round_}", in_order, book)
 
 
-def type_round(desk: OpenEvent, round_: int) -> None:
+def type_round(desk: OpenEvent, round_: int, session: str = "1") -> None:
     """Every slip of the round through the pad, table by table; all boards but one are passed out."""
-    pad = ScoreEntry(desk, "1")
+    pad = ScoreEntry(desk, session)
     while (line := pad.pad.line) is not None:
         assert line.place.round == round_
         decides = line.place.board == NOBODY_VULNERABLE[round_ - 1]
@@ -192,10 +195,6 @@ def test_what_cannot_be_is_refused_in_a_sentence(tmp_path: Path) -> None:
     for key in ("1", "0", "-", "3", "Enter"):
         pad.press(key)
     assert pad.pad.refusal == "Pairs hand in a slip for every board; F5 types them"
-    with pytest.raises(Refusal, match="A Swiss of pairs is one session"):
-        begin_event(
-            Club.begin(tmp_path / "b", "B", lambda: BEGIN), Wanted("S", BEGIN.date(), "swiss-pairs", 2), SABF
-        )
 
 
 def test_a_forfeited_match_waits_for_no_slip(tmp_path: Path) -> None:
@@ -277,3 +276,59 @@ def test_a_swiss_of_pairs_is_offered_where_the_book_has_rules_for_its_draw(book:
     for name in formats(BOOKS[book]):
         if "swiss" in name:
             assert isinstance(BOOKS[book].policy("swiss-draw", name), SwissRules)
+
+
+# ---- over two sessions
+
+
+def two_sessions(tmp_path: Path) -> OpenEvent:
+    """Two rounds in the morning; in the afternoon the third, with board 17 in the place of board 1."""
+    desk = begun(club_at(tmp_path), 6, sessions=2)
+    for round_ in (1, 2):
+        draw(desk, round_)
+        type_round(desk, round_)
+    assert next_round(desk.event, "2")[:3] == (3, "1-8", 0)
+    draw(desk, 3, "17-24", session="2")
+    return desk
+
+
+def test_rounds_are_numbered_through_all_sessions(tmp_path: Path) -> None:
+    desk = two_sessions(tmp_path)
+    type_round(desk, 3, session="2")
+    expected: dict[str, Decimal] = defaultdict(Decimal)
+    for match in desk.event.matches:
+        for entry, vps in zip((match.home, match.away), OF_TABLE[match.table or 0], strict=True):
+            expected[entry] += vps
+    assert totals(desk) == expected
+    assert [(each.session, each.round) for each in desk.event.matches] == [
+        (session, round_) for session, round_ in (("1", 1), ("1", 2), ("2", 3)) for _ in range(3)
+    ]
+    assert len(set(met(desk))) == 9
+    assert progress(desk.event) == (72, 72)
+    assert canonical(desk.file.event(desk.event.id)) == canonical(desk.event)
+
+
+def test_a_pair_keeps_its_number_in_every_session(tmp_path: Path) -> None:
+    desk = two_sessions(tmp_path)
+    morning, afternoon = (each.sections[0] for each in desk.event.sessions)
+    assert morning.seats == afternoon.seats
+    assert afternoon.movement is not None
+    assert [len(row) for row in afternoon.movement.rounds] == [0, 0, 3]
+    assert (afternoon.movement.first, afternoon.movement.length) == (3, 1)
+    enter_pair(desk, "2", None, [Player("", "Una Upton"), Player("", "Vic Vale")])
+    (_, late) = (each.sections[0].seats for each in desk.event.sessions)
+    assert late["7"] == desk.event.entries[-1].id
+
+
+def test_what_was_played_in_the_afternoon_is_not_followed_by_a_round_of_the_morning(tmp_path: Path) -> None:
+    desk = two_sessions(tmp_path)
+    type_round(desk, 3, session="2")
+    with pytest.raises(Refusal, match=r"^Round 3 is drawn in session 2; go on there"):
+        draw(desk, 4, "25-32")
+
+
+def test_the_draw_of_the_afternoon_is_taken_back_like_any_other(tmp_path: Path) -> None:
+    desk = two_sessions(tmp_path)
+    undo(desk)
+    assert desk.event.sessions[1].sections[0].movement is None
+    assert next_round(desk.event, "2").number == 3
