@@ -172,6 +172,28 @@ class MatchEntry:
             for match, label in _labelled(event, here)
         ]
 
+    def bye_row(self) -> MatchRow | None:
+        """Who rests in the round in view, and what that is worth so far."""
+        event, evaluation = self.desk.event, self.desk.evaluation
+        drawn = draw_of(event, self.session, self.round_in_view)
+        if drawn is None or drawn.bye is None:
+            return None
+        standings = (each for field in evaluation.fields for each in field.standings)
+        scores = (
+            score
+            for standing in standings
+            if standing.entry == drawn.bye
+            for score in standing.matches
+            if score.round == drawn.round and score.outcome == Outcome.BYE.value
+        )
+        score = next(scores, None)
+        vps, clause = (figure(score.won), score.clause or "") if score else ("", "")
+        number, names = team_numbers(event)[drawn.bye], entry_names(event)[drawn.bye]
+        who = f"{number}  {' & '.join(names)}"
+        return MatchRow(
+            "", who, "", "", "", vps, ", ".join(filter(None, ["bye", clause])), under_cursor=False
+        )
+
     def shares(self) -> list[RoundShare]:
         matches = matches_of(self.desk.event, self.session)
         return [

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Callable, Sequence
 
-from bridgedesk.desk.acts.draws import make_draw
+from bridgedesk.desk.acts.byes import give_bye
+from bridgedesk.desk.acts.draws import make_draw, refuse_boards
 from bridgedesk.desk.acts.finals import draw_finals
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.known import entry_words, session_called
@@ -12,6 +13,8 @@ from bridgedesk.desk.paper.posting import write_whole
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.play_times import PLANNED, planned
+from bridgedesk.desk.regulations.supplements import book_of
+from bridgedesk.desk.setting_up.byes import bye_typed, worth_of_bye
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.finals import plays_finals
 from bridgedesk.desk.setting_up.next_draw import Allowed, next_draw
@@ -34,8 +37,10 @@ def draw_round(
     book: Book | None,
     rounds: int | None = None,
     allowed: Allowed = Allowed.NOTHING,
+    bye: str = "",
 ) -> Change:
-    """Lots are drawn once, with the first round; `rounds`: how many there will be."""
+    """Lots are drawn once, with the first round; `rounds`: how many there will be; `bye`: what one earns, as
+    typed, where the book does not say it."""
     event = desk.event
     if sections_of_teams(session_called(event, session)):
         raise Refusal("These teams sit by a movement, which says who meets whom; nothing is drawn")
@@ -59,16 +64,35 @@ def draw_round(
         raise Refusal(f"The rule book {event.rulebook.id} is not here; copy it into the club's folder")
     lots = () if any(draw.lots for draw in event.draws) else tuple(chance(playing))
     try:
-        drawn = next_draw(event, book, number, lots, rounds, allowed)
+        drawn = next_draw(event, book_of(event, book), number, lots, rounds, allowed)
     except NoDraw as problem:
         raise Refusal(_named(event, str(problem))) from None
     numbers = boards_typed(boards)
+    if are_drawn(event, session):
+        refuse_boards(event, session, numbers)
+    if drawn.bye:
+        _say_what_it_earns(desk, book, bye)
     if rounds and numbers and not any(planned(event)):
         keep(desk, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
     done = make_draw(desk, stage, session, drawn, numbers)
     remarks = [_named(event, remark) for remark in done.remarks]
     matches = [match for match in desk.event.matches if match.round == drawn.round]
     return done._replace(remarks=(*remarks, *seating_of_round(desk.event, book, matches)))
+
+
+def _say_what_it_earns(desk: OpenEvent, book: Book, typed: str) -> None:
+    """Asked when there is a bye for the first time; nothing is taken for granted."""
+    if worth_of_bye(desk.event, book) is not None:
+        return
+    if not typed.strip():
+        if any(draw.bye for draw in desk.event.draws):
+            return
+        raise Refusal(
+            f"There is a bye in this round, and {book.title} does not say what it earns: type its VPs, "
+            "as 12, or – to decide later"
+        )
+    if (vps := bye_typed(typed)) is not None:
+        give_bye(desk, book, vps)
 
 
 def _refuse_gone_on(event: Event, session: str) -> None:

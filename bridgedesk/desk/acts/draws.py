@@ -36,7 +36,7 @@ def make_draw(desk: OpenEvent, stage: str, session: str, drawn: Drawn, boards: S
     )
     matches = _matches(event, made, session, drawn.pairings, tuple(boards))
     if are_drawn(event, session):
-        _refuse_boards(event, session, boards)
+        refuse_boards(event, session, boards)
     after = replace(event, draws=(*event.draws, made), matches=(*event.matches, *matches))
     after = with_tables(after, session)
     words = f"Round {drawn.round} drawn: {len(drawn.pairings)} matches"
@@ -76,7 +76,7 @@ def alter_draw(
     return desk.carry_out(Change("alter draw", words, drawn.relaxed), after)
 
 
-def _refuse_boards(event: Event, session: str, boards: Sequence[int]) -> None:
+def refuse_boards(event: Event, session: str, boards: Sequence[int]) -> None:
     """Of pairs: a number that stands in two rounds would be compared over both."""
     if not boards:
         raise Refusal("Type the boards of this round, as 9-16; the slips are typed by them")

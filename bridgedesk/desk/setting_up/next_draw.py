@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
+from bridgedesk.desk.setting_up.byes import TRIANGLE
 from bridgedesk.desk.setting_up.drawn_pairs import drawn_pairs
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
@@ -126,9 +127,7 @@ def _limits(event: Event, rules: SwissRules, number: int, entries: int, rounds: 
             replay_from = modified_swiss(entries, rounds, number)
     return Limits(
         # three teams can share their rooms; a pair has only one table
-        odd=Odd.TRIANGLE
-        if rules.odd == "triangle-below-the-top-half" and not drawn_pairs(event)
-        else Odd.BYE,
+        odd=Odd.TRIANGLE if rules.odd == TRIANGLE and not drawn_pairs(event) else Odd.BYE,
         last_meeting_by=replay_from,
         byes=Counter(draw.bye for draw in event.draws if draw.bye),
         triangles=Counter(team for draw in event.draws for three in draw.triangles for team in three),

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
+from bridgedesk.desk.setting_up.byes import ByeWorth
 from bridgedesk.desk.setting_up.next_draw import Allowed
 from bridgedesk.desk.setting_up.next_round import FEWEST_TEAMS, NextRound
 from bridgedesk.window.parts.words import button, card, label
@@ -12,7 +13,8 @@ MOST_ROUNDS = 99
 
 
 class DrawingCard(QWidget):
-    wanted = Signal(str, int, Allowed)  # boards, rounds in all; 0: not said
+    wanted = Signal(str, int, Allowed, str)  # boards, rounds in all (0: not said), what a bye earns
+    bye_given = Signal(str)
     print_wanted = Signal()
     left = Signal()
 
@@ -35,6 +37,10 @@ class DrawingCard(QWidget):
         self.allowed.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for each in Allowed:
             self.allowed.addItem(each.value, each)
+        self.bye = QLineEdit()
+        self.bye.setAccessibleName(self.tr("What a bye earns, in VPs"))
+        self.bye.setPlaceholderText(self.tr("VPs"))
+        self.bye_drawn = False
         self.draw = button(
             self.tr("Draw the next round"),
             self.tr("Draws it by the rule book, from the results so far (Ctrl+Shift+D)"),
@@ -49,11 +55,12 @@ class DrawingCard(QWidget):
 
     def _lay_out(self) -> None:
         fields = QWidget()
-        form = QFormLayout(fields)
+        self.form = form = QFormLayout(fields)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(self.tr("Boards"), self.next_boards)
         form.addRow(self.tr("Rounds in all"), self.in_all)
         form.addRow(self.tr("Draw"), self.allowed)
+        form.addRow(self.tr("A bye earns"), self.bye)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(card(self.next, self.waits, fields, self.draw, self.print))
@@ -61,14 +68,42 @@ class DrawingCard(QWidget):
     def _wire(self) -> None:
         self.draw.clicked.connect(self.ask)
         self.next_boards.returnPressed.connect(self.ask)
+        self.bye.returnPressed.connect(self._take_bye)
         self.print.clicked.connect(self.print_wanted)
         here = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        for part in (self.next_boards, self.in_all, self.allowed, self.draw, self.print):
+        for part in (self.next_boards, self.in_all, self.allowed, self.bye, self.draw, self.print):
             leave = QShortcut(QKeySequence("Esc"), part, context=here)
             leave.activated.connect(self.left)
 
     def ask(self) -> None:
-        self.wanted.emit(self.next_boards.text(), self.in_all.value(), self.allowed.currentData())
+        bye = "" if self.bye.isReadOnly() else self.bye.text()
+        self.wanted.emit(self.next_boards.text(), self.in_all.value(), self.allowed.currentData(), bye)
+
+    def _take_bye(self) -> None:
+        """With the draw that it is for, or at once where that is made already."""
+        if self.bye_drawn and not self.bye.isReadOnly():
+            self.bye_given.emit(self.bye.text())
+        else:
+            self.ask()
+
+    @property
+    def waits_for_bye(self) -> bool:
+        """Nothing is said of it yet, here or by a book."""
+        return not self.bye.isHidden() and not self.bye.text().strip()
+
+    def show_bye(self, worth: ByeWorth | None, *, drawn: bool, may_come: bool) -> None:
+        """Where the book has a figure it is read, not typed."""
+        self.bye_drawn = drawn
+        self.form.setRowVisible(self.bye, may_come)
+        self.bye.setReadOnly(worth is not None and worth.by_book)
+        told = self.tr("The VPs of a bye, as 12, then Enter; the book does not say them. – decides later")
+        if worth is None:
+            self.bye.setToolTip(told)
+            return
+        figure = f"{worth.vps.normalize():f}"
+        self.bye.setToolTip(self.tr("{0} VPs, as {1} says").format(figure, worth.source))
+        if not self.bye.hasFocus():
+            self.bye.setText(f"{figure} ({worth.source})" if worth.by_book else figure)
 
     def show_next(self, following: NextRound, *, of_pairs: bool) -> None:
         self.next.setText(self.tr("Next: round {0}").format(following.number))

@@ -75,9 +75,12 @@ def enter(desk: OpenEvent, line: str, key: str | None = None) -> Change:
     return enter_pair(desk, "1", key, [Player("", name) for name in line.split(", ")])
 
 
-def draw(desk: OpenEvent, round_: int, boards: str | None = None, session: str = "1") -> Change:
+def draw(
+    desk: OpenEvent, round_: int, boards: str | None = None, session: str = "1", bye: str = "–"
+) -> Change:
     book = BOOKS[desk.event.rulebook.id]
-    return draw_round(desk, session, boards or f"{8 * round_ - 7}-{8 * round_}", in_order, book)
+    numbers = boards or f"{8 * round_ - 7}-{8 * round_}"
+    return draw_round(desk, session, numbers, in_order, book, bye=bye)
 
 
 def type_round(desk: OpenEvent, round_: int, session: str = "1") -> None:
