@@ -106,8 +106,8 @@ class Director:
         new.book.setCurrentIndex(new.book.findData(self.told.rulebook))
         tonight = self.told.tonight
         self.type(new.title, tonight["title"])
-        self.type(chooser.pairs, str(tonight["pairs"]))
-        self.type(chooser.boards, str(tonight["boards"]))
+        self.type(chooser.wishes.pairs, str(tonight["pairs"]))
+        self.type(chooser.wishes.boards, str(tonight["boards"]))
         while chooser.aside.waiting:
             QTest.qWait(5)
 

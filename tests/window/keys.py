@@ -40,7 +40,7 @@ def score(text: str) -> None:
 
 def find_movement(window: MainWindow, qtbot: QtBot, pairs: str, boards: str) -> None:
     """Typed into the chooser, which has the focus; its best movement is chosen when it comes."""
-    assert focused() is window.setup.chooser.pairs
+    assert focused() is window.setup.chooser.wishes.pairs
     type_text(pairs)
     press(Qt.Key.Key_Return)
     type_text(boards)

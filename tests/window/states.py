@@ -107,18 +107,18 @@ def choosing(window: MainWindow, _: Path) -> Iterator[State]:
     new.sessions.setCurrentIndex(1)
     typed(new.title, "Tuesday Pairs")
     yield "before anything is typed", window
-    typed(chooser.pairs, "two")
+    typed(chooser.wishes.pairs, "two")
     wait_for(chooser.aside)
     yield "a number that is none", window
-    chooser.pairs.clear()
-    typed(chooser.pairs, "21")
-    typed(chooser.boards, "26")
+    chooser.wishes.pairs.clear()
+    typed(chooser.wishes.pairs, "21")
+    typed(chooser.wishes.boards, "26")
     wait_for(chooser.aside)
     yield "odd pairs", window
-    chooser.pairs.clear()
-    chooser.boards.clear()
-    typed(chooser.pairs, "18")
-    typed(chooser.boards, "27")
+    chooser.wishes.pairs.clear()
+    chooser.wishes.boards.clear()
+    typed(chooser.wishes.pairs, "18")
+    typed(chooser.wishes.boards, "27")
     wait_for(chooser.aside)
     yield "the best first", window
     QTest.keyClick(chooser.view, Qt.Key.Key_Down)
@@ -165,9 +165,9 @@ def seating(window: MainWindow, _: Path) -> Iterator[State]:
     typed(setup.line.names, "1-4, 5A, 6-9")
     yield "a table with its own name", window
     window.header.section_chosen.emit("B")
-    setup.chooser.first.setText("21")
-    typed(setup.chooser.pairs, "9")
-    typed(setup.chooser.boards, "27")
+    setup.chooser.wishes.first.setText("21")
+    typed(setup.chooser.wishes.pairs, "9")
+    typed(setup.chooser.wishes.boards, "27")
     wait_for(setup.chooser.aside)
     QTest.keyClick(setup.chooser.view, Qt.Key.Key_Return)
     yield "section B with a half table", window
@@ -191,9 +191,9 @@ def changes(window: MainWindow, _: Path) -> Iterator[State]:
     setup.show_seats()
     window.header.session_chosen.emit("2")
     yield "the second session", window
-    setup.chooser.pairs.clear()
-    typed(setup.chooser.pairs, "18")
-    typed(setup.chooser.boards, "27")
+    setup.chooser.wishes.pairs.clear()
+    typed(setup.chooser.wishes.pairs, "18")
+    typed(setup.chooser.wishes.boards, "27")
     wait_for(setup.chooser.aside)
     QTest.keyClick(setup.chooser.view, Qt.Key.Key_Return)
     setup.again.click()

@@ -24,10 +24,10 @@ def begin(window: MainWindow, kind: str, sections: int = 1) -> None:
 
 def look_for(window: MainWindow, entrants: str, boards: str) -> None:
     chooser = window.setup.chooser
-    chooser.pairs.clear()
-    chooser.boards.clear()
-    typed(chooser.pairs, entrants)
-    typed(chooser.boards, boards)
+    chooser.wishes.pairs.clear()
+    chooser.wishes.boards.clear()
+    typed(chooser.wishes.pairs, entrants)
+    typed(chooser.wishes.boards, boards)
     wait_for(chooser.aside)
 
 

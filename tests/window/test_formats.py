@@ -49,9 +49,9 @@ def test_a_swiss_becomes_a_movement_and_a_swiss_again(swiss: MainWindow, qtbot: 
     assert window.status.text() == "Format: Teams. Now choose the movement."
     chooser = window.setup.chooser
     assert chooser.isVisible()
-    assert chooser.pairs.text() == "5", "as many as are entered"
+    assert chooser.wishes.pairs.text() == "5", "as many as are entered"
     keep(window, "format, a movement for the teams entered")
-    window.setup.chooser.pairs.clear()
+    window.setup.chooser.wishes.pairs.clear()
     find_movement(window, qtbot, "5", "10")
     press(Qt.Key.Key_Return)
     assert names(window) == entered
@@ -69,7 +69,7 @@ def test_a_swiss_becomes_a_movement_and_a_swiss_again(swiss: MainWindow, qtbot: 
 def test_what_is_played_stands_in_the_way_and_says_what_to_do(swiss: MainWindow, qtbot: QtBot) -> None:
     window = swiss
     change_format(window, "teams")
-    window.setup.chooser.pairs.clear()
+    window.setup.chooser.wishes.pairs.clear()
     find_movement(window, qtbot, "5", "10")
     press(Qt.Key.Key_Return)
     control(Qt.Key.Key_2)

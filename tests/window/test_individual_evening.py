@@ -46,16 +46,16 @@ def choose(window: MainWindow, order: Order) -> None:
 
 def test_a_number_that_has_no_movement_names_those_that_have(begun: MainWindow, qtbot: QtBot) -> None:
     chooser = begun.setup.chooser
-    assert focused() is chooser.pairs
-    assert chooser.heads[chooser.pairs].text() == "Players"
+    assert focused() is chooser.wishes.pairs
+    assert chooser.wishes.heads[chooser.wishes.pairs].text() == "Players"
     keep(begun, "individual, before anything is typed")
     type_text("58")
     press(Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: "58 players" in chooser.words.text())
     assert chooser.words.text().endswith("52 or 67 players have one, or play in two sections")
     keep(begun, "individual, no movement")
-    chooser.pairs.clear()
-    chooser.pairs.setFocus()
+    chooser.wishes.pairs.clear()
+    chooser.wishes.pairs.setFocus()
     find_movement(begun, qtbot, "20", "10")
     assert chooser.found[0].movement.name == "Rainbow individual 5 tables"
     keep(begun, "individual, suggestions")

@@ -143,7 +143,7 @@ def test_two_sections_of_different_size(window: MainWindow, qtbot: QtBot) -> Non
     window.header.section.activated.emit(1)
     assert window.setup.chooser.isVisible()
     chooser = window.setup.chooser
-    chooser.first.setText("21")
+    chooser.wishes.first.setText("21")
     find_movement(window, qtbot, "10", "26")
     choose(window, "Mitchell 5 tables")
     one, other = section_of(window, 0), section_of(window, 1)
@@ -347,7 +347,7 @@ def test_the_evening_goes_on_after_a_restart_in_the_middle(
 def test_tables_and_colour_of_a_section(window: MainWindow, qtbot: QtBot) -> None:
     begin(window, sections=2)
     find_movement(window, qtbot, "14", "26")
-    window.setup.chooser.first.setText("1-5, 7")
+    window.setup.chooser.wishes.first.setText("1-5, 7")
     window.setup.chooser.view.setFocus()
     choose(window, "Mitchell 7 tables")
     assert list(window.setup.fields)[10:14] == ["7NS", "7EW", "8NS", "8EW"]

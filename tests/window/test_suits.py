@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.window.parts.suits import SuitDelegate, suit_in, with_signs
+from bridgedesk.window.parts.suits import suit_in, with_signs
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, table_view
 from bridgedesk.window.parts.theme import colour
 
@@ -35,10 +35,9 @@ def test_the_sign_is_drawn(written: str, seen: str, suit: str) -> None:
 
 
 def test_in_its_colour(qtbot: QtBot, dressed: QApplication) -> None:
-    model = TableModel([TableColumn("Contract", widest="6CXXS+1 H10")])
+    model = TableModel([TableColumn("Contract", widest="6CXXS+1 H10", cards=True)])
     model.show_rows([["4DN="], ["+420"]])
     view = table_view(model, "Results", "As they were written")
-    view.setItemDelegateForColumn(0, SuitDelegate(view))
     qtbot.addWidget(view)
     view.resize(300, 120)
     view.show()

@@ -52,7 +52,7 @@ def set_up(window: MainWindow, qtbot: QtBot) -> None:
 
 def test_a_movement_is_chosen_and_teams_sit_down_by_name(begun: MainWindow, qtbot: QtBot) -> None:
     window, setup = begun, begun.setup
-    assert setup.chooser.heads[setup.chooser.pairs].text() == "Teams"
+    assert setup.chooser.wishes.heads[setup.chooser.wishes.pairs].text() == "Teams"
     keep(window, "team movement, before anything is typed")
     find_movement(window, qtbot, "5", "8")
     assert setup.chooser.found[0].movement.name == "American Whist 5 teams"
@@ -83,7 +83,7 @@ def test_a_movement_is_chosen_and_teams_sit_down_by_name(begun: MainWindow, qtbo
     assert window.status.text().startswith("There is a team owl already")
     press(Qt.Key.Key_Escape)
     window.header.section_chosen.emit("B")
-    assert setup.chooser.first.text() == "6", "numbers go on from the section before"
+    assert setup.chooser.wishes.first.text() == "6", "numbers go on from the section before"
 
 
 def test_slips_by_table_and_round_become_matches_and_two_lists(begun: MainWindow, qtbot: QtBot) -> None:
@@ -168,7 +168,7 @@ def test_the_movement_may_change_until_a_match_has_a_result(begun: MainWindow, q
     sit_down(FIRST)
     setup.other_movement.click()
     chooser = setup.chooser
-    assert chooser.pairs.text() == "5"
+    assert chooser.wishes.pairs.text() == "5"
     chooser.view.selectRow([each.family for each in chooser.found].index("round-robin"))
     chooser.view.setFocus()
     press(Qt.Key.Key_Return)
@@ -197,8 +197,8 @@ def test_what_was_wished_of_pairs_is_not_wished_of_teams(
         page.format.setCurrentIndex(page.format.findText(kind))
         page.begin.click()
         if kind != "Teams":
-            chooser.fixed.setText("3")
-            chooser.winners.setCurrentIndex(2)
-    assert not chooser.fixed.isVisible()
+            chooser.wishes.fixed.setText("3")
+            chooser.wishes.winners.setCurrentIndex(2)
+    assert not chooser.wishes.fixed.isVisible()
     find_movement(window, qtbot, "5", "8")
     assert chooser.found[0].family == "american-whist"

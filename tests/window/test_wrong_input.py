@@ -45,9 +45,8 @@ def test_wishes_that_cannot_be(
 ) -> None:
     chooser = begun.setup.chooser
     given = (pairs, boards, starts, finish)
-    for field, text in zip(
-        (chooser.pairs, chooser.boards, chooser.starts, chooser.finish), given, strict=True
-    ):
+    wishes = chooser.wishes
+    for field, text in zip((wishes.pairs, wishes.boards, wishes.starts, wishes.finish), given, strict=True):
         field.setText(text)
     chooser.look()
     qtbot.waitUntil(lambda: chooser.words.text() == words)
@@ -59,15 +58,16 @@ def test_a_slip_in_the_number_is_typed_over(begun: MainWindow, qtbot: QtBot) -> 
     type_text("3")
     press(Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: chooser.words.text() == "'3' is no number of pairs; type 4 to 80")
-    assert focused() is chooser.pairs
+    assert focused() is chooser.wishes.pairs
     type_text("8")
-    assert chooser.pairs.text() == "8"
+    assert chooser.wishes.pairs.text() == "8"
 
 
 def test_a_full_hour_is_a_time(begun: MainWindow, qtbot: QtBot) -> None:
     """From 19:00 to 22:00 are 180 minutes, 24 boards of 7.5."""
     chooser = begun.setup.chooser
-    for field, text in ((chooser.pairs, "8"), (chooser.starts, "19"), (chooser.finish, "22")):
+    wishes = chooser.wishes
+    for field, text in ((wishes.pairs, "8"), (wishes.starts, "19"), (wishes.finish, "22")):
         field.setText(text)
     chooser.look()
     qtbot.waitUntil(lambda: bool(chooser.found))
@@ -75,7 +75,7 @@ def test_a_full_hour_is_a_time(begun: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_numbers_that_go_down_are_refused_when_the_movement_is_taken(begun: MainWindow, qtbot: QtBot) -> None:
-    begun.setup.chooser.first.setText("5, 3")
+    begun.setup.chooser.wishes.first.setText("5, 3")
     find_movement(begun, qtbot, "8", "21")
     press(Qt.Key.Key_Return)
     assert begun.status.text() == "Numbers go upwards and stand once each; type 1-12, 14"

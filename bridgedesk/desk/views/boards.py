@@ -86,8 +86,8 @@ def _results(looking: Looking, board: BoardLines) -> ViewTable:
     )
     headings = (
         *([Heading("Sec")] if several else []),
-        Heading("North-South", wide=True),
-        Heading("East-West", wide=True),
+        Heading("North-South", names=True),
+        Heading("East-West", names=True),
         Heading("Contract", cards=True),
         *([Heading("Lead", cards=True)] if led else []),
         Heading("Score", number=True),

@@ -70,7 +70,7 @@ class _Card:
             *([Heading("Session")] if several else []),
             Heading("Rd"),
             Heading("Board"),
-            Heading("Against", wide=True),
+            Heading("Against", names=True),
             Heading("As"),
             Heading("Contract", cards=True),
             Heading("Score", number=True),

@@ -24,7 +24,7 @@ def eligible_view(looking: Looking, _choice: str) -> View:
     listed.sort(key=lambda each: found[each[1].entry].answer is Answer.ELIGIBLE)
     headings = (
         Heading("Place", number=True),
-        Heading("Names", wide=True),
+        Heading("Names", names=True),
         Heading("Eligible"),
         Heading("What is missing", wide=True),
         Heading("Clause"),

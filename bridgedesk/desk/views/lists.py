@@ -96,7 +96,7 @@ def _marks_table(looking: Looking) -> ViewTable:
     field = whole_field(looking.evaluation)
     unit = looking.evaluation.measure.value
     headings = (
-        Heading("Names", wide=True),
+        Heading("Names", names=True),
         Heading("In the running for", wide=True),
         Heading("Handicap"),
         Heading(unit, number=True, strong=True),
@@ -131,7 +131,7 @@ def rungs_table(rungs: tuple[Rung, ...], names: Mapping[str, str], unit: str) ->
     """Of players, or of pairs of them over several evenings."""
     headings = (
         Heading("Place", number=True, strong=True),
-        Heading("Names", wide=True),
+        Heading("Names", names=True),
         Heading("Evenings", number=True),
         Heading(unit, number=True, strong=True),
     )

@@ -42,8 +42,8 @@ def matches_view(looking: Looking, choice: str) -> View:
     unit = looking.evaluation.measure.value
     headings = (
         Heading("Round"),
-        Heading("Home", wide=True),
-        Heading("Away", wide=True),
+        Heading("Home", names=True),
+        Heading("Away", names=True),
         Heading("Boards", number=True),
         Heading("Net" if _is_net(looking) else "For", number=True),
         Heading("Against", number=True),
@@ -195,7 +195,7 @@ def team_card(looking: Looking, standing: Standing) -> View:
     running = [sum((each.won for each in matches[: at + 1]), start=Fraction(0)) for at in range(len(matches))]
     headings = (
         Heading("Round"),
-        Heading("Against", wide=True),
+        Heading("Against", names=True),
         Heading("Boards", number=True),
         Heading("Net" if _is_net(looking) else "For", number=True),
         Heading("Conceded", number=True),

@@ -23,7 +23,7 @@ def penalised_view(looking: Looking, _choice: str) -> View:
     headings = (
         Heading("Place before", number=True),
         Heading("after", number=True, strong=True),
-        Heading("Names", wide=True),
+        Heading("Names", names=True),
         Heading(f"Before ({unit})", number=True),
         Heading("Penalties", number=True),
         Heading(f"After ({unit})", number=True, strong=True),

@@ -160,7 +160,8 @@ def headings_of(table: Table) -> tuple[Heading, ...]:
             column.title,
             column.kind is Kind.NUMBER,
             column.strong,
-            wide=column.kind in (Kind.NAMES, Kind.TEXT),
+            wide=column.kind is Kind.TEXT,
+            names=column.kind is Kind.NAMES,
         )
         for column in table.columns
     )

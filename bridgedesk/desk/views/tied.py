@@ -20,7 +20,7 @@ def tied_view(looking: Looking, _choice: str) -> View:
     headings = (
         Heading("Place", number=True, strong=True),
         Heading("No"),
-        Heading("Names", wide=True),
+        Heading("Names", names=True),
         Heading(evaluation.measure.value, number=True, strong=True),
         Heading("What broke the tie", wide=True),
         Heading("Clause"),

@@ -16,6 +16,7 @@ class Heading(NamedTuple):
     number: bool = False  # its cells are figures, and open
     strong: bool = False
     wide: bool = False  # takes the room that is left
+    names: bool = False  # of pairs: they do as well, and are shortened where there is little
     cards: bool = False  # its cells are contracts or leads
     widest: str = ""  # as wide as this, where there are too many columns to measure
 

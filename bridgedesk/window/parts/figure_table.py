@@ -3,7 +3,6 @@
 from PySide6.QtWidgets import QTableView
 
 from bridgedesk.desk.views.view import ViewTable
-from bridgedesk.window.parts.suits import SuitDelegate
 from bridgedesk.window.parts.table_model import (
     NUMBER,
     WORDS,
@@ -17,14 +16,12 @@ from bridgedesk.window.parts.table_model import (
 LONGEST = 26  # letters of a column that is no name
 
 
-def fill(view: QTableView, model: TableModel, table: ViewTable, suits: SuitDelegate) -> None:
+def fill(view: QTableView, model: TableModel, table: ViewTable) -> None:
     model.show_columns(_columns(table))
     model.show_rows([row.cells for row in table.rows])
     view.setAccessibleName(table.name or view.accessibleName())
     fit_columns(view, model)
     wrapped(view, table.in_full)
-    for at, heading in enumerate(table.headings):
-        view.setItemDelegateForColumn(at, suits if heading.cards else view.itemDelegate())
     freeze_first(view, model, table.frozen)
 
 
@@ -36,9 +33,8 @@ def _columns(table: ViewTable) -> list[TableColumn]:
         letters = min(max(longest, 2), LONGEST)
         widest = heading.widest or ("8" if heading.number else "n") * letters
         alignment = NUMBER if heading.number else WORDS
-        columns.append(
-            TableColumn(
-                heading.title, alignment, heading.strong, heading.wide, "" if heading.wide else widest
-            )
+        column = TableColumn(
+            heading.title, alignment, heading.strong, heading.wide, heading.names, cards=heading.cards
         )
+        columns.append(column if column.takes_room else column._replace(widest=widest))
     return columns

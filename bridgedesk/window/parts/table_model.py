@@ -16,12 +16,15 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
     QAbstractItemView,
     QHeaderView,
     QTableView,
     QWidget,
 )
 
+from bridgedesk.window.parts.short_names import NamesDelegate
+from bridgedesk.window.parts.suits import SuitDelegate
 from bridgedesk.window.parts.theme import colour
 
 Index = QModelIndex | QPersistentModelIndex
@@ -50,7 +53,13 @@ class TableColumn(NamedTuple):
     alignment: Qt.AlignmentFlag = WORDS
     strong: bool = False
     stretch: bool = False  # takes the room that is left
+    names: bool = False  # of pairs: they do as well, and are shortened where there is little
     widest: str = ""  # as wide as this, whatever stands in it: typing does not wait for widths
+    cards: bool = False  # suits are drawn
+
+    @property
+    def takes_room(self) -> bool:
+        return self.stretch or self.names
 
 
 class TableModel(QAbstractTableModel):
@@ -134,6 +143,7 @@ class _View(QTableView):
         super().__init__(parent)
         self._empty = empty
         self._wraps = False
+        self._names, self._cards = NamesDelegate(self), SuitDelegate(self)
         self._fitting = QTimer(self)
         self._fitting.setSingleShot(True)
         self._fitting.timeout.connect(self.fit_rows)
@@ -155,6 +165,11 @@ class _View(QTableView):
         self.setWordWrap(wraps)
         self._grow()
 
+    def painter_of(self, column: TableColumn) -> QAbstractItemDelegate:
+        if column.cards:
+            return self._cards
+        return self._names if column.names else self.itemDelegate()
+
     def _fit_soon(self) -> None:
         """Once for all that has changed."""
         self._fitting.start()
@@ -168,7 +183,7 @@ class _View(QTableView):
         bold.setBold(True)
         fonts = {True: QFontMetrics(bold), False: QFontMetrics(plain)}
         room = [
-            (fonts[column.strong], self.columnWidth(at) - AROUND if column.stretch else WIDE)
+            (fonts[column.strong], self.columnWidth(at) - AROUND if column.takes_room else WIDE)
             for at, column in enumerate(model.columns)
         ]
         for number, row in enumerate(model.rows):
@@ -239,11 +254,15 @@ def freeze_first(view: QTableView, model: TableModel, frozen: bool) -> None:
 def fit_columns(view: QTableView, model: TableModel) -> None:
     header = view.horizontalHeader()
     for number, column in enumerate(model.columns):
+        if isinstance(view, _View):
+            view.setItemDelegateForColumn(number, view.painter_of(column))
         if column.widest:
             header.setSectionResizeMode(number, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(number, _width(view, column))
             continue
-        mode = QHeaderView.ResizeMode.Stretch if column.stretch else QHeaderView.ResizeMode.ResizeToContents
+        mode = (
+            QHeaderView.ResizeMode.Stretch if column.takes_room else QHeaderView.ResizeMode.ResizeToContents
+        )
         header.setSectionResizeMode(number, mode)
 
 

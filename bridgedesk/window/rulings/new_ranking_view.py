@@ -29,7 +29,7 @@ class NewRankingView(QWidget):
             [
                 TableColumn(self.tr("Place"), NUMBER, strong=True),
                 TableColumn(self.tr("Was"), MIDDLE),
-                TableColumn(self.tr("Names"), stretch=True),
+                TableColumn(self.tr("Names"), names=True),
                 TableColumn(self.tr("Total"), NUMBER, strong=True),
             ]
         )

@@ -46,8 +46,8 @@ class MatchesPanel(QWidget):
         self.matches = TableModel(
             [
                 TableColumn(self.tr("Table"), MIDDLE, widest="88"),
-                TableColumn(self.tr("Home"), stretch=True),
-                TableColumn(self.tr("Away"), stretch=True),
+                TableColumn(self.tr("Home"), names=True),
+                TableColumn(self.tr("Away"), names=True),
                 TableColumn(self.tr("Boards"), MIDDLE, widest="8 + 8 of 8"),
                 TableColumn(self.tr("IMPs"), MIDDLE, strong=True, widest="888-888"),
                 TableColumn(self.tr("VPs"), MIDDLE, strong=True, widest="88.88-88.88"),
@@ -63,7 +63,7 @@ class MatchesPanel(QWidget):
         self.standings = TableModel(
             [
                 TableColumn(self.tr("Place"), MIDDLE, widest="88="),
-                TableColumn(self.tr("Team"), stretch=True),
+                TableColumn(self.tr("Team"), names=True),
                 TableColumn(self.tr("Total"), NUMBER, strong=True, widest="888.88"),
             ]
         )

@@ -24,7 +24,6 @@ from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.traveller import SlipRow, frequencies, page_rows, page_title, short_page_title
 from bridgedesk.window.parts.looked_at import beside, looked_at, quiet_button
 from bridgedesk.window.parts.still import Still
-from bridgedesk.window.parts.suits import SuitDelegate
 from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, TableModel
 from bridgedesk.window.parts.words import YieldingLabel, card, label, restyle_as
 from bridgedesk.window.scores.matches_panel import MatchesPanel
@@ -35,7 +34,8 @@ from bridgedesk.window.scores.score_words import advice, line_words, pair_words
 ROOM_FOR_ALL, ROOM_FOR_MORE, ROOM_FOR_SOME = 165, 150, 128
 WIDE, NARROW = 48, 30
 LEAST = 72  # letters, with no list at all
-RESULT, REMARKS, SCORE = 5, 6, 7  # columns of the slips
+REMARK, START_OF_REMARK = 19, 11  # letters; the tip has the whole
+REMARKS, SCORE = 6, 7  # columns of the slips
 EW = 3  # of the frequencies
 
 
@@ -78,7 +78,6 @@ class ScoresTab(QWidget):
         self.slips_view = looked_at(
             self.slips, self.tr("Results of this page"), self.tr("A click goes to the line")
         )
-        self.slips_view.setItemDelegateForColumn(RESULT, SuitDelegate(self.slips_view))
         self.frequencies = TableModel(self._frequency_columns())
         self.frequencies_view = looked_at(
             self.frequencies,
@@ -105,10 +104,10 @@ class ScoresTab(QWidget):
             TableColumn(self.tr("Board"), MIDDLE, widest="88"),
             TableColumn(self.tr("Rd"), MIDDLE, widest="88"),
             TableColumn(self.tr("Table"), MIDDLE, widest="88"),
-            TableColumn(self.tr("North-South"), stretch=True),
-            TableColumn(self.tr("East-West"), stretch=True),
-            TableColumn(self.tr("Result"), strong=True, widest="4SXW-2 H10"),
-            TableColumn(self.tr("Remarks"), widest=self.tr("stands: as told")),
+            TableColumn(self.tr("North-South"), names=True),
+            TableColumn(self.tr("East-West"), names=True),
+            TableColumn(self.tr("Result"), strong=True, widest="4SXW-2 H10", cards=True),
+            TableColumn(self.tr("Remarks"), widest="8"),  # as wide as there is room
             TableColumn(self.tr("Score"), NUMBER, widest="+8888"),
             TableColumn(self.tr("NS"), NUMBER, widest="88.88"),
             TableColumn(self.tr("EW"), NUMBER, widest="88.88"),
@@ -201,6 +200,7 @@ class ScoresTab(QWidget):
         self.aside.setVisible(letters >= ROOM_FOR_SOME)
         self.others_view.setVisible(not narrow)
         self.slips_view.setColumnHidden(SCORE, not wide)  # the frequencies have it too
+        self.slips_view.setColumnWidth(REMARKS, (REMARK if wide else START_OF_REMARK) * letter)
         self.frequencies_view.setColumnHidden(EW, narrow)
         self.aside.setFixedWidth((NARROW if narrow else WIDE) * letter)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom

@@ -5,10 +5,7 @@ from fractions import Fraction
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QComboBox,
-    QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QScrollArea,
     QVBoxLayout,
@@ -32,6 +29,7 @@ from bridgedesk.window.parts.words import button, card, label, restyle_as
 from bridgedesk.window.setting_up.contest_words import contest_words
 from bridgedesk.window.setting_up.movement_view import MovementView
 from bridgedesk.window.setting_up.sides import ROOM_FOR_ALL, Sides
+from bridgedesk.window.setting_up.wishes_form import WishesForm
 
 ROOM_FOR_BOTH = 115  # in letters, across the tab
 LISTS, BALANCE, LASTS = 3, 4, 5  # columns that make room; the words below say the same
@@ -48,31 +46,12 @@ class MovementChooser(QWidget):
         self.pace: Fraction = MINUTES_A_BOARD
         self._focus_list = False
         self._asked = Asked("")
-        self.contest = Contest.PAIRS
         self._wide = True
-        self.heads: dict[QWidget, QLabel] = {}
         self.aside = Aside(self)
         self.pause = QTimer(self)
         self.pause.setSingleShot(True)
         self.pause.setInterval(PAUSE)
-        self.pairs = self._line(self.tr("Pairs"), "26", self.tr("How many pairs are here; odd is fine"))
-        self.boards = self._line(self.tr("Boards"), "26", self.tr("How many each pair should play"))
-        self.starts = self._line(self.tr("Starts"), "19:15", self.tr("When play begins"))
-        self.finish = self._line(self.tr("Ends by"), "22:45", self.tr("Worked back from this time"))
-        self.fixed = self._line(self.tr("Stay seated"), "0", self.tr("How many pairs cannot move about"))
-        self.first = self._line(
-            self.tr("Numbers from"), "1", self.tr("21 for 21, 22 …; 1-12, 14 leaves 13 out")
-        )
-        self.first.setMaxLength(40)
-        self.winners = QComboBox()
-        for words, number in (
-            (self.tr("any"), None),
-            (self.tr("one winner"), 1),
-            (self.tr("two winners"), 2),
-        ):
-            self.winners.addItem(words, number)
-        self.winners.setAccessibleName(self.tr("Winners"))
-        self.winners.setToolTip(self.tr("One list of places, or North-South and East-West apart"))
+        self.wishes = WishesForm()
         self.model = TableModel(
             [
                 TableColumn(self.tr("Movement"), stretch=True),
@@ -101,30 +80,7 @@ class MovementChooser(QWidget):
         self._lay_out()
         self._wire()
 
-    def _line(self, name: str, example: str, tip: str) -> QLineEdit:
-        field = QLineEdit()
-        field.setAccessibleName(name)
-        field.setPlaceholderText(example)
-        field.setToolTip(tip)
-        field.setMaxLength(8)
-        field.setMinimumWidth(60)
-        return field
-
-    def fields(self) -> tuple[QLineEdit, ...]:
-        return (self.pairs, self.boards, self.starts, self.finish, self.first, self.fixed)
-
     def _lay_out(self) -> None:
-        wishes = QGridLayout()
-        wishes.setContentsMargins(0, 0, 0, 0)
-        wishes.setHorizontalSpacing(8)
-        wishes.setVerticalSpacing(6)
-        for at, field in enumerate([*self.fields(), self.winners]):
-            down, across = divmod(at, 4)
-            self.heads[field] = label(field.accessibleName(), "faint")
-            wishes.addWidget(self.heads[field], 2 * down, across)
-            wishes.addWidget(field, 2 * down + 1, across)
-        top = QWidget()
-        top.setLayout(wishes)
         sheet = QWidget()
         sheet.setObjectName("sheet")
         inside = QVBoxLayout(sheet)
@@ -144,7 +100,7 @@ class MovementChooser(QWidget):
         row.addWidget(self.use)
         buttons = QWidget()
         buttons.setLayout(row)
-        left = card(label(self.tr("Who is here?"), "heading"), top, self.view, words, buttons)
+        left = card(label(self.tr("Who is here?"), "heading"), self.wishes, self.view, words, buttons)
         inner = left.layout()
         if isinstance(inner, QVBoxLayout):
             inner.setStretchFactor(self.view, 5)
@@ -162,10 +118,9 @@ class MovementChooser(QWidget):
         self._show_columns()
 
     def _wire(self) -> None:
-        for at, field in enumerate(self.fields()):
-            field.textEdited.connect(lambda: self.pause.start())
-            field.returnPressed.connect(lambda at=at: self._go_on(at))
-        self.winners.activated.connect(self.look)
+        self.wishes.edited.connect(lambda: self.pause.start())
+        self.wishes.entered.connect(self._go_on)
+        self.wishes.winners_chosen.connect(self.look)
         self.pause.timeout.connect(self.look)
         self.aside.done.connect(self._show_found)
         self.aside.refused.connect(self._show_refusal)
@@ -187,54 +142,26 @@ class MovementChooser(QWidget):
         numbers_from: int = 1,
     ) -> None:
         """Those of the movement that is set are there already."""
-        self.pace, self.contest = pace, contest
-        self._speak_of_them()
+        self.pace = pace
+        self.wishes.begin(contest, entrants, numbers_from)
+        self._show_columns()
         self.back.setVisible(has_movement)
         self.aside.forget()
         self._asked = Asked("")
-        self.first.setText(str(numbers_from) if numbers_from > 1 else "")
-        self.pairs.setText(str(entrants) if entrants else "")
         self._show_found(())
         self.say(contest_words(self, contest).asks)
         if self.view.hasFocus() or not self.isVisible():
-            self.pairs.setFocus(Qt.FocusReason.OtherFocusReason)  # typing begins there
-
-    def _speak_of_them(self) -> None:
-        """Teams are counted as teams, players one by one; all of them are ranked together."""
-        words = contest_words(self, self.contest)
-        self.pairs.setAccessibleName(words.name)
-        self.heads[self.pairs].setText(words.name)
-        self.pairs.setPlaceholderText(words.example)
-        self.pairs.setToolTip(words.tip)
-        pairs = self.contest is Contest.PAIRS
-        for field in (self.fixed, self.winners):
-            field.setVisible(pairs)
-            self.heads[field].setVisible(pairs)
-        if not pairs:
-            self.fixed.clear()
-            self.winners.setCurrentIndex(0)
-        self._show_columns()
+            self.wishes.pairs.setFocus(Qt.FocusReason.OtherFocusReason)  # typing begins there
 
     def _show_columns(self) -> None:
-        pairs = self.contest is Contest.PAIRS
+        pairs = self.wishes.contest is Contest.PAIRS
         shown = ((LISTS, pairs), (BALANCE, pairs and self._wide), (LASTS, self._wide))
         for column, wanted in shown:
             self.view.setColumnHidden(column, not wanted)
 
-    def asked(self) -> Asked:
-        return Asked(
-            self.pairs.text(),
-            self.boards.text(),
-            self.starts.text(),
-            self.finish.text(),
-            self.fixed.text(),
-            self.winners.currentData(),
-            self.contest,
-        )
-
     def look(self) -> None:
         self.pause.stop()
-        asked, pace = self.asked(), self.pace
+        asked, pace = self.wishes.asked(), self.pace
         if not asked.entrants.strip():
             return
         if asked == self._asked and (self.found or self.aside.waiting):
@@ -243,11 +170,11 @@ class MovementChooser(QWidget):
         self.say(self.tr("Looking for movements …"))
         self.aside.ask(lambda: suggestions(asked, pace))
 
-    def _go_on(self, at: int) -> None:
+    def _go_on(self, field: QLineEdit) -> None:
         """Enter: from pairs to boards, from there to what was found."""
         self.look()
-        if at == 0:
-            self.boards.setFocus(Qt.FocusReason.TabFocusReason)
+        if field is self.wishes.pairs:
+            self.wishes.boards.setFocus(Qt.FocusReason.TabFocusReason)
             return
         self._focus_list = True
         if not self.aside.waiting and self.found:
@@ -272,9 +199,10 @@ class MovementChooser(QWidget):
         self._show_chosen()
         self._focus_list = False
         self.say(words, wrong=True)
-        if self.boards.hasFocus() and not self.boards.text() and words.startswith(f"'{self.pairs.text()}'"):
-            self.pairs.setFocus(Qt.FocusReason.OtherFocusReason)  # Enter had gone on already
-            self.pairs.selectAll()
+        pairs, boards = self.wishes.pairs, self.wishes.boards
+        if boards.hasFocus() and not boards.text() and words.startswith(f"'{pairs.text()}'"):
+            pairs.setFocus(Qt.FocusReason.OtherFocusReason)  # Enter had gone on already
+            pairs.selectAll()
 
     def say(self, words: str, *, wrong: bool = False) -> None:
         restyle_as(self.words, "refusal" if wrong else "")
@@ -297,10 +225,10 @@ class MovementChooser(QWidget):
     def _choose(self) -> None:
         chosen = self.at()
         if chosen is not None:
-            self.chosen.emit(chosen.movement, self.first.text())
+            self.chosen.emit(chosen.movement, self.wishes.first.text())
 
     def take_focus(self) -> None:
-        (self.view if self.found else self.pairs).setFocus(Qt.FocusReason.OtherFocusReason)
+        (self.view if self.found else self.wishes.pairs).setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def _cells(each: Suggestion) -> list[str]:

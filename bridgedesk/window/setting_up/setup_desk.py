@@ -133,7 +133,7 @@ class SetupDesk(QObject):
         numbers_from = next_number(desk.event) if section.movement is None else 1
         self.tab.begin_section(section, self.pace(desk), contest, numbers_from)
         if contest is Contest.TEAMS and section.movement is None and numbers_from == 1:
-            self.tab.chooser.pairs.setText(str(len(desk.event.entries) or ""))
+            self.tab.chooser.wishes.pairs.setText(str(len(desk.event.entries) or ""))
 
     def pace(self, desk: OpenEvent) -> Fraction:
         """Of the event's own book; a book that is gone leaves the usual."""

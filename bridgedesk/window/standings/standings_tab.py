@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, Lead, View, ViewTable
 from bridgedesk.window.parts.figure_table import fill
-from bridgedesk.window.parts.suits import SuitDelegate
 from bridgedesk.window.parts.table_model import TableModel, table_view
 from bridgedesk.window.parts.words import label
 from bridgedesk.window.standings.decision_forms import MarksForm, StageForm, TieForm
@@ -78,7 +77,6 @@ class StandingsTab(QWidget):
         self.card = LedgerCard()
         self.ledger, self.ledger_view = self.card.model, self.card.view
         self.ledger_title, self.ledger_words = self.card.title, self.card.words
-        self.suits = SuitDelegate(self)
         self._lay_out()
         self._wire()
         self.show_view("", View((), empty=self.tr("No event is open. Ctrl+E shows the events of the club.")))
@@ -261,8 +259,8 @@ class StandingsTab(QWidget):
         self.empty.setText(view.empty)
         self.empty.setVisible(bool(view.empty))
         tables = [*view.tables, ViewTable((), ()), ViewTable((), ())]
-        fill(self.ranking_view, self.ranking, tables[0], self.suits)
-        fill(self.second_view, self.second, tables[1], self.suits)
+        fill(self.ranking_view, self.ranking, tables[0])
+        fill(self.second_view, self.second, tables[1])
         self.ranking_view.setVisible(bool(view.tables))
         self.below.setVisible(len(view.tables) > 1 or isinstance(view.picture, Cards))
         self._show_picture(view)
@@ -298,12 +296,12 @@ class StandingsTab(QWidget):
                 self.hands.show_cards(picture)
 
     def choose_row(self, row: int) -> None:
-        """Its strong figure."""
+        """Its strong figure, without one the last it has."""
         if not self.shown.tables or not 0 <= row < len(self.shown.tables[0].rows):
             return
-        headings = self.shown.tables[0].headings
-        figures = [at for at, heading in enumerate(headings) if heading.number]
-        strong = [at for at in figures if headings[at].strong]
+        headings, cells = self.shown.tables[0].headings, self.shown.tables[0].rows[row].cells
+        strong = [at for at, heading in enumerate(headings) if heading.number and heading.strong]
+        figures = [at for at, heading in enumerate(headings) if heading.number and cells[at]]
         column = max(strong or figures, default=0)
         index = self.ranking.index(row, column)
         self.ranking_view.selectionModel().setCurrentIndex(

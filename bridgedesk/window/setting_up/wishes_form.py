@@ -1,0 +1,97 @@
+"""Who is here, how many boards they play, and until when."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QWidget
+
+from bridgedesk.desk.setting_up.movement_wishes import Asked
+from bridgedesk.movements.movement import Contest
+from bridgedesk.window.parts.words import label
+from bridgedesk.window.setting_up.contest_words import contest_words
+
+ACROSS = 4
+
+
+class WishesForm(QWidget):
+    edited = Signal()
+    winners_chosen = Signal()
+    entered = Signal(QLineEdit)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.contest = Contest.PAIRS
+        self.pairs = self._line(self.tr("Pairs"), "26", self.tr("How many pairs are here; odd is fine"))
+        self.boards = self._line(self.tr("Boards"), "26", self.tr("How many each pair should play"))
+        self.starts = self._line(self.tr("Starts"), "19:15", self.tr("When play begins"))
+        self.finish = self._line(self.tr("Ends by"), "22:45", self.tr("Worked back from this time"))
+        self.first = self._line(
+            self.tr("Numbers from"), "1", self.tr("21 for 21, 22 …; 1-12, 14 leaves 13 out")
+        )
+        self.first.setMaxLength(40)
+        self.fixed = self._line(self.tr("Stay seated"), "0", self.tr("How many pairs cannot move about"))
+        self.winners = QComboBox()
+        for words, number in (
+            (self.tr("any"), None),
+            (self.tr("one winner"), 1),
+            (self.tr("two winners"), 2),
+        ):
+            self.winners.addItem(words, number)
+        self.winners.setAccessibleName(self.tr("Winners"))
+        self.winners.setToolTip(self.tr("One list of places, or North-South and East-West apart"))
+        self.winners.activated.connect(self.winners_chosen)
+        self.heads = self._lay_out()
+
+    def _line(self, name: str, example: str, tip: str) -> QLineEdit:
+        field = QLineEdit()
+        field.setAccessibleName(name)
+        field.setPlaceholderText(example)
+        field.setToolTip(tip)
+        field.setMaxLength(8)
+        field.setMinimumWidth(60)
+        field.textEdited.connect(self.edited)
+        field.returnPressed.connect(lambda: self.entered.emit(field))
+        return field
+
+    def _lay_out(self) -> Mapping[QWidget, QLabel]:
+        heads: dict[QWidget, QLabel] = {}
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setHorizontalSpacing(8)
+        layout.setVerticalSpacing(6)
+        lines = (self.pairs, self.boards, self.starts, self.finish, self.first, self.fixed)
+        for at, field in enumerate((*lines, self.winners)):
+            down, across = divmod(at, ACROSS)
+            heads[field] = label(field.accessibleName(), "faint")
+            layout.addWidget(heads[field], 2 * down, across)
+            layout.addWidget(field, 2 * down + 1, across)
+        return heads
+
+    def begin(self, contest: Contest, entrants: int, numbers_from: int) -> None:
+        """Teams are counted as teams, players one by one; all of them are ranked together."""
+        self.contest = contest
+        words = contest_words(self, contest)
+        self.pairs.setAccessibleName(words.name)
+        self.heads[self.pairs].setText(words.name)
+        self.pairs.setPlaceholderText(words.example)
+        self.pairs.setToolTip(words.tip)
+        of_pairs = contest is Contest.PAIRS
+        for field in (self.fixed, self.winners):
+            field.setVisible(of_pairs)
+            self.heads[field].setVisible(of_pairs)
+        if not of_pairs:
+            self.fixed.clear()
+            self.winners.setCurrentIndex(0)
+        self.first.setText(str(numbers_from) if numbers_from > 1 else "")
+        self.pairs.setText(str(entrants) if entrants else "")
+
+    def asked(self) -> Asked:
+        return Asked(
+            self.pairs.text(),
+            self.boards.text(),
+            self.starts.text(),
+            self.finish.text(),
+            self.fixed.text(),
+            self.winners.currentData(),
+            self.contest,
+        )
