@@ -68,10 +68,8 @@ def bye_typed(text: str) -> Decimal | None:
         vps = Decimal(said)
     except InvalidOperation:
         vps = Decimal(-1)
-    if not vps.is_finite() or not 0 <= vps <= MOST or vps != half_up(vps):
-        raise Refusal(
-            f"'{text.strip()}' is no figure for a bye; type its VPs, as 12, or – to decide it later"
-        )
+    if not vps.is_finite() or not 0 <= vps <= MOST or vps * 100 % 1:
+        raise Refusal(f"'{text.strip()}' is no figure for a bye; type its VPs, as 12, or – to decide later")
     return vps
 
 
