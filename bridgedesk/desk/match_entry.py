@@ -123,7 +123,8 @@ class MatchEntry:
         pairings = [
             (swapped.get(home, home), swapped.get(away, away)) for home, away in map(tuple, drawn.pairings)
         ]
-        return alter_draw(self.desk, drawn.stage, round_, pairings, why)
+        bye = swapped.get(drawn.bye or "", drawn.bye)
+        return alter_draw(self.desk, drawn.stage, round_, pairings, why, bye)
 
     # ---- going there
 

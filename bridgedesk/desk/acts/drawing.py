@@ -12,7 +12,6 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.posting import write_whole
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
-from bridgedesk.desk.regulations.play_times import PLANNED, planned
 from bridgedesk.desk.regulations.supplements import book_of
 from bridgedesk.desk.setting_up.byes import bye_typed, worth_of_bye
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
@@ -24,6 +23,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.rulebooks import Book
 from bridgedesk.sheets.content import Paper
+from bridgedesk.standings.scheduled import PLANNED, planned
 from bridgedesk.standings.seating_rights import seating_of_round
 
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
@@ -62,7 +62,7 @@ def draw_round(
         raise Refusal(f"Fewer than two {who} are entered; enter them under Setup, then draw")
     if book is None:
         raise Refusal(f"The rule book {event.rulebook.id} is not here; copy it into the club's folder")
-    lots = () if any(draw.lots for draw in event.draws) else tuple(chance(playing))
+    lots = _lots(event, playing, chance)
     try:
         drawn = next_draw(event, book_of(event, book), number, lots, rounds, allowed)
     except NoDraw as problem:
@@ -78,6 +78,13 @@ def draw_round(
     remarks = [_named(event, remark) for remark in done.remarks]
     matches = [match for match in desk.event.matches if match.round == drawn.round]
     return done._replace(remarks=(*remarks, *seating_of_round(desk.event, book, matches)))
+
+
+def _lots(event: Event, playing: Sequence[str], chance: Chance) -> tuple[str, ...]:
+    """Drawn once; who came later draws for a place behind the others."""
+    known = next((draw.lots for draw in reversed(event.draws) if draw.lots), ())
+    late = [entry for entry in playing if entry not in known]
+    return (*known, *chance(late)) if late else known
 
 
 def _say_what_it_earns(desk: OpenEvent, book: Book, typed: str) -> None:

@@ -44,9 +44,15 @@ def make_draw(desk: OpenEvent, stage: str, session: str, drawn: Drawn, boards: S
 
 
 def alter_draw(
-    desk: OpenEvent, stage: str, round_: int, pairings: Sequence[tuple[str, str]], why: str
+    desk: OpenEvent,
+    stage: str,
+    round_: int,
+    pairings: Sequence[tuple[str, str]],
+    why: str,
+    bye: str | None = None,
 ) -> Change:
-    """The same entries otherwise; the matches of the round that are new take the place of those that go."""
+    """The same entries otherwise, another with the bye; the matches of the round that are new take the place
+    of those that go."""
     event = desk.event
     reason = reason_given(why, "the draw is changed")
     made = _draw_of(event, stage, round_)
@@ -58,11 +64,13 @@ def alter_draw(
     old = [Pairing(at, *_two(pairing)) for at, pairing in enumerate(made.pairings, start=1)]
     met = met_in((each.round, each.home, each.away) for each in event.matches if each.round < round_)
     try:
-        drawn = changed_by_hand(Drawn(round_, made.order, made.lots, tuple(old)), pairings, reason, met)
+        as_made = Drawn(round_, made.order, made.lots, tuple(old), bye=made.bye)
+        drawn = changed_by_hand(as_made, pairings, reason, met, bye)
     except NoDraw as problem:
         raise Refusal(str(problem)) from None
     kept = [each for each in event.matches if each not in matches or _drawn_as(each, pairings)]
-    changed = replace(made, pairings=tuple((each.home, each.away) for each in drawn.pairings), by_hand=reason)
+    paired = tuple((each.home, each.away) for each in drawn.pairings)
+    changed = replace(made, pairings=paired, by_hand=reason, bye=drawn.bye)
     session, boards = (matches[0].session, matches[0].boards) if matches else (event.sessions[0].id, ())
     fresh = [each for each in drawn.pairings if frozenset((each.home, each.away)) not in tables]
     others = replace(event, matches=tuple(kept))

@@ -11,12 +11,12 @@ from typing import NamedTuple, get_args
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
-from bridgedesk.desk.regulations.play_times import planned
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.rulebooks import Block, Book, Refused, Verdict
 from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose, ShareByTeamSize
+from bridgedesk.standings.scheduled import planned
 from bridgedesk.standings.stages import kind_of_stage, of_stages
 from bridgedesk.standings.two_stages import TWO_STAGES
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from bridgedesk.desk.regulations.play_times import planned
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.questions.round_time import PrintedTimes, RoundTime, Start
+from bridgedesk.standings.scheduled import planned
 
 
 class Span(NamedTuple):

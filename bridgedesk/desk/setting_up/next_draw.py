@@ -111,11 +111,12 @@ def _drawn(draw: Callable[[Limits], Draw], limits: Limits, allowed: Allowed, num
 
 
 def _seeded(event: Event) -> list[str]:
-    """Everybody still playing, by seed."""
+    """Everybody still playing, by seed; without one by the number of the pair, in the order of entry."""
     playing = [entry for entry in event.entries if entry.withdrawn is None]
-    return [
-        entry.id for entry in sorted(playing, key=lambda entry: (entry.seed or len(playing) + 1, entry.id))
-    ]
+    numbers = {entry: int(number) for entry, (_, number) in drawn_pairs(event).items()}
+    last = len(event.entries) + 1
+    playing.sort(key=lambda entry: (entry.seed or last, numbers.get(entry.id, last)))
+    return [entry.id for entry in playing]
 
 
 def _limits(event: Event, rules: SwissRules, number: int, entries: int, rounds: int | None) -> Limits:
@@ -148,8 +149,10 @@ def _records(event: Event, book: Book, before: Sequence[Match], number: int) -> 
         raise NoDraw(f"{book.title} has no VP scale for these matches; the draw needs their VPs.")
     standings = {each.entry: each for field in found.fields for each in field.standings}
     scored = {score.match for standing in standings.values() for score in standing.matches}
+    gone = {entry.id for entry in event.entries if entry.withdrawn is not None}
     for match in before:
-        if match.outcome is Outcome.PLAYED and match.id not in scored:
+        cancelled = match.home in gone or match.away in gone  # the results of who left may be
+        if match.outcome is Outcome.PLAYED and match.id not in scored and not cancelled:
             raise NoDraw(f"Round {match.round}: the match {match.home} v {match.away} has no result yet.")
     return {
         entry.id: _record(standings[entry.id]) if entry.id in standings else _Record()
