@@ -67,7 +67,7 @@ class MatchEntry:
         self.session = session
         self._read = desk.event
         lines = _lines(desk.event, session)
-        self.pad = MatchPad(lines)
+        self.pad = MatchPad(lines, entrant="pair" if self.of_pairs else "team")
         self.pad = moved(self.pad, self._first_open())
 
     def press(self, key: str) -> Change | None:

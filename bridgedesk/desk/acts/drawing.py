@@ -1,13 +1,12 @@
 """Draw the next round by the book, and put the draw on paper."""
 
-import re
 from collections.abc import Callable, Sequence
 
 from bridgedesk.desk.acts.byes import give_bye
-from bridgedesk.desk.acts.draws import make_draw, refuse_boards
+from bridgedesk.desk.acts.draws import in_names, make_draw, refuse_boards
 from bridgedesk.desk.acts.finals import draw_finals
 from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.known import entry_words, session_called
+from bridgedesk.desk.known import session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.posting import write_whole
 from bridgedesk.desk.refusal import Refusal
@@ -66,7 +65,7 @@ def draw_round(
     try:
         drawn = next_draw(event, book_of(event, book), number, lots, rounds, allowed)
     except NoDraw as problem:
-        raise Refusal(_named(event, str(problem))) from None
+        raise Refusal(in_names(event, str(problem))) from None
     numbers = boards_typed(boards)
     if are_drawn(event, session):
         refuse_boards(event, session, numbers)
@@ -75,7 +74,7 @@ def draw_round(
     if rounds and numbers and not any(planned(event)):
         keep(desk, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
     done = make_draw(desk, stage, session, drawn, numbers)
-    remarks = [_named(event, remark) for remark in done.remarks]
+    remarks = [in_names(event, remark) for remark in done.remarks]
     matches = [match for match in desk.event.matches if match.round == drawn.round]
     return done._replace(remarks=(*remarks, *seating_of_round(desk.event, book, matches)))
 
@@ -108,12 +107,6 @@ def _refuse_gone_on(event: Event, session: str) -> None:
     for match in last_drawn(event, session):
         if ids.index(match.session) > ids.index(session):
             raise Refusal(f"Round {match.round} is drawn in session {match.session}; go on there")
-
-
-def _named(event: Event, words: str) -> str:
-    """The draw speaks of entries by their ids; she knows them by name."""
-    ids = sorted((re.escape(entry.id) for entry in event.entries), key=len, reverse=True)
-    return re.sub(rf"\b(?:{'|'.join(ids)})\b", lambda found: entry_words(event, found[0]), words)
 
 
 def print_draw(desk: OpenEvent, session: str, round_: int, paper: Paper = Paper.A4) -> Change:

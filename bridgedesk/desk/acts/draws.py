@@ -1,5 +1,6 @@
 """The next round's meetings, made once; only the director's own hand changes them, and only before play."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -21,7 +22,7 @@ def make_draw(desk: OpenEvent, stage: str, session: str, drawn: Drawn, boards: S
     session_called(event, session)
     if stage not in (each.id for each in event.stages):
         raise Refusal(f"There is no stage {stage} in {event.title}")
-    if _draw_of(event, stage, drawn.round):
+    if drawn_in(event, stage, drawn.round):
         raise Refusal(f"Round {drawn.round} is drawn already; change that draw by hand, with the reason")
     made = Draw(
         stage=stage,
@@ -55,11 +56,11 @@ def alter_draw(
     of those that go."""
     event = desk.event
     reason = reason_given(why, "the draw is changed")
-    made = _draw_of(event, stage, round_)
+    made = drawn_in(event, stage, round_)
     if made is None:
         raise Refusal(f"Round {round_} is not drawn yet")
     matches = [each for each in event.matches if (each.stage, each.round) == (stage, round_)]
-    _refuse_played(event, matches)
+    _refuse_played(event, [each for each in matches if not _drawn_as(each, pairings)])
     tables = {frozenset((each.home, each.away)): each for each in matches}
     old = [Pairing(at, *_two(pairing)) for at, pairing in enumerate(made.pairings, start=1)]
     met = met_in((each.round, each.home, each.away) for each in event.matches if each.round < round_)
@@ -67,10 +68,10 @@ def alter_draw(
         as_made = Drawn(round_, made.order, made.lots, tuple(old), bye=made.bye)
         drawn = changed_by_hand(as_made, pairings, reason, met, bye)
     except NoDraw as problem:
-        raise Refusal(str(problem)) from None
+        raise Refusal(in_names(event, str(problem))) from None
     kept = [each for each in event.matches if each not in matches or _drawn_as(each, pairings)]
     paired = tuple((each.home, each.away) for each in drawn.pairings)
-    changed = replace(made, pairings=paired, by_hand=reason, bye=drawn.bye)
+    changed = replace(made, pairings=paired, by_hand=one_more_reason(made, reason), bye=drawn.bye)
     session, boards = (matches[0].session, matches[0].boards) if matches else (event.sessions[0].id, ())
     fresh = [each for each in drawn.pairings if frozenset((each.home, each.away)) not in tables]
     others = replace(event, matches=tuple(kept))
@@ -81,7 +82,18 @@ def alter_draw(
     )
     after = with_tables(after, session)
     words = f"Draw of round {round_} changed by hand: {reason}"
-    return desk.carry_out(Change("alter draw", words, drawn.relaxed), after)
+    remarks = tuple(in_names(event, each) for each in drawn.relaxed)
+    return desk.carry_out(Change("alter draw", words, remarks), after)
+
+
+def one_more_reason(made: Draw, reason: str) -> str:
+    return f"{made.by_hand}; {reason}" if made.by_hand else reason
+
+
+def in_names(event: Event, words: str) -> str:
+    """A draw speaks of entries by their ids; she knows them by name."""
+    ids = sorted((re.escape(entry.id) for entry in event.entries), key=len, reverse=True)
+    return re.sub(rf"\b(?:{'|'.join(ids)})\b", lambda found: entry_words(event, found[0]), words)
 
 
 def refuse_boards(event: Event, session: str, boards: Sequence[int]) -> None:
@@ -117,7 +129,7 @@ def _matches(
     return found
 
 
-def _draw_of(event: Event, stage: str, round_: int) -> Draw | None:
+def drawn_in(event: Event, stage: str, round_: int) -> Draw | None:
     return next((each for each in event.draws if (each.stage, each.round) == (stage, round_)), None)
 
 
