@@ -10,9 +10,9 @@ ROOMS = ("Open room", "Closed room")
 
 def line_up_forms(facts: Facts) -> Sheet:
     """One for each side of each match of the round chosen, otherwise of the last one drawn."""
-    if not scored_by_matches(facts.event):
-        raise NothingToPrint("Line-ups are handed in by teams; these are pairs")
     rounds = {match.round for match in facts.event.matches}
+    if rounds and not scored_by_matches(facts.event):
+        raise NothingToPrint("Line-ups are handed in by teams; these are pairs")
     if not rounds:
         raise NothingToPrint("There are no matches yet; make the draw, then print again")
     round_ = facts.choice.round or max(rounds)

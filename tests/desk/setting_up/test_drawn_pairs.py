@@ -130,14 +130,17 @@ def test_three_rounds_in_vps_and_nobody_meets_twice(tmp_path: Path, pairs: int) 
     assert sum("bye is worth" in flag.what for flag in desk.evaluation.flags) == 3 * (pairs % 2)
 
 
-def test_matchpoints_by_the_printed_percentages(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("kind", "book"), [("swiss-pairs", "sbu-2022"), ("matchpoint-swiss", "sabf-2020")])
+def test_matchpoints_by_the_printed_percentages(tmp_path: Path, kind: str, book: str) -> None:
     """A top of 4: half of it on seven of eight boards, and 4, 2 or nothing on the last.
 
-    7 x 2 + 4 = 18 of 32 is 56.25%; over 8 boards 14-6 goes up to 56.23%, so this is 15-5 (4)."""
-    desk = begun(club_at(tmp_path), 6, book="sbu-2022")
+    7 x 2 + 4 = 18 of 32 is 56.25%; over 8 boards 14-6 goes up to 56.23%, so this is 15-5 (SBU 4, SABF 21.13)."""
+    desk = begun(club_at(tmp_path), 6, kind, book)
     draw(desk, 1)
     type_round(desk, 1)
     assert sorted(map(int, filter(None, totals(desk).values()))) == [5, 5, 10, 10, 15, 15]
+    draw(desk, 2)
+    assert len(set(met(desk))) == 6
 
 
 def test_the_next_round_waits_for_the_last_slip(tmp_path: Path) -> None:
