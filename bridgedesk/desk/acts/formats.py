@@ -16,7 +16,7 @@ from bridgedesk.desk.setting_up.new_event import (
     usual_stage,
 )
 from bridgedesk.desk.setting_up.team_movement import is_begun
-from bridgedesk.event.event import Event, Fields, Stage
+from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks import Book
@@ -94,9 +94,9 @@ def _anew(event: Event, kind: str, book: Book, scoring: Scoring) -> Event:
 
 def _stage(stage: Stage, before: str, now: str, book: Book) -> Stage:
     """Finals have a form of their own, and pairs that are drawn meet in matches."""
-    usual, used = usual_stage(book, now).contest, usual_stage(book, before).contest
-    contest = usual if usual != used else stage.contest
-    return replace(stage, fields=Fields.ONE, contest=contest)
+    usual, used = usual_stage(book, now), usual_stage(book, before).contest
+    contest = usual.contest if usual.contest != used else stage.contest
+    return replace(stage, fields=usual.fields, contest=contest)
 
 
 def _named(event: Event) -> Iterator[Entry]:

@@ -108,7 +108,7 @@ _OUTCOMES = {
     "PL": (Outcome.PLAYED, ()),
 }
 _TOTAL = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?) ?[-/: ] ?(-?\d{1,3}(?:[.,]\d{1,2})?)", re.ASCII)
-_EXCHANGE = re.compile(r"X ?(\d{1,3})[-./V ](\d{1,3})", re.ASCII)
+_EXCHANGE = re.compile(r"X ?0*(\d{1,3}(?:NS|EW)?)[-./V ]0*(\d{1,3}(?:NS|EW)?)", re.ASCII)
 
 
 def question_words(pad: MatchPad) -> str:
@@ -184,7 +184,7 @@ def _enter(pad: MatchPad) -> Pressed:
     if not text:
         return moved(pad, pad.at + 1), ()
     if (found := _EXCHANGE.fullmatch(text)) and pad.lines:
-        teams = str(int(found[1])), str(int(found[2]))
+        teams = found[1], found[2]
         return replace(pad, buffer="", question=Asked.REASON, teams=teams), ()
     line = pad.line
     if line is None:

@@ -1,13 +1,14 @@
 """Pairs that meet by the draw: the tables of their section grow by a round with each draw."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from itertools import count
 
-from bridgedesk.event.event import Event
+from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import BY_DRAW, Movement, Scoring, Section, Session, Sitting
+from bridgedesk.movements.movement import LINES
 from bridgedesk.standings.sessions import MATCHES
 
 OF_PAIRS = frozenset({Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS})
@@ -52,9 +53,27 @@ def with_seat(event: Event, session: str, entry: str) -> Event:
     drawn = [found for each in event.sessions if (found := drawn_section(event, each))]
     taken = {number: who for each in drawn for number, who in each.seats.items()}
     own = (number for number, who in taken.items() if who == entry and number not in section.seats)
-    free = (str(number) for number in count(1) if str(number) not in taken)
-    seats = {**section.seats, next(own, "") or next(free): entry}
+    seats = {**section.seats, next(own, "") or _free(taken, in_lines=are_in_lines(event)): entry}
     return with_section_of_pairs(event, session, replace(section, seats=seats))
+
+
+def are_in_lines(event: Event) -> bool:
+    """North-South and East-West are fields of their own, and nobody meets one of the same."""
+    return any(stage.contest == MATCHES and stage.fields is Fields.TWO for stage in event.stages)
+
+
+def _free(taken: Collection[str], *, in_lines: bool) -> str:
+    """Of two lines that of the shorter one."""
+    if not in_lines:
+        return next(str(number) for number in count(1) if str(number) not in taken)
+    first, second = (sum(each.endswith(line) for each in taken) for line in LINES)
+    line = LINES[0] if first <= second else LINES[1]
+    return next(f"{number}{line}" for number in count(1) if f"{number}{line}" not in taken)
+
+
+def next_number(event: Event) -> str:
+    """Of the pair that is entered next."""
+    return _free({number for _, number in drawn_pairs(event).values()}, in_lines=are_in_lines(event))
 
 
 def without_seat(event: Event, entry: str) -> Event:

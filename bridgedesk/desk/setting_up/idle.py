@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from bridgedesk.desk.match_tables import draw_of, has_come_in, team_numbers
-from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
+from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, are_in_lines
 from bridgedesk.desk.setting_up.next_round import last_drawn
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw
-from bridgedesk.movements.movement import in_order
+from bridgedesk.movements.movement import in_order, line
 
 
 class Idle(NamedTuple):
@@ -33,7 +33,8 @@ def idle_in(event: Event, session: str) -> Idle | None:
     waiting = [*([made.bye] if made.bye else []), *came]
     for at, one in enumerate(waiting):
         for other in waiting[at + 1 :]:
-            if not have_met(event, one, other):
+            same = are_in_lines(event) and line(numbers[one]) == line(numbers[other])
+            if not same and not have_met(event, one, other):
                 return Idle(made, (one, other))
     return None
 

@@ -11,7 +11,7 @@ from bridgedesk.desk.setting_up.drawn_pairs import undrawn
 from bridgedesk.desk.setting_up.finals import has_finals, usual_form
 from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships
 from bridgedesk.desk.setting_up.seated_matches import made_by_movements
-from bridgedesk.event.event import Event, Overlay, RulebookRef, Stage, Status
+from bridgedesk.event.event import Event, Fields, Overlay, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring, Section, Session
@@ -73,7 +73,9 @@ def pairs_by_draw(book: Book, name: str) -> bool:
 
 def usual_stage(book: Book, name: str) -> Stage:
     if pairs_by_draw(book, name):
-        return Stage("all", MATCHES)
+        rules = book.policy("swiss-draw", name)
+        apart = isinstance(rules, SwissRules) and rules.fields_apart
+        return Stage("all", MATCHES, Fields.TWO if apart else Fields.ONE)
     finals = name in book.kinds and by_bracket(book, name)
     return Stage("all", usual_form(book, name)) if finals else Stage("all")
 

@@ -8,12 +8,14 @@ from enum import Enum
 from fractions import Fraction
 
 from bridgedesk.desk.setting_up.byes import TRIANGLE
-from bridgedesk.desk.setting_up.drawn_pairs import drawn_pairs
+from bridgedesk.desk.setting_up.draw_in_lines import lines_of
+from bridgedesk.desk.setting_up.drawn_pairs import are_in_lines, drawn_pairs
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.movements.draw.facts import Draw, Limits, NoDraw, Odd, Standing, draw_order, met_in
 from bridgedesk.movements.draw.first_round import first_round
 from bridgedesk.movements.draw.swiss import modified_swiss, swiss
+from bridgedesk.movements.movement import in_order
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
 from bridgedesk.standings.evaluate import evaluate
@@ -63,6 +65,9 @@ def next_draw(
     seeds = _seeded(event)
     lots = lots or next((draw.lots for draw in reversed(event.draws) if draw.lots), tuple(seeds))
     limits = _relaxed(_limits(event, rules, number, len(seeds), rounds), allowed)
+    in_lines = lines_of(event) if rules.fields_apart and are_in_lines(event) else None
+    if number == 1 and in_lines:
+        return in_lines.first_round(seeds, lots, limits)
     if number == 1:
         return first_round(FIRST_ROUNDS[rules.first_round[0]], seeds, lots, limits)
 
@@ -82,6 +87,8 @@ def next_draw(
     )
     met = met_in((match.round, match.home, match.away) for match in before)
     scores = {team: record.vps for team, record in records.items()}
+    if in_lines:
+        return _drawn(lambda each: in_lines.swiss(number, order, met, each, lots), limits, allowed, number)
     return _drawn(lambda limits: swiss(number, order, met, limits, lots, scores), limits, allowed, number)
 
 
@@ -113,9 +120,9 @@ def _drawn(draw: Callable[[Limits], Draw], limits: Limits, allowed: Allowed, num
 def _seeded(event: Event) -> list[str]:
     """Everybody still playing, by seed; without one by the number of the pair, in the order of entry."""
     playing = [entry for entry in event.entries if entry.withdrawn is None]
-    numbers = {entry: int(number) for entry, (_, number) in drawn_pairs(event).items()}
+    numbers = {entry: in_order(number) for entry, (_, number) in drawn_pairs(event).items()}
     last = len(event.entries) + 1
-    playing.sort(key=lambda entry: (entry.seed or last, numbers.get(entry.id, last)))
+    playing.sort(key=lambda entry: (entry.seed or last, numbers.get(entry.id, in_order(str(last)))))
     return [entry.id for entry in playing]
 
 

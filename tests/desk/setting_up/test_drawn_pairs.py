@@ -134,7 +134,7 @@ def test_three_rounds_in_vps_and_nobody_meets_twice(tmp_path: Path, pairs: int) 
 def test_matchpoints_by_the_printed_percentages(tmp_path: Path, kind: str, book: str) -> None:
     """A top of 4: half of it on seven of eight boards, and 4, 2 or nothing on the last.
 
-    7 x 2 + 4 = 18 of 32 is 56.25%; over 8 boards 14-6 goes up to 56.23%, so this is 15-5 (SBU 4, SABF 21.13)."""
+    7 x 2 + 4 = 18 of 32 is 56.25%; over 8 boards 14-6 goes up to 56.23%, so this is 15-5 (4; 21.13)."""
     desk = begun(club_at(tmp_path), 6, kind, book)
     draw(desk, 1)
     type_round(desk, 1)
@@ -338,3 +338,37 @@ def test_the_draw_of_the_afternoon_is_taken_back_like_any_other(tmp_path: Path) 
     undo(desk)
     assert desk.event.sessions[1].sections[0].movement is None
     assert next_round(desk.event, "2").number == 3
+
+
+# ---- North-South and East-West apart (Sydney 5.3)
+
+
+def test_where_the_fields_are_apart_nobody_meets_one_of_the_same_line(tmp_path: Path) -> None:
+    """Typed in turn, 1NS, 1EW, 2NS …; three rounds of three tables are all that three in a line can play."""
+    desk = begun(club_at(tmp_path), 6, book="sydney-2003")
+    seats = desk.event.sessions[0].sections[0].seats
+    assert list(seats) == ["1NS", "1EW", "2NS", "2EW", "3NS", "3EW"]
+    expected: dict[str, Decimal] = defaultdict(Decimal)
+    for round_ in (1, 2, 3):
+        draw(desk, round_)
+        type_round(desk, round_)
+    numbers = {entry: number for number, entry in seats.items()}
+    for match in desk.event.matches:
+        assert (numbers[match.home][-2:], numbers[match.away][-2:]) == ("NS", "EW")
+        expected[match.home] += 1
+    assert len(set(met(desk))) == 9
+    assert {numbers[entry]: times for entry, times in expected.items()} == {"1NS": 3, "2NS": 3, "3NS": 3}
+    assert [field.name for field in desk.evaluation.fields] == ["NS", "EW"]
+
+
+def test_of_one_more_in_a_line_the_lowest_of_it_rests(tmp_path: Path) -> None:
+    desk = begun(club_at(tmp_path), 7, book="sydney-2003")
+    byes = []
+    for round_ in (1, 2, 3):
+        draw(desk, round_)
+        type_round(desk, round_)
+        byes.append(desk.event.draws[-1].bye)
+    seats = desk.event.sessions[0].sections[0].seats
+    assert seats["4NS"] == byes[0], "nobody has a score yet: the last number"
+    assert len(set(byes)) == 3
+    assert {number for number, entry in seats.items() if entry in byes} <= {"1NS", "2NS", "3NS", "4NS"}
