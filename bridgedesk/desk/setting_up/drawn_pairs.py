@@ -71,9 +71,17 @@ def _free(taken: Collection[str], *, in_lines: bool) -> str:
     return next(f"{number}{line}" for number in count(1) if f"{number}{line}" not in taken)
 
 
-def next_number(event: Event) -> str:
+def next_seat(event: Event) -> str:
     """Of the pair that is entered next."""
     return _free({number for _, number in drawn_pairs(event).values()}, in_lines=are_in_lines(event))
+
+
+def with_everybody(event: Event, session: str) -> Event:
+    """Who is still here sits down."""
+    for entry in event.entries:
+        if entry.withdrawn is None:
+            event = with_seat(event, session, entry.id)
+    return event
 
 
 def without_seat(event: Event, entry: str) -> Event:
@@ -105,12 +113,20 @@ def with_tables(event: Event, session: str) -> Event:
             sets[number] = drawn[0].boards
         rounds.append(
             tuple(
-                Sitting(each.table or at, numbers[each.home], numbers[each.away], (number,))
+                _as_it_was(section, number, each.table or at, numbers[each.home], numbers[each.away])
                 for at, each in enumerate(drawn, start=1)
             )
         )
     movement = Movement(tuple(rounds), BY_DRAW) if rounds else None
     return with_section_of_pairs(event, session, replace(section, movement=movement, sets=sets))
+
+
+def _as_it_was(section: Section, round_: int, table: int, ns: str, ew: str) -> Sitting:
+    """A table that sat the other way, or played other boards, has done so."""
+    before = section.sitting(round_, table)
+    if before is not None and {before.ns, before.ew} == {ns, ew}:
+        return before
+    return Sitting(table, ns, ew, (round_,))
 
 
 def _meets_somebody(event: Event, session: str, entry: str) -> bool:

@@ -1,5 +1,7 @@
 """What the next round is drawn with: its boards, how many rounds there are, what the draw may do."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
@@ -15,6 +17,7 @@ MOST_ROUNDS = 99
 class DrawingCard(QWidget):
     wanted = Signal(str, int, Allowed, str)  # boards, rounds in all (0: not said), what a bye earns
     bye_given = Signal(str)
+    meeting_wanted = Signal()  # of two who have nobody to play
     print_wanted = Signal()
     left = Signal()
 
@@ -50,6 +53,8 @@ class DrawingCard(QWidget):
         self.print = button(
             self.tr("Print the draw"), self.tr("The draw of the round in view, for the notice board")
         )
+        self.meet = button("", self.tr("A table of their own in the round that is drawn, with its boards"))
+        self.meet.hide()
         self._lay_out()
         self._wire()
 
@@ -63,15 +68,16 @@ class DrawingCard(QWidget):
         form.addRow(self.tr("A bye earns"), self.bye)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(card(self.next, self.waits, fields, self.draw, self.print))
+        layout.addWidget(card(self.next, self.waits, fields, self.draw, self.meet, self.print))
 
     def _wire(self) -> None:
         self.draw.clicked.connect(self.ask)
         self.next_boards.returnPressed.connect(self.ask)
         self.bye.returnPressed.connect(self._take_bye)
         self.print.clicked.connect(self.print_wanted)
+        self.meet.clicked.connect(self.meeting_wanted)
         here = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        for part in (self.next_boards, self.in_all, self.allowed, self.bye, self.draw, self.print):
+        for part in (self.next_boards, self.in_all, self.allowed, self.bye, self.draw, self.meet, self.print):
             leave = QShortcut(QKeySequence("Esc"), part, context=here)
             leave.activated.connect(self.left)
 
@@ -85,6 +91,12 @@ class DrawingCard(QWidget):
             self.bye_given.emit(self.bye.text())
         else:
             self.ask()
+
+    def show_idle(self, numbers: Sequence[str]) -> None:
+        """Two pairs without an opponent, if there are two."""
+        self.meet.setVisible(bool(numbers))
+        if numbers:
+            self.meet.setText(self.tr("{0} and {1} meet").format(*numbers))
 
     @property
     def waits_for_bye(self) -> bool:

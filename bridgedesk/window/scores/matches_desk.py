@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.acts.byes import give_bye
 from bridgedesk.desk.acts.drawing import Chance, draw_round, print_draw
+from bridgedesk.desk.acts.joining import let_meet
 from bridgedesk.desk.known import session_called
 from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_score import figure
@@ -17,6 +18,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.setting_up.byes import bye_typed, may_come, worth_of_bye
 from bridgedesk.desk.setting_up.finals import round_to_draw
+from bridgedesk.desk.setting_up.idle import idle_in
 from bridgedesk.desk.setting_up.next_draw import Allowed
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.standings.evaluation import Evaluation, Measure
@@ -50,6 +52,7 @@ class MatchesDesk(QObject):
         panel.boards_wanted.connect(self._boards)
         panel.drawing.wanted.connect(self._draw)
         panel.drawing.bye_given.connect(self._give_bye)
+        panel.drawing.meeting_wanted.connect(self._let_meet)
         panel.drawing.print_wanted.connect(self._print)
 
     def show(self, desk: OpenEvent, session: str) -> None:
@@ -69,6 +72,8 @@ class MatchesDesk(QObject):
         following = None if seated else round_to_draw(entry.desk, entry.session)
         standings = self._standings(entry.desk.evaluation, numbers) or nobody_yet
         self.panel.show_entry(entry, following, standings, bye)
+        idle = idle_in(event, entry.session) if entry.of_pairs else None
+        self.panel.drawing.show_idle([numbers[each] for each in idle.both] if idle else [])
         book = bookshelf().books.get(event.rulebook.id)
         self.panel.drawing.show_bye(
             worth_of_bye(event, book),
@@ -121,6 +126,11 @@ class MatchesDesk(QObject):
         self.act(lambda: draw_round(entry.desk, entry.session, boards, self.chance, book, *wishes))
         asked = entry.desk.event is event and self.panel.drawing.waits_for_bye
         (self.panel.drawing.bye.setFocus if asked else self.panel.take_focus)()
+
+    def _let_meet(self) -> None:
+        entry = self.entry
+        if entry is not None and self.act(lambda: let_meet(entry.desk, entry.session)):
+            self.panel.take_focus()
 
     def _give_bye(self, typed: str) -> None:
         entry = self.entry

@@ -89,7 +89,8 @@ class SetupDesk(QObject):
                 return
         if are_drawn(desk.event, session):
             self.teams.show(desk, session, section, known)
-            self.tab.show_teams(anew=elsewhere)
+            begins = session != desk.event.sessions[0].id and not section.seats
+            self.tab.show_teams(anew=elsewhere, drawn=(desk.event, section), begins=begins)
             return
         if elsewhere:
             self._begin(desk, section, contest)

@@ -6,8 +6,13 @@ import pytest
 
 from bridgedesk.desk.acts.draws import alter_draw
 from bridgedesk.desk.acts.joining import let_meet
+from bridgedesk.desk.acts.next_session import seat_next_session
+from bridgedesk.desk.acts.players import substitute
+from bridgedesk.desk.acts.tables import sat_the_other_way
 from bridgedesk.desk.acts.teams import remove_team
 from bridgedesk.desk.acts.undoing import undo
+from bridgedesk.desk.acts.waiting import enter_pair_who_waits, wait
+from bridgedesk.desk.entries.waiting_list import waiting
 from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import OpenEvent
@@ -15,9 +20,22 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.setting_up.idle import idle_in
+from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.event.document import canonical
+from bridgedesk.event.people import Player
+from bridgedesk.event.session import LineUp
 from tests.desk.evening import club_at
-from tests.desk.setting_up.test_drawn_pairs import NAMES, begun, draw, enter, met, totals, type_round
+from tests.desk.setting_up.test_drawn_pairs import (
+    LOST,
+    NAMES,
+    WON,
+    begun,
+    draw,
+    enter,
+    met,
+    totals,
+    type_round,
+)
 
 EIGHTH = "Oda Oak, Pia Pond"
 
@@ -172,3 +190,46 @@ def _called(desk: OpenEvent, number: str) -> str:
     names = {player.id: player.name for player in desk.event.players}
     entry = next(each for each in desk.event.entries if team_numbers(desk.event)[each.id] == number)
     return " & ".join(names[player] for player in entry.players)
+
+
+def test_a_table_that_sat_the_other_way_has_done_so_after_the_next_draw_too(tmp_path: Path) -> None:
+    """Table 1 of round 1: +10 IMPs are now those of the pair that was drawn East-West."""
+    desk = begun(club_at(tmp_path), 6)
+    draw(desk, 1)
+    type_round(desk, 1)
+    match = desk.event.matches[0]
+    sat_the_other_way(desk, "1", "A", 1, 1)
+    turned = totals(desk)
+    assert (turned[match.away], turned[match.home]) == (WON, LOST)
+    draw(desk, 2)
+    assert totals(desk) == turned
+    remove_team(desk, desk.event.entries[5].id, "1")
+    assert totals(desk) == turned
+
+
+def test_the_afternoon_begins_under_setup_with_everybody_who_is_still_here(tmp_path: Path) -> None:
+    desk = begun(club_at(tmp_path), 7, sessions=2)
+    draw(desk, 1, bye="12")
+    type_round(desk, 1)
+    gone = desk.event.entries[2].id
+    remove_team(desk, gone, "1")
+    seat_next_session(desk, "2", Way.SAME, list)
+    morning, afternoon = (each.sections[0].seats for each in desk.event.sessions)
+    assert afternoon == {number: entry for number, entry in morning.items() if entry != gone}
+    with pytest.raises(Refusal, match="Everybody has a number in session 2 already"):
+        seat_next_session(desk, "2", Way.SAME, list)
+    line_up = LineUp(desk.event.entries[0].id, 1, out=desk.event.entries[0].players[0], kind="substitute")
+    substitute(desk, "2", "A", line_up, Player("", "Una Upton"))
+    draw(desk, 2, "1-8", session="2")
+    assert desk.event.sessions[1].sections[0].line_ups
+
+
+def test_the_first_of_the_waiting_list_takes_the_place_of_who_does_not_come(tmp_path: Path) -> None:
+    desk = begun(club_at(tmp_path), 6)
+    wait(desk, "Oda Oak & Pia Pond")
+    (first,) = waiting(desk)
+    remove_team(desk, desk.event.entries[1].id, "1")
+    enter_pair_who_waits(desk, first.line, "1", lambda name: Player("", name))
+    assert not waiting(desk)
+    assert desk.event.sessions[0].sections[0].seats["2"] == desk.event.entries[-1].id
+    assert _called(desk, "2") == "Oda Oak & Pia Pond"
