@@ -6,6 +6,7 @@ from dataclasses import replace
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.contest import OF_PLAYERS
+from bridgedesk.desk.setting_up.drawn_pairs import with_seat
 from bridgedesk.desk.setting_up.new_event import (
     by_bracket,
     by_draw,
@@ -19,8 +20,11 @@ from bridgedesk.desk.setting_up.team_movement import is_begun
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring, Session
+from bridgedesk.movements.movement import in_order
 from bridgedesk.rulebooks import Book
+from bridgedesk.standings.pairs_stage import last_seats
 
+NOWHERE = (0, 0, "")
 Shape = tuple[bool, bool, bool, bool]  # teams, drawn, players each for himself, finals
 
 
@@ -55,9 +59,9 @@ def _shape(book: Book, kind: str) -> Shape:
     return teams, drawn, OF_PLAYERS in kind, finals
 
 
-def _who_plays(book: Book, kind: str) -> tuple[bool, bool, bool]:
-    teams, drawn, players, _ = _shape(book, kind)
-    return teams, players, drawn and not teams
+def _who_plays(book: Book, kind: str) -> tuple[bool, bool]:
+    teams, _, players, _ = _shape(book, kind)
+    return teams, players
 
 
 def _refuse_what_is_played(event: Event, kind: str, book: Book) -> None:
@@ -87,9 +91,13 @@ def _anew(event: Event, kind: str, book: Book, scoring: Scoring) -> Event:
         for each in event.sessions
     )
     stages = tuple(_stage(stage, event.kind, kind, book) for stage in event.stages)
-    return replace(
+    after = replace(
         event, kind=kind, sessions=sessions, stages=stages, matches=(), entries=tuple(_named(event))
     )
+    if pairs_by_draw(book, kind) and event.sessions:
+        for entry in after.entries:
+            after = with_seat(after, event.sessions[0].id, entry.id)
+    return after
 
 
 def _stage(stage: Stage, before: str, now: str, book: Book) -> Stage:
@@ -100,5 +108,10 @@ def _stage(stage: Stage, before: str, now: str, book: Book) -> Stage:
 
 
 def _named(event: Event) -> Iterator[Entry]:
-    """Those that only stood for a number are gone with it."""
-    return (entry for entry in event.entries if entry.name or entry.players)
+    """In the order in which they sat; those that only stood for a number are gone with it."""
+    seats = last_seats(event.sessions)
+    places = {entry: (section, in_order(number)) for entry, (section, number) in seats.items()}
+    known = (entry for entry in event.entries if entry.name or entry.players)
+    return iter(
+        sorted(known, key=lambda entry: (entry.id not in places, places.get(entry.id, ("", NOWHERE))))
+    )

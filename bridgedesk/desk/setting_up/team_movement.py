@@ -74,13 +74,18 @@ def sat_before(event: Event, session: str, section: str) -> dict[str, str]:
 
 
 def without_seat_yet(event: Event, section: Section, numbers: Sequence[str | None]) -> dict[str, str]:
-    """Teams that were entered before there was a movement, in the order of entry at the free numbers."""
+    """Teams or pairs that were entered before there was a movement, in the order of entry at the free
+    numbers."""
+    waiting = waiting_for_seats(event)
+    free = dict.fromkeys(number for number in numbers if number and not section.seats.get(number))
+    return dict(zip(free, waiting, strict=False))
+
+
+def waiting_for_seats(event: Event) -> list[str]:
     seated = {
         entry for session in event.sessions for each in session.sections for entry in each.seats.values()
     }
-    waiting = [entry.id for entry in event.entries if entry.id not in seated and entry.withdrawn is None]
-    free = dict.fromkeys(number for number in numbers if number and not section.seats.get(number))
-    return dict(zip(free, waiting, strict=False))
+    return [entry.id for entry in event.entries if entry.id not in seated and entry.withdrawn is None]
 
 
 def next_number(event: Event) -> int:

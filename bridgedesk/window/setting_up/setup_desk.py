@@ -35,7 +35,7 @@ from bridgedesk.desk.setting_up.happenings import Happening, Told, why
 from bridgedesk.desk.setting_up.movement_wishes import pace as minutes_a_board
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.desk.setting_up.numbering import renumbered, tables_as
-from bridgedesk.desk.setting_up.team_movement import next_number
+from bridgedesk.desk.setting_up.team_movement import next_number, waiting_for_seats
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.movements.movement import Contest, Movement
@@ -133,8 +133,9 @@ class SetupDesk(QObject):
     def _begin(self, desk: OpenEvent, section: Section, contest: Contest) -> None:
         numbers_from = next_number(desk.event) if section.movement is None else 1
         self.tab.begin_section(section, self.pace(desk), contest, numbers_from)
-        if contest is Contest.TEAMS and section.movement is None and numbers_from == 1:
-            self.tab.chooser.wishes.pairs.setText(str(len(desk.event.entries) or ""))
+        entered = len(waiting_for_seats(desk.event)) if contest is Contest.PAIRS else len(desk.event.entries)
+        if contest is not Contest.INDIVIDUAL and section.movement is None and numbers_from == 1 and entered:
+            self.tab.chooser.wishes.pairs.setText(str(entered))
 
     def pace(self, desk: OpenEvent) -> Fraction:
         """Of the event's own book; a book that is gone leaves the usual."""

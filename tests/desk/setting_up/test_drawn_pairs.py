@@ -16,7 +16,9 @@ from bridgedesk.desk.acts.draws import alter_draw
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.formats import change_format
 from bridgedesk.desk.acts.matches import end_match
+from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.results import erase_result, record_result
+from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.teams import remove_team
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
@@ -27,6 +29,7 @@ from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted, formats
 from bridgedesk.desk.setting_up.next_round import next_round
 from bridgedesk.desk.to_clear import to_clear
@@ -36,6 +39,8 @@ from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Player
 from bridgedesk.event.score import PassedOut
 from bridgedesk.event.session import Result
+from bridgedesk.movements.catalogue import make
+from bridgedesk.movements.request import Request
 from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
 from tests.desk.evening import BEGIN, club_at
 
@@ -266,15 +271,46 @@ def test_next_week_begins_with_nobody_and_nothing_drawn(tmp_path: Path) -> None:
     assert (again.entries, again.matches, again.draws) == ((), (), ())
 
 
-def test_between_a_swiss_and_a_movement_before_a_name_is_typed(tmp_path: Path) -> None:
-    desk = begun(club_at(tmp_path), 0)
-    change_format(desk, "pairs", SABF)
+def named(desk: OpenEvent) -> dict[str, str]:
+    """Who sits at each number of the first session."""
+    names = {player.id: player.name for player in desk.event.players}
+    called = {each.id: ", ".join(names[player] for player in each.players) for each in desk.event.entries}
+    (section,) = desk.event.sessions[0].sections
+    return {number: called[entry] for number, entry in section.seats.items() if entry}
+
+
+def test_between_a_swiss_and_a_movement_no_name_is_lost(tmp_path: Path) -> None:
+    desk = begun(club_at(tmp_path), 6)
+    before = named(desk)
+    assert list(before.values()) == list(NAMES[:6])
+    assert change_format(desk, "pairs", SABF).remarks == ("Now choose the movement.",)
     assert desk.event.stages[0].contest == "session-percentages"
+    assert len(desk.event.entries) == 6
+    small = make("howell", Request(pairs=4, boards=18), movement_library())
+    with pytest.raises(Refusal, match="6 pairs are entered, and this movement has 4 places"):
+        set_movement(desk, "1", "A", small)
+    set_movement(desk, "1", "A", make("howell", Request(pairs=6, boards=20), movement_library()))
+    assert sorted(named(desk).values()) == sorted(NAMES[:6])
+    assert list(named(desk)) == ["1", "2", "3", "4", "5", "6"]
     assert change_format(desk, "swiss-pairs", SABF).remarks == ("Now the draw of round 1.",)
     assert desk.event.stages[0].contest == "matches"
-    enter(desk, NAMES[0])
-    with pytest.raises(Refusal, match="Names are typed already"):
+    assert named(desk) == before
+    draw(desk, 1)
+    assert canonical(desk.file.event(desk.event.id)) == canonical(desk.event)
+    with pytest.raises(Refusal, match="A round is drawn already"):
         change_format(desk, "pairs", SABF)
+
+
+def test_two_lines_of_a_mitchell_become_one_list(tmp_path: Path) -> None:
+    """In the order of their numbers, North-South before East-West; nobody stands for an empty number."""
+    desk = begun(club_at(tmp_path), 0)
+    change_format(desk, "pairs", SABF)
+    set_movement(desk, "1", "A", make("mitchell", Request(tables=5, boards=20), movement_library()))
+    for number, line in (("2EW", NAMES[0]), ("1NS", NAMES[1]), ("2NS", NAMES[2])):
+        name_pair(desk, "1", "A", number, line.split(", "))
+    change_format(desk, "swiss-pairs", SABF)
+    assert named(desk) == {"1": NAMES[1], "2": NAMES[2], "3": NAMES[0]}
+    assert len(desk.event.entries) == 3
 
 
 @pytest.mark.parametrize("book", sorted(BOOKS))
