@@ -14,6 +14,7 @@ from bridgedesk.desk.setting_up.new_event import (
     head_to_head,
     new_sections,
     pairs_by_draw,
+    scoring_of,
     usual_stage,
 )
 from bridgedesk.desk.setting_up.team_movement import is_begun
@@ -37,7 +38,7 @@ def change_format(desk: OpenEvent, kind: str, book: Book) -> Change:
         raise Refusal(f"The event is {book.kinds[kind].title} already; choose another format")
     after = replace(event, kind=kind)
     remarks: tuple[str, ...] = ()
-    scoring = Scoring(book.kinds[kind].scoring)
+    scoring = scoring_of(book.kinds[kind])
     if _shape(book, kind) == _shape(book, event.kind):
         sessions = tuple(replace(each, scoring=scoring) for each in event.sessions)
         after = replace(after, sessions=sessions)

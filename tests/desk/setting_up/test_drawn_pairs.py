@@ -17,8 +17,11 @@ from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.formats import change_format
 from bridgedesk.desk.acts.matches import end_match
 from bridgedesk.desk.acts.movements import set_movement
+from bridgedesk.desk.acts.next_session import seat_next_session
+from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.acts.teams import remove_team
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
@@ -32,12 +35,14 @@ from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted, formats
 from bridgedesk.desk.setting_up.next_round import next_round
+from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Player
 from bridgedesk.event.score import PassedOut
+from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
@@ -408,3 +413,46 @@ def test_of_one_more_in_a_line_the_lowest_of_it_rests(tmp_path: Path) -> None:
     assert seats["4NS"] == byes[0], "nobody has a score yet: the last number"
     assert len(set(byes)) == 3
     assert {number for number, entry in seats.items() if entry in byes} <= {"1NS", "2NS", "3NS", "4NS"}
+
+
+def test_a_swiss_leads_to_a_final_of_the_first_five_of_each_direction(tmp_path: Path) -> None:
+    """Sydney 5.3.4; of six in a line the last stays away."""
+    club = club_at(tmp_path)
+    desk = begun(club, 7, book="sydney-2003")
+    for line in (
+        "Oda Oak, Pia Pond",
+        "Quin Quay, Roy Reed",
+        "Sue Snow, Tom Tarn",
+        "Una Upton, Vic Vale",
+        "Wim Wren, Xia Yew",
+    ):
+        enter(desk, line)
+    for round_ in (1, 2, 3):
+        draw(desk, round_)
+        wanted = {}
+        for each in ScoreEntry(desk, "1").pad.lines:
+            if each.place.round == round_:
+                text = (
+                    f"+{(50, 110, 170, 400, 920, 1440)[each.place.table - 1]}"
+                    if each.place.board == NOBODY_VULNERABLE[round_ - 1]
+                    else "P"
+                )
+                wanted[each.place] = Result(
+                    each.place.board, parse_score(text), round=round_, table=each.place.table
+                )
+        record_results(desk, "enter", "the round", wanted)
+    finalise(desk)
+    places = {each.entry: each for field in desk.evaluation.fields for each in field.standings}
+    final = begin_event(club, Wanted("Final", BEGIN.date(), "pairs-final"), BOOKS["sydney-2003"])
+    take_qualifying(final, desk.event.id, None, list)
+    set_movement(final, "2", "A", make("howell", Request(pairs=10, boards=27), movement_library()))
+    seat_next_session(final, "2", Way.RANKED, list)
+    names = {each.id: each.players for each in desk.event.entries}
+    there = {
+        each.players
+        for each in final.event.entries
+        if each.id in final.event.sessions[1].sections[0].seats.values()
+    }
+    five = {names[entry] for entry, each in places.items() if (each.place or 9) <= 5}
+    assert there == five
+    assert len(five) == 10
