@@ -189,11 +189,9 @@ class MatchEntry:
         )
         score = next(scores, None)
         vps, clause = (figure(score.won), score.clause or "") if score else ("", "")
-        number, names = team_numbers(event)[drawn.bye], entry_names(event)[drawn.bye]
-        who = f"{number}  {' & '.join(names)}"
-        return MatchRow(
-            "", who, "", "", "", vps, ", ".join(filter(None, ["bye", clause])), under_cursor=False
-        )
+        who = f"{team_numbers(event)[drawn.bye]}  {' & '.join(entry_names(event)[drawn.bye])}"
+        remark = f"bye ({clause})" if clause else "bye"
+        return MatchRow("", who, "", "", "", vps, remark, under_cursor=False)
 
     def shares(self) -> list[RoundShare]:
         matches = matches_of(self.desk.event, self.session)

@@ -50,7 +50,7 @@ def draw_round(
         return done._replace(remarks=(*done.remarks, *said))
     _refuse_gone_on(event, session)
     number, _, missing, _ = next_round(event, session)
-    if missing:
+    if missing and allowed is not Allowed.EARLIER:
         raise Refusal(
             f"Round {number - 1} is not all in: {missing} of its matches have no result yet; F8 lists them"
         )
@@ -74,9 +74,8 @@ def draw_round(
     if rounds and numbers and not any(planned(event)):
         keep(desk, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
     done = make_draw(desk, stage, session, drawn, numbers)
-    remarks = [in_names(event, remark) for remark in done.remarks]
     matches = [match for match in desk.event.matches if match.round == drawn.round]
-    return done._replace(remarks=(*remarks, *seating_of_round(desk.event, book, matches)))
+    return done._replace(remarks=(*done.remarks, *seating_of_round(desk.event, book, matches)))
 
 
 def _lots(event: Event, playing: Sequence[str], chance: Chance) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, slips_in, with_tables
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match, Outcome
+from bridgedesk.event.ruling import Note
 from bridgedesk.movements.draw.by_hand import changed_by_hand
 from bridgedesk.movements.draw.facts import Draw as Drawn
 from bridgedesk.movements.draw.facts import NoDraw, Pairing, met_in
@@ -35,13 +36,17 @@ def make_draw(desk: OpenEvent, stage: str, session: str, drawn: Drawn, boards: S
         bye=drawn.bye,
         by_hand=drawn.by_hand,
     )
-    matches = _matches(event, made, session, drawn.pairings, tuple(boards))
+    matches = _matches(event, replace(made, by_hand=None), session, drawn.pairings, tuple(boards))
     if are_drawn(event, session):
         refuse_boards(event, session, boards)
     after = replace(event, draws=(*event.draws, made), matches=(*event.matches, *matches))
     after = with_tables(after, session)
     words = f"Round {drawn.round} drawn: {len(drawn.pairings)} matches"
-    return desk.carry_out(Change("make draw", words, (*drawn.because, *drawn.relaxed)), after)
+    because = tuple(in_names(event, each) for each in (*drawn.because, *drawn.relaxed))
+    if because:  # somebody will ask
+        note = Note(desk.clock(), f"Draw of round {drawn.round}: {' '.join(because)}")
+        after = replace(after, notes=(*after.notes, note))
+    return desk.carry_out(Change("make draw", words, because), after)
 
 
 def alter_draw(

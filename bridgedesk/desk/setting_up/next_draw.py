@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
+from bridgedesk.desk.revised import with_sections
 from bridgedesk.desk.setting_up.byes import TRIANGLE
 from bridgedesk.desk.setting_up.draw_in_lines import lines_of
 from bridgedesk.desk.setting_up.drawn_pairs import are_in_lines, drawn_pairs
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.session import Section
 from bridgedesk.movements.draw.facts import Draw, Limits, NoDraw, Odd, Standing, draw_order, met_in
 from bridgedesk.movements.draw.first_round import first_round
 from bridgedesk.movements.draw.swiss import modified_swiss, swiss
@@ -48,6 +50,7 @@ class Allowed(Enum):
     TRIANGLE = "a triangle may reach the top half"
     BYE = "a bye, not a triangle"
     REPEAT = "opponents may meet again"
+    EARLIER = "without the round being played"
 
 
 def next_draw(
@@ -73,7 +76,8 @@ def next_draw(
 
     before = [match for match in event.matches if match.round < number]
     _refuse_gaps(before, number)
-    records = _records(event, book, before, number)
+    counted = number - 1 if allowed is Allowed.EARLIER else number  # that round, and later ones, do not
+    records = _records(event, book, [match for match in before if match.round < counted], counted)
     order = draw_order(
         (
             Standing(
@@ -88,8 +92,14 @@ def next_draw(
     met = met_in((match.round, match.home, match.away) for match in before)
     scores = {team: record.vps for team, record in records.items()}
     if in_lines:
-        return _drawn(lambda each: in_lines.swiss(number, order, met, each, lots), limits, allowed, number)
-    return _drawn(lambda limits: swiss(number, order, met, limits, lots, scores), limits, allowed, number)
+        drawn = _drawn(lambda each: in_lines.swiss(number, order, met, each, lots), limits, allowed, number)
+    else:
+        drawn = _drawn(lambda each: swiss(number, order, met, each, lots, scores), limits, allowed, number)
+    if allowed is not Allowed.EARLIER:
+        return drawn
+    said = f"drawn from the standings after round {counted - 1}" if counted > 1 else "drawn without standings"
+    because = f"Round {number} is {said}, while round {counted} is played."
+    return replace(drawn, by_hand=said, because=(because, *drawn.because))
 
 
 def _relaxed(limits: Limits, allowed: Allowed) -> Limits:
@@ -170,7 +180,7 @@ def _records(event: Event, book: Book, before: Sequence[Match], number: int) -> 
 def _evaluated(event: Event, book: Book, before: Sequence[Match], number: int) -> Evaluation:
     """The event as it was before this round, forfeits with what they are worth until the end of the stage."""
     then = replace(
-        event,
+        with_sections(event, lambda section: _before_round(section, number)),
         status=Status.OPEN,
         matches=tuple(before),
         draws=tuple(draw for draw in event.draws if draw.round < number),
@@ -180,6 +190,12 @@ def _evaluated(event: Event, book: Book, before: Sequence[Match], number: int) -
         return evaluate(then, book)
     except Refused as problem:
         raise NoDraw(f"{str(problem)[:1].upper()}{str(problem)[1:]}.") from None
+
+
+def _before_round(section: Section, number: int) -> Section:
+    """Pairs have their results there; as it was, where that is all of them."""
+    kept = tuple(result for result in section.results if (result.round or 1) < number)
+    return section if len(kept) == len(section.results) else replace(section, results=kept)
 
 
 def _record(standing: Ranked) -> _Record:

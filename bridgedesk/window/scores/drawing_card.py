@@ -44,6 +44,7 @@ class DrawingCard(QWidget):
         self.bye.setAccessibleName(self.tr("What a bye earns, in VPs"))
         self.bye.setPlaceholderText(self.tr("VPs"))
         self.bye_drawn = False
+        self.ready = self.possible = False  # to draw, with all results and without those of the last round
         self.draw = button(
             self.tr("Draw the next round"),
             self.tr("Draws it by the rule book, from the results so far (Ctrl+Shift+D)"),
@@ -74,12 +75,18 @@ class DrawingCard(QWidget):
         self.draw.clicked.connect(self.ask)
         self.next_boards.returnPressed.connect(self.ask)
         self.bye.returnPressed.connect(self._take_bye)
+        self.allowed.currentIndexChanged.connect(self._enable)
         self.print.clicked.connect(self.print_wanted)
         self.meet.clicked.connect(self.meeting_wanted)
         here = Qt.ShortcutContext.WidgetWithChildrenShortcut
         for part in (self.next_boards, self.in_all, self.allowed, self.bye, self.draw, self.meet, self.print):
             leave = QShortcut(QKeySequence("Esc"), part, context=here)
             leave.activated.connect(self.left)
+
+    def _enable(self) -> None:
+        """While a round is played the next can be drawn without it."""
+        early = self.possible and self.allowed.currentData() is Allowed.EARLIER
+        self.draw.setEnabled(self.ready or early)
 
     def ask(self) -> None:
         bye = "" if self.bye.isReadOnly() else self.bye.text()
@@ -133,7 +140,8 @@ class DrawingCard(QWidget):
         in_ = self.tr("Everything it needs is in.")
         self.waits.setText(nobody if few else waits if following.missing else in_)
         self.draw.setText(self.tr("Draw round {0}").format(following.number))
-        self.draw.setEnabled(not (few or following.missing))
+        self.ready, self.possible = not (few or following.missing), not few
+        self._enable()
         if not self.next_boards.hasFocus() and self.next_boards.property("round") != following.number:
             self.next_boards.setProperty("round", following.number)
             self.next_boards.setText(following.boards)

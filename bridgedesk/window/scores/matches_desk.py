@@ -37,6 +37,12 @@ def _total(total: Decimal, measure: Measure) -> str:
     return str(total) if measure is Measure.VP else figure(Fraction(total))
 
 
+def _by_number(number: str) -> tuple[int, str]:
+    """2NS before 10NS; who has none stands first."""
+    digits = "".join(filter(str.isdigit, number))
+    return int(digits or 0), number
+
+
 class MatchesDesk(QObject):
     boards_wanted = Signal(MatchLine)
 
@@ -86,13 +92,18 @@ class MatchesDesk(QObject):
         found: list[list[str]] = []
         for field in evaluation.fields:
             found += [["", self.tr("Section {0}").format(field.name), ""]] if evaluation.winners > 1 else []
+            every = rows(evaluation, field)
+            unplaced = sorted(
+                (row for row in every if row.total is None), key=lambda row: _by_number(numbers[row.entry])
+            )
+            listed = [*(row for row in every if row.total is not None), *unplaced]
             found += [
                 [
                     row.place_text,
                     f"{numbers[row.entry]}  {' & '.join(row.names)}".rstrip(),
                     "" if row.total is None else _total(row.total, evaluation.measure),
                 ]
-                for row in rows(evaluation, field)
+                for row in listed
             ]
         return found
 

@@ -34,6 +34,7 @@ from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted, formats
+from bridgedesk.desk.setting_up.next_draw import Allowed
 from bridgedesk.desk.setting_up.next_round import next_round
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.desk.to_clear import to_clear
@@ -86,11 +87,16 @@ def enter(desk: OpenEvent, line: str, key: str | None = None) -> Change:
 
 
 def draw(
-    desk: OpenEvent, round_: int, boards: str | None = None, session: str = "1", bye: str = "–"
+    desk: OpenEvent,
+    round_: int,
+    boards: str | None = None,
+    session: str = "1",
+    bye: str = "–",
+    allowed: Allowed = Allowed.NOTHING,
 ) -> Change:
     book = BOOKS[desk.event.rulebook.id]
     numbers = boards or f"{8 * round_ - 7}-{8 * round_}"
-    return draw_round(desk, session, numbers, in_order, book, bye=bye)
+    return draw_round(desk, session, numbers, in_order, book, None, allowed, bye)
 
 
 def type_round(desk: OpenEvent, round_: int, session: str = "1") -> None:
@@ -456,3 +462,42 @@ def test_a_swiss_leads_to_a_final_of_the_first_five_of_each_direction(tmp_path: 
     five = {names[entry] for entry, each in places.items() if (each.place or 9) <= 5}
     assert there == five
     assert len(five) == 10
+
+
+# ---- drawn while a round is played
+
+
+def test_the_next_round_may_be_drawn_from_the_standings_before_the_one_being_played(tmp_path: Path) -> None:
+    """After round 1 there are two with 13.90, two with 10 and two with 6.10; what comes in of round 2 moves
+    nobody, and nobody meets again whom he is meeting."""
+    desk = begun(club_at(tmp_path), 6)
+    draw(desk, 1)
+    type_round(desk, 1)
+    standing = {entry: total or Decimal(0) for entry, total in totals(desk).items()}
+    draw(desk, 2)
+    pad = ScoreEntry(desk, "1")
+    for key in ("43+", "Enter"):
+        for each in [key] if key == "Enter" else key:
+            pad.press(each)
+    with pytest.raises(Refusal, match=r"^Round 2 is not all in"):
+        draw(desk, 3)
+    change = draw(desk, 3, allowed=Allowed.EARLIER)
+    assert change.remarks[0] == "Round 3 is drawn from the standings after round 1, while round 2 is played."
+    order = [standing[entry] for entry in desk.event.draws[2].order]
+    assert order == sorted(order, reverse=True)
+    assert desk.event.draws[2].by_hand == "drawn from the standings after round 1"
+    assert len(set(met(desk))) == 9
+    assert desk.event.notes[-1].text.startswith("Draw of round 3: Round 3 is drawn from the standings")
+
+
+def test_a_correction_after_the_draw_changes_standings_and_no_draw(tmp_path: Path) -> None:
+    """SABF 14.1: no alteration if a correction due to scorer error changes the rankings."""
+    desk = begun(club_at(tmp_path), 6)
+    draw(desk, 1)
+    type_round(desk, 1)
+    draw(desk, 2)
+    drawn, before = desk.event.draws[1], totals(desk)
+    record_result(desk, Place("1", "A", 1, 2, 2), Result(2, parse_score("+620"), round=1, table=2))
+    assert totals(desk) != before
+    assert desk.event.draws[1] == drawn
+    assert {(each.home, each.away) for each in desk.event.matches if each.round == 2} == {*drawn.pairings}
