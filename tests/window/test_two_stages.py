@@ -111,3 +111,27 @@ def test_a_second_substitution_is_ruled_or_the_team_makes_way(finals: MainWindow
     keep(finals, "second substitution, made way")
     control(Qt.Key.Key_2)
     keep(finals, "second substitution, the match of who came in")
+
+
+def test_what_follows_is_ruled_with_enter(finals: MainWindow) -> None:
+    """By the book, Kept: the proposal stands there, and Enter rules it."""
+    drawn(finals)
+    control(Qt.Key.Key_U)
+    line_up(finals, "Eft v Ivy", four("Eft", 1, 2, 3, 5), "Sue Sub, Tim Sub, Ivy 3, Ivy 4")
+    finals.scores_desk.line_ups.hide()
+    QTest.keyClick(focused(), Qt.Key.Key_F7)
+    clear = finals.scores_desk.clear
+    clear.view.selectRow(next(at for at, each in enumerate(clear.open) if "make way for Fen" in each.what))
+    clear.go.click()
+    clear.hide()
+    book = finals.desks.book.dock
+    book.go_to_follows(0)
+    keep(finals, "second substitution, what follows alone")
+    QTest.keyClick(book.follows, Qt.Key.Key_Return)
+    assert "Substitute for Ivy: not eligible" in finals.status.text()
+    keep(finals, "second substitution, ruled")
+    control(Qt.Key.Key_3)
+    finals.standings_desk.tab.view_chosen.emit("eligible")
+    keep(finals, "second substitution, not eligible")
+    finals.standings_desk.tab.view_chosen.emit("ranking")
+    keep(finals, "second substitution, ranking")

@@ -8,11 +8,13 @@ import pytest
 from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.entries.boards_asked import Stand, Wanted
 from bridgedesk.desk.entries.line_up_form import line_up_form
 from bridgedesk.desk.entries.player_boards import boards_of_players
 from bridgedesk.desk.event_facts import InView, facts_known
 from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.people import Player
@@ -163,6 +165,21 @@ def test_players_of_the_other_entry_are_no_substitutes(finals: OpenEvent) -> Non
     change = sit(finals, "Cob", "Box", (1, 2, 5, 6), (1, 2, 3, 5))
     assert not [each for each in change.remarks if "substitute" in each]
     assert odd(finals) == []
+
+
+def test_who_belongs_to_the_team_by_the_other_stage_is_not_named_twice(finals: OpenEvent) -> None:
+    """17.2: he sits down, and counts."""
+    names = [Player("", f"Cob {number}") for number in (1, 2, 3, 4, 5)]
+    with pytest.raises(Refusal, match="Cob 5 is in Cob by the other stage, and need not be named here"):
+        enter_team(finals, team(finals, "Cob"), "Cob", names, "11")
+    match = next(
+        each for each in finals.event.matches if each.stage == "all" and "Cob" in each.home + each.away
+    )
+    form = line_up_form(finals, match.id)
+    side = form.home if form.home.name == "Cob" else form.away
+    assert side.players == tuple(f"Cob {number}" for number in (1, 2, 3, 4, 7, 8, 5, 6)), (
+        "offered in the dock"
+    )
 
 
 def test_a_finals_team_is_not_larger_than_a_team_may_be(finals: OpenEvent) -> None:
