@@ -124,7 +124,8 @@ def _ledgers(facts: Facts) -> Table:
 
 def _odd(facts: Facts) -> Table:
     flags = [*facts.evaluation.flags, *suspects(facts.evaluation)]
-    cells = tuple((flag.board, flag.round, flag.table, flag.what) for flag in flags)
+    named = by_names(facts.evaluation.event)
+    cells = tuple((flag.board, flag.round, flag.table, named(flag.what)) for flag in flags)
     columns = (
         Column("Board", Kind.NUMBER),
         Column("Round", Kind.NUMBER),
