@@ -42,6 +42,7 @@ class DrawingCard(QWidget):
             self.allowed.addItem(each.value, each)
         self.bye = QLineEdit()
         self.bye.setAccessibleName(self.tr("What a bye earns, in VPs"))
+        self.bye.setToolTip(self.tr("What the entry without opponents has for the round"))
         self.bye.setPlaceholderText(self.tr("VPs"))
         self.bye_drawn = False
         self.ready = self.possible = False  # to draw, with all results and without those of the last round
@@ -55,6 +56,7 @@ class DrawingCard(QWidget):
             self.tr("Print the draw"), self.tr("The draw of the round in view, for the notice board")
         )
         self.meet = button("", self.tr("A table of their own in the round that is drawn, with its boards"))
+        self.meet.setAccessibleName(self.tr("The two without opponents meet"))
         self.meet.hide()
         self._lay_out()
         self._wire()
