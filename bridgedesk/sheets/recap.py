@@ -9,6 +9,7 @@ from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.ranking import ranking_tables
 from bridgedesk.sheets.results import all_boards
 from bridgedesk.sheets.words import aligned, count
+from bridgedesk.standings.names import by_names
 from bridgedesk.standings.shown import rows
 from bridgedesk.standings.suspects import suspects
 
