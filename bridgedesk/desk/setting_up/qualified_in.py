@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from decimal import Decimal
+from functools import lru_cache
 from typing import NamedTuple
 
 from bridgedesk.desk.revised import free_id
@@ -60,6 +61,12 @@ def _of_facts(line: str, facts: Mapping[str, Fact]) -> QualifiedIn:
         _read(str(taken)) if taken is not None else None,
         bool(facts.get("again", False)),
     )
+
+
+def taken_sessions(event: Event) -> set[str]:
+    """As they are called in the final."""
+    taken = (each.taken for each in qualified_in(event))
+    return {session for each in taken if each for session in each.names["sessions"].values()}
 
 
 def without_links(event: Event) -> Event:
@@ -154,6 +161,7 @@ def _written(taken: AsTaken) -> str:
     return json.dumps(codec(AsTaken).write(taken), sort_keys=True, default=float)
 
 
+@lru_cache(maxsize=8)
 def _read(text: str) -> AsTaken:
     found: AsTaken = codec(AsTaken).read(json.loads(text, parse_float=Decimal))
     return found

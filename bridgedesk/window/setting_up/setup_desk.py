@@ -38,6 +38,7 @@ from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.desk.setting_up.happenings import Happening, Told, why
 from bridgedesk.desk.setting_up.movement_wishes import pace as minutes_a_board
 from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.desk.setting_up.next_stage import places_in
 from bridgedesk.desk.setting_up.numbering import renumbered, tables_as
 from bridgedesk.desk.setting_up.team_movement import next_number
 from bridgedesk.event.people import Player
@@ -130,6 +131,9 @@ class SetupDesk(QObject):
     def _begin(self, desk: OpenEvent, section: Section, contest: Contest) -> None:
         numbers_from = next_number(desk.event) if section.movement is None else 1
         self.tab.begin_section(section, self.pace(desk), contest, numbers_from)
+        places = places_in(desk.event, self.session) if section.movement is None else None
+        if places:
+            self.tab.chooser.wishes.pairs.setText(str(places))
         if contest is Contest.TEAMS and section.movement is None and numbers_from == 1:
             self.tab.chooser.wishes.pairs.setText(str(len(desk.event.entries) or ""))
 
