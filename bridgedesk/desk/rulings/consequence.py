@@ -15,12 +15,14 @@ PAIR = 2
 
 
 class Consequence(NamedTuple):
-    """`rulings` as they would be imposed; without any the director decides, and the book can be asked."""
+    """`rulings` as they would be imposed, `lines` as they would be kept; without any the director decides,
+    and the book can be asked."""
 
     line: str
     words: str
     rulings: tuple[Ruling, ...] = ()
     question: str = ""
+    lines: tuple[Registered, ...] = ()
 
 
 class Told(NamedTuple):

@@ -12,6 +12,7 @@ from bridgedesk.desk.regulations.event_book import EventBook, event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.cancelled_boards import cancelled, of_cancelled_boards
 from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
+from bridgedesk.desk.rulings.further_substitution import of_further_substitutes
 from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
 from bridgedesk.desk.rulings.penalty import DISQUALIFIED, proposal
 from bridgedesk.desk.rulings.rights import rights_in_doubt
@@ -35,11 +36,12 @@ def consequences(desk: OpenEvent) -> list[Consequence]:
     """Of every line that stands and of boards that were not played, as long as nothing has come of it."""
     lines = [line for line in desk.event.registered if line.struck_out is None and line.register in _OF]
     cancels = any(cancelled(match) for match in desk.event.matches)
+    further = list(of_further_substitutes(desk))
     if not lines and not cancels and len(desk.event.rulings) < 2:
-        return []
+        return further
     told = Told(desk, event_book(desk.event, library()))
     found = [each for line in lines for each in _OF[line.register](told, line)]
-    return [*found, *of_cancelled_boards(told), *_of_disclosure(told)]
+    return [*found, *further, *of_cancelled_boards(told), *_of_disclosure(told)]
 
 
 # ---- substitutions

@@ -29,6 +29,7 @@ from bridgedesk.standings.going_on import AWAY
 from bridgedesk.standings.substitutions import SUBSTITUTIONS
 from bridgedesk.standings.two_stages import TWO_STAGES
 
+STAGES = ("first stage", "second stage", "third stage")
 COUNTED = (SUBSTITUTIONS, AWAY)  # registers by which who is eligible and who goes on are worked out
 SETTLED = ("score", "told")  # what follows from these was settled before the qualifying was final
 
@@ -183,10 +184,17 @@ def new_players(event: Event, other: Event, called: Renamed) -> Iterator[Player]
 
 
 def _entries(event: Event, other: Event, called: Renamed) -> tuple[Entry, ...]:
-    """Entries that only stood for numbers of the final go; who has played stays."""
+    """Entries that only stood for numbers of the final go; who has played stays. A team of the first stage is
+    told from one of other players that has its name in the second."""
     here = {each.id for each in event.entries}
+    coming = {each.name for each in other.entries if each.name and called.entries[each.id] not in here}
+    stage = STAGES[min(len(event.stages), len(STAGES)) - 1]
+    before = [
+        replace(each, name=f"{each.name} ({stage})") if each.name in coming else each
+        for each in event.entries
+    ]
     new = [entry_so_called(each, called) for each in other.entries]
-    return (*event.entries, *(each for each in new if each.id not in here))
+    return (*before, *(each for each in new if each.id not in here))
 
 
 def counted_lines(other: Event, called: Renamed) -> Iterator[Registered]:
