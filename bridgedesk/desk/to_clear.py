@@ -158,7 +158,7 @@ def _of_registers(desk: OpenEvent) -> Iterator[OddThing]:
 
 def _waiting(desk: OpenEvent) -> Iterator[OddThing]:
     accepted = {what for what, _ in _accepted(desk.event)}
-    for ruling, what in waits(desk.event):
+    for ruling, what in waits(desk.event, book_in_force(desk) if desk.event.rulings else None):
         if what not in accepted:
             yield OddThing(what, "", None, ruling=ruling)
     for appeal, what in undecided_appeals(desk.event):
@@ -218,6 +218,8 @@ def _place_of(flag: Flag, slips: Mapping[Spot, Sequence[Place]]) -> Place | None
 
 def _leading(event: Event, flag: Flag, odd: OddThing) -> OddThing:
     """To the match, the ruling or the entry that it is about; the words begin with a ruling or an entry."""
+    if flag.entry is not None:
+        return odd._replace(entry=flag.entry)
     is_of_ruling = flag.what.startswith("ruling ")
     named = flag.what.removeprefix("ruling ").split()[0].rstrip(":,")
     if is_of_ruling and any(each.id == named for each in event.rulings):

@@ -65,7 +65,7 @@ def evaluate(
     else:
         found = _stage(last, conditions, lots, carried_over(first, stage, conditions, flags))
     found = with_qualifiers(replace(found, earlier=(*first.earlier, first)), conditions, lots)
-    return replace(found, event=event, flags=(*flags, *found.flags))
+    return replace(found, event=event, flags=(*first.flags, *flags, *found.flags))
 
 
 def with_qualifiers(

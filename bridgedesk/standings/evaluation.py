@@ -232,6 +232,7 @@ class Flag:
     board: int | None = None
     ns: str | None = None
     session: str | None = None
+    entry: str | None = None
 
 
 @dataclass(frozen=True)

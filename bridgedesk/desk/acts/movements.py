@@ -2,7 +2,9 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
+from bridgedesk.desk.entries.team_numbers import printed_numbers
 from bridgedesk.desk.known import entry_words, section_called, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
@@ -22,6 +24,8 @@ from bridgedesk.movements.verifier import NotSound, verified, verify
 from bridgedesk.movements.warnings import warnings
 from bridgedesk.sheets.planned import away
 
+NO_NUMBERS: Mapping[str, str] = MappingProxyType({})
+
 
 def set_movement(
     desk: OpenEvent, session: str, section: str, plan: Plan, labels: Mapping[int, str] | None = None
@@ -34,7 +38,8 @@ def set_movement(
         at = replace(at, table_labels=dict(labels))
     _refuse_other_contest(contest_of(desk.event, session_called(desk.event, session)), plan)
     plan = _without_those_who_left(at, _sound(plan))
-    after = _ranked(_with_plan(desk.event, session, at, plan))
+    numbers = printed_numbers(desk.event, book_in_force(desk), session)
+    after = _ranked(_with_plan(desk.event, session, at, plan, numbers))
     words = f"Section {section}: {plan.name}, {len(plan.rounds)} rounds"
     moved = len(_given_other_numbers(desk.event, at, plan))
     who = "players" if plan.contest is Contest.INDIVIDUAL else "pairs"
@@ -106,10 +111,13 @@ def _sound(plan: Plan) -> Plan:
         raise Refusal(str(problem)) from None
 
 
-def _with_plan(event: Event, session: str, section: Section, plan: Plan) -> Event:
+def _with_plan(
+    event: Event, session: str, section: Section, plan: Plan, numbers: Mapping[str, str] = NO_NUMBERS
+) -> Event:
+    """`numbers`: those that are printed for teams."""
     known = {} if plan.contest is Contest.PAIRS else sat_before(event, session, section.id)
     if plan.contest is Contest.TEAMS and not known:
-        known = without_seat_yet(event, section, [seat_of(plan, pair) for pair in plan.pairs])
+        known = without_seat_yet(event, section, [seat_of(plan, pair) for pair in plan.pairs], numbers)
     moved = _given_other_numbers(event, section, plan)
     seats, entries = _seats(event, section, plan, known, moved)
     _refuse_unseated(event, section, seats)

@@ -14,6 +14,7 @@ from bridgedesk.desk.entries.entry_terms import (
     Terms,
     limits_in_force,
     limits_of_categories,
+    not_put_down,
     terms_of,
 )
 from bridgedesk.desk.entries.finals_leave import without_leave
@@ -25,6 +26,7 @@ from bridgedesk.desk.entries.substitutes import in_question, stands
 from bridgedesk.desk.entries.systems_lodged import too_much_lodged
 from bridgedesk.desk.entries.systems_met import not_allowed, not_lodged, watched, yellow_cards
 from bridgedesk.desk.entries.team_growth import grown, short_of_boards
+from bridgedesk.desk.entries.team_numbers import not_as_printed, not_by_placing
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -69,7 +71,7 @@ def doubts(desk: OpenEvent) -> list[Doubt]:
     if event.status is Status.FINAL:
         return []
     facts = (event.rulebook, event.kind, event.overlay, event.players, event.entries, event.registered)
-    asked = (facts, desk.people.changed())
+    asked = (facts, event.title, desk.people.changed())
     last = _LAST.get(desk)
     if last is None or last[0] != asked:
         last = _LAST[desk] = (asked, _doubts(desk))
@@ -80,7 +82,7 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
     event = desk.event
     book, terms = book_in_force(desk), terms_of(event)
     found = [*_of_receipt(event, book, terms), *_not_contending(event, book)]
-    said = [*barred_entries(desk), *of_another_state(desk, book)]
+    said = [*barred_entries(desk), *of_another_state(desk, book), *not_put_down(event, book, terms)]
     found += [Doubt(entry, (), "", known=True, says=says) for entry, says in said]
     together = partnerships(section for session in event.sessions for section in session.sections)
     playing = [
@@ -110,6 +112,8 @@ def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
         *short_of_boards(desk),
         *pairs_in_doubt(event, book),
         *too_much_lodged(event, book),
+        *not_as_printed(event, book),
+        *not_by_placing(desk.evaluation, book),
     )
     for entry, says in known:
         yield Doubt(entry, (), "", known=True, says=says)

@@ -10,7 +10,7 @@ from bridgedesk.desk.entries.player_boards import Played, boards_of_players
 from bridgedesk.desk.entries.substitutes import sides
 from bridgedesk.desk.entries.systems_met import NotAllowed, against_yellow, not_allowed
 from bridgedesk.desk.known import entry_called, entry_words, match_called
-from bridgedesk.desk.match_tables import matches_of
+from bridgedesk.desk.match_tables import match_has_come_in, matches_of
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force, times_now
 from bridgedesk.desk.regulations.guidance import countdowns
@@ -47,9 +47,11 @@ class LineUpForm(NamedTuple):
 
 
 def matches_to_line_up(event: Event, session: str) -> list[tuple[str, str]]:
-    """Every match with its words; those of the last round first."""
-    found = sorted(matches_of(event, session), key=lambda match: -match.round)
-    return [(match.id, f"{match_words(event, match)}{_done(match)}") for match in found]
+    """Every match with its words: those that wait for one round by round, then the others, the last first."""
+    matches = matches_of(event, session)
+    waiting = [each for each in matches if each.line_up is None and not match_has_come_in(each)]
+    others = sorted((each for each in matches if each not in waiting), key=lambda match: -match.round)
+    return [(match.id, f"{match_words(event, match)}{_done(match)}") for match in (*waiting, *others)]
 
 
 def match_words(event: Event, match: Match) -> str:

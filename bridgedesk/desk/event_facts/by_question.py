@@ -7,6 +7,7 @@ from fractions import Fraction
 from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.receipt import came_in, moment
 from bridgedesk.desk.event_facts import matches, people, scores, stages
+from bridgedesk.desk.event_facts.days import OF_DAYS
 from bridgedesk.desk.event_facts.seen import Seen
 from bridgedesk.event.register import Registered
 
@@ -254,6 +255,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "lost_tie": stages.lost_tie,
     },
     "finals": {"week": stages.next_week, "format": stages.finals_format},
+    **OF_DAYS,
     "withdrawal": {
         "boards": lambda seen: _boards_scheduled(seen),
         "played": lambda seen: _boards_played(seen),

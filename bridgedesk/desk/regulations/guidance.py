@@ -19,7 +19,16 @@ SOME_DAY = datetime(2000, 1, 3, 19, 0)  # noqa: DTZ001 - only what is said of it
 
 # Where a director meets what a question of the book is about.
 ASKED_AT: Mapping[When, tuple[str, ...]] = {
-    "before the event": ("event-form", "round-time", "qualifiers", "finals", "moved-match"),
+    "before the event": (
+        "event-form",
+        "programme",
+        "start-times",
+        "round-time",
+        "qualifiers",
+        "finals",
+        "finals-day",
+        "moved-match",
+    ),
     "when entries are taken": (
         "entry",
         "alternate",
@@ -50,6 +59,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
         "forfeit",
         "abandoned",
         "mismatch",
+        "disqualification",
     ),
     "when a score is corrected": ("doubtful-score", "fouled-board", "adjusted-score", "split-score"),
     "when a ruling is appealed": (DEADLINE, "fine", "appeal-committee"),

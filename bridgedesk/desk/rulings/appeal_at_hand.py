@@ -79,7 +79,7 @@ class AtHand:
             found = self.times(self.appeal, what)
             return found if self.appeal.id else found._replace(lodged=None)
 
-        return limits(self.book, times)
+        return limits(self.book, times, self.ruling)
 
     def limit(self, appeal: Appeal) -> Due:
         return due(self.book, APPEAL, self.times(appeal, APPEAL))

@@ -11,7 +11,7 @@ from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.regulations.timetable import number_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, Ruling
-from bridgedesk.rulebooks import Listing, Moment, Refused
+from bridgedesk.rulebooks import Listing, Moment, Refused, Verdict
 from bridgedesk.rulebooks.questions.deadline import What
 
 WHAT: Mapping[What, str] = {
@@ -114,17 +114,25 @@ def _ruling(event: Event, appeal: Appeal | None) -> Ruling | None:
     return next((each for each in event.rulings if each.id == wanted), None)
 
 
-def limits(book: EventBook, times: Callable[[What], Times]) -> tuple[Due, ...]:
+def limits(book: EventBook, times: Callable[[What], Times], ruling: Ruling | None = None) -> tuple[Due, ...]:
     """Those the book has something to say on."""
-    found = (*(due(book, what, times(what)) for what in WHAT), heard_by(book))
+    found = (*(due(book, what, times(what)) for what in WHAT), heard_by(book, ruling))
     return tuple(each for each in found if each.clause)
 
 
-def heard_by(book: EventBook) -> Due:
+def heard_by(book: EventBook, ruling: Ruling | None) -> Due:
     """Which committee; no time, but asked for in the same breath."""
-    found = book.answer("appeal-committee", {})
-    named = found.items if isinstance(found, Listing) else ()
+    on = ruling.facts.get("offence") if ruling else None
+    found = book.answer("appeal-committee", {"on": on} if on else {})
+    named = found.items if isinstance(found, Listing) else ("nobody",) if isinstance(found, Verdict) else ()
     return Due(None, None, found.clause, ", ".join([*named, found.because]))
+
+
+def not_heard(book: EventBook, ruling: Ruling | None) -> str:
+    """Where the book takes no appeal against such a ruling."""
+    offence = ruling.facts.get("offence") if ruling else None
+    found = book.answer("appeal-committee", {"on": offence}) if offence else None
+    return f"{found.because} ({found.clause})" if isinstance(found, Verdict) and not found.holds else ""
 
 
 def due(book: EventBook, what: What, times: Times) -> Due:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.place import Place
 from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.event.event import Event
 from bridgedesk.event.register import Registered
@@ -23,6 +24,7 @@ class Consequence(NamedTuple):
     rulings: tuple[Ruling, ...] = ()
     question: str = ""
     lines: tuple[Registered, ...] = ()
+    not_played: tuple[Place, ...] = ()  # boards to be put down so
 
 
 class Told(NamedTuple):

@@ -8,6 +8,7 @@ from bridgedesk.desk.regulations.guidance import countdowns
 from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.regulations.play_times import official_since
 from bridgedesk.desk.regulations.timetable import number_of
+from bridgedesk.desk.rulings.scorers_error import SCORER, scorer_period
 from bridgedesk.rulebooks import Moment, Refused
 from bridgedesk.sheets.content import on_the_wall
 
@@ -40,9 +41,29 @@ def corrections_taken(desk: OpenEvent) -> str:
 
 
 def refuse_late_correction(desk: OpenEvent, session: str, round_: int, how: str) -> None:
+    """Whoever typed it wrong herself may have longer: that is said with it."""
     ended = corrections_ended(desk, session, round_)
     if ended:
-        raise Refusal(f"{ended}; {how}")
+        raise Refusal("; ".join(filter(None, [ended, how, _own_error(desk, session)])))
+
+
+def _own_error(desk: OpenEvent, session: str) -> str:
+    period = scorer_period(desk, session)
+    if period is None or period.is_over(desk.clock()):
+        return ""
+    return f"typed wrong here, it may be put right {period.words}: “{SCORER}” is the reason then"
+
+
+def reason_after_time(desk: OpenEvent, session: str, round_: int, reason: str) -> str:
+    """As it is kept. The scorer's own error has a period of its own, where the book has one."""
+    if reason.strip().casefold() != SCORER or not corrections_ended(desk, session, round_):
+        return reason
+    period = scorer_period(desk, session)
+    if period is None:
+        return reason
+    if period.is_over(desk.clock()):
+        raise Refusal(f"A scorer's error could be put right {period.words}; say why it is taken now")
+    return f"scorer's error ({period.clause})"
 
 
 def corrections_ended(desk: OpenEvent, session: str, round_: int) -> str:

@@ -136,7 +136,7 @@ def with_link(event: Event, other: Event, called: Renamed, now: datetime, *, aga
 def _with_line(event: Event, other: Event, now: datetime, facts: Mapping[str, Fact]) -> Event:
     """One line for each that was taken in; what was only named gives way."""
     old = {each.line for each in qualified_in(event) if each.event == other.id or each.taken is None}
-    key = min(old, default="") or free_id("k", [each.id for each in event.registered])
+    key = min(old, default="") or free_id("q", [each.id for each in event.registered])
     line = Registered(key, QUALIFIED_IN, now, facts={**_what_it_is(other), **facts})
     others = (each for each in event.registered if each.id not in old)
     return replace(event, registered=(*others, line))

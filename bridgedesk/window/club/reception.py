@@ -18,6 +18,7 @@ from bridgedesk.desk.programme import programme, templates
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.new_event import Wanted
+from bridgedesk.desk.setting_up.nights import short_programme
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.rulebooks import Refused
 from bridgedesk.window.club.backups_page import BackupsPage
@@ -203,7 +204,8 @@ class Reception(Pages):
                 words = self.tr("{0} is set up; now the teams")
             elif are_drawn(event, event.sessions[0].id):
                 words = self.tr("{0} is set up; now the pairs")
-            self._take_event(begun, words)
+            short = short_programme(event, begun.book)
+            self._take_event(begun, ". ".join([words, *(each[:1].upper() + each[1:] for each in short)]))
 
     def _once_more(self, key: str) -> None:
         club = self.club

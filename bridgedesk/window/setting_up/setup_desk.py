@@ -18,6 +18,7 @@ from bridgedesk.desk.entries.admission import by_number, doubts_of
 from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.entries.prospects import prospects
+from bridgedesk.desk.entries.team_numbers import usual_way
 from bridgedesk.desk.entries.waiting_list import (
     first_words,
     free_pairs,
@@ -37,7 +38,7 @@ from bridgedesk.desk.setting_up.fixed_seats import seat_that_stays
 from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.desk.setting_up.happenings import Happening, Told, why
 from bridgedesk.desk.setting_up.movement_wishes import pace as minutes_a_board
-from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.desk.setting_up.next_session import Way, ways_into
 from bridgedesk.desk.setting_up.next_stage import places_in
 from bridgedesk.desk.setting_up.numbering import renumbered, tables_as
 from bridgedesk.desk.setting_up.team_movement import next_number
@@ -134,6 +135,7 @@ class SetupDesk(QObject):
         places = places_in(desk.event, self.session) if section.movement is None else None
         if places:
             self.tab.chooser.wishes.pairs.setText(str(places))
+        self.tab.offer_way(usual_way(desk, self.session), ways_into(desk.event, self.session))
         if contest is Contest.TEAMS and section.movement is None and numbers_from == 1:
             self.tab.chooser.wishes.pairs.setText(str(len(desk.event.entries) or ""))
 

@@ -120,13 +120,17 @@ class SetupTab(QWidget):
         )
         self.views.setCurrentWidget(self.seats_view if section.movement else self.chooser)
 
+    def offer_way(self, way: Way, ways: Sequence[Way]) -> None:
+        """Among those that there are; where the usual one is none of them, the first."""
+        self._offer_ways(ways)
+        self.way.setCurrentIndex(max(0, self.way.findData(way)))
+
     def show_section(self, event: Event, session: str, section: Section, known: KnownPlayers) -> None:
         self.panel.known = known
         self._shown = (event, section)
         first = session == event.sessions[0].id
-        ways = ways_into(event, session)
-        self._offer_ways(ways)
-        waits = section.movement is None and ways == BY_PLACE  # for a movement of its own
+        stage = ways_into(event, session) == BY_PLACE
+        waits = stage and section.movement is None  # for a movement of its own
         for each in (self.next_words, self.way, self.again):
             each.setVisible(not first and not waits)
         if section.movement is None:

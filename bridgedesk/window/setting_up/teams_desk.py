@@ -132,13 +132,18 @@ def team_rows(desk: OpenEvent, section: Section) -> list[TeamRow]:
     entries = [entry for entry in event.entries if here is None or entry.id in here]
     if here is not None:
         entries.sort(key=lambda entry: in_order(here[entry.id]))
+    final = {each.entry for field in desk.evaluation.fields for each in field.standings}
+    bracket = bool(desk.evaluation.finals)
+    out = {each.id: ["not in the finals"] for each in entries if bracket and each.id not in final}
     return [
         TeamRow(
             entry.id,
             numbers[entry.id],
             entry.name or (entry_words(event, entry.id) if section.id and not section.of_teams else ""),
             tuple(names[player] for player in entry.players),
-            _remark(event, entry, [each.words for each in found.get(entry.id, [])]),
+            _remark(
+                event, entry, [*out.get(entry.id, ()), *(each.words for each in found.get(entry.id, []))]
+            ),
             places_of_team(section, here[entry.id]) if here else "",
         )
         for entry in entries

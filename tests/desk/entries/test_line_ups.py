@@ -15,7 +15,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.play_times import planned
 from bridgedesk.event.event import RulebookRef
-from bridgedesk.event.match import Match, Room, RoomLineUp, RoomResult
+from bridgedesk.event.match import Match, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.people import Player
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.sheets.draw import draw_sheet
@@ -61,6 +61,14 @@ def test_the_form_offers_the_pairs_of_the_match_before_until_it_is_put_down(desk
     form = line_up_form(desk, "m3")
     assert (form.home.names, form.home.of_before) == (("F1", "F2", "F5", "F6"), False)
     assert matches_to_line_up(desk.event, "1")[0] == ("m3", "Round 3: Fox v Owl  ✓")
+
+
+def test_the_round_that_waits_for_line_ups_comes_first(desk: OpenEvent) -> None:
+    """Of three planned rounds the first is over, and the second is the one to be played."""
+    first, second, third = (replace(each, line_up=None) for each in desk.event.matches)
+    over = replace(first, slip=Slip((10, 0)))
+    desk.carry_out(Change("plan", "three rounds"), replace(desk.event, matches=(third, over, second)))
+    assert [key for key, _ in matches_to_line_up(desk.event, "1")] == [second.id, third.id, over.id]
 
 
 def test_who_must_play_is_said_when_he_sits_out(desk: OpenEvent) -> None:
