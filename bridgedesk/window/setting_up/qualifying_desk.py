@@ -49,8 +49,8 @@ class QualifyingDesk(QObject):
         def lead() -> Change:
             change = lead_here(desk, key, form or None, _drawn_by_lot)
             to_draw = form and desk.evaluation.finals
-            now = [self.tr("Week 1 is drawn under Scores (Ctrl+2)")] if to_draw else []
-            return change._replace(remarks=(*change.remarks, *now))
+            now = [self.tr("Week 1 is drawn under Scores (Ctrl+2).")] if to_draw else []
+            return change._replace(remarks=(*now, *change.remarks))
 
         if self.act(lead):
             self.done.emit()
