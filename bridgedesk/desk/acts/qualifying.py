@@ -143,3 +143,5 @@ def _who_plays(event: Event, found: Evaluation) -> Iterator[str]:
     if going and going.entries:
         yield f"In the final: {', '.join(entry_words(event, each) for each in going.entries)}"
         yield from level_words(event, going)
+    elif any(each.sections for each in event.sessions if each.stage == event.stages[-1].id):
+        yield "Choose a movement for as many as play, then seat them by ranking."

@@ -10,6 +10,7 @@ from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import lead_here, take_qualifying
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.event_facts import InView, facts_known
+from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.finals import form_printed
@@ -17,7 +18,8 @@ from bridgedesk.desk.setting_up.next_session import BY_PLACE, Way, ways_into
 from bridgedesk.desk.setting_up.next_stage import places_in
 from bridgedesk.desk.setting_up.qualified_in import qualified_in
 from bridgedesk.desk.setting_up.qualifying import called_here, with_qualifying
-from bridgedesk.event.event import Event
+from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import Ruling, Sanction
 from tests.desk.evening import BEGIN, club_at
@@ -129,3 +131,33 @@ def test_a_tie_that_was_decided_names_the_entries_as_they_are_called_here() -> N
     (ruling,) = with_qualifying(event, other, called).rulings
     assert ruling.facts["order"] == f"{called.entries['e4']}, {called.entries['e1']}"
     assert called.entries["e4"] != "e4"
+
+
+def qba_final(tmp_path: Path, heat: str, kind: str) -> OpenEvent:
+    club = club_at(tmp_path)
+    finalise(desk_in(club, replace(qualifying(), kind=heat, rulebook=RulebookRef("qba-pairs"))))
+    desk = desk_in(club, replace(final(), kind=kind, rulebook=RulebookRef("qba-pairs")))
+    other = club.event("pairs").event
+    after = with_qualifying(desk.event, other, called_here(desk.event, other))
+    return desk_in(club, replace(after, id="taken"))
+
+
+def test_where_the_final_is_an_event_of_its_own_nothing_carried_over_is_no_oddity(tmp_path: Path) -> None:
+    """QBA: qualifying and final are separate events, and no clause carries anything."""
+    assert [each.what for each in to_clear(qba_final(tmp_path, "pairs-qualifying", "pairs-final"))] == []
+
+
+def test_elsewhere_it_is_said_once(tmp_path: Path) -> None:
+    """Somebody has set up that it carries from the stage before, which the book does not know."""
+    said = [each.what for each in to_clear(qba_final(tmp_path, "pairs", "pairs"))]
+    assert said == ["nothing is carried over: QBA Pairs Regulations has no clause on it"]
+
+
+def test_where_no_number_is_printed_the_movement_says_how_many_play(tmp_path: Path) -> None:
+    club = club_at(tmp_path)
+    finalise(desk_in(club, replace(qualifying(), kind="pairs-qualifying", rulebook=RulebookRef("qba-pairs"))))
+    desk = desk_in(club, replace(final(), kind="pairs-final", rulebook=RulebookRef("qba-pairs")))
+    change = take_qualifying(desk, "pairs")
+    assert change.remarks == ("Choose a movement for as many as play, then seat them by ranking.",)
+    seat_next_session(desk, "2", Way.RANKED, as_they_are)
+    assert set(desk.event.sessions[1].sections[0].seats.values()) == {"e1", "e4"}
