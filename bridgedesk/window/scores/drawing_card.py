@@ -144,7 +144,8 @@ class DrawingCard(QWidget):
         self.draw.setText(self.tr("Draw round {0}").format(following.number))
         self.ready, self.possible = not (few or following.missing), not few
         self._enable()
-        if not self.next_boards.hasFocus() and self.next_boards.property("round") != following.number:
-            self.next_boards.setProperty("round", following.number)
+        proposed = f"{following.number}: {following.boards}"
+        if not self.next_boards.hasFocus() and self.next_boards.property("proposed") != proposed:
+            self.next_boards.setProperty("proposed", proposed)
             self.next_boards.setText(following.boards)
             self.allowed.setCurrentIndex(0)  # what was allowed was for that round
