@@ -36,6 +36,7 @@ About = Literal[
     "closing",
     "replacement",
     "once",
+    "again",
 ]
 
 
@@ -72,6 +73,7 @@ class Entering(Question):
     ] = None
     same_day: Annotated[bool, Means("whether two of these entries play on one day")] = False
     same_boards: Annotated[bool, Means("whether two of them play the same boards")] = False
+    withdrew: Annotated[bool, Means("whether the player had entered with others, and withdrew")] = False
 
     @property
     def entrants(self) -> list[Entrant]:
@@ -176,6 +178,14 @@ class Once:
 
 
 @dataclass(frozen=True, kw_only=True)
+class NotAgain:
+    """`policy = "not-again"`: who has withdrawn does not enter with others."""
+
+    def answer(self, asked: Entering, cite: Cite) -> Finding:
+        return cite.checked([(not asked.withdrew, "whoever withdrew does not come back with others")])
+
+
+@dataclass(frozen=True, kw_only=True)
 class FirstTrials:
     """`policy = "first-trials"`: who may play for several states plays for the one whose selection came
     first."""
@@ -209,6 +219,7 @@ TOPIC = topic(
         "in-order-of-receipt": InOrderOfReceipt,
         "until-closing": UntilClosing,
         "once": Once,
+        "not-again": NotAgain,
         "first-trials": FirstTrials,
     },
     units=(Unit.PLACES,),
