@@ -47,7 +47,6 @@ ONLY_THE_DIRECTOR = {
     "tie-break": {"matchpoints", "averages", "board_scores", "board_average"},
     "across-fields": {"place", "wanted"},
     "team-number": {"category"},
-    "qualifiers": {"lost_tie"},
     "withdrawal": {"replaced"},
     "deadline": {"what"},
     "deposit": {"to", "merit"},

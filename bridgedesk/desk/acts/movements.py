@@ -2,15 +2,24 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
+from bridgedesk.desk.entries.team_numbers import printed_numbers
 from bridgedesk.desk.known import entry_words, section_called, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id, with_section
 from bridgedesk.desk.setting_up.contest import contest_of
 from bridgedesk.desk.setting_up.grid import movement_of, plan_of, seat_of, sets_of
 from bridgedesk.desk.setting_up.individual import numbers_of, partnerships_of, with_partnerships
-from bridgedesk.desk.setting_up.team_movement import sat_before, with_matches_made, without_seat_yet
+from bridgedesk.desk.setting_up.one_winner import two_winners
+from bridgedesk.desk.setting_up.team_movement import (
+    sat_before,
+    waiting_for_seats,
+    with_matches_made,
+    without_seat_yet,
+)
 from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import TOGETHER, Result, SeatChange, Section
@@ -19,6 +28,8 @@ from bridgedesk.movements.movement import Movement as Plan
 from bridgedesk.movements.verifier import NotSound, verified, verify
 from bridgedesk.movements.warnings import warnings
 from bridgedesk.sheets.planned import away
+
+NO_NUMBERS: Mapping[str, str] = MappingProxyType({})
 
 
 def set_movement(
@@ -32,12 +43,15 @@ def set_movement(
         at = replace(at, table_labels=dict(labels))
     _refuse_other_contest(contest_of(desk.event, session_called(desk.event, session)), plan)
     plan = _without_those_who_left(at, _sound(plan))
-    after = _ranked(_with_plan(desk.event, session, at, plan))
+    numbers = printed_numbers(desk.event, book_in_force(desk), session)
+    after = _ranked(_with_plan(desk.event, session, at, plan, numbers))
     words = f"Section {section}: {plan.name}, {len(plan.rounds)} rounds"
     moved = len(_given_other_numbers(desk.event, at, plan))
     who = "players" if plan.contest is Contest.INDIVIDUAL else "pairs"
     said = (f"{moved} {who} have other numbers now.",) if moved else ()
-    return desk.carry_out(Change("set movement", words, (*said, *warnings(plan))), after)
+    two = two_winners(after, book_in_force(desk))
+    remarks = (*said, *warnings(plan), *([f"{two}."] if two else ()))
+    return desk.carry_out(Change("set movement", words, remarks), after)
 
 
 def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) -> Change:
@@ -102,13 +116,20 @@ def _sound(plan: Plan) -> Plan:
         raise Refusal(str(problem)) from None
 
 
-def _with_plan(event: Event, session: str, section: Section, plan: Plan) -> Event:
+def _with_plan(
+    event: Event, session: str, section: Section, plan: Plan, numbers: Mapping[str, str] = NO_NUMBERS
+) -> Event:
+    """`numbers`: those that are printed for teams."""
     known = {} if plan.contest is Contest.PAIRS else sat_before(event, session, section.id)
-    if plan.contest is Contest.TEAMS and not known:
-        known = without_seat_yet(event, section, [seat_of(plan, pair) for pair in plan.pairs])
+    begins = plan.contest is Contest.PAIRS and section.movement is None
+    if (begins or plan.contest is Contest.TEAMS) and not known:
+        numbered = [seat_of(plan, pair) for pair in plan.pairs if pair not in plan.missing]
+        known = without_seat_yet(event, section, numbered, numbers)
     moved = _given_other_numbers(event, section, plan)
     seats, entries = _seats(event, section, plan, known, moved)
     _refuse_unseated(event, section, seats)
+    if begins:
+        _refuse_names_without_a_place(event, session, section, seats)
     planned = replace(section, seats=seats, sets=sets_of(plan), movement=movement_of(plan))
     _refuse_lost_results(section, planned)
     changes = tuple(each for each in section.seat_changes if _still_sits_down(section, each, seats))
@@ -211,6 +232,25 @@ def _refuse_unseated(event: Event, section: Section, seats: Mapping[str, str | N
             raise Refusal(
                 f"{what} {number}, {who}, would have no place in this movement; take the names away first"
             )
+
+
+def _refuse_names_without_a_place(
+    event: Event, session: str, section: Section, seats: Mapping[str, str | None]
+) -> None:
+    """Entered when nobody had a seat yet, for a draw: the last section must take all who are left."""
+    still = [
+        each
+        for each in session_called(event, session).sections
+        if each.movement is None and each.id != section.id
+    ]
+    left = [
+        each for each in waiting_for_seats(event) if each not in seats.values() and _has_names(event, each)
+    ]
+    if left and not still:
+        places = sum(entry is not None for entry in seats.values())
+        raise Refusal(
+            f"{len(left) + places} pairs are entered, and this movement has {places} places; choose another"
+        )
 
 
 def _has_names(event: Event, key: str) -> bool:

@@ -200,8 +200,8 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     },
     "entry": _ENTRY,
     "alternate": {
-        "place": stages.qualifying_place,
-        "field": stages.qualifying_field,
+        "place": stages.place_elsewhere,
+        "field": stages.field_elsewhere,
     },
     "even-field": {"entries": lambda seen: len(seen.playing)},
     "same-team": {
@@ -252,6 +252,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "places": lambda seen: seen.stage.places if seen.stage else None,
         "sections": stages.entries_of_sections,
         "next_percents": stages.next_percents,
+        "lost_tie": stages.lost_tie,
     },
     "finals": {"week": stages.next_week, "format": stages.finals_format},
     **OF_DAYS,

@@ -10,6 +10,7 @@ from bridgedesk.desk.event_standings import book_of
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations import library
 from bridgedesk.desk.regulations.guidance import Advice, advice, countdowns
+from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.desk.regulations.registers import at_moment, lines, whose
 from bridgedesk.desk.setting_up.finals_days import next_in_words
@@ -91,7 +92,7 @@ def times_now(desk: OpenEvent, finish: datetime | None = None) -> list[tuple[str
     now = desk.clock()
     running = [
         (UNTIL[each.what], _until(each.until, now), f"{each.words} ({each.clause})")
-        for each in countdowns(desk.event, book, boards_a_round(desk.event), finish)
+        for each in countdowns(desk.event, book, boards_a_round(desk.event), finish, leads_to(desk))
         if each.what in UNTIL
     ]
     return [*next_in_words(desk.event, book), *running]

@@ -135,13 +135,18 @@ def questions_at(moment: When) -> list[tuple[str, str]]:
 
 
 def countdowns(
-    event: Event, book: Book, boards: int | None = None, finish: datetime | None = None
+    event: Event,
+    book: Book,
+    boards: int | None = None,
+    finish: datetime | None = None,
+    leads_to: datetime | None = None,
 ) -> list[Countdown]:
     """Every deadline the book has for this kind, as far as the event knows its times; `finish` is what the
-    clock of the room says, where neither the event nor the book's pace does."""
+    clock of the room says, where neither the event nor the book's pace does. `leads_to`: the start of a final
+    that is an event of its own."""
     found: list[Countdown] = []
     for what in get_args(What):
-        asked = deadline_asked(event, book, what, boards)
+        asked = deadline_asked(event, book, what, boards, leads_to=leads_to)
         asked = replace(asked, finish=asked.finish or finish)
         try:
             answer = book.answer(asked)

@@ -82,14 +82,20 @@ class Due(NamedTuple):
 
 
 def times_of(
-    event: Event, book: EventBook, what: What, session: str, by_clock: datetime | None, appeal: Appeal | None
+    event: Event,
+    book: EventBook,
+    what: What,
+    session: str,
+    by_clock: datetime | None,
+    appeal: Appeal | None,
+    leads_to: datetime | None = None,
 ) -> Times:
     """A session is over when the director says, otherwise by the book's pace or its clock; where each match
     is a session, that of the ruling counts."""
     ruling = _ruling(event, appeal)
     round_ = number_of(event, session, ruling.round) if ruling and ruling.round else None
     of_kind = replace(event, kind=book.kind)
-    asked = deadline_asked(of_kind, book.book, what, boards_a_round(event), session, round_)
+    asked = deadline_asked(of_kind, book.book, what, boards_a_round(event), session, round_, leads_to)
     return Times(
         asked.finish or by_clock,
         ruling.time if ruling else None,

@@ -16,12 +16,14 @@ PAIR = 2
 
 
 class Consequence(NamedTuple):
-    """`rulings` as they would be imposed; without any the director decides, and the book can be asked."""
+    """`rulings` as they would be imposed, `lines` as they would be kept; without any the director decides,
+    and the book can be asked."""
 
     line: str
     words: str
     rulings: tuple[Ruling, ...] = ()
     question: str = ""
+    lines: tuple[Registered, ...] = ()
     not_played: tuple[Place, ...] = ()  # boards to be put down so
 
 

@@ -5,6 +5,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force
 from bridgedesk.desk.regulations.deadlines import deadline_asked
 from bridgedesk.desk.regulations.guidance import countdowns
+from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.regulations.play_times import official_since
 from bridgedesk.desk.regulations.timetable import number_of
 from bridgedesk.desk.rulings.scorers_error import SCORER, scorer_period
@@ -19,7 +20,7 @@ def correction_period(desk: OpenEvent, session: str, round_: int) -> Moment | No
     if book is None or here is None or official_since(event, here) is None:
         return None
     number = number_of(event, session, round_)
-    asked = deadline_asked(event, book, "score", boards_a_round(event), session, number)
+    asked = deadline_asked(event, book, "score", boards_a_round(event), session, number, leads_to(desk))
     try:
         found = book.answer(asked)
     except (Refused, TypeError):  # a time is not known, or one has a zone and another none
@@ -30,8 +31,9 @@ def correction_period(desk: OpenEvent, session: str, round_: int) -> Moment | No
 def corrections_taken(desk: OpenEvent) -> str:
     """Of the last session that was played, in words for a slip; nothing where the book is silent."""
     book = book_in_force(desk)
-    counted = countdowns(desk.event, book, boards_a_round(desk.event)) if book else []
-    for each in counted:
+    if book is None:
+        return ""
+    for each in countdowns(desk.event, book, boards_a_round(desk.event), leads_to=leads_to(desk)):
         if each.what == "score":
             until = f"until {on_the_wall(each.until):%H:%M}, " if each.until else ""
             return f"Corrections are taken {until}{each.words} ({each.clause})"

@@ -11,8 +11,10 @@ from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.altered_scores import of_substitution
 from bridgedesk.desk.rulings.arrived import after_round_one, opponents_late
 from bridgedesk.desk.rulings.boards_cut import BOARDS_CUT, of_boards_cut
+from bridgedesk.desk.rulings.boards_lost import of_boards_lost
 from bridgedesk.desk.rulings.cancelled_boards import lacking, of_cancelled_boards
 from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
+from bridgedesk.desk.rulings.further_substitution import of_further_substitutes
 from bridgedesk.desk.rulings.moved_matches import MOVED, RESCHEDULED, of_moving
 from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
 from bridgedesk.desk.rulings.penalty import Proposal, proposal
@@ -20,6 +22,7 @@ from bridgedesk.desk.setting_up.finals_days import on_another_day
 from bridgedesk.desk.setting_up.nights import short_programme
 from bridgedesk.event.register import Registered
 from bridgedesk.rulebooks.penalties import DirectorDecides
+from bridgedesk.rulebooks.questions.late_arrival import BoardsLost
 
 LATE, FINE = "late-arrival", "fine"
 
@@ -32,18 +35,22 @@ def consequences(desk: OpenEvent) -> list[Consequence]:
     """Of every line that stands, of boards not played, of the days; as long as nothing has come of it."""
     lines = [line for line in desk.event.registered if line.struck_out is None and line.register in _OF]
     cancels = any(lacking(desk.event))
-    days = list(_of_days(desk))
+    apart = [*of_further_substitutes(desk), *_of_days(desk)]
     if not lines and not cancels and len(desk.event.rulings) < 2:
-        return days
+        return apart
     told = Told(desk, event_book(desk.event, library()))
     found = [each for line in lines for each in _OF[line.register](told, line)]
-    return [*found, *of_cancelled_boards(told), *_of_disclosure(told), *days]
+    return [*found, *of_cancelled_boards(told), *_of_disclosure(told), *apart]
 
 
 # ---- lateness, cards, leaving the table
 
 
 def _of_lateness(told: Told, line: Registered) -> Iterator[Consequence]:
+    rule, minutes = told.book.block(LATE), int(str(line.facts.get("minutes", 0)))
+    if line.entry and rule and isinstance(rule.policy, BoardsLost) and rule.policy.still_plays(minutes):
+        yield from of_boards_lost(told, line, rule.policy, rule.clause)
+        return
     if line.entry is None or told.is_ruled(line, LATE):
         return
     told_in_time = {"notified": "yes"} if line.facts.get("told") else {}

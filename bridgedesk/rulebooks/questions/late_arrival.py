@@ -126,8 +126,11 @@ class BoardsLost:
         others, late = say(self.others_percent), say(self.late_percent)
         return f"on boards that cannot be played {others}% to the opponents, {late}% to the late pair"
 
+    def still_plays(self, minutes: int) -> bool:
+        return minutes <= self.disqualified_over
+
     def answer(self, asked: LateArrival, cite: Cite) -> Finding:
-        if asked.minutes > self.disqualified_over:
+        if not self.still_plays(asked.minutes):
             return cite.disqualified(f"{asked.minutes} minutes late, more than {self.disqualified_over}")
         boards = asked.boards
         also = () if boards is None else (_boards(boards),)

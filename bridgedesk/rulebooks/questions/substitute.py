@@ -50,7 +50,8 @@ class NoSubstitutes:
 @dataclass(frozen=True, kw_only=True)
 class Limited:
     """`policy = "limited"`: with leave, so many a round or so many sessions, and always the same one; what
-    follows `beyond` that."""
+    follows `beyond` that: a team makes way for the next that has qualified, or is not eligible; its members
+    miss that event next year where they knew it beforehand."""
 
     leave: str  # whose
     a_round: int | None = None
@@ -58,6 +59,9 @@ class Limited:
     of_a_session: int | None = None  # one player for the whole of one, or two for half of it
     same_again: bool = False
     beyond: str = ""
+    makes_way: bool = False
+    ineligible: bool = False
+    bars_next_year: bool = False
 
     def answer(self, asked: Substituting, cite: Cite) -> Finding:
         limits = list(self._limits(asked))
@@ -65,6 +69,10 @@ class Limited:
         if not self.beyond or all(holds for holds, _ in limits):
             return found
         return cite.verdict(False, f"{'; '.join(found.missing)}: {self.beyond}", found.missing)
+
+    def over(self, asked: Substituting) -> tuple[str, ...]:
+        """Which of its limits are broken, leave apart."""
+        return tuple(words for holds, words in self._limits(asked) if not holds)
 
     def _limits(self, asked: Substituting) -> Iterator[tuple[bool, str]]:
         if self.a_round is not None:
@@ -117,7 +125,9 @@ class Standing:
             yield not asked.entered, "nobody who has entered the same stage"
         if self.for_one_only:
             waived = asked.waived and self.may_be_waived
-            yield not asked.others or waived, "for one other player of the event only"
+            one_only = "for one other player of the event only"
+            waiver = ", which was waived in an emergency" if waived and asked.others else ""
+            yield not asked.others or waived, one_only + waiver
         if self.within_limits:
             yield asked.could_enter, "somebody who could have entered"
 

@@ -13,6 +13,7 @@ from bridgedesk.desk.backups import folder_of_copies, kept_copies
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
+from bridgedesk.desk.opening import on_opening
 from bridgedesk.desk.programme import programme, templates
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
@@ -242,7 +243,8 @@ class Reception(Pages):
 
     def _take_event(self, desk: OpenEvent, words: str) -> None:
         self.federation = _federation(desk.event.rulebook.id)
-        self.event_taken.emit(desk, words.format(desk.event.title))
+        said = self.asked(lambda: on_opening(desk)) or []
+        self.event_taken.emit(desk, ". ".join([words.format(desk.event.title), *said]))
 
     def asked(self, ask: Callable[[], T]) -> T | None:
         """What the desk says; a refusal is said, and there is nothing."""

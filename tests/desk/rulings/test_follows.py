@@ -120,7 +120,7 @@ def test_a_disqualification_is_ruled_and_a_new_member_named(tmp_path: Path) -> N
     assert member.words == "Guest Player is a permanent member: to be named in Fox, under Setup"
     follow(desk, out)
     assert consequences(desk) == [member]
-    with pytest.raises(Refusal, match="director's to decide"):
+    with pytest.raises(Refusal, match=r"to be named in Fox, under Setup; or let it stand"):
         follow(desk, member)
 
 
