@@ -43,7 +43,7 @@ MET = {
     "team-draw": "printed as the round robin",
     "shared-match": "worked out in the standings for three teams in one match",
     "conversion": "used wherever a fine in one unit meets a score in another",
-    "disqualification": "said under To clear once an entry is disqualified",
+    "disqualification": "said as an entry is disqualified",
     "deadline": "counts down under By the book (Ctrl+B) and at an appeal",
     "appeal-committee": "stands beside the times of an appeal, and on its form",
     "programme": "compared with the sessions and matches of the event, under To clear",
