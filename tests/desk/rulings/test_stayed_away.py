@@ -36,6 +36,13 @@ def two_sessions(*, played: bool = True, kind: str = "swiss-pairs", stage: str =
     )
 
 
+def test_without_notice_the_union_may_bar_them() -> None:
+    """SBU 2.13: in each session of one stage; that no notice was given only the director knows."""
+    found = dict(stayed_away(replace(two_sessions(), kind="teams"), book("sbu-2022")))
+    assert sorted(found) == ["bee", "dog"]
+    assert found["bee"].endswith("is normally barred from the event for a year (2.13)")
+
+
 def absent(event: Event) -> list[str]:
     return [entry for entry, _ in stayed_away(event, SABF)]
 
