@@ -16,6 +16,7 @@ from bridgedesk.desk.setting_up.new_event import (
     refuse_sessions,
     usual_stage,
 )
+from bridgedesk.desk.setting_up.nights import short_programme
 from bridgedesk.desk.setting_up.team_movement import is_begun
 from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
@@ -46,6 +47,7 @@ def change_format(desk: OpenEvent, kind: str, book: Book) -> Change:
             remarks = ("Now choose the movement.",)
         else:
             remarks = ("Now the draw of round 1.",)
+    remarks = (*remarks, *short_programme(after, book))
     return desk.carry_out(Change("change format", f"Format: {book.kinds[kind].title}", remarks), after)
 
 

@@ -13,6 +13,7 @@ from bridgedesk.desk.revised import free_id, with_section
 from bridgedesk.desk.setting_up.contest import contest_of
 from bridgedesk.desk.setting_up.grid import movement_of, plan_of, seat_of, sets_of
 from bridgedesk.desk.setting_up.individual import numbers_of, partnerships_of, with_partnerships
+from bridgedesk.desk.setting_up.one_winner import two_winners
 from bridgedesk.desk.setting_up.team_movement import sat_before, with_matches_made, without_seat_yet
 from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
@@ -43,7 +44,9 @@ def set_movement(
     moved = len(_given_other_numbers(desk.event, at, plan))
     who = "players" if plan.contest is Contest.INDIVIDUAL else "pairs"
     said = (f"{moved} {who} have other numbers now.",) if moved else ()
-    return desk.carry_out(Change("set movement", words, (*said, *warnings(plan))), after)
+    two = two_winners(after, book_in_force(desk))
+    remarks = (*said, *warnings(plan), *([f"{two}."] if two else ()))
+    return desk.carry_out(Change("set movement", words, remarks), after)
 
 
 def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) -> Change:

@@ -17,6 +17,7 @@ from bridgedesk.desk.entries.entry_terms import (
     not_put_down,
     terms_of,
 )
+from bridgedesk.desk.entries.finals_leave import without_leave
 from bridgedesk.desk.entries.finals_teams import finals_teams, not_in_the_finals
 from bridgedesk.desk.entries.partnerships import pairs_in_doubt
 from bridgedesk.desk.entries.receipt import arrived_late, moment, too_late, too_many
@@ -124,8 +125,8 @@ def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
     for entry, says in (*met, *not_lodged(event, book), *yellow_cards(event, book)):
         yield Doubt(entry, (), "", known=True, says=says)
     teams = finals_teams(desk, book)
-    at_home = {entry: {each.player for each in members} for entry, members in teams.items()}
-    for entry, says in (*in_question(desk, book, at_home), *not_in_the_finals(desk, teams)):
+    not_there = (*not_in_the_finals(desk, teams, book), *without_leave(desk))
+    for entry, says in (*in_question(desk, book), *not_there):
         yield Doubt(entry, (), "", known=True, says=says)
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from bridgedesk.desk.entries.boards_asked import Stand
 from bridgedesk.desk.entries.finals_teams import finals_teams, members_words
 from bridgedesk.desk.entries.partnerships import pairs_in_doubt
-from bridgedesk.desk.entries.player_boards import Played, Stand, boards_of_players
+from bridgedesk.desk.entries.player_boards import Played, boards_of_players
 from bridgedesk.desk.entries.substitutes import sides
 from bridgedesk.desk.entries.systems_met import NotAllowed, against_yellow, not_allowed
 from bridgedesk.desk.known import entry_called, entry_words, match_called
@@ -18,6 +19,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.rulebooks.applies import UNTIL
 from bridgedesk.standings.seating_rights import seating_words
+from bridgedesk.standings.team_boards import is_of_final
 
 HOME = ("open N", "open S", "closed E", "closed W")
 AWAY = ("open E", "open W", "closed N", "closed S")
@@ -65,8 +67,8 @@ def line_up_form(desk: OpenEvent, key: str) -> LineUpForm:
     return LineUpForm(
         match.id,
         match_words(event, match),
-        _side(event, match, match.home, HOME),
-        _side(event, match, match.away, AWAY),
+        _side(desk, match, match.home, HOME),
+        _side(desk, match, match.away, AWAY),
         tuple(_says(desk, match)),
         tuple(sorted(played, key=lambda each: -each.stand.order)),
     )
@@ -98,8 +100,8 @@ def too_late(desk: OpenEvent) -> list[str]:
 # ---- who sits there
 
 
-def _side(event: Event, match: Match, key: str, seats: tuple[str, ...]) -> Side:
-    entry = entry_called(event, key)
+def _side(desk: OpenEvent, match: Match, key: str, seats: tuple[str, ...]) -> Side:
+    event, entry = desk.event, entry_called(desk.event, key)
     names = {player.id: player.name for player in event.players}
     standing = _seated(match, key)
     before = standing or _before(event, match, key)
@@ -112,8 +114,16 @@ def _side(event: Event, match: Match, key: str, seats: tuple[str, ...]) -> Side:
         seats,
         tuple(names[each] for each in before) or ("",) * FOUR,
         not standing and bool(before),
-        tuple(names[each] for each in entry.players),
+        tuple(
+            names[each] for each in dict.fromkeys((*entry.players, *_of_the_other_stage(desk, match, key)))
+        ),
     )
+
+
+def _of_the_other_stage(desk: OpenEvent, match: Match, key: str) -> list[str]:
+    """Who may sit down in its finals though he is entered with what the team was in the other stage."""
+    members = finals_teams(desk, book_in_force(desk)).get(key, ()) if is_of_final(desk.event, match) else ()
+    return [each.player for each in members if each.may]
 
 
 def _seated(match: Match, key: str) -> list[str]:
