@@ -22,6 +22,7 @@ MET = {
     "adjusted-score": "scored from A+-, A== and the like under Scores, proposed under Penalties",
     "fouled-board": "worked out once a form of the board is marked under Scores",
     "split-score": "scored from a split result under Scores",
+    "doubtful-score": "said beside a score that cannot be right, under To clear",
     "datum": "worked out on every Butler board, printed as the datum sheet",
     "late-arrival": "proposed under Penalties, and from the register of who was late",
     "slow-play": "proposed under Penalties, earlier offences counted",
