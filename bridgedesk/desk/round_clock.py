@@ -81,10 +81,8 @@ def clock_for(
     movement: Movement, minutes_a_board: Fraction, breaks: Mapping[int, timedelta] | None = None
 ) -> RoundClock:
     """By the book's minutes a board and the boards of each round."""
-    rounds = tuple(
-        timedelta(seconds=float(60 * minutes_a_board * max(len(movement.boards_of(seat)) for seat in row)))
-        for row in movement.rounds
-    )
+    boards = [max((len(movement.boards_of(seat)) for seat in row), default=0) for row in movement.rounds]
+    rounds = tuple(timedelta(seconds=float(60 * minutes_a_board * each)) for each in boards)
     return RoundClock(rounds, dict(breaks or {}))
 
 

@@ -234,10 +234,12 @@ def _leading(event: Event, flag: Flag, odd: OddThing) -> OddThing:
 
 
 def _match_of(event: Event, flag: Flag) -> str | None:
-    """Where the flag is about a whole match."""
-    if flag.table is None or flag.section is not None:
+    """Where the flag is about a whole match, or a whole round of them."""
+    if flag.section is not None:
         return None
-    of_table = (each for each in event.matches if (each.round, each.table) == (flag.round, flag.table))
+    of_table = (
+        each for each in event.matches if each.round == flag.round and flag.table in (None, each.table)
+    )
     return next((each.id for each in of_table if flag.session in (None, each.session)), None)
 
 

@@ -41,7 +41,7 @@ def begin(window: MainWindow, folder: Path) -> None:
     page.book.setCurrentIndex(page.book.findData("sabf-2020"))
     page.format.setCurrentIndex(page.format.findData("swiss-pairs"))
     assert not page.sections.isEnabled()
-    assert not page.sessions.isEnabled()
+    assert page.sessions.isEnabled()
     keep(window, "swiss pairs, begun")
     page.begin.click()
     window.scores_desk.matches.chance = alphabet

@@ -10,7 +10,6 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.guidance import of_a_changed_rule
-from bridgedesk.desk.regulations.play_times import PLANNED
 from bridgedesk.desk.regulations.registers import ENTRY, SESSION, register_called
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.rulings.late_notice import late_notices
@@ -24,6 +23,7 @@ from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.clauses import CHECKLIST
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.standings.eligibility import SUBSTITUTIONS
+from bridgedesk.standings.scheduled import PLANNED
 from bridgedesk.standings.substitutions import PLANNED as SESSIONS
 
 OWN_RULES = "own-rules"

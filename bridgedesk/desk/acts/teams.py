@@ -4,13 +4,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bridgedesk.desk.acts.joining import without_match_to_come
 from bridgedesk.desk.acts.making_way import make_way
 from bridgedesk.desk.entries.team_growth import has_begun
 from bridgedesk.desk.known import entry_called, entry_words
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_players
-from bridgedesk.desk.setting_up.drawn_pairs import without_seat
+from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, without_seat
 from bridgedesk.desk.setting_up.making_way import makes_way
 from bridgedesk.desk.setting_up.seated_matches import seated_teams
 from bridgedesk.desk.setting_up.team_movement import is_begun
@@ -72,12 +73,16 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
     if any(key in (match.home, match.away) for match in event.matches) or any(
         key in draw.order for draw in event.draws
     ):
+        remarks: tuple[str, ...] = ()
+        after = event
         if entry.withdrawn is not None:
             gone, words = replace(entry, withdrawn=None), f"{who} plays on"
         else:
             gone, words = replace(entry, withdrawn=session), f"{who} goes home; its matches stay"
-        after = replace(event, entries=tuple(gone if each.id == key else each for each in event.entries))
-        return desk.carry_out(Change("withdraw team", words), after)
+            if are_drawn(event, session):
+                after, remarks = without_match_to_come(event, session, key)
+        entries = tuple(gone if each.id == key else each for each in after.entries)
+        return desk.carry_out(Change("withdraw team", words, remarks), replace(after, entries=entries))
     after = without_seat(with_players(event, key, []), key)
     after = replace(after, entries=tuple(each for each in after.entries if each.id != key))
     return desk.carry_out(Change("remove team", f"{who} is not entered any more"), after)

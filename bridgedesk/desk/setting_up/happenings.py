@@ -36,6 +36,7 @@ OF_A_PLAYER = {
     Happening.GOES_HOME: "A player goes home",
     Happening.SWAPPED: "Two players sit at each other's place",
 }
+OF_DRAWN_PAIRS = (Happening.SUBSTITUTE, Happening.TURNED)  # others come and go in the list, and by the draw
 REPLANNED = (Happening.LATE_PAIR, Happening.GOES_HOME, Happening.FEWER_ROUNDS, Happening.BEHIND)
 
 

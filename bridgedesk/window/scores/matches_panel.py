@@ -145,9 +145,11 @@ class MatchesPanel(QWidget):
         self.title.setText(self._title_words(round_ if rows else 0, drawn=following is not None))
         self.line.setText(self._line_words(rows, at, bye, drawn=following is not None))
         self._show_pad(entry.pad, rows[at] if at is not None else None)
-        self.matches.show_rows([row[:-1] for row in rows], at)
+        resting = entry.bye_row()
+        shown = [*rows, *([resting] if resting else [])]
+        self.matches.show_rows([row[:-1] for row in shown], at)
         for column in (*SOMETIMES, *([IMPS] if self.of_pairs else [])):
-            self.matches_view.setColumnHidden(column, not any(row[column] for row in rows))
+            self.matches_view.setColumnHidden(column, not any(row[column] for row in shown))
         if at is not None:
             self.matches_view.scrollTo(self.matches.index(at, 0))
         self.standings.show_rows(standings)

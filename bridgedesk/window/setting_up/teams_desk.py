@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from bridgedesk.desk.acts.drawn_pairs import enter_pair
 from bridgedesk.desk.acts.teams import enter_team, remove_team
-from bridgedesk.desk.acts.waiting import enter_who_waits, wait
+from bridgedesk.desk.acts.waiting import enter_pair_who_waits, enter_who_waits, wait
 from bridgedesk.desk.entries.admission import by_entry, doubts_of
 from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.known_players import KnownPlayers
@@ -14,7 +14,7 @@ from bridgedesk.desk.entries.waiting_list import first_words, has_room_for_a_tea
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
+from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, next_seat
 from bridgedesk.desk.setting_up.floor import places_of_team
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
@@ -42,12 +42,10 @@ class TeamsDesk(QObject):
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         self.desk, self.session, self.known = desk, session, known
         here = (session, section.id) if section.of_teams else None
-        self.panel.show_teams(team_rows(desk, section), known, here)
         pairs = are_drawn(desk.event, session)
+        self.panel.next_number = next_seat(desk.event) if pairs else ""
+        self.panel.show_teams(team_rows(desk, section), known, here)
         self.panel.be_of_pairs(pairs=pairs)
-        self.panel.waiting.setVisible(not pairs)
-        if pairs:
-            return
         limited = terms_of(desk.event).places is not None
         room = self._free() is not None if section.of_teams else has_room_for_a_team(desk.event)
         place = self.tr("has the place") if room else None
@@ -104,8 +102,16 @@ class TeamsDesk(QObject):
 
     def _give(self, line: str) -> None:
         desk = self.desk
+        if desk is None:
+            return
         free, sitter = self._free(), self.known.sitter
-        if desk is not None and self.act(lambda: enter_who_waits(desk, line, sitter, free)):
+
+        def give() -> Change:
+            if self.panel.of_pairs:
+                return enter_pair_who_waits(desk, line, self.session, sitter)
+            return enter_who_waits(desk, line, sitter, free)
+
+        if self.act(give):
             self.panel.taken()
 
     def _free(self) -> str | None:
