@@ -18,6 +18,7 @@ class DrawingCard(QWidget):
     wanted = Signal(str, int, Allowed, str)  # boards, rounds in all (0: not said), what a bye earns
     bye_given = Signal(str)
     meeting_wanted = Signal()  # of two who have nobody to play
+    session_wanted = Signal(str)  # the one that follows
     print_wanted = Signal()
     left = Signal()
 
@@ -56,6 +57,9 @@ class DrawingCard(QWidget):
         )
         self.meet = button("", self.tr("A table of their own in the round that is drawn, with its boards"))
         self.meet.hide()
+        self.onward = button("", self.tr("Its rounds are numbered on, its boards begin at 1 again"))
+        self.onward.hide()
+        self._next_session = ""
         self._lay_out()
         self._wire()
 
@@ -69,7 +73,7 @@ class DrawingCard(QWidget):
         form.addRow(self.tr("A bye earns"), self.bye)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(card(self.next, self.waits, fields, self.draw, self.meet, self.print))
+        layout.addWidget(card(self.next, self.waits, fields, self.draw, self.meet, self.onward, self.print))
 
     def _wire(self) -> None:
         self.draw.clicked.connect(self.ask)
@@ -78,8 +82,18 @@ class DrawingCard(QWidget):
         self.allowed.currentIndexChanged.connect(self._enable)
         self.print.clicked.connect(self.print_wanted)
         self.meet.clicked.connect(self.meeting_wanted)
+        self.onward.clicked.connect(lambda: self.session_wanted.emit(self._next_session))
         here = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        for part in (self.next_boards, self.in_all, self.allowed, self.bye, self.draw, self.meet, self.print):
+        for part in (
+            self.next_boards,
+            self.in_all,
+            self.allowed,
+            self.bye,
+            self.draw,
+            self.meet,
+            self.onward,
+            self.print,
+        ):
             leave = QShortcut(QKeySequence("Esc"), part, context=here)
             leave.activated.connect(self.left)
 
@@ -104,6 +118,12 @@ class DrawingCard(QWidget):
         self.meet.setVisible(bool(numbers))
         if numbers:
             self.meet.setText(self.tr("{0} and {1} meet").format(*numbers))
+
+    def show_onward(self, session: str) -> None:
+        """Where all of this session is in and another one follows."""
+        self._next_session = session
+        self.onward.setVisible(bool(session))
+        self.onward.setText(self.tr("Go on in session {0}").format(session))
 
     @property
     def waits_for_bye(self) -> bool:
@@ -142,7 +162,8 @@ class DrawingCard(QWidget):
         self.draw.setText(self.tr("Draw round {0}").format(following.number))
         self.ready, self.possible = not (few or following.missing), not few
         self._enable()
-        if not self.next_boards.hasFocus() and self.next_boards.property("round") != following.number:
-            self.next_boards.setProperty("round", following.number)
+        offered = f"{following.number}: {following.boards}"
+        if not self.next_boards.hasFocus() and self.next_boards.property("offered") != offered:
+            self.next_boards.setProperty("offered", offered)
             self.next_boards.setText(following.boards)
             self.allowed.setCurrentIndex(0)  # what was allowed was for that round

@@ -20,6 +20,7 @@ from bridgedesk.desk.setting_up.byes import bye_typed, may_come, worth_of_bye
 from bridgedesk.desk.setting_up.finals import round_to_draw
 from bridgedesk.desk.setting_up.idle import idle_in
 from bridgedesk.desk.setting_up.next_draw import Allowed
+from bridgedesk.desk.setting_up.next_round import session_that_follows
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.shown import entry_names, rows
@@ -45,6 +46,7 @@ def _by_number(number: str) -> tuple[int, str]:
 
 class MatchesDesk(QObject):
     boards_wanted = Signal(MatchLine)
+    session_wanted = Signal(str)
 
     def __init__(self, panel: MatchesPanel, act: Door, chance: Chance = by_lot) -> None:
         super().__init__(panel)
@@ -59,6 +61,7 @@ class MatchesDesk(QObject):
         panel.drawing.wanted.connect(self._draw)
         panel.drawing.bye_given.connect(self._give_bye)
         panel.drawing.meeting_wanted.connect(self._let_meet)
+        panel.drawing.session_wanted.connect(self.session_wanted)
         panel.drawing.print_wanted.connect(self._print)
 
     def show(self, desk: OpenEvent, session: str) -> None:
@@ -78,6 +81,7 @@ class MatchesDesk(QObject):
         following = None if seated else round_to_draw(entry.desk, entry.session)
         standings = self._standings(entry.desk.evaluation, numbers) or nobody_yet
         self.panel.show_entry(entry, following, standings, bye)
+        self.panel.drawing.show_onward(session_that_follows(event, entry.session))
         idle = idle_in(event, entry.session) if entry.of_pairs else None
         self.panel.drawing.show_idle([numbers[each] for each in idle.both] if idle else [])
         book = bookshelf().books.get(event.rulebook.id)
