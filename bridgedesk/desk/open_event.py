@@ -11,6 +11,7 @@ from bridgedesk.desk.files.otherwise import without_settled
 from bridgedesk.desk.odd_results import OddResults
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.revised import with_sections
+from bridgedesk.desk.setting_up.qualified_in import words_of_finals
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event, Status
 from bridgedesk.rulebooks import Book as RuleBook
@@ -72,6 +73,7 @@ class OpenEvent:
         `sound`: the act itself has seen that nothing contradicts it. `book` is kept in the file too, and what
         `beside` writes stands and falls with the act."""
         self._refuse_what_is_final(after)
+        change = change._replace(remarks=(*change.remarks, *self._finals_of(after)))
         after = without_settled(after)
         if not sound:
             _refuse_contradictions(after)
@@ -104,6 +106,13 @@ class OpenEvent:
         """Appeals may still come in, and what is posted may be posted again; no figure changes."""
         if after.status is Status.FINAL and _decided(after) != _decided(self.event):
             self.refuse_if_final()
+
+    def _finals_of(self, after: Event) -> list[str]:
+        """What was posted may have led to a final already."""
+        if not self.event.issues or _decided(after) == _decided(self.event):
+            return []
+        with file_refusals():
+            return words_of_finals(self.file, after)
 
     def refuse_if_final(self) -> None:
         if self.event.status is Status.FINAL:

@@ -12,9 +12,12 @@ from bridgedesk.desk.odd_matches import match_words, odd_in_matches
 from bridgedesk.desk.odd_results import NOTHING_KNOWN, AllMakes
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place, results_of, section_at
+from bridgedesk.desk.qualifying_since import since_taken
+from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.rulings.undecided import undecided_appeals, waits
 from bridgedesk.desk.scorepad.pad import shown
+from bridgedesk.desk.setting_up.one_winner import two_winners
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result, Section
 from bridgedesk.standings.evaluation import Flag, Severity
@@ -36,18 +39,27 @@ class OddThing(NamedTuple):
     entry: str | None = None  # who is entered, sits or plays as the regulations do not have it
     line: str | None = None  # of a register, from which something follows
     appeal: str | None = None  # that is not decided
+    qualifying: str | None = None  # that was corrected after it was taken in
 
     @property
     def leads_somewhere(self) -> bool:
         """There is a line or a form where it is mended."""
-        return any((self.place, self.match, self.ruling, self.entry, self.line, self.appeal))
+        return any((self.place, self.match, self.ruling, self.entry, self.line, self.appeal, self.qualifying))
 
 
 def to_clear(desk: OpenEvent) -> list[OddThing]:
     """Still open: contradictions first, then what is odd, then what a file says otherwise."""
     matches = [*_in_matches(desk), *_other_totals(desk)]
     waiting = [*_of_registers(desk), *_waiting(desk)]
-    odd = [*_flagged(desk), *matches, *_of_entries(desk), *waiting, *_differing(desk)]
+    odd = [
+        *_of_qualifying(desk),
+        *_of_movement(desk),
+        *_flagged(desk),
+        *matches,
+        *_of_entries(desk),
+        *waiting,
+        *_differing(desk),
+    ]
     found = list(dict.fromkeys(odd))
     return sorted(found, key=lambda odd: (not odd.wrong, odd.from_file is not None))
 
@@ -72,6 +84,20 @@ def _accepted(event: Event) -> Iterator[tuple[str, str]]:
 
 def note_of(odd: OddThing, why: str) -> str:
     return f"{CLEARED}{odd.what} – {why}"
+
+
+def _of_qualifying(desk: OpenEvent) -> Iterator[OddThing]:
+    """Until it is taken in again, or stands as it was taken in."""
+    accepted = {what for what, _ in _accepted(desk.event)}
+    for each in since_taken(desk):
+        if each.words not in accepted:
+            yield OddThing(each.words, "", None, qualifying=each.key)
+
+
+def _of_movement(desk: OpenEvent) -> Iterator[OddThing]:
+    two = two_winners(desk.event, book_in_force(desk))
+    if two and two not in {what for what, _ in _accepted(desk.event)}:
+        yield OddThing(two, "", None)
 
 
 def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
@@ -132,7 +158,7 @@ def _of_registers(desk: OpenEvent) -> Iterator[OddThing]:
 
 def _waiting(desk: OpenEvent) -> Iterator[OddThing]:
     accepted = {what for what, _ in _accepted(desk.event)}
-    for ruling, what in waits(desk.event):
+    for ruling, what in waits(desk.event, book_in_force(desk) if desk.event.rulings else None):
         if what not in accepted:
             yield OddThing(what, "", None, ruling=ruling)
     for appeal, what in undecided_appeals(desk.event):
@@ -192,6 +218,8 @@ def _place_of(flag: Flag, slips: Mapping[Spot, Sequence[Place]]) -> Place | None
 
 def _leading(event: Event, flag: Flag, odd: OddThing) -> OddThing:
     """To the match, the ruling or the entry that it is about; the words begin with a ruling or an entry."""
+    if flag.entry is not None:
+        return odd._replace(entry=flag.entry)
     is_of_ruling = flag.what.startswith("ruling ")
     named = flag.what.removeprefix("ruling ").split()[0].rstrip(":,")
     if is_of_ruling and any(each.id == named for each in event.rulings):

@@ -25,6 +25,10 @@ def usebio(outgoing: Outgoing) -> bytes:
     if scored_by_matches(event):
         return _whole(outgoing, UK, _teams_head(outgoing), _teams_sessions(outgoing))
     sections = _chosen(outgoing)
+    if any(each.session.scoring not in UK.pairs for each in sections):
+        raise Unwritable(
+            "teams are sent by their matches, and none is set up yet; choose a movement, or draw"
+        )
     if len({each.two_winners for each in sections}) > 1:
         raise Unwritable("some sections have one winner and others two, which USEBIO lacks: send each alone")
     if in_matches(event):

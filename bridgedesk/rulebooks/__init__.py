@@ -11,15 +11,15 @@ or impossible is `Refused` in one plain sentence with the near names.
 
     units and scores     conversion, victory-points, adjusted-score
     a board              fouled-board, split-score, doubtful-score, datum, pair-datum
-    conduct              late-arrival, slow-play, fine
+    conduct              late-arrival, slow-play, fine, disqualification
     matches not played   forfeit, abandoned, bye, mismatch
     people missing       substitute, substitute-score, absent-score, attendance
     from stage to stage  carry-over, handicap
     who may play         entry, alternate, even-field, same-team, team-growth, pair-change
     who counts           placing, tie-break, across-fields
     before a round       seeding, swiss-draw, shared-match, team-draw, team-number, seating
-    the event            event-form, qualifiers, finals, moved-match, withdrawal
-    times and appeals    deadline, appeal-committee, deposit, round-time
+    the event            event-form, qualifiers, finals, programme, finals-day, moved-match, withdrawal
+    times and appeals    deadline, appeal-committee, deposit, start-times, round-time
     systems              systems, partnership
     towards a selection  qualifying-points, credited-points, direct-entry, selection
     afterwards           match-result, masterpoint-list, masterpoint-rate, masterpoint-earners
@@ -37,8 +37,8 @@ A **book** is one TOML file. `[book]` names it, `[events]` lists the kinds of ev
     beyond = "director"
 
 Some topics are told apart by a second fact as well (`offence`, `treatment`, `reason`, `purpose`,
-`category`, `about`, `format`, `what`, `session`, `selection`, `of`, `to`); a block without that list is for
-every other case. `adjusted-score` goes by the `scoring` alone, `mismatch` and `masterpoint-list` speak
+`category`, `about`, `format`, `what`, `session`, `selection`, `of`, `to`, `on`); a block without that list
+is for every other case. `adjusted-score` goes by the `scoring` alone, `mismatch` and `masterpoint-list` speak
 for the whole book. A kind of event that is `like` another one takes over every block it has not of its own.
 Every policy says what it does in its docstring, which begins with its name in a book; every topic also
 knows `director` (no figure: the director decides), `fixed` (one figure) and `stated` (words in order). A
@@ -46,7 +46,8 @@ new rule that fits no policy is a new small class in its question's module.
 
 Beside its policy's own keys a block may say `in_draw = false` (never in a Swiss draw), `earlier =
 "every-event"` (offences of other events count as well) and `discretion = true` (the figure is where the
-director begins, not where she must end).
+director begins, not where she must end); `unsaid` is one sentence on what the text
+leaves open, shown before anything is typed.
 
 A **finding** is a Figure, Figures, PerResult, Verdict, Listing, Moment, Warned, Forfeited, Disqualified,
 Director or Silent: never a bare number, never 0 for "no figure". `shape(finding)` is what `ask --json`

@@ -43,6 +43,7 @@ class Block:
     in_draw: bool = True
     earlier: Counted = "event"
     discretion: bool = False  # whether, and how much, is the director's to decide
+    unsaid: str = ""  # what the text leaves open, so that nobody but the director can know it
 
 
 Key = tuple[str, ...]  # the topic, then the names that pick the block: ("fine", "pairs", "phone")

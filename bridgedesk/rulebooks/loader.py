@@ -39,6 +39,7 @@ class _Head:
     in_draw: bool = True
     earlier: Counted = "event"
     discretion: bool = False
+    unsaid: str = ""
 
 
 @lru_cache(maxsize=32)  # a window asks for the same books all evening
@@ -168,6 +169,7 @@ def _block(
         in_draw=head.in_draw,
         earlier=head.earlier,
         discretion=head.discretion,
+        unsaid=head.unsaid,
     )
     return keys, block
 

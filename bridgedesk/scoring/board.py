@@ -30,10 +30,24 @@ class SidePoints:
 
 
 @dataclass(frozen=True, slots=True)
+class Datum:
+    """What North-South's results were compared with, and how it came about."""
+
+    value: int
+    counted: tuple[int, ...]  # the numbers of the results considered, the lowest score first
+    trim: int  # so many of them at each end are left out of the mean
+
+
+@dataclass(frozen=True, slots=True)
 class BoardPoints:
     ns: SidePoints
     ew: SidePoints
-    datum: int | None = None
+    datums: tuple[Datum, ...] = ()  # a fouled board has one for each of its forms
+
+    @property
+    def datum(self) -> int | None:
+        """Of the whole board."""
+        return self.datums[0].value if len(self.datums) == 1 else None
 
 
 def matchpoint_board(

@@ -2,15 +2,15 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from bridgedesk.scoring.board import BoardPoints, Points, SidePoints
+from bridgedesk.scoring.board import BoardPoints, Datum, Points, SidePoints
 
 
 def each_form_apart(
     forms: Sequence[str | None], score: Callable[[Sequence[int]], BoardPoints]
 ) -> BoardPoints:
-    """Every form as a board of its own, of the results with these numbers; then there is no datum of the
-    whole."""
+    """Every form as a board of its own, of the results with these numbers."""
     if len(set(forms)) < 2:
         return score(range(len(forms)))
     groups: dict[str | None, list[int]] = defaultdict(list)
@@ -18,8 +18,12 @@ def each_form_apart(
         groups[form].append(number)
     ns: Points = [None] * len(forms)
     ew: Points = [None] * len(forms)
+    datums: list[Datum] = []
     for members in groups.values():
         points = score(members)
+        datums += [
+            replace(each, counted=tuple(members[number] for number in each.counted)) for each in points.datums
+        ]
         for number, ns_points, ew_points in zip(members, points.ns.points, points.ew.points, strict=True):
             ns[number], ew[number] = ns_points, ew_points
-    return BoardPoints(SidePoints(ns, 0), SidePoints(ew, 0))
+    return BoardPoints(SidePoints(ns, 0), SidePoints(ew, 0), tuple(datums))

@@ -1,13 +1,16 @@
 """The appeals form, field by field as SABF 21.14 has it; filled from what is recorded, or blank."""
 
+from typing import get_args
+
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer
 from bridgedesk.event.event import Event
 from bridgedesk.event.register import appellants_answer
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.session import Session
-from bridgedesk.rulebooks import Listing, Refused
+from bridgedesk.rulebooks import Listing, Refused, Verdict
 from bridgedesk.rulebooks.questions.appeal_committee import AppealCommittee
+from bridgedesk.rulebooks.questions.fine import Offence
 from bridgedesk.sheets.content import Blank, Block, Column, Form, Hands, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 
@@ -27,17 +30,21 @@ def appeals_form(facts: Facts) -> Sheet:
         facts,
         "Appeals form",
         _form(appeal, appeal.board, _players(facts, appeal), facts.event),
-        _heard_by(facts),
+        _heard_by(facts, appeal),
         results=False,
     )
 
 
-def _heard_by(facts: Facts) -> tuple[str, ...]:
+def _heard_by(facts: Facts, appeal: Appeal | None = None) -> tuple[str, ...]:
     """Where the book says which committee."""
+    ruling = next((each for each in facts.event.rulings if appeal and each.id == appeal.ruling), None)
+    on = next((each for each in get_args(Offence) if ruling and each == ruling.facts.get("offence")), None)
     try:
-        found = facts.book.answer(AppealCommittee(event=facts.event.kind)) if facts.book else None
+        found = facts.book.answer(AppealCommittee(event=facts.event.kind, on=on)) if facts.book else None
     except Refused:
         return ()
+    if isinstance(found, Verdict):
+        return (f"{found.because[:1].upper()}{found.because[1:]} ({found.clause}).",)
     return (f"Heard by {found.items[0]} ({found.clause}).",) if isinstance(found, Listing) else ()
 
 

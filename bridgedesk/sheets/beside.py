@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 
-from bridgedesk.standings.evaluation import Answer, Charge, Evaluation, Standing
+from bridgedesk.event.event import Event
+from bridgedesk.standings.evaluation import Answer, Charge, Eligibility, Evaluation, Standing
 from bridgedesk.standings.shown import Row
 
 MARKS = {Answer.ELIGIBLE: "", Answer.NOT: "*", Answer.NOT_YET: "(*)"}
@@ -44,6 +45,15 @@ def eligibility_notes(evaluation: Evaluation, names: Mapping[str, str]) -> Itera
     """Who is not eligible, or not yet, and what is missing."""
     for entry, found in evaluation.eligibility.items():
         if MARKS[found.answer]:
-            missing = f": {'; '.join(found.missing)}" if found.missing else ""
+            missing = f": {missing_words(evaluation.event, found)}" if found.missing else ""
             clause = f" ({found.clause})" if found.clause else ""
             yield f"{MARKS[found.answer]} {names[entry]}, {found.answer.value}{missing}{clause}"
+
+
+def missing_words(event: Event, found: Eligibility) -> str:
+    """Of a team what each of its members lacks, by name."""
+    names = {f"{player.id}: ": f"{player.name}: " for player in event.players}
+    return "; ".join(
+        next((each.replace(key, name, 1) for key, name in names.items() if each.startswith(key)), each)
+        for each in found.missing
+    )

@@ -1,18 +1,19 @@
 """Datums board by board: which scores count, which are dropped, what the mean is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from bridgedesk.bridge.seats import Side, vulnerability
-from bridgedesk.rulebooks import Figure
-from bridgedesk.rulebooks.questions.datum import Datum
+from bridgedesk.rulebooks import supplemented
 from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.scoring.board import Datum
 from bridgedesk.scoring.outcome import PLACE, mean_points, outcome
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.results import BoardLines, all_boards
 from bridgedesk.sheets.words import aligned, amount
+from bridgedesk.standings.stages import kind_in_session
 
 COLUMNS = (
     Column("Board", Kind.NUMBER, strong=True),
@@ -22,53 +23,66 @@ COLUMNS = (
     Column("Mean", Kind.NUMBER),
     Column("Datum", Kind.NUMBER, strong=True),
 )
+TRIM = "butler.trim"  # the setting of an event that goes before its book
 
 
 def datum_sheet(facts: Facts) -> Sheet:
-    boards = [board for board in all_boards(facts) if board.scored.points.datum is not None]
-    if not boards:
+    found = [(board, datum) for board in all_boards(facts) for datum in board.scored.points.datums]
+    if not found:
         raise NothingToPrint("No board has a datum: only Butler pairs are scored against one")
-    trim = facts.evaluation.settings.butler_trim
-    rows = tuple(_row(board, trim) for board in boards)
-    rule = f"{trim} dropped at each end" if trim else "all scores count"
+    rows = tuple(_row(board, datum) for board, datum in found)
+    everything = not any(datum.trim or _further_down(board, datum) for board, datum in found)
+    which = "scores, all scores count," if everything else "scores that are used,"
     notes = (
-        f"Datum: the mean of North-South's scores, {rule}, to the nearest 10.",
-        *_differing(facts, boards),
+        f"Datum: the mean of North-South's {which} to the nearest 10.",
+        *_rule(facts, found[0][0].session),
     )
     return sheet(facts, "Datums", (Table(COLUMNS, rows),), notes)
 
 
-def _row(board: BoardLines, trim: int) -> tuple[Cell, ...]:
-    scores = _scores(board)
-    used = scores[trim : len(scores) - trim]
-    shown = [str(each) for each in aligned(scores)]
-    dropped = {*range(trim), *range(len(scores) - trim, len(scores))}
-    words = " ".join(f"({each})" if at in dropped else each for at, each in enumerate(shown))
+def _row(board: BoardLines, datum: Datum) -> tuple[Cell, ...]:
+    counted = list(_scores(board, datum.counted))
+    used = counted[datum.trim : len(counted) - datum.trim]
+    shown = [str(each) for each in aligned(counted)]
+    words = " ".join(
+        each if datum.trim <= at < len(shown) - datum.trim else f"({each})" for at, each in enumerate(shown)
+    )
     mean = half_up(Fraction(sum(used, start=Fraction(0)), len(used)))
-    return (board.board, words, len(used), len(dropped), amount(mean), board.scored.points.datum)
+    others = _further_down(board, datum)
+    below = f"{others} tables further down are not looked at" if others else ""
+    said = "; ".join(filter(None, (_form(board, datum), words, below)))
+    return (board.board, said, len(used), 2 * datum.trim, amount(mean), datum.value)
 
 
-def _scores(board: BoardLines) -> list[Number]:
-    """North-South's, the lowest first; awards have none."""
+def _scores(board: BoardLines, numbers: Sequence[int]) -> Iterator[Number]:
+    """North-South's."""
     place = PLACE[vulnerability(board.board)]
-    found = [outcome(line.result.score, Side.NS, place) for line in board.lines]
-    return sorted(mean_points(each) for each in found if isinstance(each, tuple))
+    for number in numbers:
+        found = outcome(board.scored.results[number].score, Side.NS, place)
+        if isinstance(found, tuple):
+            yield mean_points(found)
 
 
-def _differing(facts: Facts, boards: Sequence[BoardLines]) -> tuple[str, ...]:
-    """Where the book would have another datum than the one scored against, the director should know."""
-    found = []
-    clause = ""
-    for board in boards:
-        scores = _scores(board)
-        if facts.book is None or any(score != int(score) for score in scores):
-            continue
-        try:
-            said = facts.book.answer(Datum(event=facts.event.kind, scores=tuple(map(int, reversed(scores)))))
-        except Refused:
-            continue  # too few scores for this clause
-        if isinstance(said, Figure):
-            clause = f"{facts.book.title} {said.clause}"
-            if said.value != board.scored.points.datum:
-                found.append(f"Board {board.board}: {clause} would give {amount(half_up(said.value))}.")
-    return tuple(found) if found else (f"As {clause} has it.",) if clause else ()
+def _form(board: BoardLines, datum: Datum) -> str:
+    results = board.scored.results
+    own = results[datum.counted[0]].form
+    return f"as played in form {own}" if own and any(each.form != own for each in results) else ""
+
+
+def _further_down(board: BoardLines, datum: Datum) -> int:
+    """How many scores are none of those considered: only the first so many tables are looked at."""
+    results = board.scored.results
+    same = [at for at, each in enumerate(results) if each.form == results[datum.counted[0]].form]
+    return len(list(_scores(board, same))) - len(datum.counted)
+
+
+def _rule(facts: Facts, session: str) -> tuple[str, ...]:
+    chosen = facts.event.settings.get(TRIM)
+    if chosen is not None:
+        return (f"{chosen} dropped at each end, as it was set for this event.",)
+    try:
+        book = supplemented(facts.book, facts.event) if facts.book else None
+        block = book.block("datum", kind_in_session(facts.event, session, book)) if book else None
+    except Refused:
+        return ()
+    return (f"Which are used, {facts.book.title} says in {block.clause}.",) if facts.book and block else ()

@@ -8,7 +8,7 @@ In the order of the phases, each of which reads only earlier ones:
     penalties      from rulings, each in its own unit
     substitutes    the score that counts in place of the one gained; eligibility, from the line-ups alone;
                    members: of each player of a team
-    pair_matches, by_matches, unplayed        matches, then forfeits, byes and abandoned ones by their means
+    pair_matches, by_matches, unplayed, byes  matches, then forfeits, byes and abandoned ones by their means
     stages         what is carried over; sessions: several make one total
     ties           places, and the book's tests in their order; board_count: point-a-board
 

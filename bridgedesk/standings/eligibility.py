@@ -9,13 +9,14 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp, Session
 from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Eligibility, Flag, Severity
+from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
 from bridgedesk.standings.members import answered, asked_of_members, least_asked, team_eligible
 from bridgedesk.standings.scheduled import scheduled_boards
 from bridgedesk.standings.sessions import MATCHES
 from bridgedesk.standings.substitutions import sessions_planned, substituted
 
 SUBSTITUTIONS = "substitutions"
+INELIGIBLE = "not eligible"  # in place of the unit, of a ruling that an entry is
 
 
 def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[LineUp]]:
@@ -44,25 +45,41 @@ def eligibility(
     something other than a placing, such as points."""
     rule = conditions.policy("placing", purpose or "")
     if rule is None:
-        return {}
+        return _ruled_so(event)
     flags += _of_another_team(event)
     changed = line_ups(event, flags)
-    return {
+    found = {
         entry.id: team_eligible(event, entry, conditions, purpose)
         if asked_of_members(rule, entry)
         else answered(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
         for entry in event.entries
     }
+    return found | _ruled_so(event)
+
+
+def _ruled_so(event: Event) -> dict[str, Eligibility]:
+    """Whatever its members have played."""
+    return {
+        ruling.entry: Eligibility(
+            Answer.NOT, (ruling.reason or "as the director ruled",), ruling.imposed.clause or ""
+        )
+        for ruling in event.rulings
+        if ruling.entry and ruling.withdrawn is None and ruling.imposed and ruling.imposed.unit == INELIGIBLE
+    }
 
 
 def _of_another_team(event: Event) -> list[Flag]:
     """Somebody in the line-up of a match who is entered with a third team; it counts for nobody's share."""
-    entered = {player: entry.id for entry in event.entries for player in entry.players}
+    entered: dict[str, list[str]] = defaultdict(list)
+    for entry in event.entries:
+        for player in entry.players:
+            entered[player].append(entry.id)
     found = []
     for match in event.matches:
         for player in (*match.line_up.open, *match.line_up.closed) if match.line_up else ():
-            team = entered.get(player)
-            if team is not None and team not in (match.home, match.away):
+            teams = entered.get(player, [])
+            if teams and match.home not in teams and match.away not in teams:
+                team = teams[-1]
                 where = f"plays in match {match.id} of round {match.round}, {match.home} against {match.away}"
                 what = f"{player} {where}, but is entered with {team}; that counts for nothing"
                 found.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))

@@ -64,8 +64,8 @@ def evaluate(
         found = replace(found, points=finalists(first, found, conditions, lots or last_lots(event)))
     else:
         found = _stage(last, conditions, lots, carried_over(first, stage, conditions, flags))
-    found = with_qualifiers(found, conditions, lots)
-    return replace(found, event=event, flags=(*flags, *found.flags), earlier=(*first.earlier, first))
+    found = with_qualifiers(replace(found, earlier=(*first.earlier, first)), conditions, lots)
+    return replace(found, event=event, flags=(*first.flags, *flags, *found.flags))
 
 
 def with_qualifiers(

@@ -232,6 +232,7 @@ class Flag:
     board: int | None = None
     ns: str | None = None
     session: str | None = None
+    entry: str | None = None
 
 
 @dataclass(frozen=True)
@@ -252,6 +253,7 @@ class Finalist:
     points: Fraction
     first: str | None  # as it was entered in the first stage
     second: str | None
+    gained: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))  # in each of them
 
 
 @dataclass(frozen=True, slots=True)

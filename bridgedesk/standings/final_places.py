@@ -21,8 +21,10 @@ def final_standings(
     scored: Sequence[ScoredMatch],
     event: Event,
     conditions: Conditions,
+    gone: Sequence[str] = (),
 ) -> tuple[Standing, ...]:
-    """The IMPs of all finals explain a place; who went out when decides it. Those still in it stand above."""
+    """The IMPs of all finals explain a place; who went out when decides it. Those still in it stand above;
+    `gone`: who withdrew and has no place, last."""
     scoring = event.sessions[0].scoring
     penalties = penalties_of(event, conditions, [])
     scores = match_scores(scored, Measure.IMPS, scoring)
@@ -30,7 +32,8 @@ def final_standings(
     carried = _carried(played, conditions.clause("carry-over"))
     places = _places(order, played, shares=breaks_ties_by("shared", conditions))
     found = []
-    for entry in order:
+    everybody = [*order, *gone]
+    for entry in everybody:
         fines = off_the_total(penalties.get(entry, ()), Measure.IMPS, conditions, [])
         matches: tuple[MatchScore, ...] = (*scores.get(entry, ()), *forfeited.get(entry, ()))
         charges = (*carried.get(entry, ()), *fines)
@@ -45,7 +48,8 @@ def final_standings(
                 level_place=number,
             )
         )  # fmt: skip
-    return tuple(sorted(found, key=lambda each: (each.place or 0, order.index(each.entry))))
+    ranked = sorted(found, key=lambda each: (each.place or 0, everybody.index(each.entry)))
+    return tuple(sorted(ranked, key=lambda each: each.entry in gone))
 
 
 def _forfeited(event: Event, clause: str) -> dict[str, list[MatchScore]]:

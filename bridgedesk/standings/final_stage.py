@@ -21,7 +21,9 @@ from bridgedesk.standings.evaluation import (
 from bridgedesk.standings.final_places import final_standings
 from bridgedesk.standings.going_on import going_on, out_of_it
 from bridgedesk.standings.knockout import finals
+from bridgedesk.standings.making_way import in_place
 from bridgedesk.standings.teams import score_match
+from bridgedesk.standings.whole_teams import as_whole_teams
 
 # How many of the stage before play in the finals, and their bracket.
 BRACKETS: Mapping[str, Callable[[int], Bracket]] = {
@@ -53,16 +55,21 @@ def evaluate_finals(
         bracket = _as_drawn(bracket, order, event.matches)
     fields = before[0].fields if before else ()
     totals = {each.entry: each.total or 0 for field in fields for each in field.standings}
-    played = finals(event, bracket, order, conditions, flags, totals)
+    ways = in_place(event)
+    places = finals(ways.as_places(event), bracket, order, conditions, flags, totals)
+    played = tuple(map(ways.as_played, places))
     flags += _level(played, conditions)
     flags += _not_in_the_bracket(event, played)
-    able = eligibility(whole or event, conditions, flags) or eligibility(event, conditions, flags, "title")
+    whole = as_whole_teams(whole or event, before[0] if before else None)
+    able = eligibility(whole, conditions, flags) or eligibility(event, conditions, flags, "title")
     scored = _scored(event, conditions, flags)
+    gone = [team for team in order if team in ways.instead]
+    standings = final_standings(ways.playing_on(order), played, scored, event, conditions, gone)
     return Evaluation(
         event,
         conditions.settings,
         Measure.IMPS,
-        (Field("All", final_standings(order, played, scored, event, conditions)),),
+        (Field("All", standings),),
         matches=scored,
         flags=tuple(dict.fromkeys(flags)),
         eligibility=able,

@@ -10,7 +10,6 @@ from bridgedesk.rulebooks import Verdict
 from bridgedesk.rulebooks.questions.placing import Placing, Purpose
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Evaluation, Finalist
-from bridgedesk.standings.two_stages import points_of_stage
 
 
 class FinalsMember(NamedTuple):
@@ -21,6 +20,20 @@ class FinalsMember(NamedTuple):
     because: str
     clause: str
     one_only: bool = False  # the team may take one such player
+    counted: "Counted | None" = None  # where line-ups say
+
+    @property
+    def purpose(self) -> Purpose:
+        """By which it is asked of him."""
+        return "other-stage" if self.one_only else "finals-member"
+
+
+class Counted(NamedTuple):
+    """In matches, or in boards where the team has no points in that stage."""
+
+    played: int
+    of: int
+    in_boards: bool
 
 
 class _Part(NamedTuple):
@@ -42,13 +55,12 @@ def finals_members(stages: Evaluation, conditions: Conditions) -> Mapping[str, t
     """By the entry under which a team goes on; `stages` is the second of the two, with its points."""
     if not stages.points or not stages.earlier:
         return {}
-    first, second = stages.earlier[-1], stages
-    gained = [points_of_stage(each, conditions) for each in (first, second)]
+    both = stages.earlier[-1], stages
     found: dict[str, tuple[FinalsMember, ...]] = {}
     for each in stages.points:
         parts = [
-            _part(stages.event, stage, entry, points.get(entry or "", Fraction(0)))
-            for stage, entry, points in zip((first, second), (each.first, each.second), gained, strict=True)
+            _part(stages.event, stage, entry, points)
+            for stage, entry, points in zip(both, (each.first, each.second), each.gained, strict=True)
         ]
         found[each.placed.entry] = tuple(_members(each, parts, conditions))
     return found
@@ -77,7 +89,7 @@ def _of_one_stage(player: str, part: _Part, conditions: Conditions) -> FinalsMem
     answer = conditions.answer(asked)
     may = not isinstance(answer, Verdict) or answer.holds
     counted = f"{played} of {in_all} {'matches' if scored else 'boards'} of the one stage he was in"
-    return FinalsMember(player, may, counted, clause, not scored)
+    return FinalsMember(player, may, counted, clause, not scored, Counted(played, in_all, not scored))
 
 
 def _part(event: Event, stage: Evaluation, entry: str | None, points: Fraction) -> _Part:

@@ -6,7 +6,8 @@ from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Listing
 from bridgedesk.rulebooks.questions.qualifiers import ClubShare, InProportion
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Evaluation, Qualified
+from bridgedesk.standings.evaluation import Evaluation, Finalist, Qualified
+from bridgedesk.standings.making_way import made_way
 from bridgedesk.standings.qualifiers import (
     best_of_a_place,
     by_size,
@@ -56,6 +57,7 @@ def out_of_it(played: Event, later: Event) -> frozenset[str]:
         if line.register == AWAY and line.struck_out is None and line.entry is not None
     }
     others = [match for match in later.matches if match not in played.matches]
+    found -= made_way(later).keys()  # their places stay where they are, with who came in
     return frozenset(found - {entry for match in others for entry in (match.home, match.away)})
 
 
@@ -63,7 +65,7 @@ def _by_points(evaluation: Evaluation, places: int, unavailable: Collection[str]
     able = [
         each
         for each in evaluation.points
-        if eligible(evaluation, each.placed.entry) and each.placed.entry not in unavailable
+        if _able_where_it_scored(evaluation, each) and each.placed.entry not in unavailable
     ]
     names = [each.placed.entry for each in able]
     if len(able) <= places or able[places - 1].placed.place != able[places].placed.place:
@@ -73,6 +75,13 @@ def _by_points(evaluation: Evaluation, places: int, unavailable: Collection[str]
     level = [each.placed.entry for each in able if each.placed.place == cut]
     rest = [name for name in names if name not in sure]
     return Qualified(tuple(sure), tuple(rest), tuple(level), able[places].placed.tie)
+
+
+def _able_where_it_scored(evaluation: Evaluation, team: Finalist) -> bool:
+    """In one of the two stages, as what it was entered in it."""
+    both = (*evaluation.earlier[-1:], evaluation)
+    parts = zip(both, (team.first, team.second), team.gained, strict=True)
+    return any(entry and points and eligible(stage, entry) for stage, entry, points in parts)
 
 
 def _of_fields(

@@ -73,12 +73,21 @@ def _asked(
     return Placing(
         event=conditions.kind,
         purpose=purpose,
-        rounds=max(played.scheduled, 1),
+        rounds=max(boards.scheduled_for(player) if boards else played.scheduled, 1),
         player_rounds=played.by[player],
-        team_size=len(entry.players) or None,
+        team_size=_size(entry, conditions.policy("placing", purpose or "")),
         final_boards=boards.of_final[player] if boards and session else None,
         session_boards=session,
     )
+
+
+def _size(entry: Entry, rule: object) -> int | None:
+    """A team that is too large has the share of the largest that is printed."""
+    size = len(entry.players) or None
+    most = (
+        max((row.players for row in rule.rows), default=None) if isinstance(rule, ShareByTeamSize) else None
+    )
+    return min(size, most) if size and most else size
 
 
 def _played(event: Event, entry: Entry, rule: object) -> Played:

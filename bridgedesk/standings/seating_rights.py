@@ -6,8 +6,8 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.rulebooks import Book, Director, Listing, Refused
 from bridgedesk.rulebooks.questions.seating import Seating
-from bridgedesk.rulebooks.questions.team_draw import TeamDraw
 from bridgedesk.standings.names import entry_names
+from bridgedesk.standings.sitting_first import sitting_first
 from bridgedesk.standings.stages import kind_in_session
 
 
@@ -18,6 +18,12 @@ def seating_of_round(event: Event, book: Book, matches: Sequence[Match]) -> list
 
 def seating_words(event: Event, book: Book, match: Match) -> Iterator[str]:
     """Who sits first, and with which rights."""
+    yield from _by_the_book(event, book, match)
+    for words in sitting_first(event, book, match):
+        yield f"Seating: {words}"
+
+
+def _by_the_book(event: Event, book: Book, match: Match) -> Iterator[str]:
     names = entry_names(event)
     systems = {entry.id: entry.system for entry in event.entries}
     alike = [
@@ -26,22 +32,18 @@ def seating_words(event: Event, book: Book, match: Match) -> Iterator[str]:
         if {each.home, each.away} == {match.home, match.away} and each.round == match.round
     ]
     yellow = [key for key in (match.home, match.away) if systems.get(key) == "yellow"]
-    kind = kind_in_session(event, match.session, book)
     asked = Seating(
-        event=kind,
+        event=kind_in_session(event, match.session, book),
         stanza=match.stanza or 1,
         stanzas=max([*alike, match.stanza or 1]),
         yellow=bool(yellow),
     )
-    playing = sum(entry.withdrawn is None for entry in event.entries)
-    for question in (asked, TeamDraw(event=kind, entries=max(2, playing), round_=match.round)):
-        try:
-            found = book.answer(question)
-        except Refused:
-            continue
-        if isinstance(found, Listing):
-            items = found.items if question is asked else found.items[-1:]
-            plays = f"; yellow: {' and '.join(' & '.join(names[key]) for key in yellow)}" if yellow else ""
-            yield f"Seating: {'; '.join(items)}{plays} ({found.clause})"
-        elif isinstance(found, Director) and found.clause and question is asked:
-            yield f"Seating: {found.because} ({found.clause})"
+    try:
+        found = book.answer(asked)
+    except Refused:
+        return
+    if isinstance(found, Listing):
+        plays = f"; yellow: {' and '.join(' & '.join(names[key]) for key in yellow)}" if yellow else ""
+        yield f"Seating: {'; '.join(found.items)}{plays} ({found.clause})"
+    elif isinstance(found, Director) and found.clause:
+        yield f"Seating: {found.because} ({found.clause})"

@@ -19,6 +19,7 @@ from bridgedesk.standings.evaluation import (
     Severity,
     Standing,
 )
+from bridgedesk.standings.names import name_of
 
 
 @dataclass(frozen=True)
@@ -137,7 +138,8 @@ def carried_over(before: Evaluation, stage: Stage, conditions: Conditions, flags
             found = conditions.answer(_asked(standing, fields.standings, conditions))
             if not isinstance(found, Figure):
                 why = found.because if found else "the book has no clause for it"
-                flags.append(Flag(f"{standing.entry} carries nothing over: {why}", Severity.CHECK))
+                what = f"{name_of(before.event, standing.entry)} carries nothing over: {why}"
+                flags.append(Flag(what, Severity.CHECK, entry=standing.entry))
             elif found.unit is Unit.PERCENT:
                 if found.value:
                     instead = Instead(found.value, found.clause, found.because)

@@ -1,12 +1,14 @@
 """How many boards a team was to play, and how many each of its players did; of its final apart."""
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.standings.sessions import FINALS
+from bridgedesk.standings.two_stages import TWO_STAGES
 
 
 class TeamBoards(NamedTuple):
@@ -14,6 +16,10 @@ class TeamBoards(NamedTuple):
     scheduled: int
     of_final: Counter[str]
     session_of_final: int  # the most that the team plays in one; 0 where it plays no final
+    not_his: Mapping[str, int]  # of the boards scheduled, those of a stage that a player had no part in
+
+    def scheduled_for(self, player: str) -> int:
+        return self.scheduled - self.not_his.get(player, 0)
 
 
 def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
@@ -34,7 +40,40 @@ def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
             played.update(dict.fromkeys(players, boards))
             if is_of_final(event, match):
                 in_final.update(dict.fromkeys(players, boards))
-    return TeamBoards(played, scheduled, in_final, max(of_session.values(), default=0))
+    not_his = {player: boards for player in entry.players if (boards := _not_his(event, entry.id, player))}
+    return TeamBoards(played, scheduled, in_final, max(of_session.values(), default=0), not_his)
+
+
+def _not_his(event: Event, entry: str, player: str) -> int:
+    other = other_stages(event, entry, player)
+    return sum(len(match.boards) for match in _matches_in(event, entry, other) if not _never_played(match))
+
+
+def other_stages(event: Event, entry: str, player: str) -> frozenset[str]:
+    """Of two qualifying stages that lead to a final, the one in which he has not sat down for a team that he
+    played the other for (SABF 17.2): it is no qualifying of his."""
+    at = next((at for at, each in enumerate(event.stages) if each.contest == TWO_STAGES), None)
+    if at is None or event.stages[-1].contest not in FINALS:
+        return frozenset()
+    ids = [each.id for each in event.stages]
+    parts = frozenset(ids[:at]), frozenset({ids[at]})
+    sat = [any(_sits(match, player) for match in _matches_in(event, entry, part)) for part in parts]
+    known = [any(match.line_up for match in _matches_in(event, entry, part)) for part in parts]
+    if not all(known) or sat[0] == sat[1]:
+        return frozenset()
+    return parts[sat[0]]
+
+
+def _matches_in(event: Event, entry: str, stages: frozenset[str]) -> Iterator[Match]:
+    return (
+        match
+        for match in event.matches
+        if entry in (match.home, match.away) and stage_of(event, match).id in stages
+    )
+
+
+def _sits(match: Match, player: str) -> bool:
+    return match.line_up is not None and player in (*match.line_up.open, *match.line_up.closed)
 
 
 def is_of_final(event: Event, match: Match) -> bool:

@@ -25,10 +25,11 @@ def finalists(
     teams: dict[str, tuple[str | None, str | None]] = {new: (old, new) for new, old in joined.items()}
     taken = {old for old in joined.values() if old}
     teams |= {entry: (entry, None) for entry in gained[0] if entry not in taken and entry not in teams}
-    points = {
-        name: gained[0].get(old or "", Fraction(0)) + gained[1].get(new or "", Fraction(0))
+    parts_of = {
+        name: (gained[0].get(old or "", Fraction(0)), gained[1].get(new or "", Fraction(0)))
         for name, (old, new) in teams.items()
     }
+    points = {name: sum(parts, start=Fraction(0)) for name, parts in parts_of.items()}
     standings = {name: _both(name, *teams[name], first, second, points[name]) for name in teams}
     contest = Contest(
         standings, Measure.POINTS, ONE_MEAN, conditions, BoardCount(), lots, points=points,
@@ -41,7 +42,12 @@ def finalists(
         for names, step in parts:
             here = len(found) + 1
             found += [
-                Finalist(Placed(name, here, len(names) > 1, place, step), points[name], *teams[name])
+                Finalist(
+                    Placed(name, here, len(names) > 1, place, step),
+                    points[name],
+                    *teams[name],
+                    gained=parts_of[name],
+                )
                 for name in names
             ]
     return tuple(found)

@@ -7,14 +7,13 @@ from typing import Literal
 
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
-from bridgedesk.rulebooks import Amount, Figure, Figures, Finding, Unit
+from bridgedesk.rulebooks import Amount, Figures, Finding, Unit
 from bridgedesk.rulebooks.questions.abandoned import Abandoned
-from bridgedesk.rulebooks.questions.bye import Bye
 from bridgedesk.rulebooks.questions.forfeit import BestOf, Forfeit
 from bridgedesk.scoring.rounding import Number
+from bridgedesk.standings.byes import bye_score, byes_without_a_match
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Severity
-from bridgedesk.standings.names import entry_names
 from bridgedesk.standings.ruled_matches import forfeits_ruled, vps_ruled
 
 Played = Mapping[str, Sequence[MatchScore]]
@@ -30,9 +29,10 @@ def with_unplayed(event: Event, played: Scores, conditions: Conditions, flags: l
             continue
         for entry, score in Unplayed(event, match, played, conditions, flags).scores():
             found.setdefault(entry, []).append(_with_ruling(score, forfeits.get(match.id)))
-    for entry, round_ in _byes_in_draws(event):
+    upto = max((each.round for scores in played.values() for each in scores), default=0)
+    for entry, round_ in byes_without_a_match(event, conditions, upto):
         bye = f"bye in round {round_}"
-        found.setdefault(entry, []).extend(_bye(event, entry, bye, round_, conditions, flags))
+        found.setdefault(entry, []).extend(bye_score(event, entry, bye, round_, conditions, flags))
     return {entry: sorted(scores, key=lambda each: each.round) for entry, scores in found.items()}
 
 
@@ -64,7 +64,7 @@ class Unplayed:
     def scores(self) -> list[tuple[str, MatchScore]]:
         match = self.match
         if match.outcome is Outcome.BYE:
-            found = _bye(self.event, match.home, match.id, match.round, self.conditions, self.flags)
+            found = bye_score(self.event, match.home, match.id, match.round, self.conditions, self.flags)
             return [(match.home, each) for each in found]
         ruled = vps_ruled(self.event).get(match.id)
         if ruled is not None:
@@ -224,29 +224,6 @@ def _round_robins_over(event: Event, played: Played) -> int:
 
 def _mean_of(values: Sequence[Number]) -> Fraction | None:
     return Fraction(sum(values, start=Fraction(0))) / len(values) if values else None
-
-
-def _byes_in_draws(event: Event) -> list[tuple[str, int]]:
-    """Byes that were drawn, where no match says so as well."""
-    told = {(match.home, match.round) for match in event.matches if match.outcome is Outcome.BYE}
-    return [
-        (draw.bye, draw.round)
-        for draw in event.draws
-        if draw.bye is not None and (draw.bye, draw.round) not in told
-    ]
-
-
-def _bye(
-    event: Event, entry: str, match: str, round_: int, conditions: Conditions, flags: list[Flag]
-) -> list[MatchScore]:
-    found = conditions.answer(Bye(event=conditions.kind))
-    if not isinstance(found, Figure) or found.unit is not Unit.VP:
-        whose = " & ".join(entry_names(event).get(entry, ())) or entry
-        what = f"the book does not say what {whose}'s bye is worth; it counts for nothing"
-        flags.append(Flag(what, Severity.CHECK, round=round_))
-        return []
-    imps = _amount(found.also, "imps")
-    return [MatchScore(match, entry, 0, 0, 0, found.value, round_, imps, "bye", found.clause, found.because)]
 
 
 def _amount(amounts: Sequence[Amount], what: str) -> Fraction:

@@ -7,10 +7,11 @@ from dataclasses import replace
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Result, Section, Sitting
-from bridgedesk.rulebooks import Finding, Listing
+from bridgedesk.rulebooks import Listing
 from bridgedesk.rulebooks.questions.withdrawal import Withdrawal
 from bridgedesk.standings.conditions import Conditions, SitOut
 from bridgedesk.standings.evaluation import Flag, Severity
+from bridgedesk.standings.names import name_of
 from bridgedesk.standings.plays import pair_numbers
 from bridgedesk.standings.scheduled import planned
 
@@ -26,17 +27,22 @@ def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -
     for entry in event.entries:
         if entry.withdrawn is None:
             continue
-        found = _asked(event, entry, conditions)
+        boards, played = _boards(event, entry)
+        if not boards:  # it has left between two stages, or before it began
+            continue
+        found = conditions.answer(Withdrawal(event=conditions.kind, boards=boards, played=played))
+        name = name_of(event, entry.id)
         if not isinstance(found, Listing):
-            what = f"{entry.id} has withdrawn; what becomes of its results is the director's to say"
-            flags.append(Flag(what, Severity.CHECK))
+            clause = f" ({conditions.clause('withdrawal')})" if conditions.clause("withdrawal") else ""
+            what = f"{name} has withdrawn; what becomes of its results is the director's to say{clause}"
+            flags.append(Flag(what, Severity.CHECK, entry=entry.id))
             continue
         if any(SITTING_OUT in item for item in found.items):
             for session, each in _sitting_out(event, entry, found.clause):
                 sit_outs[session].append(each)
         if CANCELLED in found.items:
-            what = f"{entry.id} has withdrawn; the results against it are cancelled ({found.clause})"
-            flags.append(Flag(what, Severity.CHECK))
+            what = f"{name} has withdrawn; the results against it are cancelled ({found.clause})"
+            flags.append(Flag(what, Severity.CHECK, entry=entry.id))
             event = _without(event, entry.id)
     return event, sit_outs
 
@@ -74,7 +80,8 @@ def _left_by(gone: str, section: Section, sitting: Sitting, round_: int) -> str 
     return left[0] if gone in planned and len(left) == 1 else None
 
 
-def _asked(event: Event, entry: Entry, conditions: Conditions) -> Finding | None:
+def _boards(event: Event, entry: Entry) -> tuple[int, int]:
+    """How many it was to play, and how many it did."""
     played = sum(
         1 for section in _sections(event) for each in section.results if entry.id in _who(section, each)
     )
@@ -85,8 +92,7 @@ def _asked(event: Event, entry: Entry, conditions: Conditions) -> Finding | None
         rounds = max(planned(event)[0], *(match.round for match in event.matches))
         played = played if scheduled else sum(len(match.boards) for match in mine)
         scheduled = max(rounds * max(len(match.boards) for match in mine), played)
-    asked = Withdrawal(event=conditions.kind, boards=max(scheduled, played, 1), played=played)
-    return conditions.answer(asked)
+    return max(scheduled, played), played
 
 
 def _sections(event: Event) -> Iterator[Section]:

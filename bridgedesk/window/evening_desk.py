@@ -32,6 +32,7 @@ from bridgedesk.window.rulings.penalties_desk import PenaltiesDesk
 from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
 from bridgedesk.window.scores.scores_desk import ScoresDesk
 from bridgedesk.window.scores.scores_tab import ScoresTab
+from bridgedesk.window.setting_up.corrected_desk import CorrectedDesk
 from bridgedesk.window.setting_up.setup_desk import SetupDesk
 from bridgedesk.window.setting_up.setup_tab import SetupTab
 from bridgedesk.window.side_desk import Door, SideDesk
@@ -72,6 +73,7 @@ class EveningDesk(QObject):
         )
         self.room = RoomDesk(self.room_display)
         self.setup = SetupDesk(page.setup, act)
+        self.corrected = CorrectedDesk(page.corrected, act)
         self.penalties = PenaltiesDesk(page.penalties, act)
         self.appeals = AppealsDesk(page.appeals, act, self.clock.finish)
         self.book.finish = self.clock.finish
@@ -98,6 +100,8 @@ class EveningDesk(QObject):
         self.scores.tab_wanted.connect(lambda: page.choose_tab(SCORES))
         self.scores.entry_wanted.connect(self._show_entry)
         self.scores.session_wanted.connect(self.choose_session)
+        self.scores.qualifying_wanted.connect(self.corrected.go_to)
+        page.corrected.stand_wanted.connect(self.scores.ask_why_it_stands)
         self.scores.line_wanted.connect(self.book.show_what_follows)
         self.scores.appeal_wanted.connect(self._show_appeal)
         self.side.notebook.ruling_wanted.connect(self._rule_on)
@@ -250,7 +254,9 @@ class EveningDesk(QObject):
         event, header = self.desk.event, self.page.header
         known = progress(event)
         header.show_place(event, session, section)
-        header.show_progress(known.come_in, known.expected, len(to_clear(self.desk)))
+        odd = to_clear(self.desk)
+        header.show_progress(known.come_in, known.expected, len(odd))
+        self.corrected.show(self.desk, odd)
         self.side.take(self.desk)
         self.shown.emit(self.desk, session.id)
         self.bridgemates.take(self.desk, session.id)

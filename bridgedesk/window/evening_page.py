@@ -8,6 +8,7 @@ from bridgedesk.window.parts.header_line import HeaderLine
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
 from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
 from bridgedesk.window.scores.scores_tab import ScoresTab
+from bridgedesk.window.setting_up.corrected_strip import CorrectedStrip
 from bridgedesk.window.setting_up.setup_tab import SetupTab
 from bridgedesk.window.standings.standings_tab import StandingsTab
 
@@ -23,6 +24,7 @@ class EveningPage(QWidget):
         super().__init__(parent)
         self.setObjectName("room")
         self.header = HeaderLine()
+        self.corrected = CorrectedStrip()
         self.setup = SetupTab()
         self.scores = ScoresTab()
         self.standings = StandingsTab()
@@ -44,6 +46,7 @@ class EveningPage(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.header)
+        layout.addWidget(self.corrected)
         layout.addWidget(self.tabs)
 
     def _named_tabs(self) -> list[tuple[Tab, str]]:

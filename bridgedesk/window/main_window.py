@@ -105,7 +105,7 @@ class MainWindow(QMainWindow):
     def _dress(self) -> None:
         """Part by part, so that only those in sight change when the look does."""
         around = (self.menuBar(), self.status_line, self.reception.notice, self.header, self.tabs.tabBar())
-        for part in (*around, *self.findChildren(QDockWidget), self.room):
+        for part in (*around, self.evening.corrected, *self.findChildren(QDockWidget), self.room):
             dress(part)
         for stage in (self.pages, self.reception, self.tabs):
             dress_pages(stage, but=(self.reception, self.evening))

@@ -8,6 +8,7 @@ from typing import NoReturn
 import pytest
 
 from bridgedesk.event.event import Event
+from bridgedesk.event.session import Scoring
 from bridgedesk.exchange.files import read_bytes, read_file
 from bridgedesk.exchange.formats import FORMATS, awards_by, export, written
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
@@ -85,6 +86,12 @@ def test_refusals_leave_no_file(name: str, sentence: str, tmp_path: Path) -> Non
     with pytest.raises(Unwritable, match=sentence):
         export(name, out(evening()), tmp_path / "x")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_teams_before_any_match_are_not_sent() -> None:
+    teams = replace(evening(), sessions=tuple(replace(e, scoring=Scoring.IMPS) for e in evening().sessions))
+    with pytest.raises(Unwritable, match="none is set up yet; choose a movement, or draw"):
+        written("usebio", out(teams))
 
 
 def test_awards_by_grade() -> None:

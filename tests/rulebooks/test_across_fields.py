@@ -31,6 +31,26 @@ def test_a_next_lower_pair_counts_only_where_every_field_has_one() -> None:
     assert (answer["value"], answer["choices"]) == ("director", ["field 1", "field 2"])
 
 
+@pytest.mark.parametrize(
+    ("scores", "said"),
+    [
+        (
+            [[60, 55, 50], [58, 53, 50]],
+            "field 2 50% (closer to the pair above: 3 against 5) before field 1 50%",
+        ),
+        ([[60, 55, 50], [59, 55, 50]], "field 2 50% (closer to a pair further above: 9 against 10) before"),
+        (
+            [[60, 55, 50, 48], [60, 55, 50, 49]],
+            "field 1 50% (further above the next pair: 2 against 1) before",
+        ),
+        ([[60, 55, 50], [58, 52, 52]], "field 2 52%, equal 2 before field 1 50%"),
+    ],
+)
+def test_it_is_said_what_parts_two_of_the_same_score(scores: list[list[int]], said: str) -> None:
+    """QBA, Across fields 2: the distances in turn; nothing where rank or score speaks for itself."""
+    assert said in str(one(TOGETHER, "across-fields", event="pairs", place=3, scores=scores)["because"])
+
+
 @given(FIELDS)
 def test_the_best_third_has_the_best_rank_and_no_better_score_of_that_rank_is_left(
     fields: list[list[int]],

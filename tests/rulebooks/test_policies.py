@@ -318,17 +318,19 @@ def test_a_form_by_entries_within_the_printed_numbers(entries: int, value: objec
 
 THREE = '[[team-draw]]\nevent = ["teams"]\nclause = "D"\npolicy = "printed-draws"\n'
 THREE += "draws = [{ entries = [3, 4], rounds = [[[1, 2]], [[3, 1]], [[2, 3]]], round_robins = [\n"
-THREE += '  { seating = "blind" }, { seating = "2nd first", told = "after round 1" },\n'
-THREE += '  { seating = "the other way", by_place = true },\n] }]\n'
+THREE += '  { sits_first = "blind" }, { sits_first = "second-numbered", told = "after round 1" },\n'
+THREE += '  { sits_first = "last-before", by_place = true },\n], seating = "D 3", numbering = "D 4" }]\n'
+
+BY_PLACE = "numbers are placings after the round robin before"
 
 
 @pytest.mark.parametrize(
     ("entries", "round_", "value"),
     [
-        (3, 2, ["3 v 1", "bye 2", "blind"]),
-        (4, 2, ["3 v 1", "2 v 4", "blind"]),
+        (3, 2, ["3 v 1", "bye 2", "line-ups are blind"]),
+        (4, 2, ["3 v 1", "2 v 4", "line-ups are blind"]),
         (3, 4, "director"),
-        (3, 9, ["2 v 3", "bye 1", "numbers are placings after the round robin before", "the other way"]),
+        (3, 9, ["2 v 3", "bye 1", BY_PLACE, "who sat first in round robin 2 sits last"]),
         (5, 1, "director"),
     ],
 )
@@ -348,11 +350,15 @@ def test_a_round_beyond_the_printed_draw_is_refused() -> None:
         ("[[2, 3]]", "[[2, 3], [2, 2]]", "2 v 2 is no match between two teams"),
         ("[[1, 2]], [[3, 1]]", "[[1, 2], [3, 1]], []", "a team plays twice in round 1"),
         ("entries = [3, 4]", "entries = [3, 5]", "one for 3 or 4 teams"),
+        ('"second-numbered"', '"last-before"', "nobody sat first in the one before"),
+        (
+            '{ sits_first = "blind" }, ',
+            '{ sits_first = "last-before" }, ',
+            "nobody sat first in the one before",
+        ),
     ],
 )
-def test_a_printed_draw_in_which_not_everybody_meets_once_is_refused(
-    right: str, wrong: str, said: str
-) -> None:
+def test_a_printed_draw_that_cannot_be_played_is_refused(right: str, wrong: str, said: str) -> None:
     assert right in THREE
     with pytest.raises(Refused, match=said):
         club(THREE.replace(right, wrong))

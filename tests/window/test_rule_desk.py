@@ -18,6 +18,7 @@ from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.theme import look, put_on
 from bridgedesk.window.rulings.rule_desk_dock import RuleDeskDock
+from tests.desk.entries.test_partnerships import ITC
 from tests.desk.evening import BEGIN, ticking
 from tests.desk.regulations.test_selection import event
 from tests.desk.sets import desk_in
@@ -72,6 +73,21 @@ def test_the_board_under_the_cursor_is_filled_in(sabf: MainWindow) -> None:
     type_text("17")
     press(Qt.Key.Key_Tab)
     assert "groups" not in given(dock), "nothing is known of board 17 yet"
+
+
+def test_what_the_text_leaves_open_is_said_before_anything_is_typed(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    """ANC Appendix datums: no clause on teams says against which datum a raw score is counted."""
+    club = Club.begin(tmp_path / "club", "Example BC", ticking())
+    desk_in(club, ITC)
+    club.close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    dock = desk_of(window, "pair-datum")
+    assert dock.words.text().endswith("the raw scores are typed. (Appendix datums)")
+    keep(window, "rule desk, what the text leaves open")
+    dock.choose("round-time")
+    assert "raw scores" not in dock.words.text()
 
 
 def test_another_pair_has_another_record(sabf: MainWindow) -> None:

@@ -28,6 +28,12 @@ def begun(window: MainWindow, tmp_path: Path) -> MainWindow:
     return window
 
 
+def test_before_there_is_a_movement_no_table_can_have_done_anything(begun: MainWindow) -> None:
+    press(Qt.Key.Key_F3)
+    dock = begun.scores_desk.mistakes
+    assert (dock.decide.isVisible(), dock.do.isVisible(), dock.plays.isVisible()) == (False, False, True)
+
+
 def sit_down(names: tuple[str, ...]) -> None:
     for name in names:
         type_text(name)

@@ -144,7 +144,7 @@ def test_what_follows_from_a_register_is_ruled_where_it_leads(window: MainWindow
     opened(window, tmp_path, pairs("tuesday", FIRST))
     desk = window.desk
     assert desk
-    late = {"entry": "1NS", "session": "1", "who": "one player", "minutes": "12"}
+    late = {"entry": "1NS", "session": "1", "who": "one player", "minutes": "12", "round_one_over": "no"}
     kept(desk, "late", late)
     window.desks.refresh()
     follows = "Ann Example & Bob Sample, 12 minutes late: 25% of a top (11.2)"

@@ -12,9 +12,12 @@ from bridgedesk.desk.known import (
 )
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.event_book import event_book
+from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.revised import free_id
+from bridgedesk.desk.rulings.altered_scores import SUBSTITUTE
+from bridgedesk.desk.rulings.appeal_times import not_heard
 from bridgedesk.desk.rulings.appellants_answer import with_answer
-from bridgedesk.desk.rulings.follows import SUBSTITUTE
 from bridgedesk.desk.rulings.late_notice import late_notices
 from bridgedesk.desk.rulings.verdict import Verdict, decided
 from bridgedesk.event.event import Event
@@ -36,7 +39,13 @@ def lodge_appeal(desk: OpenEvent, appeal: Appeal, answer: str = "") -> Change:
     against = next((each for each in desk.event.rulings if each.id == appeal.ruling), None)
     on_substitute = against is not None and against.question == SUBSTITUTE
     late = late_notices(desk, appeal.by) if on_substitute else []
-    return desk.carry_out(Change("lodge appeal", words, tuple(late)), after)
+    session = against.session or "" if against else ""
+    final = not_heard(event_book(desk.event, library(), session), against)
+    return desk.carry_out(Change("lodge appeal", words, (*filter(None, [_sentence(final)]), *late)), after)
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def write_appeal(desk: OpenEvent, key: str, appeal: Appeal, answer: str | None = None) -> Change:

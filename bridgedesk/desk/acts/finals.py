@@ -9,6 +9,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.setting_up.finals import next_finals, sessions_from
+from bridgedesk.desk.setting_up.finals_days import days_in_words
 from bridgedesk.event.match import Draw, Match
 from bridgedesk.movements.draw.bracket import Played
 from bridgedesk.movements.draw.facts import numbered_tables
@@ -48,7 +49,8 @@ def draw_finals(desk: OpenEvent, session: str, boards: Sequence[int], chance: Ch
     after = replace(event, draws=(*others, made), matches=(*event.matches, *matches))
     words = "; ".join(_words(desk, each) for each in following.to_draw)
     remarks = tuple(_carried(desk, following.to_draw))
-    return desk.carry_out(Change("draw finals", f"Week {following.week}: {words}", remarks), after)
+    days = days_in_words(after, book_in_force(desk), following.week)
+    return desk.carry_out(Change("draw finals", f"Week {following.week}: {words}", (*days, *remarks)), after)
 
 
 def _words(desk: OpenEvent, played: Played) -> str:

@@ -3,14 +3,35 @@
 from dataclasses import replace
 
 from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.rulings.consequence import Consequence
+from bridgedesk.event.score import NotPlayed
+from bridgedesk.event.session import Result
 
 
 def follow(desk: OpenEvent, found: Consequence) -> Change:
-    """All its rulings in one act."""
+    """All its rulings in one act, or all its lines, or its boards."""
+    if found.not_played:
+        lines = {each: Result(each.board, NotPlayed(), each.round, each.table) for each in found.not_played}
+        many = len(lines)
+        words = f"{many} board{'s' * (many > 1)} put down as not played"
+        return record_results(desk, "cut boards", words, lines)
+    if found.lines:
+        return _put_down(desk, found)
+    if not found.rulings and not found.question:
+        raise Refusal(f"{found.words}; or let it stand with a reason, under To clear (F7)")
     if not found.rulings:
         raise Refusal(f"{found.words}; that is the director's to decide, under Penalties")
     now = desk.clock()
     return rule(desk, *(replace(each, time=now) for each in found.rulings))
+
+
+def _put_down(desk: OpenEvent, found: Consequence) -> Change:
+    event = desk.event
+    for line in found.lines:
+        key = free_id("k", [each.id for each in event.registered])
+        event = replace(event, registered=(*event.registered, replace(line, id=key, time=desk.clock())))
+    return desk.carry_out(Change("keep", f"Put down: {found.words}"), event)

@@ -17,6 +17,7 @@ from bridgedesk.desk.setting_up.new_event import (
     scoring_of,
     usual_stage,
 )
+from bridgedesk.desk.setting_up.nights import short_programme
 from bridgedesk.desk.setting_up.team_movement import is_begun
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.people import Entry
@@ -49,6 +50,7 @@ def change_format(desk: OpenEvent, kind: str, book: Book) -> Change:
             remarks = ("Now choose the movement.",)
         else:
             remarks = ("Now the draw of round 1.",)
+    remarks = (*remarks, *short_programme(after, book))
     return desk.carry_out(Change("change format", f"Format: {book.kinds[kind].title}", remarks), after)
 
 

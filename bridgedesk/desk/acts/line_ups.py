@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.entries.admission import doubts_of
+from bridgedesk.desk.entries.finals_teams import belonging
+from bridgedesk.desk.entries.further_substitutes import further_substitutes, further_words
 from bridgedesk.desk.entries.line_up_form import AWAY, HOME, match_words, pressing, too_late
 from bridgedesk.desk.entries.pair_changes import changed_in_play
 from bridgedesk.desk.entries.partnerships import yellow_when_late
@@ -45,7 +47,8 @@ def put_line_up(
     late = too_late(desk) if match.line_up is None else list(changed_in_play(desk, match, line_up))
     change = desk.carry_out(Change("line up", f"{title}: line-up"), after)
     late += yellow_when_late(desk.event, book_in_force(desk), key) if late else []
-    score = score_to_consider(desk.event, book_in_force(desk), match_called(desk.event, key))
+    book = book_in_force(desk)
+    score = score_to_consider(desk.event, book, match_called(desk.event, key), belonging(desk, book))
     return change._replace(remarks=(*late, *_remarks(desk, match.home, match.away), *score))
 
 
@@ -79,4 +82,5 @@ def _remarks(desk: OpenEvent, *entries: str) -> list[str]:
     for entry in entries:
         found += [*doubts_of(desk, entry), *prospects(desk, entry)]
         found += pressing(boards_of_players(desk, entry))
-    return found
+    further = further_substitutes(desk, book_in_force(desk))
+    return [*found, *(further_words(desk, each) for each in further if each.entry in entries)]

@@ -7,6 +7,7 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.setting_up.new_event import titled
+from bridgedesk.desk.setting_up.qualified_in import finals_of
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Session
 from bridgedesk.store.journal import Deed
@@ -47,6 +48,8 @@ def _refuse_what_was_published(club: Club, event: Event) -> None:
         was_sent = bool(sent_of(club.file, event.id))
     if event.issues or was_sent or event.status is Status.FINAL:
         raise Refusal(f"{event.title} has been posted or sent, so it stays in the list")
+    for final in finals_of(club.file, event):
+        raise Refusal(f"{event.title} leads to {final.title}, so it stays in the list")
     for series in club.lists.series:
         if event.id in series.events:
             raise Refusal(f"{event.title} counts in the series {series.title}; take it out there first")

@@ -9,7 +9,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_match
-from bridgedesk.desk.rulings.correction_period import refuse_late_correction
+from bridgedesk.desk.rulings.correction_period import reason_after_time, refuse_late_correction
 from bridgedesk.event.match import Match, Outcome, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.score_text import score_text
@@ -29,7 +29,10 @@ def record_room_result(desk: OpenEvent, key: str, result: RoomResult) -> Change:
     if at is None:
         results.append(result)
     else:
-        if result.initialled is None and results[at].score != result.score:
+        if result.initialled is not None and results[at].score != result.score:
+            reason = reason_after_time(desk, match.session, match.round, result.initialled)
+            result = replace(result, initialled=reason)
+        elif results[at].score != result.score:
             refuse_late_correction(desk, match.session, match.round, "initial it with the reason")
         results[at] = result
     words = f"{score_text(result.score)} on board {result.board}, {result.room.value} room"
@@ -57,6 +60,7 @@ def hand_in_slip(desk: OpenEvent, key: str, slip: Slip | None, why: str = "") ->
         how = "type the total over it, then F6 with the reason" if slip is None else AFTER_ALL
         refuse_late_correction(desk, match.session, match.round, how)
         return _carry_out(desk, "hand in slip", words, replace(match, slip=slip))
+    why = reason_after_time(desk, match.session, match.round, why)
     said = f"{match_words(desk.event, match)}: {slip_words(match.slip)} becomes {words}: {why}"
     after = with_match(desk.event, replace(match, slip=slip))
     noted = replace(after, notes=(*after.notes, Note(desk.clock(), said)))

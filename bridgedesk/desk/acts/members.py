@@ -15,6 +15,7 @@ from bridgedesk.desk.setting_up.begun_anew import unplayed
 from bridgedesk.desk.setting_up.drawn_pairs import undrawn
 from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships
 from bridgedesk.desk.setting_up.new_event import unplayed_match
+from bridgedesk.desk.setting_up.qualifying import without_qualifying
 from bridgedesk.desk.setting_up.seated_matches import made_by_movements
 from bridgedesk.event.event import Event, Status
 from bridgedesk.store.club_lists import ClubLists, Member, Series, Template
@@ -142,7 +143,7 @@ def _put(listed: tuple[Listed, ...], new: Listed) -> tuple[Listed, ...]:
 
 
 def _shape_of(event: Event) -> Event:
-    event = undrawn(event)
+    event = undrawn(without_qualifying(event))
     sessions = tuple(
         replace(
             session,

@@ -2,14 +2,18 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
+from bridgedesk.desk.entries.team_numbers import printed_numbers
 from bridgedesk.desk.known import entry_words, section_called, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id, with_section
 from bridgedesk.desk.setting_up.contest import contest_of
 from bridgedesk.desk.setting_up.grid import movement_of, plan_of, seat_of, sets_of
 from bridgedesk.desk.setting_up.individual import numbers_of, partnerships_of, with_partnerships
+from bridgedesk.desk.setting_up.one_winner import two_winners
 from bridgedesk.desk.setting_up.team_movement import (
     sat_before,
     waiting_for_seats,
@@ -25,6 +29,8 @@ from bridgedesk.movements.verifier import NotSound, verified, verify
 from bridgedesk.movements.warnings import warnings
 from bridgedesk.sheets.planned import away
 
+NO_NUMBERS: Mapping[str, str] = MappingProxyType({})
+
 
 def set_movement(
     desk: OpenEvent, session: str, section: str, plan: Plan, labels: Mapping[int, str] | None = None
@@ -37,12 +43,15 @@ def set_movement(
         at = replace(at, table_labels=dict(labels))
     _refuse_other_contest(contest_of(desk.event, session_called(desk.event, session)), plan)
     plan = _without_those_who_left(at, _sound(plan))
-    after = _ranked(_with_plan(desk.event, session, at, plan))
+    numbers = printed_numbers(desk.event, book_in_force(desk), session)
+    after = _ranked(_with_plan(desk.event, session, at, plan, numbers))
     words = f"Section {section}: {plan.name}, {len(plan.rounds)} rounds"
     moved = len(_given_other_numbers(desk.event, at, plan))
     who = "players" if plan.contest is Contest.INDIVIDUAL else "pairs"
     said = (f"{moved} {who} have other numbers now.",) if moved else ()
-    return desk.carry_out(Change("set movement", words, (*said, *warnings(plan))), after)
+    two = two_winners(after, book_in_force(desk))
+    remarks = (*said, *warnings(plan), *([f"{two}."] if two else ()))
+    return desk.carry_out(Change("set movement", words, remarks), after)
 
 
 def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) -> Change:
@@ -107,12 +116,15 @@ def _sound(plan: Plan) -> Plan:
         raise Refusal(str(problem)) from None
 
 
-def _with_plan(event: Event, session: str, section: Section, plan: Plan) -> Event:
+def _with_plan(
+    event: Event, session: str, section: Section, plan: Plan, numbers: Mapping[str, str] = NO_NUMBERS
+) -> Event:
+    """`numbers`: those that are printed for teams."""
     known = {} if plan.contest is Contest.PAIRS else sat_before(event, session, section.id)
     begins = plan.contest is Contest.PAIRS and section.movement is None
     if (begins or plan.contest is Contest.TEAMS) and not known:
         known = without_seat_yet(
-            event, section, [seat_of(plan, pair) for pair in plan.pairs if pair not in plan.missing]
+            event, section, [seat_of(plan, pair) for pair in plan.pairs if pair not in plan.missing], numbers
         )
     moved = _given_other_numbers(event, section, plan)
     seats, entries = _seats(event, section, plan, known, moved)

@@ -6,6 +6,7 @@ from datetime import datetime
 from bridgedesk.desk.known import session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.starts import about_start
 from bridgedesk.event.session import Session
 
 
@@ -15,7 +16,8 @@ def begin_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:
     if when is not None and session.finish is not None and session.finish.replace(tzinfo=None) < when:
         raise Refusal(f"Play of session {key} ended at {session.finish:%H:%M}; {when:%H:%M} is after that")
     words = f"Play of session {key} begins at {when:%H:%M}" if when else f"Play of session {key}: no start"
-    return _carry_out(desk, "begin play", words, replace(session, starts=when))
+    done = _carry_out(desk, "begin play", words, replace(session, starts=when))
+    return done._replace(remarks=tuple(about_start(desk, key))) if when else done
 
 
 def end_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:

@@ -1,4 +1,4 @@
-"""A final of its own takes in the event that led to it."""
+"""A final of its own names the event that leads to it, takes it in, and takes it in again once corrected."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -9,12 +9,16 @@ from bridgedesk.desk.match_tables import HEAD_TO_HEAD
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.regulations.by_the_book import book_in_force
-from bridgedesk.desk.setting_up.finals import entries_wanted
+from bridgedesk.desk.setting_up.final_otherwise import misplaced, otherwise
+from bridgedesk.desk.setting_up.finals import entries_wanted, may_take_qualifying
 from bridgedesk.desk.setting_up.next_stage import level_words
-from bridgedesk.desk.setting_up.qualifying import with_qualifying
+from bridgedesk.desk.setting_up.qualified_in import qualified_in, with_link, with_name_of
+from bridgedesk.desk.setting_up.qualifying import called_here, with_qualifying
+from bridgedesk.desk.setting_up.qualifying_again import taken_again
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Draw
-from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.evaluation import Evaluation, Severity
+from bridgedesk.standings.sessions import FINALS
 
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
@@ -28,7 +32,8 @@ def take_qualifying(
     with file_refusals():
         other = desk.file.event(key)
     _refuse(event, other)
-    after = with_qualifying(event, other, contest)
+    called = called_here(event, other)
+    after = with_link(with_qualifying(event, other, called, contest), other, called, desk.clock())
     places = entries_wanted(after.stages[-1].contest, book, event.kind)
     *earlier, before, final = after.stages
     after = replace(after, stages=(*earlier, replace(before, places=places or before.places), final))
@@ -39,6 +44,54 @@ def take_qualifying(
     change = Change("take qualifying", f"Qualifying taken in: {other.title}")
     remarks = [*_as_posted(other, found), *_who_plays(after, found)]
     return desk.carry_out(change._replace(remarks=tuple(remarks)), after)
+
+
+def lead_here(desk: OpenEvent, key: str, contest: str | None = None, chance: Chance | None = None) -> Change:
+    """Taken in where it is final and finals do that; otherwise known as the event that leads here."""
+    with file_refusals():
+        other = desk.file.event(key)
+    if not may_take_qualifying(desk):
+        return _name(desk, other, "alternates are looked up there, and corrections there end in time")
+    if other.status is not Status.FINAL:
+        return _name(desk, other, "it is not final yet; take it in here once it is")
+    return take_qualifying(desk, key, contest, chance)
+
+
+def _name(desk: OpenEvent, other: Event, what: str) -> Change:
+    if other.rulebook.id != desk.event.rulebook.id:
+        raise _other_book(other)
+    after = with_name_of(desk.event, other, desk.clock())
+    return desk.carry_out(Change("name qualifying", f"Qualified in {other.title}: {what}"), after)
+
+
+def take_again(desk: OpenEvent, key: str) -> Change:
+    """As it was corrected; draws, line-ups and results of the final stay. Refused where what is drawn would
+    then count for nothing: a made draw is not changed."""
+    link = next((each for each in qualified_in(desk.event) if each.event == key), None)
+    if link is None or link.taken is None:
+        raise Refusal("No such qualifying was taken in here; take it in first, under Setup")
+    with file_refusals():
+        other = desk.file.event(key)
+    if other.status is not Status.FINAL:
+        raise Refusal(f"{other.title} is not final again yet; make it final first, then take it in here")
+    after, called = taken_again(desk.event, other, link.taken)
+    after = with_link(after, other, called, desk.clock(), again=True)
+    was, now = desk.evaluation, desk.supposing(after)
+    _refuse_another_draw(desk.event, was, now)
+    told = otherwise(was, now, book_in_force(desk))
+    sits = misplaced(now, book_in_force(desk))
+    remarks = [f"{each[:1].upper()}{each[1:]}." for each in (*told, *([sits] if sits else []))]
+    words = f"Qualifying taken in again: {other.title}"
+    return desk.carry_out(Change("take qualifying again", words, tuple(remarks)), after)
+
+
+def _refuse_another_draw(event: Event, was: Evaluation, now: Evaluation) -> None:
+    lost = [each for each in now.flags if each.severity is Severity.WRONG and each not in was.flags]
+    if lost and event.stages[-1].contest in FINALS:
+        raise Refusal(
+            "The finals are drawn, and by the corrected qualifying others would meet. A made draw is not"
+            " changed: let it stand with the reason under To clear (F7), or undo the draw first"
+        )
 
 
 def _only_by_lot(found: Evaluation) -> bool:
@@ -54,13 +107,17 @@ def _refuse(event: Event, other: Event) -> None:
     if other.status is not Status.FINAL:
         raise Refusal(f"{other.title} is not final yet; make it final first, then take it in here")
     if other.rulebook.id != event.rulebook.id:
-        raise Refusal(
-            f"{other.title} goes by another rule book ({other.rulebook.id}), so it leads to no final here"
-        )
+        raise _other_book(other)
     if not other.stages or not other.sessions or _of_teams(other) != _of_teams(event):
         raise Refusal(
             f"{other.title} does not lead to this final: one is played by teams, the other by pairs"
         )
+
+
+def _other_book(other: Event) -> Refusal:
+    return Refusal(
+        f"{other.title} goes by another rule book ({other.rulebook.id}), so it leads to no final here"
+    )
 
 
 def _of_teams(event: Event) -> bool:

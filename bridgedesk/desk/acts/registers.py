@@ -13,6 +13,8 @@ from bridgedesk.desk.regulations.guidance import of_a_changed_rule
 from bridgedesk.desk.regulations.registers import ENTRY, SESSION, register_called
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.rulings.late_notice import late_notices
+from bridgedesk.desk.setting_up.finals_days import ANNOUNCED, WEEKS_LEFT_OUT, on_another_day
+from bridgedesk.desk.setting_up.nights import short_programme
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.register import Registered
@@ -21,8 +23,11 @@ from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.clauses import CHECKLIST
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.standings.eligibility import SUBSTITUTIONS
+from bridgedesk.standings.scheduled import PLANNED
+from bridgedesk.standings.substitutions import PLANNED as SESSIONS
 
 OWN_RULES = "own-rules"
+OF_DAYS = (SESSIONS, PLANNED, WEEKS_LEFT_OUT, ANNOUNCED)
 
 
 def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
@@ -52,13 +57,23 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     if register.colour and entry:
         event = _with_fact(event, entry, "system", register.colour)
     after = replace(event, registered=(*event.registered, line))
-    before = doubts_of(desk, entry.id) if entry else []
+    before = doubts_of(desk, entry.id) if entry else _of_days(desk, register)
     done = desk.carry_out(change, after)
-    new = [each for each in doubts_of(desk, entry.id) if each not in before] if entry else []
+    now = doubts_of(desk, entry.id) if entry else _of_days(desk, register)
+    new = [each for each in now if each not in before]
     if register.name == OWN_RULES and (book := book_in_force(desk)) is not None:
         new += of_a_changed_rule(desk.event, book)
     late = late_notices(desk, entry.id)[-1:] if entry and register.name == SUBSTITUTIONS else []
     return done._replace(remarks=(*done.remarks, *new, *late))
+
+
+def _of_days(desk: OpenEvent, register: Register) -> list[str]:
+    """What is wrong with the nights, where a line says something of them."""
+    if register.name not in OF_DAYS:
+        return []
+    book = book_in_force(desk)
+    days = [words for _, words in on_another_day(desk.event, book)]
+    return [*days, *short_programme(desk.event, book)]
 
 
 def strike_out(desk: OpenEvent, key: str, why: str) -> Change:

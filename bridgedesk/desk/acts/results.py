@@ -9,7 +9,7 @@ from bridgedesk.desk.place import Place, is_played, standing_at
 from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_result, without_result
-from bridgedesk.desk.rulings.correction_period import refuse_late_correction
+from bridgedesk.desk.rulings.correction_period import reason_after_time, refuse_late_correction
 from bridgedesk.desk.scorepad.forms import form_words
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import score_text
@@ -27,14 +27,21 @@ def record_result(desk: OpenEvent, place: Place, result: Result) -> Change:
     if standing is None:
         change = Change("record result", f"{score_text(result.score)} on {place}")
     else:
-        if result.initialled is None and standing.score != result.score:
+        if standing.score != result.score:
             how = "F6 takes this score all the same, with the reason"
-            refuse_late_correction(desk, place.session, place.round, how)
+            result = replace(result, initialled=_corrected(desk, place, result.initialled, how))
         change = Change("alter result", f"{_altered(standing, result)} on {place}")
     after = with_result(desk.event, place, result)
     if standing is not None and standing.score == result.score and result.initialled is not None:
         after = ours_stands(after, place, result.initialled)
     return desk.carry_out(change, after, sound=True)
+
+
+def _corrected(desk: OpenEvent, place: Place, reason: str | None, how: str) -> str | None:
+    if reason is not None:
+        return reason_after_time(desk, place.session, place.round, reason)
+    refuse_late_correction(desk, place.session, place.round, how)
+    return None
 
 
 def _altered(before: Result, after: Result) -> str:

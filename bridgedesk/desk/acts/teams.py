@@ -5,16 +5,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.acts.joining import without_match_to_come
+from bridgedesk.desk.acts.making_way import make_way
 from bridgedesk.desk.entries.team_growth import has_begun
 from bridgedesk.desk.known import entry_called, entry_words
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_players
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, without_seat
+from bridgedesk.desk.setting_up.making_way import makes_way
 from bridgedesk.desk.setting_up.seated_matches import seated_teams
 from bridgedesk.desk.setting_up.team_movement import is_begun
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.standings.making_way import made_way
 
 FEWEST, MOST = 4, 6
 
@@ -61,6 +64,10 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
     event = desk.event
     entry = entry_called(event, key)
     who = entry_words(event, key)
+    if makes_way(desk, key):
+        return make_way(desk, key, session)
+    if coming := made_way(event).get(key):
+        raise Refusal(f"{who} has made way for {entry_words(event, coming)}; undo that instead (Ctrl+Z)")
     if key in seated_teams(event) and not _has_begun(event, key):
         return _leave_its_seat(desk, entry)
     if any(key in (match.home, match.away) for match in event.matches) or any(

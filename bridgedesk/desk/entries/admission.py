@@ -14,8 +14,10 @@ from bridgedesk.desk.entries.entry_terms import (
     Terms,
     limits_in_force,
     limits_of_categories,
+    not_put_down,
     terms_of,
 )
+from bridgedesk.desk.entries.finals_leave import without_leave
 from bridgedesk.desk.entries.finals_teams import finals_teams, not_in_the_finals
 from bridgedesk.desk.entries.partnerships import pairs_in_doubt
 from bridgedesk.desk.entries.receipt import arrived_late, moment, too_late, too_many
@@ -24,6 +26,7 @@ from bridgedesk.desk.entries.substitutes import in_question, stands
 from bridgedesk.desk.entries.systems_lodged import too_much_lodged
 from bridgedesk.desk.entries.systems_met import not_allowed, not_lodged, watched, yellow_cards
 from bridgedesk.desk.entries.team_growth import grown, short_of_boards
+from bridgedesk.desk.entries.team_numbers import not_as_printed, not_by_placing
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -68,7 +71,7 @@ def doubts(desk: OpenEvent) -> list[Doubt]:
     if event.status is Status.FINAL:
         return []
     facts = (event.rulebook, event.kind, event.overlay, event.players, event.entries, event.registered)
-    asked = (facts, desk.people.changed())
+    asked = (facts, event.title, desk.people.changed())
     last = _LAST.get(desk)
     if last is None or last[0] != asked:
         last = _LAST[desk] = (asked, _doubts(desk))
@@ -79,7 +82,7 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
     event = desk.event
     book, terms = book_in_force(desk), terms_of(event)
     found = [*_of_receipt(event, book, terms), *_not_contending(event, book)]
-    said = [*barred_entries(desk), *of_another_state(desk, book)]
+    said = [*barred_entries(desk), *of_another_state(desk, book), *not_put_down(event, book, terms)]
     found += [Doubt(entry, (), "", known=True, says=says) for entry, says in said]
     together = partnerships(section for session in event.sessions for section in session.sections)
     playing = [
@@ -109,6 +112,8 @@ def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
         *short_of_boards(desk),
         *pairs_in_doubt(event, book),
         *too_much_lodged(event, book),
+        *not_as_printed(event, book),
+        *not_by_placing(desk.evaluation, book),
     )
     for entry, says in known:
         yield Doubt(entry, (), "", known=True, says=says)
@@ -120,8 +125,8 @@ def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
     for entry, says in (*met, *not_lodged(event, book), *yellow_cards(event, book)):
         yield Doubt(entry, (), "", known=True, says=says)
     teams = finals_teams(desk, book)
-    at_home = {entry: {each.player for each in members} for entry, members in teams.items()}
-    for entry, says in (*in_question(desk, book, at_home), *not_in_the_finals(desk, teams)):
+    not_there = (*not_in_the_finals(desk, teams, book), *without_leave(desk))
+    for entry, says in (*in_question(desk, book), *not_there):
         yield Doubt(entry, (), "", known=True, says=says)
 
 

@@ -16,9 +16,10 @@ def barred(desk: OpenEvent) -> list[Advice]:
 
 def barred_entries(desk: OpenEvent) -> Iterator[tuple[str, str]]:
     """The entry, and why."""
+    playing = {each for final in desk.evaluation.finals for each in (final.home, final.away) if each}
     for player, line in _lines(desk):
         for entry in desk.event.entries:
-            if player in entry.players:
+            if player in entry.players and (not playing or entry.id in playing):
                 yield entry.id, f"{_words(line)} ({line.title}, {line.day.day} {line.day:%B %Y})"
 
 
@@ -33,6 +34,7 @@ def _lines(desk: OpenEvent) -> list[tuple[str, PastLine]]:
         (entered[_plain(str(line.facts["who"]))], line)
         for line in lines
         if _plain(str(line.facts["who"])) in entered
+        and line.facts.get("only") in (None, desk.event.kind)
         and str(line.facts["until"]) >= desk.event.date.isoformat()
     ]
 

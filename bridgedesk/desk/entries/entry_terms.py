@@ -1,5 +1,6 @@
 """What was put down about who may enter an event, and the limits it has by that and by its book."""
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import date
 from fractions import Fraction
@@ -43,6 +44,28 @@ def terms_of(event: Event) -> Terms:
                 int(places) if places else None, said.get("closes"), _own_limits(said),
             )  # fmt: skip
     return Terms()
+
+
+def in_the_titles(event: Event, book: Book, kind: str) -> list[str]:
+    """The words of the title of the event and of its kind, as the categories are spelt."""
+    titles = f"{book.kinds[book.kind(kind)].title} {event.title}"
+    return re.findall(r"\w+", re.sub(r"['’]", "", titles).casefold())
+
+
+def not_put_down(event: Event, book: Book | None, terms: Terms) -> Iterator[tuple[str, str]]:
+    """An event that is called like a category with limits of its own, which nobody looks up so far."""
+    if book is None or terms.category or not event.entries:
+        return
+    have = limits_by_book(event, book, None)
+    try:
+        words = in_the_titles(event, book, event.kind)
+    except Refused:
+        return
+    for category in get_args(Category):
+        own = [each for each in limits_by_book(event, book, category) if each not in have]
+        if category in words and own:
+            says = f"called {category}, which does not stand under Regulations, Terms of entry: nobody keeps "
+            yield event.entries[0].id, f"{says}its limits ({own[0].clause})"
 
 
 def limits_in_force(event: Event, book: Book | None, terms: Terms) -> Iterator[InForce]:

@@ -1,17 +1,18 @@
 """Who may sit down for a team in the finals that two stages have led to, and who sits there and may not."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from bridgedesk.desk.entries.substitutes import sides
-from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.known import entry_called, entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
-from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks.questions.team_growth import TeamGrowth
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.finals_members import FinalsMember, finals_members
 from bridgedesk.standings.team_boards import is_of_final
+from bridgedesk.standings.whole_teams import as_whole_teams, seated_in_final, two_stages_of
 
 Teams = Mapping[str, Sequence[FinalsMember]]
 
@@ -27,12 +28,17 @@ def finals_teams(desk: OpenEvent, book: Book | None) -> Teams:
         return {}
 
 
-def not_in_the_finals(desk: OpenEvent, teams: Teams) -> Iterator[tuple[str, str]]:
+def belonging(desk: OpenEvent, book: Book | None) -> Mapping[str, Collection[str]]:
+    """By entry those who play for it though they are entered with the team that it was in the other stage."""
+    return {entry: {each.player for each in members} for entry, members in finals_teams(desk, book).items()}
+
+
+def not_in_the_finals(desk: OpenEvent, teams: Teams, book: Book | None) -> Iterator[tuple[str, str]]:
     """The entry, and who has sat down for it in a finals match and may not."""
     event = desk.event
     names = {player.id: player.name for player in event.players}
     for entry, members in teams.items():
-        seated = list(dict.fromkeys(_seated(event, entry)))
+        seated = list(dict.fromkeys(seated_in_final(event, entry)))
         mine = [each for each in members if each.player in seated]
         for each in mine:
             if not each.may:
@@ -42,6 +48,18 @@ def not_in_the_finals(desk: OpenEvent, teams: Teams) -> Iterator[tuple[str, str]
             listed = " and ".join(names[each.player] for each in added)
             why = f"one player may be added from the stage without points ({added[0].clause})"
             yield entry, f"{listed} play the finals, but {why}"
+        yield from _too_many(desk, book, entry)
+
+
+def _too_many(desk: OpenEvent, book: Book | None, entry: str) -> Iterator[tuple[str, str]]:
+    """With those of one stage a team must not become larger than a team may be."""
+    whole = as_whole_teams(desk.event, two_stages_of(desk.evaluation))
+    team = next((each for each in whole.entries if each.id == entry), None)
+    if book is None or team is None or len(team.players) <= len(entry_called(desk.event, entry).players):
+        return
+    found = book.answer(TeamGrowth(event=whole.kind, players=len(team.players), leave=True))
+    if isinstance(found, Verdict) and not found.holds:
+        yield entry, f"Its finals team: {'; '.join(found.missing)} ({found.clause})"
 
 
 def members_words(event: Event, teams: Teams, match: Match) -> Iterator[str]:
@@ -61,11 +79,3 @@ def _told(member: FinalsMember) -> str:
 
 def _because(member: FinalsMember) -> str:
     return f"{member.because} ({member.clause})"
-
-
-def _seated(event: Event, entry: str) -> Iterator[str]:
-    for match in event.matches:
-        if match.line_up and entry in (match.home, match.away) and is_of_final(event, match):
-            for team, players in sides(match.home, match.away, match.line_up.open, match.line_up.closed):
-                if team == entry:
-                    yield from players

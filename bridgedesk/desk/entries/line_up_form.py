@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from bridgedesk.desk.entries.boards_asked import Stand
 from bridgedesk.desk.entries.finals_teams import finals_teams, members_words
 from bridgedesk.desk.entries.partnerships import pairs_in_doubt
-from bridgedesk.desk.entries.player_boards import Played, Stand, boards_of_players
+from bridgedesk.desk.entries.player_boards import Played, boards_of_players
 from bridgedesk.desk.entries.substitutes import sides
 from bridgedesk.desk.entries.systems_met import NotAllowed, against_yellow, not_allowed
 from bridgedesk.desk.known import entry_called, entry_words, match_called
-from bridgedesk.desk.match_tables import matches_of
+from bridgedesk.desk.match_tables import match_has_come_in, matches_of
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force, times_now
 from bridgedesk.desk.regulations.guidance import countdowns
@@ -18,6 +19,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.rulebooks.applies import UNTIL
 from bridgedesk.standings.seating_rights import seating_words
+from bridgedesk.standings.team_boards import is_of_final
 
 HOME = ("open N", "open S", "closed E", "closed W")
 AWAY = ("open E", "open W", "closed N", "closed S")
@@ -45,9 +47,11 @@ class LineUpForm(NamedTuple):
 
 
 def matches_to_line_up(event: Event, session: str) -> list[tuple[str, str]]:
-    """Every match with its words; those of the last round first."""
-    found = sorted(matches_of(event, session), key=lambda match: -match.round)
-    return [(match.id, f"{match_words(event, match)}{_done(match)}") for match in found]
+    """Every match with its words: those that wait for one round by round, then the others, the last first."""
+    matches = matches_of(event, session)
+    waiting = [each for each in matches if each.line_up is None and not match_has_come_in(each)]
+    others = sorted((each for each in matches if each not in waiting), key=lambda match: -match.round)
+    return [(match.id, f"{match_words(event, match)}{_done(match)}") for match in (*waiting, *others)]
 
 
 def match_words(event: Event, match: Match) -> str:
@@ -63,8 +67,8 @@ def line_up_form(desk: OpenEvent, key: str) -> LineUpForm:
     return LineUpForm(
         match.id,
         match_words(event, match),
-        _side(event, match, match.home, HOME),
-        _side(event, match, match.away, AWAY),
+        _side(desk, match, match.home, HOME),
+        _side(desk, match, match.away, AWAY),
         tuple(_says(desk, match)),
         tuple(sorted(played, key=lambda each: -each.stand.order)),
     )
@@ -96,8 +100,8 @@ def too_late(desk: OpenEvent) -> list[str]:
 # ---- who sits there
 
 
-def _side(event: Event, match: Match, key: str, seats: tuple[str, ...]) -> Side:
-    entry = entry_called(event, key)
+def _side(desk: OpenEvent, match: Match, key: str, seats: tuple[str, ...]) -> Side:
+    event, entry = desk.event, entry_called(desk.event, key)
     names = {player.id: player.name for player in event.players}
     standing = _seated(match, key)
     before = standing or _before(event, match, key)
@@ -110,8 +114,16 @@ def _side(event: Event, match: Match, key: str, seats: tuple[str, ...]) -> Side:
         seats,
         tuple(names[each] for each in before) or ("",) * FOUR,
         not standing and bool(before),
-        tuple(names[each] for each in entry.players),
+        tuple(
+            names[each] for each in dict.fromkeys((*entry.players, *_of_the_other_stage(desk, match, key)))
+        ),
     )
+
+
+def _of_the_other_stage(desk: OpenEvent, match: Match, key: str) -> list[str]:
+    """Who may sit down in its finals though he is entered with what the team was in the other stage."""
+    members = finals_teams(desk, book_in_force(desk)).get(key, ()) if is_of_final(desk.event, match) else ()
+    return [each.player for each in members if each.may]
 
 
 def _seated(match: Match, key: str) -> list[str]:

@@ -1,6 +1,6 @@
 """For which state each player of a team may play, as it was put down in the club's events."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
 from bridgedesk.desk.known import entry_words
@@ -53,7 +53,7 @@ def _of_player(
         about="state",
         states=tuple(days),
         first_trials=tuple(date.fromisoformat(str(day)) for day in days.values() if day),
-        plays_for=_state(event, entry, days),
+        plays_for=state_of(event, entry, days),
     )
     try:
         found = book.answer(asked)
@@ -67,7 +67,7 @@ def _of_player(
     yield entry.id, f"{name} {because} ({found.clause})"
 
 
-def _state(event: Event, entry: Entry, among: Mapping[str, object]) -> str:
+def state_of(event: Event, entry: Entry, among: Iterable[str]) -> str:
     """Of the team: as it was put down, otherwise as its name has it."""
     for line in event.registered:
         if (line.register, line.entry, line.struck_out) == (

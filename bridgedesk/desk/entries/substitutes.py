@@ -7,15 +7,19 @@ from typing import NamedTuple
 
 from bridgedesk.desk.entries.about_players import entrant
 from bridgedesk.desk.entries.entry_terms import InForce, limits_in_force, limits_of_categories, terms_of
+from bridgedesk.desk.entries.finals_teams import belonging
 from bridgedesk.desk.known import entry_words, is_put_down
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Player
 from bridgedesk.rulebooks import Book, Figure, Refused, Verdict
-from bridgedesk.rulebooks.questions.substitute import Substituting
+from bridgedesk.rulebooks.questions.substitute import Limited, Substituting
 from bridgedesk.rulebooks.questions.substitute_score import LeastOf, SubstituteScore
 from bridgedesk.standings.eligibility import SUBSTITUTIONS, is_reported
+from bridgedesk.standings.sessions import FINALS
+from bridgedesk.standings.stages import of_now
 
 MANY = 3  # substitutes in a team
 NOBODY: Mapping[str, Collection[str]] = {}
@@ -56,39 +60,50 @@ def sides(
     return (home, [*open_[0::2], *closed[1::2]]), (away, [*open_[1::2], *closed[0::2]])
 
 
-def in_question(
-    desk: OpenEvent, book: Book | None, at_home: Mapping[str, Collection[str]] = NOBODY
-) -> Iterator[tuple[str, str]]:
-    """The entry, and what is wrong in words; nothing where the book asks nothing of substitutes. `at_home`:
-    by entry those who belong to it though they are entered otherwise, such as in the other of two stages."""
+def in_question(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:
+    """The entry, and what is wrong in words; nothing where the book asks nothing of substitutes."""
     event = desk.event
-    if book is None:
-        return
-    standing = [each for each in stands(event) if each.player not in at_home.get(each.entry, ())]
-    if not standing:
+    standing = list(standing_now(desk, book)) if book is not None else []
+    if book is None or not standing:
         return
     terms = terms_of(event)
     for_all = list(limits_in_force(event, book, terms))
     entries = {each.id: each for each in event.entries}
     for entry, player in dict.fromkeys((each.entry, each.player) for each in standing):
         own = limits_of_categories(event, book, terms, entries[entry], for_all)
-        asked = _asked(desk, standing, [*for_all, *own], entry, player)
+        asked = asked_for(desk, standing, [*for_all, *own], entry, player)
         try:
             found = book.answer(asked)
         except Refused:
             return
         if isinstance(found, Verdict) and not found.holds:
             name = next(each.name for each in event.players if each.id == player)
-            yield entry, f"{name} as substitute: {_needs(found)} ({found.clause})"
+            if needs := _needs(book, event, found, asked):
+                yield entry, f"{name} as substitute: {needs} ({found.clause})"
 
 
-def score_to_consider(event: Event, book: Book | None, match: Match) -> Iterator[str]:
+def standing_now(desk: OpenEvent, book: Book | None) -> Iterator[Stand]:
+    """In finals only theirs: what was allowed in the qualifying is no part of their one substitution. Who is
+    entered with the team's other stage belongs to it."""
+    event, at_home = desk.event, belonging(desk, book)
+    for each in stands(_now(event)):
+        if each.player not in at_home.get(each.entry, ()):
+            yield each
+
+
+def _now(event: Event) -> Event:
+    return of_now(event) if event.stages and event.stages[-1].contest in FINALS else event
+
+
+def score_to_consider(
+    event: Event, book: Book | None, match: Match, at_home: Mapping[str, Collection[str]] = NOBODY
+) -> Iterator[str]:
     """With substitutes in a match: what the book says may become of its score."""
     if book is None or match.line_up is None:
         return
     members = {entry.id: set(entry.players) for entry in event.entries}
     for entry, players in sides(match.home, match.away, match.line_up.open, match.line_up.closed):
-        number = len(set(players) - members[entry])
+        number = len(set(players) - members[entry] - set(at_home.get(entry, ())))
         if number:
             said = of_score(event, book, len(match.boards), many=number >= MANY)
             if said:
@@ -112,12 +127,12 @@ def of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:
 
 def last_asked(desk: OpenEvent, entry: str) -> Substituting | None:
     """Of the one who came last into a seat of the entry."""
-    standing = stands(desk.event)
+    standing = list(standing_now(desk, book_in_force(desk)))
     own = [each.player for each in standing if each.entry == entry]
-    return _asked(desk, standing, (), entry, own[-1]) if own else None
+    return asked_for(desk, standing, (), entry, own[-1]) if own else None
 
 
-def _asked(
+def asked_for(
     desk: OpenEvent, standing: Sequence[Stand], limits: Sequence[InForce], entry: str, player: str
 ) -> Substituting:
     event = desk.event
@@ -145,7 +160,7 @@ def _taken(event: Event, entry: str, substitutes: Collection[str]) -> Fraction:
     """Of a session: one player for the whole of it is 1, two for half of it are 1 as well."""
     of_session: Counter[str] = Counter()
     played: Counter[str] = Counter()
-    for match in event.matches:
+    for match in _now(event).matches:
         if entry in (match.home, match.away):
             of_session[match.session] += len(match.boards)
             if match.line_up:
@@ -154,8 +169,13 @@ def _taken(event: Event, entry: str, substitutes: Collection[str]) -> Fraction:
     return sum((Fraction(played[key], of_session[key]) for key in played if of_session[key]), Fraction(0))
 
 
-def _needs(found: Verdict) -> str:
-    """The reason, where it says what follows; otherwise only what is lacking."""
+def _needs(book: Book, event: Event, found: Verdict, asked: Substituting) -> str:
+    """The reason, where it says what follows; otherwise only what is lacking. Limits of a team as a whole are
+    said once, where it is ruled on them."""
+    rule = book.policy("substitute", event.kind)
+    if isinstance(rule, Limited) and rule.ineligible:
+        over = rule.over(asked)
+        return "; ".join(each for each in found.missing if each not in over)
     missing = "; ".join(found.missing)
     return found.because if found.because.startswith(missing) else missing
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from bridgedesk.desk.entries.player_boards import Stand, boards_of_players
+from bridgedesk.desk.entries.boards_asked import Stand
+from bridgedesk.desk.entries.player_boards import boards_of_players
 from bridgedesk.desk.entries.substitutes import of_score, sides
 from bridgedesk.desk.known import is_put_down
 from bridgedesk.desk.open_event import OpenEvent

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import NamedTuple
 
+from bridgedesk.desk.entries.alternates import next_in_line, place_of
 from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.receipt import moment, replaced_late
 from bridgedesk.desk.open_event import OpenEvent
@@ -37,9 +38,31 @@ def waiting(desk: OpenEvent) -> list[Waiting]:
     book = book_in_force(desk)
     lines.sort(key=lambda line: (_received(event, line), line.time))
     return [
-        Waiting(line.id, str(line.facts["who"]), _since(event, line), _says(event, book, line))
+        Waiting(line.id, str(line.facts["who"]), _since(event, line), _says(desk, book, line))
         for line in lines
     ]
+
+
+class Next(NamedTuple):
+    """Who comes next of those who played the qualifying, and what the book says of it."""
+
+    who: str
+    words: str
+
+
+def next_to_ask(desk: OpenEvent) -> Next | None:
+    """Where the book has alternates, and the event that led here is known."""
+    book = book_in_force(desk)
+    try:
+        if book is None or book.block("alternate", desk.event.kind) is None:
+            return None
+        found = next_in_line(desk)
+        if found is None:
+            return None
+        says = book.answer(Alternate(event=desk.event.kind, place=found.place, field=found.field))
+    except Refused:
+        return None
+    return Next(found.who, f"{says.because} ({says.clause})")
 
 
 def first_words(desk: OpenEvent) -> list[str]:
@@ -95,10 +118,16 @@ def _since(event: Event, line: Registered) -> str:
     return f"{day}{received:%H:%M}"
 
 
-def _says(event: Event, book: Book | None, line: Registered) -> str:
+def _says(desk: OpenEvent, book: Book | None, line: Registered) -> str:
+    """Place and field as they were put down, otherwise as they were in the qualifying."""
     if book is None:
         return ""
+    event = desk.event
     place, field = line.facts.get("place"), line.facts.get("field")
+    if place is None or field is None:
+        team, names = names_of(str(line.facts["who"]))
+        played = place_of(desk, [team]) if team else place_of(desk, names)
+        place, field = (played.place, played.field) if played else (None, None)
     try:
         if isinstance(place, int) and isinstance(field, int):
             found = book.answer(

@@ -7,6 +7,7 @@ from fractions import Fraction
 from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.receipt import came_in, moment
 from bridgedesk.desk.event_facts import matches, people, scores, stages
+from bridgedesk.desk.event_facts.days import OF_DAYS
 from bridgedesk.desk.event_facts.seen import Seen
 from bridgedesk.event.register import Registered
 
@@ -199,8 +200,8 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     },
     "entry": _ENTRY,
     "alternate": {
-        "place": stages.qualifying_place,
-        "field": stages.qualifying_field,
+        "place": stages.place_elsewhere,
+        "field": stages.field_elsewhere,
     },
     "even-field": {"entries": lambda seen: len(seen.playing)},
     "same-team": {
@@ -251,8 +252,10 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "places": lambda seen: seen.stage.places if seen.stage else None,
         "sections": stages.entries_of_sections,
         "next_percents": stages.next_percents,
+        "lost_tie": stages.lost_tie,
     },
     "finals": {"week": stages.next_week, "format": stages.finals_format},
+    **OF_DAYS,
     "withdrawal": {
         "boards": lambda seen: _boards_scheduled(seen),
         "played": lambda seen: _boards_played(seen),

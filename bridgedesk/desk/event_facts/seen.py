@@ -10,6 +10,7 @@ from bridgedesk.desk.blinds import hidden_in
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import boards_a_round
 from bridgedesk.desk.regulations.deadlines import deadline_asked
+from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
@@ -209,7 +210,9 @@ class Seen:
     @cached_property
     def times(self) -> Deadline:
         """Every time that a limit may count from."""
-        return deadline_asked(self.event, self.book, "appeal", self.boards_a_round)
+        return deadline_asked(
+            self.event, self.book, "appeal", self.boards_a_round, leads_to=leads_to(self.desk)
+        )
 
 
 def mean(values: Sequence[Fraction | int]) -> Fraction | None:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import get_args
 
+from bridgedesk.desk.entries.alternates import place_of_entry, ranked
 from bridgedesk.desk.event_facts.seen import Seen
 from bridgedesk.rulebooks.questions.carry_over import Format
 from bridgedesk.standings.evaluation import Field, Standing
@@ -86,8 +87,15 @@ def qualifying_place(seen: Seen) -> int | None:
     return mine.place if mine else None
 
 
-def qualifying_field(seen: Seen) -> int | None:
-    return len(_before(seen)) or None
+def place_elsewhere(seen: Seen) -> int | None:
+    """In the event that led here, whoever is in view."""
+    found = place_of_entry(seen.desk, seen.view.entry)
+    return found.place if found else None
+
+
+def field_elsewhere(seen: Seen) -> int | None:
+    found = place_of_entry(seen.desk, seen.view.entry)
+    return found.field if found else max((each.field for each in ranked(seen.desk)), default=None)
 
 
 def qualifying_total(seen: Seen) -> Fraction | None:
@@ -134,17 +142,29 @@ def next_final(seen: Seen) -> str | None:
 
 def next_percents(seen: Seen) -> tuple[Fraction, ...] | None:
     """Of the best of each section outside its whole share."""
+    found = _around_the_share(seen)
+    return tuple(outside for _, outside in found) if found else None
+
+
+def lost_tie(seen: Seen) -> tuple[int, ...] | None:
+    """The sections whose best outside had as much as the last inside: a tie-break parted them."""
+    found = _around_the_share(seen) or ()
+    return tuple(at for at, (last, outside) in enumerate(found, start=1) if last == outside) or None
+
+
+def _around_the_share(seen: Seen) -> list[tuple[Fraction | None, Fraction]] | None:
+    """Of each section the last who qualifies for certain, if anybody does, and the best outside."""
     sizes = entries_of_sections(seen)
     places = seen.stage.places if seen.stage else None
     if not sizes or not places or len(set(sizes)) > 1 or seen.session is None:
         return None
     share = places // len(sizes)
-    found = []
+    found: list[tuple[Fraction | None, Fraction]] = []
     for section in seen.session.sections:
         seated = [each for each in section.seats.values() if each is not None]
         mine = [seen.standings[each] for each in seated if each in seen.standings]
         totals = sorted((Fraction(each.total) for each in mine if each.total is not None), reverse=True)
         if len(totals) <= share:
             return None
-        found.append(totals[share])
-    return tuple(found)
+        found.append((totals[share - 1] if share else None, totals[share]))
+    return found

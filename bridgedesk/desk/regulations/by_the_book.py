@@ -10,8 +10,10 @@ from bridgedesk.desk.event_standings import book_of
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations import library
 from bridgedesk.desk.regulations.guidance import Advice, advice, countdowns
+from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.desk.regulations.registers import at_moment, lines, whose
+from bridgedesk.desk.setting_up.finals_days import next_in_words
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, Refused, supplemented
 from bridgedesk.rulebooks.applies import UNTIL
@@ -88,11 +90,12 @@ def times_now(desk: OpenEvent, finish: datetime | None = None) -> list[tuple[str
     if book is None:
         return []
     now = desk.clock()
-    return [
+    running = [
         (UNTIL[each.what], _until(each.until, now), f"{each.words} ({each.clause})")
-        for each in countdowns(desk.event, book, boards_a_round(desk.event), finish)
+        for each in countdowns(desk.event, book, boards_a_round(desk.event), finish, leads_to(desk))
         if each.what in UNTIL
     ]
+    return [*next_in_words(desk.event, book), *running]
 
 
 def registers_now(desk: OpenEvent, moment: Moment) -> list[tuple[Register, str]]:

@@ -22,10 +22,16 @@ BEFORE_PLAY: frozenset[What] = frozenset(
 
 
 def deadline_asked(
-    event: Event, book: Book, what: What, boards: int | None, of: str | None = None, round_: int | None = None
+    event: Event,
+    book: Book,
+    what: What,
+    boards: int | None,
+    of: str | None = None,
+    round_: int | None = None,
+    leads_to: datetime | None = None,
 ) -> Deadline:
     """The times of a session, or of a round, and of what comes after it; where none is named, of the last
-    that was played."""
+    that was played. `leads_to`: the start of a final that is an event of its own."""
     rounds = timetable(event, book, boards)
     number = round_ or last_round(event)
     named = [at for at, session in enumerate(event.sessions) if session.id == of]
@@ -48,7 +54,7 @@ def deadline_asked(
         session=which_of(unit, len(ends)),
         round_=number,
     )
-    return _as_the_clause_counts(asked, book, event, rounds, at)
+    return _as_the_clause_counts(asked, book, event, rounds, at, leads_to)
 
 
 def kind_in_play(event: Event, book: Book) -> str:
@@ -58,7 +64,12 @@ def kind_in_play(event: Event, book: Book) -> str:
 
 
 def _as_the_clause_counts(
-    asked: Deadline, book: Book, event: Event, rounds: Sequence[Span], session: int
+    asked: Deadline,
+    book: Book,
+    event: Event,
+    rounds: Sequence[Span],
+    session: int,
+    leads_to: datetime | None,
 ) -> Deadline:
     """A clause may mean the start of what this session qualifies for, the end of the round, or the start and
     the posting of a later round."""
@@ -69,7 +80,7 @@ def _as_the_clause_counts(
     spans = {span.round: span for span in rounds}
     terms = terms_of(policy)
     if any(term.qualifying for term in terms):
-        asked = replace(asked, next_start=_qualifies_for(event, session))
+        asked = replace(asked, next_start=_qualifies_for(event, session) or leads_to)
     here = spans.get(asked.round_ or 0)
     if here and any(term.of_the_round for term in terms):
         asked = replace(asked, finish=here.ends)

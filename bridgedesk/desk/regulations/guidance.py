@@ -19,7 +19,16 @@ SOME_DAY = datetime(2000, 1, 3, 19, 0)  # noqa: DTZ001 - only what is said of it
 
 # Where a director meets what a question of the book is about.
 ASKED_AT: Mapping[When, tuple[str, ...]] = {
-    "before the event": ("event-form", "round-time", "qualifiers", "finals", "moved-match"),
+    "before the event": (
+        "event-form",
+        "programme",
+        "start-times",
+        "round-time",
+        "qualifiers",
+        "finals",
+        "finals-day",
+        "moved-match",
+    ),
     "when entries are taken": (
         "entry",
         "alternate",
@@ -50,6 +59,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
         "forfeit",
         "abandoned",
         "mismatch",
+        "disqualification",
     ),
     "when a score is corrected": ("doubtful-score", "fouled-board", "adjusted-score", "split-score"),
     "when a ruling is appealed": (DEADLINE, "fine", "appeal-committee"),
@@ -117,13 +127,18 @@ def questions_at(moment: When) -> list[tuple[str, str]]:
 
 
 def countdowns(
-    event: Event, book: Book, boards: int | None = None, finish: datetime | None = None
+    event: Event,
+    book: Book,
+    boards: int | None = None,
+    finish: datetime | None = None,
+    leads_to: datetime | None = None,
 ) -> list[Countdown]:
     """Every deadline the book has for this kind, as far as the event knows its times; `finish` is what the
-    clock of the room says, where neither the event nor the book's pace does."""
+    clock of the room says, where neither the event nor the book's pace does. `leads_to`: the start of a final
+    that is an event of its own."""
     found: list[Countdown] = []
     for what in get_args(What):
-        asked = deadline_asked(event, book, what, boards)
+        asked = deadline_asked(event, book, what, boards, leads_to=leads_to)
         asked = replace(asked, finish=asked.finish or finish)
         try:
             answer = book.answer(asked)

@@ -8,6 +8,7 @@ from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
+from bridgedesk.event.register import Registered
 from bridgedesk.event.spelling import near
 from bridgedesk.resources import resource
 from bridgedesk.rulebooks import ClauseRow
@@ -16,6 +17,8 @@ from bridgedesk.rulebooks.register_lines import Line, lines_of
 from bridgedesk.rulebooks.registers import Blank, Register, load_registers
 
 ENTRY, SESSION = "entry", "session"
+BEFORE = ("before the event", "when entries are taken")
+OF_ONE_DAY = ("waiting-list", "rescheduled")
 
 
 @cache
@@ -61,6 +64,19 @@ def all_lines(event: Event) -> list[Line]:
 def lines_about(event: Event, entry: str) -> list[Line]:
     """Everything kept about one entry, for its form and for a ruling on it."""
     return [line for line in all_lines(event) if line.entry == entry]
+
+
+def terms_that_stay(event: Event) -> tuple[Registered, ...]:
+    """For the same event once more: its terms, not what happened and not who was there."""
+    return tuple(
+        line
+        for line in event.registered
+        if line.entry is None
+        and line.struck_out is None
+        and line.register in registers()
+        and line.register not in OF_ONE_DAY
+        and registers()[line.register].moment in BEFORE
+    )
 
 
 def whose(event: Event, line: Line) -> str:

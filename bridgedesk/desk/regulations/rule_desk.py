@@ -87,6 +87,15 @@ def _pairs(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
     return tuple((name, name.replace("-", " ")) for name in names)
 
 
+def unsaid(question: str, book: Book, kind: str) -> str:
+    """What the book leaves open, for whoever is about to ask."""
+    try:
+        block = book.block(question, kind) if kind else None
+    except Refused:
+        return ""
+    return f"{block.unsaid} ({block.clause})" if block and block.unsaid else ""
+
+
 def ask(book: Book, question: str, facts: Mapping[str, str]) -> Answer:
     """Facts left empty are left out."""
     given = {name: text.strip() for name, text in facts.items() if text.strip()}

@@ -10,6 +10,7 @@ from bridgedesk.desk.blinds import hidden_boards
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.event_book import EventBook
+from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.rulings.appeal_times import APPEAL, Due, Times, due, limits, times_of
 from bridgedesk.desk.rulings.committee import members_text, parties
 from bridgedesk.desk.rulings.entrants import entry_sides
@@ -78,7 +79,7 @@ class AtHand:
             found = self.times(self.appeal, what)
             return found if self.appeal.id else found._replace(lodged=None)
 
-        return limits(self.book, times)
+        return limits(self.book, times, self.ruling)
 
     def limit(self, appeal: Appeal) -> Due:
         return due(self.book, APPEAL, self.times(appeal, APPEAL))
@@ -86,7 +87,7 @@ class AtHand:
     def times(self, appeal: Appeal, what: What) -> Times:
         here = self.of_session
         by_clock = self.by_clock if here == self.session else None
-        return times_of(self.event, self.book, what, here, by_clock, appeal)
+        return times_of(self.event, self.book, what, here, by_clock, appeal, leads_to(self.desk))
 
     # ---- its form
 

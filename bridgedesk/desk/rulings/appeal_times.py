@@ -11,7 +11,7 @@ from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.regulations.timetable import number_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, Ruling
-from bridgedesk.rulebooks import Listing, Moment, Refused
+from bridgedesk.rulebooks import Listing, Moment, Refused, Verdict
 from bridgedesk.rulebooks.questions.deadline import What
 
 WHAT: Mapping[What, str] = {
@@ -82,14 +82,20 @@ class Due(NamedTuple):
 
 
 def times_of(
-    event: Event, book: EventBook, what: What, session: str, by_clock: datetime | None, appeal: Appeal | None
+    event: Event,
+    book: EventBook,
+    what: What,
+    session: str,
+    by_clock: datetime | None,
+    appeal: Appeal | None,
+    leads_to: datetime | None = None,
 ) -> Times:
     """A session is over when the director says, otherwise by the book's pace or its clock; where each match
     is a session, that of the ruling counts."""
     ruling = _ruling(event, appeal)
     round_ = number_of(event, session, ruling.round) if ruling and ruling.round else None
     of_kind = replace(event, kind=book.kind)
-    asked = deadline_asked(of_kind, book.book, what, boards_a_round(event), session, round_)
+    asked = deadline_asked(of_kind, book.book, what, boards_a_round(event), session, round_, leads_to)
     return Times(
         asked.finish or by_clock,
         ruling.time if ruling else None,
@@ -108,17 +114,25 @@ def _ruling(event: Event, appeal: Appeal | None) -> Ruling | None:
     return next((each for each in event.rulings if each.id == wanted), None)
 
 
-def limits(book: EventBook, times: Callable[[What], Times]) -> tuple[Due, ...]:
+def limits(book: EventBook, times: Callable[[What], Times], ruling: Ruling | None = None) -> tuple[Due, ...]:
     """Those the book has something to say on."""
-    found = (*(due(book, what, times(what)) for what in WHAT), heard_by(book))
+    found = (*(due(book, what, times(what)) for what in WHAT), heard_by(book, ruling))
     return tuple(each for each in found if each.clause)
 
 
-def heard_by(book: EventBook) -> Due:
+def heard_by(book: EventBook, ruling: Ruling | None) -> Due:
     """Which committee; no time, but asked for in the same breath."""
-    found = book.answer("appeal-committee", {})
-    named = found.items if isinstance(found, Listing) else ()
+    on = ruling.facts.get("offence") if ruling else None
+    found = book.answer("appeal-committee", {"on": on} if on else {})
+    named = found.items if isinstance(found, Listing) else ("nobody",) if isinstance(found, Verdict) else ()
     return Due(None, None, found.clause, ", ".join([*named, found.because]))
+
+
+def not_heard(book: EventBook, ruling: Ruling | None) -> str:
+    """Where the book takes no appeal against such a ruling."""
+    offence = ruling.facts.get("offence") if ruling else None
+    found = book.answer("appeal-committee", {"on": offence}) if offence else None
+    return f"{found.because} ({found.clause})" if isinstance(found, Verdict) and not found.holds else ""
 
 
 def due(book: EventBook, what: What, times: Times) -> Due:

@@ -1,29 +1,57 @@
-"""Boards of a match that were not begun in time: what the book takes for them from both sides."""
+"""Boards that were not begun in time: what the book takes for them from both sides."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
 from bridgedesk.desk.known import entry_words, match_words
+from bridgedesk.desk.match_tables import match_tables
+from bridgedesk.desk.place import Place, place_at
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.rulings.consequence import Consequence, Told
+from bridgedesk.desk.rulings.boards_cut import all_cut
+from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
 from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
 from bridgedesk.desk.rulings.penalty import proposal
+from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import NotPlayed
-from bridgedesk.rulebooks.questions.slow_play import PerBoard, PerMinutes
+from bridgedesk.event.session import Section, Session
+from bridgedesk.rulebooks.questions.slow_play import ByOffenceAndSide, PerBoard, PerMinutes
 
 SLOW = "slow-play"
+
+
+class Meeting(NamedTuple):
+    """Two sides at a table or in a match, with the boards of it that were not played."""
+
+    key: str
+    session: str
+    section: str | None
+    round: int
+    sides: tuple[str, ...]
+    boards: int
+    words: str
 
 
 def of_cancelled_boards(told: Told) -> Iterator[Consequence]:
     """Of every match that lacks boards, as long as nothing is ruled on it; the director may let it stand."""
     block = told.book.block(SLOW)
-    if block is None or not isinstance(block.policy, PerBoard | PerMinutes):
+    if block is None or not isinstance(block.policy, PerBoard | PerMinutes | ByOffenceAndSide):
         return
-    for match in told.event.matches:
-        boards = cancelled(match)
-        if boards and not _is_ruled(told, match):
-            yield _of_match(told, match, len(boards))
+    for_nobody = all_cut(told.event) if isinstance(block.policy, ByOffenceAndSide) else set[Place]()
+    for meeting in lacking(told.event, for_nobody):
+        if not _is_ruled(told, meeting):
+            yield _of_meeting(told, meeting)
+
+
+def lacking(event: Event, for_nobody: Collection[Place] = ()) -> Iterator[Meeting]:
+    """Match by match, and where pairs sit by a movement table by table; boards that the director took off
+    `for_nobody` to be fined are left aside."""
+    for session in event.sessions:
+        yield from _of_matches(event, session, for_nobody)
+        for section in session.sections:
+            yield from _at_tables(event, session, section, for_nobody)
 
 
 def cancelled(match: Match) -> list[int]:
@@ -33,31 +61,61 @@ def cancelled(match: Match) -> list[int]:
     return sorted({each.board for each in match.results if isinstance(each.score, NotPlayed)})
 
 
-def _is_ruled(told: Told, match: Match) -> bool:
+def _of_matches(event: Event, session: Session, for_nobody: Collection[Place]) -> Iterator[Meeting]:
+    aside: set[tuple[str, int]] = set()
+    for table in match_tables(event, session.id) if for_nobody else ():
+        match, places = table.match, {each: place_at(session.id, table, each) for each in table.match.boards}
+        aside |= {(match.id, board) for board, place in places.items() if place in for_nobody}
+    for match in event.matches:
+        lost = [each for each in cancelled(match) if (match.id, each) not in aside]
+        if match.session == session.id and lost:
+            sides, words = (match.home, match.away), match_words(event, match)
+            yield Meeting(match.id, session.id, None, match.round, sides, len(lost), words)
+
+
+def _at_tables(
+    event: Event, session: Session, section: Section, for_nobody: Collection[Place]
+) -> Iterator[Meeting]:
+    lost: Counter[tuple[int, int]] = Counter()
+    for slip in section.results:
+        if isinstance(slip.score, NotPlayed) and slip.round and slip.table:
+            place = Place(session.id, section.id, slip.round, slip.table, slip.board)
+            lost[slip.round, slip.table] += place not in for_nobody
+    for (round_, table), boards in sorted(lost.items()):
+        sitting = section.sitting(round_, table)
+        found = (section.entry_at(seat, round_) for seat in (sitting.ns, sitting.ew)) if sitting else ()
+        sides = tuple(filter(None, found))
+        if boards and len(sides) == PAIR:
+            words = f"{' v '.join(entry_words(event, each) for each in sides)}, round {round_}"
+            key = f"{session.id} {section.id} {round_} {table}"
+            yield Meeting(key, session.id, section.id, round_, sides, boards, words)
+
+
+def _is_ruled(told: Told, meeting: Meeting) -> bool:
     """On one side alone, where it alone was slow, is enough."""
     return any(
         ruling.question == SLOW
         and ruling.withdrawn is None
-        and ruling.entry in (match.home, match.away)
-        and ruling.session in (None, match.session)
-        and ruling.round in (None, match.round)
+        and ruling.entry in meeting.sides
+        and ruling.session in (None, meeting.session)
+        and ruling.round in (None, meeting.round)
         for ruling in told.event.rulings
     )
 
 
-def _of_match(told: Told, match: Match, boards: int) -> Consequence:
+def _of_meeting(told: Told, meeting: Meeting) -> Consequence:
     case = case_of(told.book, SLOW)
     others = others_of(told.desk)
     rulings: list[Ruling] = []
     words: list[str] = []
-    for entry in (match.home, match.away):
+    for entry in meeting.sides:
         earlier = counted(earlier_offences(told.desk, others, entry, case))
         try:
-            found = proposal(told.book, SLOW, {"boards": str(boards), "earlier": str(earlier)})
+            found = proposal(told.book, SLOW, {"boards": str(meeting.boards), "earlier": str(earlier)})
         except Refusal as problem:
             words.append(str(problem))
             continue
-        free = found.sanction is not None and not found.sanction.amount
+        free = found.sanction is not None and found.sanction.amount == 0
         said = "first offence, free" if free else found.words
         words.append(f"{entry_words(told.event, entry)} {said}")
         if found.sanction is not None:
@@ -65,8 +123,9 @@ def _of_match(told: Told, match: Match, boards: int) -> Consequence:
                 Ruling(
                     "",
                     told.desk.clock(),
-                    match.session,
-                    round=match.round,
+                    meeting.session,
+                    meeting.section,
+                    meeting.round,
                     entry=entry,
                     question=SLOW,
                     facts=dict(found.facts),
@@ -74,6 +133,6 @@ def _of_match(told: Told, match: Match, boards: int) -> Consequence:
                     imposed=found.sanction,
                 )
             )
-    lacking = f"{boards} board{'s' * (boards > 1)} not played"
-    told_ = f"{match_words(told.event, match)}, {lacking}: {'; '.join(words)} ({case.clause})"
-    return Consequence(match.id, told_, tuple(rulings), SLOW)
+    lacks = f"{meeting.boards} board{'s' * (meeting.boards > 1)} not played"
+    told_ = f"{meeting.words}, {lacks}: {'; '.join(words)} ({case.clause})"
+    return Consequence(meeting.key, told_, tuple(rulings), SLOW)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.place import Place
 from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.event.event import Event
 from bridgedesk.event.register import Registered
@@ -15,12 +16,15 @@ PAIR = 2
 
 
 class Consequence(NamedTuple):
-    """`rulings` as they would be imposed; without any the director decides, and the book can be asked."""
+    """`rulings` as they would be imposed, `lines` as they would be kept; without any the director decides,
+    and the book can be asked."""
 
     line: str
     words: str
     rulings: tuple[Ruling, ...] = ()
     question: str = ""
+    lines: tuple[Registered, ...] = ()
+    not_played: tuple[Place, ...] = ()  # boards to be put down so
 
 
 class Told(NamedTuple):

@@ -5,8 +5,10 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force
 from bridgedesk.desk.regulations.deadlines import deadline_asked
 from bridgedesk.desk.regulations.guidance import countdowns
+from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.regulations.play_times import official_since
 from bridgedesk.desk.regulations.timetable import number_of
+from bridgedesk.desk.rulings.scorers_error import SCORER, scorer_period
 from bridgedesk.rulebooks import Moment, Refused
 from bridgedesk.sheets.content import on_the_wall
 
@@ -18,7 +20,7 @@ def correction_period(desk: OpenEvent, session: str, round_: int) -> Moment | No
     if book is None or here is None or official_since(event, here) is None:
         return None
     number = number_of(event, session, round_)
-    asked = deadline_asked(event, book, "score", boards_a_round(event), session, number)
+    asked = deadline_asked(event, book, "score", boards_a_round(event), session, number, leads_to(desk))
     try:
         found = book.answer(asked)
     except (Refused, TypeError):  # a time is not known, or one has a zone and another none
@@ -29,8 +31,9 @@ def correction_period(desk: OpenEvent, session: str, round_: int) -> Moment | No
 def corrections_taken(desk: OpenEvent) -> str:
     """Of the last session that was played, in words for a slip; nothing where the book is silent."""
     book = book_in_force(desk)
-    counted = countdowns(desk.event, book, boards_a_round(desk.event)) if book else []
-    for each in counted:
+    if book is None:
+        return ""
+    for each in countdowns(desk.event, book, boards_a_round(desk.event), leads_to=leads_to(desk)):
         if each.what == "score":
             until = f"until {on_the_wall(each.until):%H:%M}, " if each.until else ""
             return f"Corrections are taken {until}{each.words} ({each.clause})"
@@ -38,9 +41,29 @@ def corrections_taken(desk: OpenEvent) -> str:
 
 
 def refuse_late_correction(desk: OpenEvent, session: str, round_: int, how: str) -> None:
+    """Whoever typed it wrong herself may have longer: that is said with it."""
     ended = corrections_ended(desk, session, round_)
     if ended:
-        raise Refusal(f"{ended}; {how}")
+        raise Refusal("; ".join(filter(None, [ended, how, _own_error(desk, session)])))
+
+
+def _own_error(desk: OpenEvent, session: str) -> str:
+    period = scorer_period(desk, session)
+    if period is None or period.is_over(desk.clock()):
+        return ""
+    return f"typed wrong here, it may be put right {period.words}: “{SCORER}” is the reason then"
+
+
+def reason_after_time(desk: OpenEvent, session: str, round_: int, reason: str) -> str:
+    """As it is kept. The scorer's own error has a period of its own, where the book has one."""
+    if reason.strip().casefold() != SCORER or not corrections_ended(desk, session, round_):
+        return reason
+    period = scorer_period(desk, session)
+    if period is None:
+        return reason
+    if period.is_over(desk.clock()):
+        raise Refusal(f"A scorer's error could be put right {period.words}; say why it is taken now")
+    return f"scorer's error ({period.clause})"
 
 
 def corrections_ended(desk: OpenEvent, session: str, round_: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
@@ -12,6 +12,8 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.rulebooks import topic_named
+from bridgedesk.rulebooks.questions.fine import AsSlowPlay
+from bridgedesk.rulebooks.questions.fine import Offence as Fined
 from bridgedesk.standings.championship import LONGEST
 from bridgedesk.standings.sessions import FINALS
 from bridgedesk.store.past_rulings import PastRuling, past_rulings
@@ -29,6 +31,7 @@ class Case(NamedTuple):
     everywhere: bool  # offences of other events count, too
     stages: bool = False  # those of the stage before count
     before: str | None = None  # the kind of event of that stage, where it is held as one of its own
+    alike: tuple[tuple[str, str], ...] = ()  # questions and offences that count as the same
 
 
 class Offence(NamedTuple):
@@ -47,7 +50,20 @@ def case_of(book: EventBook, question: str, offence: str = "") -> Case:
     earlier = block.earlier if block else ""
     stages, kind = earlier == CHAMPIONSHIP, book.book.kinds.get(book.kind)
     before = kind.after if kind and stages else None
-    return Case(question, offence, block.clause if block else "", earlier == EVERYWHERE, stages, before)
+    alike = _as_slow_play(book)
+    own = (question, offence)
+    counts = alike if own in alike else (own,)
+    clause = block.clause if block else ""
+    return Case(question, offence, clause, earlier == EVERYWHERE, stages, before, counts)
+
+
+def _as_slow_play(book: EventBook) -> tuple[tuple[str, str], ...]:
+    """What the book penalises by that scale is one offence with it."""
+    fines = ((offence, book.block("fine", offence)) for offence in get_args(Fined))
+    as_slow = [
+        ("fine", offence) for offence, block in fines if block and isinstance(block.policy, AsSlowPlay)
+    ]
+    return (("slow-play", ""), *as_slow)
 
 
 def others_of(desk: OpenEvent) -> Elsewhere:
@@ -126,10 +142,10 @@ def _offence(ruling: Ruling, where: str, *, counts: bool, why: str) -> Offence:
 
 
 def _same_offence(ruling: Ruling, case: Case) -> bool:
-    if not case.question or ruling.question != case.question:
+    if not case.question or ruling.question is None:
         return False
-    named = topic_named(case.question).told_by[1:]
-    return not named or str(ruling.facts.get(named[0], "")) == case.offence
+    named = topic_named(ruling.question).told_by[1:] if ruling.question in dict(case.alike) else ()
+    return (ruling.question, str(ruling.facts.get(named[0], "")) if named else "") in case.alike
 
 
 # ---- the same people

@@ -44,6 +44,7 @@ class Freedom(Enum):
     UP_TO = "at most this; less with a reason"
     FREE = "at the director's discretion; another amount with a reason"
     OPEN = "the book names no amount; yours, with the reason"
+    BY_BOARD = "put on each board: type NP for those not played, and the lateness under Regulations, Kept"
 
 
 class Proposal(NamedTuple):
@@ -120,7 +121,8 @@ def _proposed(finding: Finding, *, free: bool) -> Proposal:
             return cited._replace(words=DISQUALIFIED, sanction=sanction)
         case Figures():
             words = ", ".join(f"{each.what} {_amount(each.value, each.unit)}" for each in finding.amounts)
-            return cited._replace(words=words, freedom=Freedom.OPEN)
+            of_boards = all(each.unit is Unit.PERCENT for each in finding.amounts)
+            return cited._replace(words=words, freedom=Freedom.BY_BOARD if of_boards else Freedom.OPEN)
         case Director(suggested=Amount() as suggested):
             unit = suggested.unit
             words = f"the director decides; {_amount(suggested.value, unit)} is suggested"

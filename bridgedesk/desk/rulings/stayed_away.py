@@ -6,16 +6,19 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, Director, Refused
 from bridgedesk.rulebooks.questions.attendance import Attendance
+from bridgedesk.standings.sessions import FINALS
 
 
 def stayed_away(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
-    """Of those who played another session of the same stage, once the session has begun."""
+    """Of those who played another session of the same stage, once the session has begun. In a bracket a team
+    rests or is out, and one that does not come forfeits."""
     said = _said(event, book)
     if not said:
         return
+    brackets = {stage.id for stage in event.stages if stage.contest in FINALS}
     playing = {session.id: _playing(event, session) for session in event.sessions}
     for session in event.sessions:
-        if not _has_begun(event, session):
+        if session.stage in brackets or not _has_begun(event, session):
             continue
         alike = [each for each in event.sessions if each.stage == session.stage and each is not session]
         expected = {entry for each in alike for entry in playing[each.id]}

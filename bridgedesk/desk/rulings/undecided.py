@@ -10,6 +10,8 @@ from bridgedesk.desk.rulings.penalty import DISQUALIFIED
 from bridgedesk.desk.rulings.ruling_words import cited, offence_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling
+from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks.questions.disqualification import Disqualification
 
 ADJUSTED = "adjusted-score"
 TABLE = "table"  # a fact of a ruling on a board that is not decided
@@ -21,15 +23,33 @@ class Waits(NamedTuple):
     what: str
 
 
-def waits(event: Event) -> Iterator[Waits]:
+def waits(event: Event, book: Book | None = None) -> Iterator[Waits]:
     for ruling in event.rulings:
         if ruling.withdrawn is None:
             if is_undecided(ruling) and not _has_come_in(event, ruling):
                 yield Waits(ruling.id, f"Ruling {ruling.id} waits for its figure: {_about(event, ruling)}")
-            elif ruling.imposed and ruling.imposed.unit == DISQUALIFIED and _still_plays(event, ruling):
-                who = entry_words(event, ruling.entry)
+            elif ruling.imposed and ruling.imposed.unit == DISQUALIFIED and ruling.entry is not None:
                 by = cited(ruling.imposed.clause or "")
-                yield Waits(ruling.id, f"{who} is disqualified ({by}): withdraw the entry under Setup")
+                to_do = _of_disqualified(event, ruling.entry, book)
+                if to_do:
+                    who = entry_words(event, ruling.entry)
+                    yield Waits(ruling.id, f"{who} is disqualified ({by}): {to_do}")
+
+
+def _of_disqualified(event: Event, key: str, book: Book | None) -> str:
+    """Some books have it play on, out of the running; nothing once that is put down, or it is gone."""
+    entry = entry_called(event, key)
+    try:
+        found = book.answer(Disqualification(event=event.kind)) if book else None
+    except Refused:
+        found = None
+    plays_on = isinstance(found, Verdict) and found.holds
+    if entry.withdrawn is not None or (plays_on and not entry.contending):
+        return ""
+    if found is not None and plays_on:
+        contending = "put it down as not contending, or withdraw it where it is expelled"
+        return f"{found.because} ({found.clause}); {contending}"
+    return "withdraw the entry under Setup"
 
 
 def undecided_appeals(event: Event) -> Iterator[tuple[str, str]]:
@@ -68,7 +88,3 @@ def _has_come_in(event: Event, ruling: Ruling) -> bool:
         return False
     place = Place(session, section, round_, int(ruling.facts[TABLE]), board)
     return place in results_of(event, session)
-
-
-def _still_plays(event: Event, ruling: Ruling) -> bool:
-    return ruling.entry is not None and entry_called(event, ruling.entry).withdrawn is None

@@ -8,8 +8,10 @@ from bridgedesk.desk.known import session_called
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.regulations.deadlines import has_begun
 from bridgedesk.desk.setting_up.floor import ranges
 from bridgedesk.desk.setting_up.next_round import FEWEST_TEAMS, NextRound, next_round
+from bridgedesk.desk.setting_up.qualified_in import qualified_in
 from bridgedesk.desk.setting_up.qualifying import is_untouched
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Session
@@ -27,6 +29,7 @@ FORMS = {
     "knockout": "Knockout",
 }
 
+FINAL = "final"  # in the title: a semi-final is one too
 MOST_OFFERED = 60  # events, of which the qualifying is one
 FINALS_BOARDS = "1-28"  # of a day, until something else is typed
 
@@ -72,6 +75,19 @@ def may_take_qualifying(desk: OpenEvent) -> bool:
     kind = book.kinds.get(event.kind)
     comes_after = carries or (kind is not None and kind.after is not None) or has_finals(book, event.kind)
     return comes_after and len(event.stages) <= 1 + adds_points
+
+
+def may_name_qualifying(desk: OpenEvent) -> bool:
+    """A final of a book that asks who qualified elsewhere and carries nothing over: until it is named, or
+    play has begun. Such a book has no kind for it, so it is known by its title."""
+    event, book = desk.event, book_in_force(desk)
+    if book is None or event.status is not Status.OPEN or FINAL not in event.title.casefold():
+        return False
+    try:
+        asks = book.block("alternate", event.kind) is not None
+    except Refused:
+        return False
+    return asks and not qualified_in(event) and not has_begun(event)
 
 
 def earlier_events(desk: OpenEvent) -> list[tuple[str, str]]:

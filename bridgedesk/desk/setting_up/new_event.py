@@ -6,10 +6,12 @@ from datetime import date
 
 from bridgedesk.desk.match_tables import HEAD_TO_HEAD
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.registers import terms_that_stay
 from bridgedesk.desk.setting_up.begun_anew import unplayed
 from bridgedesk.desk.setting_up.drawn_pairs import OF_PAIRS, undrawn
 from bridgedesk.desk.setting_up.finals import has_finals, usual_form
 from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships
+from bridgedesk.desk.setting_up.qualifying import without_qualifying
 from bridgedesk.desk.setting_up.seated_matches import made_by_movements
 from bridgedesk.event.event import Event, Fields, Overlay, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome
@@ -139,7 +141,7 @@ def new_sections(book: Book, kind: str, how_many: int) -> tuple[Section, ...]:
 
 def once_more(event: Event, key: str, day: date) -> Event:
     """The same format and the same movements; nobody is seated and nothing is played."""
-    event = undrawn(event)
+    event = undrawn(without_qualifying(event))
     again = replace(
         event,
         id=key,
@@ -155,6 +157,7 @@ def once_more(event: Event, key: str, day: date) -> Event:
         rulings=(),
         appeals=(),
         notes=(),
+        registered=terms_that_stay(event),
         issues=(),
         expect=(),
     )

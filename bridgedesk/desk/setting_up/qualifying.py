@@ -2,40 +2,48 @@
 
 What is carried over, who goes on and who is eligible is then worked out as in any event of two stages."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Protocol
 
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.series import person
-from bridgedesk.event.event import Event, Stage
-from bridgedesk.event.match import Draw, Match, RoomLineUp
+from bridgedesk.desk.setting_up.qualified_in import qualified_in, without_links
+from bridgedesk.desk.setting_up.renamed import (
+    Keys,
+    Renamed,
+    draw_so_called,
+    entry_so_called,
+    line_so_called,
+    match_so_called,
+    player_so_called,
+    ruling_so_called,
+    session_so_called,
+    stage_so_called,
+)
+from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.ruling import Ruling
-from bridgedesk.event.session import Section, Session
+from bridgedesk.event.register import Registered
+from bridgedesk.standings.going_on import AWAY
+from bridgedesk.standings.substitutions import SUBSTITUTIONS
 from bridgedesk.standings.two_stages import TWO_STAGES
 
-Keys = Mapping[str | None, str | None]
+STAGES = ("first stage", "second stage", "third stage")
+COUNTED = (SUBSTITUTIONS, AWAY)  # registers by which who is eligible and who goes on are worked out
+SETTLED = ("score", "told")  # what follows from these was settled before the qualifying was final
 
 
-@dataclass(frozen=True)
-class Renamed:
-    """What everything of the qualifying is called in the event of the final."""
-
-    players: Keys
-    entries: Keys
-    stages: Keys
-    sessions: Keys
-    matches: Keys
-    rulings: Keys
+class _Called(Protocol):
+    @property
+    def id(self) -> str: ...
 
 
-def with_qualifying(event: Event, other: Event, contest: str | None = None) -> Event:
+def with_qualifying(event: Event, other: Event, called: Renamed, contest: str | None = None) -> Event:
     """`contest`: the form of the finals. Of a second qualifying and the first the points are added up."""
     _refuse_begun(event)
     final = event.stages[-1]
-    called = _renamed(event, other)
-    taken = [_stage(each, called) for each in other.stages]
+    taken = [stage_so_called(each, called) for each in other.stages]
     if len(event.stages) > 1:
         taken[0] = replace(taken[0], contest=TWO_STAGES, carry_from=event.stages[-2].id)
     final = replace(final, contest=contest or final.contest, carry_from=taken[-1].id)
@@ -43,19 +51,20 @@ def with_qualifying(event: Event, other: Event, contest: str | None = None) -> E
     before = [each for each in event.sessions if each.id not in last]
     own = [each for each in event.sessions if each.id in last]
     numbers = {each.id: str(len(before) + len(other.sessions) + at) for at, each in enumerate(own, 1)}
-    sessions = [_session(each, called, other) for each in other.sessions]
+    sessions = [session_so_called(each, called, other) for each in other.sessions]
+    lines = (
+        replace(each, session=numbers.get(each.session or "", each.session)) for each in event.registered
+    )
     return replace(
         event,
-        players=(*event.players, *_new_players(event, other, called)),
+        players=(*event.players, *new_players(event, other, called)),
         entries=_entries(event, other, called),
         stages=(*event.stages[:-1], *taken, final),
         sessions=(*before, *sessions, *(replace(each, id=numbers[each.id], stage=final.id) for each in own)),
-        matches=(*event.matches, *(_match(each, called, other) for each in other.matches)),
-        draws=(*event.draws, *(_draw(each, called) for each in other.draws)),
-        rulings=(*event.rulings, *(_ruling(each, called) for each in other.rulings)),
-        registered=tuple(
-            replace(each, session=numbers.get(each.session or "", each.session)) for each in event.registered
-        ),
+        matches=(*event.matches, *(match_so_called(each, called, other) for each in other.matches)),
+        draws=(*event.draws, *(draw_so_called(each, called) for each in other.draws)),
+        rulings=(*event.rulings, *(ruling_so_called(each, called) for each in other.rulings)),
+        registered=(*lines, *counted_lines(other, called)),
     )
 
 
@@ -65,6 +74,32 @@ def _refuse_begun(event: Event) -> None:
             f"Somebody is entered in {event.title} already; take the qualifying in first, into an event"
             " that nobody is entered in"
         )
+
+
+def without_qualifying(event: Event) -> Event:
+    """The final alone, with whoever is seated in it: to be played once more, after another qualifying."""
+    links = qualified_in(event)
+    event = without_links(event)
+    if not any(each.taken for each in links):
+        return event
+    final = replace(event.stages[-1], carry_from=None)
+    own = [each for each in event.sessions if each.stage == final.id]
+    numbers = {each.id: str(at) for at, each in enumerate(own, start=1)}
+    matches = tuple(
+        replace(each, session=numbers[each.session]) for each in event.matches if each.session in numbers
+    )
+    play = {entry for each in own for section in each.sections for entry in section.seats.values()}
+    play |= {entry for match in matches for entry in (match.home, match.away)}
+    return replace(
+        event,
+        entries=tuple(replace(each, joined={}) for each in event.entries if each.id in play),
+        stages=(final,),
+        sessions=tuple(replace(each, id=numbers[each.id]) for each in own),
+        matches=matches,
+        draws=tuple(each for each in event.draws if each.stage == final.id),
+        rulings=(),
+        registered=tuple(each for each in event.registered if each.session is None),
+    )
 
 
 def is_untouched(event: Event) -> bool:
@@ -83,40 +118,46 @@ def is_untouched(event: Event) -> bool:
 # ---- what it is called
 
 
-def _renamed(event: Event, other: Event) -> Renamed:
+def called_here(event: Event, other: Event) -> Renamed:
+    """Before it is taken in."""
+    first = 1 + sum((each.stage or event.stages[0].id) != event.stages[-1].id for each in event.sessions)
+    sessions = {None: None} | {each.id: str(first + at) for at, each in enumerate(other.sessions)}
+    nothing = Renamed({}, {}, _stages(event, other), sessions, {}, {}, {})
+    return with_new(event, other, nothing)
+
+
+def with_new(event: Event, other: Event, called: Renamed) -> Renamed:
+    """What has no name here yet gets one; who plays here already under another key is the same."""
     people = {person(each.number, each.name): each.id for each in event.players}
     players = _free(
         "p",
-        [each.id for each in event.players],
+        event.players,
         other.players,
         {each.id: people.get(person(each.number, each.name)) for each in other.players},
+        called.players,
     )
     here = {frozenset(each.players): each.id for each in event.entries if each.players}
-    same = {each.id: here.get(frozenset(str(players[key]) for key in each.players)) for each in other.entries}
-    first = 1 + sum((each.stage or event.stages[0].id) != event.stages[-1].id for each in event.sessions)
-    return Renamed(
-        players,
-        _free("e", [each.id for each in event.entries], other.entries, same),
-        _stages(event, other),
-        {None: None} | {each.id: str(first + at) for at, each in enumerate(other.sessions)},
-        _free("m", [each.id for each in event.matches], other.matches, {}),
-        _free("r", [each.id for each in event.rulings], other.rulings, {}),
+    same: Keys = {
+        each.id: here.get(frozenset(str(players[key]) for key in each.players)) for each in other.entries
+    }
+    return replace(
+        called,
+        players=players,
+        entries=_free("e", event.entries, other.entries, same, called.entries),
+        matches=_free("m", event.matches, other.matches, {}, called.matches),
+        rulings=_free("r", event.rulings, other.rulings, {}, called.rulings),
+        lines=_free("k", event.registered, list(_counted(other)), {}, called.lines),
     )
 
 
-def _free(
-    letter: str,
-    taken: list[str],
-    those: Iterable[Player | Entry | Match | Ruling],
-    same: Mapping[str, str | None],
-) -> Keys:
-    """Its own key where nobody has it; that of the same one where there is one."""
-    found: dict[str | None, str | None] = {None: None}
-    used = set(taken)
+def _free(letter: str, here: Sequence[_Called], those: Sequence[_Called], same: Keys, known: Keys) -> Keys:
+    """As it is known; otherwise that of the same one, or its own key where nobody has it."""
+    found: dict[str | None, str | None] = {None: None, **known}
+    used = {each.id for each in here}
     for each in those:
-        key = same.get(each.id) or (each.id if each.id not in used else free_id(letter, used))
-        used.add(key)
-        found[each.id] = key
+        if each.id not in found:
+            found[each.id] = same.get(each.id) or (each.id if each.id not in used else free_id(letter, used))
+        used.add(str(found[each.id]))
     return found
 
 
@@ -135,114 +176,34 @@ def _stages(event: Event, other: Event) -> Keys:
 # ---- the parts
 
 
-def _stage(stage: Stage, called: Renamed) -> Stage:
-    return replace(
-        stage,
-        id=str(called.stages[stage.id]),
-        carry_from=called.stages[stage.carry_from],
-        weights={str(called.sessions[key]): weight for key, weight in stage.weights.items()},
-    )
-
-
-def _new_players(event: Event, other: Event, called: Renamed) -> Iterable[Player]:
+def new_players(event: Event, other: Event, called: Renamed) -> Iterator[Player]:
     here = {each.id for each in event.players}
     for each in other.players:
         if called.players[each.id] not in here:
-            yield replace(each, id=str(called.players[each.id]))
+            yield player_so_called(each, called)
 
 
 def _entries(event: Event, other: Event, called: Renamed) -> tuple[Entry, ...]:
-    """Entries that only stood for numbers of the final go; who has played stays."""
+    """Entries that only stood for numbers of the final go; who has played stays. A team of the first stage is
+    told from one of other players that has its name in the second."""
     here = {each.id for each in event.entries}
-    new = [
-        replace(
-            each,
-            id=str(called.entries[each.id]),
-            players=tuple(str(called.players[key]) for key in each.players),
-            captain=called.players[each.captain],
-            joined={str(called.players[key]): str(called.sessions[at]) for key, at in each.joined.items()},
-            withdrawn=called.sessions[each.withdrawn],
-        )
-        for each in other.entries
+    coming = {each.name for each in other.entries if each.name and called.entries[each.id] not in here}
+    stage = STAGES[min(len(event.stages), len(STAGES)) - 1]
+    before = [
+        replace(each, name=f"{each.name} ({stage})") if each.name in coming else each
+        for each in event.entries
     ]
-    return (*event.entries, *(each for each in new if each.id not in here))
+    new = [entry_so_called(each, called) for each in other.entries]
+    return (*before, *(each for each in new if each.id not in here))
 
 
-def _session(session: Session, called: Renamed, other: Event) -> Session:
-    return replace(
-        session,
-        id=str(called.sessions[session.id]),
-        stage=called.stages[session.stage or other.stages[0].id],
-        sections=tuple(_section(each, called) for each in session.sections),
-    )
+def counted_lines(other: Event, called: Renamed) -> Iterator[Registered]:
+    for line in _counted(other):
+        facts = {name: fact for name, fact in line.facts.items() if name not in SETTLED}
+        yield line_so_called(replace(line, facts=facts), called)
 
 
-def _section(section: Section, called: Renamed) -> Section:
-    return replace(
-        section,
-        seats={number: called.entries[entry] for number, entry in section.seats.items()},
-        seat_changes=tuple(replace(each, entry=called.entries[each.entry]) for each in section.seat_changes),
-        line_ups=tuple(
-            replace(
-                each,
-                entry=str(called.entries[each.entry]),
-                out=called.players[each.out],
-                in_=called.players[each.in_],
-            )
-            for each in section.line_ups
-        ),
-    )
-
-
-def _match(match: Match, called: Renamed, other: Event) -> Match:
-    line_up = match.line_up
-    return replace(
-        match,
-        id=str(called.matches[match.id]),
-        session=str(called.sessions[match.session]),
-        stage=called.stages[match.stage] if match.stage else _of_session(other, match.session, called),
-        home=str(called.entries[match.home]),
-        away=str(called.entries[match.away]),
-        at_fault=tuple(str(called.entries[each]) for each in match.at_fault),
-        triangle=f"{called.stages[other.stages[-1].id]} {match.triangle}" if match.triangle else None,
-        line_up=RoomLineUp(_all(line_up.open, called), _all(line_up.closed, called)) if line_up else None,
-    )
-
-
-def _of_session(other: Event, session: str, called: Renamed) -> str | None:
-    named = next((each.stage for each in other.sessions if each.id == session), None)
-    return called.stages[named or other.stages[0].id]
-
-
-def _all(players: Iterable[str], called: Renamed) -> tuple[str, ...]:
-    return tuple(str(called.players[each]) for each in players)
-
-
-def _draw(draw: Draw, called: Renamed) -> Draw:
-    def entries(names: Iterable[str]) -> tuple[str, ...]:
-        return tuple(str(called.entries[each]) for each in names)
-
-    return replace(
-        draw,
-        stage=str(called.stages[draw.stage]),
-        order=entries(draw.order),
-        lots=entries(draw.lots),
-        pairings=tuple(entries(each) for each in draw.pairings),
-        triangles=tuple(entries(each) for each in draw.triangles),
-        bye=called.entries[draw.bye],
-    )
-
-
-def _ruling(ruling: Ruling, called: Renamed) -> Ruling:
-    """Of the case before the committee only the ruling comes along."""
-    adjusted, on_match = ruling.adjusted, ruling.on_match
-    return replace(
-        ruling,
-        id=str(called.rulings[ruling.id]),
-        session=called.sessions[ruling.session],
-        entry=called.entries[ruling.entry],
-        adjusted=replace(adjusted, match=called.matches[adjusted.match]) if adjusted else None,
-        on_match=replace(on_match, match=str(called.matches[on_match.match])) if on_match else None,
-        appeal=None,
-        noted=None,
-    )
+def _counted(event: Event) -> Iterator[Registered]:
+    for line in event.registered:
+        if line.register in COUNTED and line.struck_out is None:
+            yield line

@@ -1,6 +1,6 @@
 """A movement of teams becomes matches: each is two tables, in one round or in two."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.known import session_called
@@ -73,12 +73,16 @@ def sat_before(event: Event, session: str, section: str) -> dict[str, str]:
     }
 
 
-def without_seat_yet(event: Event, section: Section, numbers: Sequence[str | None]) -> dict[str, str]:
-    """Teams or pairs that were entered before there was a movement, in the order of entry at the free
-    numbers."""
+def without_seat_yet(
+    event: Event, section: Section, numbers: Sequence[str | None], printed: Mapping[str, str]
+) -> dict[str, str]:
+    """Teams or pairs that were entered before there was a movement: at the number printed for them, the
+    others in the order of entry at the free numbers."""
     waiting = waiting_for_seats(event)
     free = dict.fromkeys(number for number in numbers if number and not section.seats.get(number))
-    return dict(zip(free, waiting, strict=False))
+    own = {printed[entry]: entry for entry in waiting if printed.get(entry) in free}
+    rest = [entry for entry in waiting if entry not in own.values()]
+    return own | dict(zip((number for number in free if number not in own), rest, strict=False))
 
 
 def waiting_for_seats(event: Event) -> list[str]:

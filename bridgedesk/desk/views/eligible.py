@@ -6,8 +6,10 @@ from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.penalised import place_text
 from bridgedesk.desk.views.totals import place_ledger
 from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
+from bridgedesk.sheets.beside import missing_words
 from bridgedesk.standings.evaluation import Answer, Eligibility
 
+TO_BE_RULED = "to be ruled"
 EVERYBODY = "The rule book asks nothing for a placing: everybody is eligible."
 
 
@@ -21,7 +23,8 @@ def eligible_view(looking: Looking, _choice: str) -> View:
     ]
     if not listed:
         return none_yet(EVERYBODY)
-    listed.sort(key=lambda each: found[each[1].entry].answer is Answer.ELIGIBLE)
+    waits = looking.to_be_ruled
+    listed.sort(key=lambda each: (each[1].entry not in waits, found[each[1].entry].answer is Answer.ELIGIBLE))
     headings = (
         Heading("Place", number=True),
         Heading("Names", names=True),
@@ -36,24 +39,29 @@ def eligible_view(looking: Looking, _choice: str) -> View:
 
     rows = tuple(
         ViewRow(
-            (place_text(standing), looking.who(standing.entry), *_told(looking, found[standing.entry])),
+            (
+                place_text(standing),
+                looking.who(standing.entry),
+                *_told(looking, standing.entry, found[standing.entry]),
+            ),
             Lead("card", standing.entry),
         )
         for _, standing in listed
     )
     return View(
-        (ViewTable(headings, rows, opens, "Eligibility", in_full=True),), words=_words(found.values())
+        (ViewTable(headings, rows, opens, "Eligibility", in_full=True),),
+        words=_words(found.values(), len(waits)),
     )
 
 
-def _told(looking: Looking, able: Eligibility) -> tuple[str, str, str]:
-    players = {player.id: player.name for player in looking.event.players}
-    missing = "; ".join(able.missing)
-    for key, name in players.items():
-        missing = missing.replace(f"{key}: ", f"{name}: ")
-    return able.answer.value, missing, able.clause
+def _told(looking: Looking, entry: str, able: Eligibility) -> tuple[str, str, str]:
+    if entry in looking.to_be_ruled:
+        return TO_BE_RULED, looking.to_be_ruled[entry], able.clause
+    return able.answer.value, missing_words(looking.event, able), able.clause
 
 
-def _words(able: Collection[Eligibility]) -> str:
+def _words(able: Collection[Eligibility], waiting: int) -> str:
     lacking = sum(each.answer is not Answer.ELIGIBLE for each in able)
-    return f"{lacking} of {len(able)} not eligible, or not yet" if lacking else "Everybody is eligible"
+    found = [f"{lacking} of {len(able)} not eligible, or not yet"] if lacking else []
+    found += [f"{waiting} to be ruled: see To clear (F7)"] if waiting else []
+    return "; ".join(found) or "Everybody is eligible"

@@ -51,6 +51,8 @@ class Looking:
         self.in_the_way = in_the_way
         self.sent = sent
         self.told = told  # to the masterpoint secretary
+        self.to_be_ruled: Mapping[str, str] = {}  # by entry, in words: whether it is eligible
+        self.leads_to: datetime | None = None  # the start of a final that is another event
         self.by_acts: Sequence[Move] | None = None
         self.ladders: dict[str, Ladder] = {}
 

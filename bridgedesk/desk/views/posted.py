@@ -88,7 +88,7 @@ def _times(looking: Looking) -> Iterator[str]:
     if since is None or looking.book is None:
         return
     yield f"Scores are official since {since:%H:%M}."
-    for each in countdowns(event, looking.book):
+    for each in countdowns(event, looking.book, leads_to=looking.leads_to):
         if each.what == "score" and each.until is not None:
             day = "" if each.until.date() == since.date() else f" of {each.until.day} {each.until:%B}"
             yield f"They are corrected until {each.until:%H:%M}{day} ({cited(each.clause)})."

@@ -2,31 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 
 from bridgedesk.movements.draw.facts import Draw, NoDraw, Pairing
 from bridgedesk.movements.draw.swiss import must_differ
 
 Schedule = Sequence[Sequence[tuple[int, int]]]  # rounds of (first-named, second-named)
-
-
-class SitsFirst(Enum):
-    """Who shows the line-up first in a match (ANC 10.4.3, 10.5.3)."""
-
-    BLIND = "blind"
-    FIRST_NAMED = "first-named"
-    SECOND_NAMED = "second-named"
-    OTHER_THAN_BEFORE = "who sat last against this opponent in the leg before"
-
-
-# ANC 10.4.3 for 7 or 8 teams, 10.5.3 for 5 or 6.
-ANC_LEGS_OF_SEVEN = (SitsFirst.BLIND, SitsFirst.SECOND_NAMED, SitsFirst.OTHER_THAN_BEFORE)
-ANC_LEGS_OF_SIX = (
-    SitsFirst.SECOND_NAMED,
-    SitsFirst.FIRST_NAMED,
-    SitsFirst.SECOND_NAMED,
-    SitsFirst.OTHER_THAN_BEFORE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,26 +46,3 @@ def redrawn(leg: Leg, placing: Sequence[str], first_round: int) -> Leg:
     if sorted(placing) != sorted(leg.entries):
         raise NoDraw("The placing for the last round robin must name each of its entries once.")
     return Leg(leg.schedule, tuple(placing), first_round)
-
-
-def sits_first(
-    legs: Sequence[Leg], rights: Sequence[SitsFirst], number: int, one: str, other: str
-) -> str | None:
-    """Who sits first in the match of these two in leg `number` (from 1); None for blind line-ups."""
-    right = rights[number - 1]
-    if right is SitsFirst.BLIND:
-        return None
-    if right is SitsFirst.OTHER_THAN_BEFORE:
-        before = sits_first(legs, rights, number - 1, one, other)
-        return other if before == one else one
-    first, second = _named(legs[number - 1], one, other)
-    return first if right is SitsFirst.FIRST_NAMED else second
-
-
-def _named(leg: Leg, one: str, other: str) -> tuple[str, str]:
-    wanted = {leg.entries.index(one) + 1, leg.entries.index(other) + 1}
-    for row in leg.schedule:
-        for first, second in row:
-            if {first, second} == wanted:
-                return leg.entries[first - 1], leg.entries[second - 1]
-    raise NoDraw(f"{one} and {other} do not meet in this round robin.")

@@ -1,8 +1,9 @@
 """The last places to qualify, where pairs of several fields are compared."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Finding, Unit, say
@@ -12,6 +13,7 @@ from bridgedesk.rulebooks.topic import topic
 
 Direction = Literal["NS", "EW"]
 Order = tuple[Fraction, ...]  # the smaller goes first
+BY_SCORE = 2  # after rank and score come the distances
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,6 +73,20 @@ class Contender:
         below = self.field[self.place : self.place + 1]
         return (Fraction(self.rank), -self.score, *above, *(lower - self.score for lower in below))
 
+    def before(self, other: "Contender") -> str:
+        """What parts two of the same score, who stand beside each other."""
+        at = next(
+            (at for at, two in enumerate(zip(self.order, other.order, strict=True)) if two[0] != two[1]), 0
+        )
+        if at < BY_SCORE:
+            return ""
+        how = "closer to the pair above"
+        if at == len(self.order) - 1 and len(self.field) > self.place:
+            how = "further above the next pair"
+        elif at > BY_SCORE:
+            how = "closer to a pair further above"
+        return f" ({how}: {say(abs(self.order[at]))} against {say(abs(other.order[at]))})"
+
     @property
     def words(self) -> str:
         equal = "" if self.rank == self.place else f", equal {self.rank}"
@@ -94,7 +110,7 @@ class BestOfAPlace:
             if each > len(contenders):
                 raise Refused(f"wanted: {each} places, but {len(contenders)} fields are compared")
             ranked = sorted(contenders, key=lambda contender: contender.order)
-            words.append(" before ".join(contender.words for contender in ranked))
+            words.append(_in_turn(ranked))
             if each < len(ranked) and ranked[each - 1].order == ranked[each].order:
                 equal = [c.name for c in ranked if c.order == ranked[each].order]
                 return cite.director(f"{words[-1]}: equal in every respect", tuple(equal))
@@ -107,6 +123,12 @@ class BestOfAPlace:
             return [contenders]
         ordered = sorted(contenders, key=lambda contender: contender.direction, reverse=True)
         return [list(group) for _, group in groupby(ordered, key=lambda contender: contender.direction)]
+
+
+def _in_turn(ranked: Sequence[Contender]) -> str:
+    parted = (one.before(other) for one, other in pairwise(ranked))
+    others = (f"{how} before {each.words}" for how, each in zip(parted, ranked[1:], strict=True))
+    return ranked[0].words + "".join(others)
 
 
 def _contender(asked: AcrossFields, i: int) -> Contender:

@@ -21,7 +21,9 @@ from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
 
 T = TypeVar("T")
-Category = Literal["seniors", "restricted", "novice", "members", "district-heat", "simultaneous"]
+Category = Literal[
+    "open", "womens", "seniors", "youth", "restricted", "novice", "members", "district-heat", "simultaneous"
+]
 About = Literal[
     "age",
     "masterpoints",

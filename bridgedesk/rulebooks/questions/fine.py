@@ -1,11 +1,11 @@
 """Fines and score penalties for offences other than lateness."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Silent, Unit, boards_in_words, say
 from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence, amount_words
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.reading import Means, Span, check_cover
@@ -140,6 +140,25 @@ class PerComparison:
         return cite.figure(total, Unit.IMP, f"{self.what}: {count} x {say(self.each)} = {say(total)} IMP")
 
 
+@dataclass(frozen=True, kw_only=True)
+class AsSlowPlay:
+    """`policy = "as-slow-play"`: by the scale of slow play, one board where that goes by boards lost; the
+    offences of both count together."""
+
+    why: str
+
+    def answer(self, asked: Fine, cite: Cite) -> Finding:
+        from bridgedesk.rulebooks.questions.slow_play import SlowPlay  # each may send to the other
+
+        slow = SlowPlay(event=asked.event, earlier=asked.earlier, boards=1, at_fault="one")
+        found = cite.book.answer(slow)
+        if isinstance(found, Silent):
+            return cite.director(f"{self.why}; no figure is printed for slow play")
+        by_boards = not isinstance(cite.book.policy("slow-play", asked.event), ByOffence)
+        because = f"{self.why}; as slow play{' of one board' if by_boards else ''}: {found.because}"
+        return replace(found, clause=f"{cite.clause}, {found.clause}", because=because, note=cite.note)
+
+
 def _percent(what: str, value: Fraction) -> Amount:
     return Amount(what=what, value=value, unit=Unit.PERCENT)
 
@@ -153,6 +172,7 @@ TOPIC = topic(
         "per-comparison": PerComparison,
         "percent-and-at-least": PercentAndAtLeast,
         "actual-or-worse": ActualOrWorse,
+        "as-slow-play": AsSlowPlay,
     },
     units=PENALTY_UNITS,
     told_by=("event", "offence"),

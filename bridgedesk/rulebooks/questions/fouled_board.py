@@ -136,10 +136,11 @@ class Cancelled:
 
     amount: Fraction
     unit: Unit
+    to: str = "each side not at fault"
 
     def answer(self, _asked: FouledBoard, cite: Cite) -> Finding:
         return cite.figures(
-            f"result cancelled: {say(self.amount)} {self.unit} to each side not at fault",
+            f"result cancelled: {say(self.amount)} {self.unit} to {self.to}",
             Amount(what="ns", value=self.amount, unit=self.unit),
             Amount(what="ew", value=self.amount, unit=self.unit),
         )

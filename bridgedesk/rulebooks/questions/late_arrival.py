@@ -41,6 +41,7 @@ class LateArrival(Question):
     ] = None
     started_without: Annotated[bool, Means("whether the director started without the side")] = False
     both: Annotated[bool, Means("whether both players of a pair were late")] = False
+    others_late: Annotated[int, Means("minutes by which the opponents were late without a word", least=0)] = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,6 +70,7 @@ class MinuteTable:
     after_round_one: Step | None = None
     suggestion: bool = False  # the clause names no figure: the table is only suggested
     both_where_bound: bool = False  # both of a pair only where it must be there at every session
+    beyond_both: str = ""  # what may become of two sides that both come so late without a word
 
     def __post_init__(self) -> None:
         if not self.rows or self.rows[0].from_ != 0:
@@ -87,7 +89,10 @@ class MinuteTable:
         if self.only_untold and asked.notified and not (past_all and self.beyond_even_told):
             return cite.figure(0, self.unit, f"{late}, but the director was told: no penalty")
         if past_all:
-            return penalty(self.beyond, self.unit, f"{late}, beyond {self.rows[-1].to} minutes", cite)
+            beyond = f"{late}, beyond {self.rows[-1].to} minutes"
+            if self.beyond_both and not asked.notified and asked.others_late > self.rows[-1].to:
+                cite = replace(cite, note=" ".join(filter(None, [cite.note, f"{self.beyond_both}."])))
+            return penalty(self.beyond, self.unit, beyond, cite)
         if asked.after_round_one and self.after_round_one is not None:
             return penalty(self.after_round_one, self.unit, f"{late}, after round one", cite)
         if asked.both and self.both_where_bound and not _is_bound(asked, cite):
@@ -121,8 +126,11 @@ class BoardsLost:
         others, late = say(self.others_percent), say(self.late_percent)
         return f"on boards that cannot be played {others}% to the opponents, {late}% to the late pair"
 
+    def still_plays(self, minutes: int) -> bool:
+        return minutes <= self.disqualified_over
+
     def answer(self, asked: LateArrival, cite: Cite) -> Finding:
-        if asked.minutes > self.disqualified_over:
+        if not self.still_plays(asked.minutes):
             return cite.disqualified(f"{asked.minutes} minutes late, more than {self.disqualified_over}")
         boards = asked.boards
         also = () if boards is None else (_boards(boards),)

@@ -52,7 +52,8 @@ class ListedShare:
         part, whole = row.of(asked)
         listed = asked.entries * part // whole
         length = boards_in_words(asked.boards_per_match)
-        because = f"{length} a match: {part}/{whole} of {asked.entries}, rounded down"
+        share = "all" if part == whole else f"{part}/{whole}"
+        because = f"{length} a match: {share} of {asked.entries}{'' if part == whole else ', rounded down'}"
         if row.matches:
             because += ", and the wins and draws of each match"
         also: tuple[Amount, ...] = ()

@@ -110,12 +110,13 @@ class NeedRow:
 class Needs:
     """`policy = "needs"`: rows by the length of the event, each with what must hold; `otherwise` for the
     lengths without a row. `unit = "boards"` or `"sessions"` where that is what the clause counts;
-    `may_be_waived` in an emergency that is reported."""
+    `may_be_waived` in an emergency that is reported; `short` is what follows where it is not so."""
 
     rows: tuple[NeedRow, ...]
     otherwise: tuple[Need, ...] = ()
     unit: Literal["rounds", "boards", "sessions"] = "rounds"  # what it is counted in
     may_be_waived: bool = False
+    short: str = ""
 
     def __post_init__(self) -> None:
         check_cover([row.rounds or Span() for row in self.rows], "rounds", gaps=bool(self.otherwise))
@@ -131,6 +132,8 @@ class Needs:
         found = cite.checked([each.check(asked) for each in needs])
         if asked.waived and self.may_be_waived and not found.holds:
             return cite.verdict(True, f"waived in an emergency, and reported: {found.because}")
+        if self.short and not found.holds:
+            return cite.verdict(False, f"{found.because}; {self.short}", found.missing)
         return found
 
 

@@ -11,6 +11,8 @@ from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
 from bridgedesk.scoring.rounding import half_up
 
+ONE_WINNER = "which has one winner: a Howell, a three-quarter Howell, or a Mitchell with an arrow-switch"
+
 
 @dataclass(frozen=True, kw_only=True)
 class Qualifiers(Question):
@@ -41,6 +43,8 @@ class InProportion:
     ones the same whole share, and of the rest at most one more each: first to who lost a tie-break, then by
     percentage."""
 
+    final_has_one_winner: bool = False  # the final from which all of one field go on
+
     def answer(self, asked: Qualifiers, cite: Cite) -> Finding:
         places = need(asked.places, "places", "the places in the next stage")
         if not all(asked.sections):
@@ -55,6 +59,8 @@ class InProportion:
     def _equal(self, asked: Qualifiers, places: int, cite: Cite) -> Finding:
         count = len(asked.sections)
         share, rest = divmod(places, count)
+        if count == 1 and self.final_has_one_winner:
+            return _found([places], 0, f"{places} places from one field, {ONE_WINNER}", cite)
         because = f"{places} places from {count} equal sections: {share} each, {rest} more to find"
         if rest == 0 or not asked.next_percents:
             return _found([share] * count, rest, f"{because}, at most one more each", cite)

@@ -1,7 +1,7 @@
 """Who may play for another: not everybody may."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated
 
@@ -50,7 +50,8 @@ class NoSubstitutes:
 @dataclass(frozen=True, kw_only=True)
 class Limited:
     """`policy = "limited"`: with leave, so many a round or so many sessions, and always the same one; what
-    follows `beyond` that."""
+    follows `beyond` that: a team makes way for the next that has qualified, or is not eligible; its members
+    miss that event next year where they knew it beforehand."""
 
     leave: str  # whose
     a_round: int | None = None
@@ -58,6 +59,9 @@ class Limited:
     of_a_session: int | None = None  # one player for the whole of one, or two for half of it
     same_again: bool = False
     beyond: str = ""
+    makes_way: bool = False
+    ineligible: bool = False
+    bars_next_year: bool = False
 
     def answer(self, asked: Substituting, cite: Cite) -> Finding:
         limits = list(self._limits(asked))
@@ -65,6 +69,10 @@ class Limited:
         if not self.beyond or all(holds for holds, _ in limits):
             return found
         return cite.verdict(False, f"{'; '.join(found.missing)}: {self.beyond}", found.missing)
+
+    def over(self, asked: Substituting) -> tuple[str, ...]:
+        """Which of its limits are broken, leave apart."""
+        return tuple(words for holds, words in self._limits(asked) if not holds)
 
     def _limits(self, asked: Substituting) -> Iterator[tuple[bool, str]]:
         if self.a_round is not None:
@@ -89,24 +97,37 @@ class Standing:
     within_limits: bool = False
     otherwise: str  # what follows where it is not so
     may_be_waived: bool = False
+    leave: str = ""  # whose is needed before
+    leave_clause: str = ""  # that one of the block's clauses which asks for it
 
     def __post_init__(self) -> None:
         if not (self.not_entered or self.for_one_only or self.within_limits):
             raise Refused("nothing is asked of a substitute")
+        if bool(self.leave) != bool(self.leave_clause):
+            raise Refused("leave and leave_clause go together")
 
     def answer(self, asked: Substituting, cite: Cite) -> Finding:
-        checks = list(self._checks(asked))
-        found = cite.checked(checks)
-        if found.holds:
-            return found
-        return cite.verdict(False, f"{'; '.join(found.missing)}: {self.otherwise}", found.missing)
+        of_standing = replace(cite, clause=self._others(cite.clause))
+        found = of_standing.checked(list(self._checks(asked)))
+        if not found.holds:
+            missing = "; ".join(found.missing)
+            return of_standing.verdict(False, f"{missing}: {self.otherwise}", found.missing)
+        if self.leave and not asked.leave:
+            words = f"only with {self.leave}"
+            return replace(cite, clause=self.leave_clause).verdict(False, words, (words,))
+        return found
+
+    def _others(self, clauses: str) -> str:
+        return ", ".join(each for each in clauses.split(", ") if each != self.leave_clause)
 
     def _checks(self, asked: Substituting) -> Iterator[tuple[bool, str]]:
         if self.not_entered:
             yield not asked.entered, "nobody who has entered the same stage"
         if self.for_one_only:
             waived = asked.waived and self.may_be_waived
-            yield not asked.others or waived, "for one other player of the event only"
+            one_only = "for one other player of the event only"
+            waiver = ", which was waived in an emergency" if waived and asked.others else ""
+            yield not asked.others or waived, one_only + waiver
         if self.within_limits:
             yield asked.could_enter, "somebody who could have entered"
 

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
-from typing import Annotated
+from itertools import combinations, pairwise
+from typing import Annotated, Literal, NamedTuple
 
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.penalties import ordinal
@@ -13,6 +13,7 @@ from bridgedesk.rulebooks.reading import Means, Refused, check_once
 from bridgedesk.rulebooks.topic import topic
 
 Match = tuple[int, int]  # the first-numbered team, and the second-numbered
+SitsFirst = Literal["blind", "first-numbered", "second-numbered", "last-before"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,9 +27,28 @@ class TeamDraw(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class RoundRobin:
-    seating: str
+    sits_first: SitsFirst
     told: str = ""  # the director sets the draw, and tells it then
     by_place: bool = False  # numbered by the placing after the round robin before it
+
+
+class Turn(NamedTuple):
+    """Which of the round robins a round is in."""
+
+    number: int  # from 1
+    robin: RoundRobin
+    first_round: int
+    last_round: int
+
+    @property
+    def seating(self) -> str:
+        match self.robin.sits_first:
+            case "blind":
+                return "line-ups are blind"
+            case "last-before":
+                return f"who sat first in round robin {self.number - 1} sits last"
+            case numbered:
+                return f"the {numbered} team sits first"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +59,8 @@ class PrintedDraw:
     entries: tuple[int, ...]
     rounds: tuple[tuple[Match, ...], ...]
     round_robins: tuple[RoundRobin, ...]
+    seating: str  # the clause on who sits first
+    numbering: str  # that on the numbers of the teams
 
     def __post_init__(self) -> None:
         met = Counter(tuple(sorted(match)) for matches in self.rounds for match in matches)
@@ -50,6 +72,9 @@ class PrintedDraw:
         for i, matches in enumerate(self.rounds, 1):
             if len({number for match in matches for number in match}) < 2 * len(matches):
                 raise Refused(f"rounds: a team plays twice in round {i}")
+        rights = ["blind", *(robin.sits_first for robin in self.round_robins)]
+        if ("blind", "last-before") in pairwise(rights):
+            raise Refused("round_robins: nobody sat first in the one before (none, or blind)")
         full = self.numbers + self.numbers % 2
         if not set(self.entries) <= {full - 1, full}:
             raise Refused(f"entries: the draw is one for {full - 1} or {full} teams")
@@ -57,6 +82,15 @@ class PrintedDraw:
     @property
     def numbers(self) -> int:
         return max((number for matches in self.rounds for match in matches for number in match), default=0)
+
+    @property
+    def last_round(self) -> int:
+        return len(self.rounds) * len(self.round_robins)
+
+    def turn(self, round_: int) -> Turn:
+        length = len(self.rounds)
+        at = (round_ - 1) // length
+        return Turn(at + 1, self.round_robins[at], at * length + 1, (at + 1) * length)
 
     def matches(self, round_: int, entries: int) -> Iterator[str]:
         played = [match for match in self.rounds[round_ - 1] if max(match) <= entries]
@@ -76,22 +110,25 @@ class PrintedDraws:
         check_once((entries for draw in self.draws for entries in draw.entries), "draws: a number of teams")
 
     def answer(self, asked: TeamDraw, cite: Cite) -> Finding:
-        for draw in self.draws:
-            if asked.entries in draw.entries:
-                return self._answer(draw, asked, cite)
-        return cite.director(f"no draw is printed for {asked.entries} teams")
+        draw = self.draw(asked.entries)
+        if draw is None:
+            return cite.director(f"no draw is printed for {asked.entries} teams")
+        return self._answer(draw, asked, cite)
+
+    def draw(self, entries: int) -> PrintedDraw | None:
+        return next((draw for draw in self.draws if entries in draw.entries), None)
 
     def _answer(self, draw: PrintedDraw, asked: TeamDraw, cite: Cite) -> Finding:
-        length, last = len(draw.rounds), len(draw.rounds) * len(draw.round_robins)
-        if asked.round_ > last:
-            raise Refused(f"round: {asked.entries} teams play {last} rounds")
-        turn, row = divmod(asked.round_ - 1, length)
-        robin = draw.round_robins[turn]
-        where = f"round {asked.round_}, the {ordinal(row + 1)} of round robin {turn + 1}"
-        if robin.told:
-            return cite.director(f"{where}: the director sets its draw, told {robin.told}; {robin.seating}")
-        numbers = ["numbers are placings after the round robin before"] if robin.by_place else []
-        items = (*draw.matches(row + 1, asked.entries), *numbers, robin.seating)
+        if asked.round_ > draw.last_round:
+            raise Refused(f"round: {asked.entries} teams play {draw.last_round} rounds")
+        turn = draw.turn(asked.round_)
+        row = asked.round_ - turn.first_round + 1
+        where = f"round {asked.round_}, the {ordinal(row)} of round robin {turn.number}"
+        if turn.robin.told:
+            because = f"{where}: the director sets its draw, told {turn.robin.told}; {turn.seating}"
+            return cite.director(because)
+        numbers = ["numbers are placings after the round robin before"] if turn.robin.by_place else []
+        items = (*draw.matches(row, asked.entries), *numbers, turn.seating)
         return cite.listing(items, f"{where}: {', '.join(items)}")
 
 

@@ -16,6 +16,7 @@ from bridgedesk.desk.setting_up.new_event import (
     pairs_by_draw,
 )
 from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks.questions.programme import Nights
 from bridgedesk.window.club.supplements_panel import SupplementsPanel
 from bridgedesk.window.parts.words import YieldingChoice, button, card, day_pattern, label
 
@@ -39,6 +40,7 @@ class NewEventPage(QWidget):
         self.book = YieldingChoice(self.tr("Rule book"), self.tr("Whose regulations count"), 24)
         self.format = YieldingChoice(self.tr("Format"), self.tr("What kind of event the rule book knows"), 24)
         self.sessions, self.sections = QComboBox(), QComboBox()
+        self.offered = 0  # sessions that a book asks for, as long as they were not chosen otherwise
         for number in range(1, MOST_SESSIONS + 1):
             self.sessions.addItem(str(number), number)
         for number in range(1, len(LETTERS) + 1):
@@ -146,9 +148,19 @@ class NewEventPage(QWidget):
         kind = self.format.currentData()
         pairs = bool(book and kind and pairs_by_draw(book, kind))
         drawn = pairs or bool(book and kind and by_draw(book, kind))
+        self._show_nights(book.policy("programme", kind) if book and kind else None)
         self.sections.setEnabled(not drawn)
         if drawn:
             self.sections.setCurrentIndex(0)
+
+    def _show_nights(self, rule: object) -> None:
+        """As many sessions as the book asks for are offered, until another number is chosen."""
+        if isinstance(rule, Nights) and self.sessions.currentData() < rule.at_least:
+            self.sessions.setCurrentIndex(self.sessions.findData(rule.at_least))
+            self.offered = rule.at_least
+        elif not isinstance(rule, Nights) and self.sessions.currentData() == self.offered:
+            self.sessions.setCurrentIndex(0)
+            self.offered = 0
 
     def _show_supplements(self, shown: bool) -> None:
         self.beside.setVisible(shown)

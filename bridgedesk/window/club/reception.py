@@ -13,10 +13,12 @@ from bridgedesk.desk.backups import folder_of_copies, kept_copies
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
+from bridgedesk.desk.opening import on_opening
 from bridgedesk.desk.programme import programme, templates
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.new_event import Wanted
+from bridgedesk.desk.setting_up.nights import short_programme
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.rulebooks import Refused
 from bridgedesk.window.club.backups_page import BackupsPage
@@ -202,7 +204,8 @@ class Reception(Pages):
                 words = self.tr("{0} is set up; now the teams")
             elif are_drawn(event, event.sessions[0].id):
                 words = self.tr("{0} is set up; now the pairs")
-            self._take_event(begun, words)
+            short = short_programme(event, begun.book)
+            self._take_event(begun, ". ".join([words, *(each[:1].upper() + each[1:] for each in short)]))
 
     def _once_more(self, key: str) -> None:
         club = self.club
@@ -240,7 +243,8 @@ class Reception(Pages):
 
     def _take_event(self, desk: OpenEvent, words: str) -> None:
         self.federation = _federation(desk.event.rulebook.id)
-        self.event_taken.emit(desk, words.format(desk.event.title))
+        said = self.asked(lambda: on_opening(desk)) or []
+        self.event_taken.emit(desk, ". ".join([words.format(desk.event.title), *said]))
 
     def asked(self, ask: Callable[[], T]) -> T | None:
         """What the desk says; a refusal is said, and there is nothing."""

@@ -45,7 +45,8 @@ class WrappingList(QListWidget):
     def fit(self) -> None:
         """To the room there is, and to the letters worn."""
         for at in range(self.count()):
-            self._fit(self.item(at))
+            if item := self.item(at):  # Qt lays out in between, and then there may be fewer
+                self._fit(item)
 
     def _fit(self, item: QListWidgetItem) -> None:
         can_be_ticked = item.data(Qt.ItemDataRole.CheckStateRole) is not None

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.rule_desk import ask, decides, form, questions
+from bridgedesk.desk.regulations.rule_desk import EVENT, ask, decides, form, questions, unsaid
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
 from bridgedesk.window.parts.words import button, label, restyle_as
@@ -136,6 +136,7 @@ class RuleDeskDock(QDockWidget):
         if book is not None:
             self._filled = self._known({})
             self.form.show_lines(form(self.question.currentData(), book, known=self._filled))
+            self._show_answer("", unsaid(self._question(), book, self._filled.get(EVENT, "")), "")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """In larger letters a form is wider; nothing of it is cut."""

@@ -37,10 +37,11 @@ class MistakesDesk(QObject):
         self.dock.show_who_may_play(
             those_who_may_play(event, entry.session), playing_entry(event, entry.session)
         )
-        self.dock.show_only_for_sections(wanted=not entry.by_matches)
         line = entry.line_in_view
         if line is None or entry.by_matches:
+            self.dock.show_sections(wanted=False)
             return
+        self.dock.show_sections(wanted=True)
         place = line.place
         rounds = max(other.place.round for other in entry.pad.lines)
         called = _called(self._section(entry, line))

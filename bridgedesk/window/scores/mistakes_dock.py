@@ -129,8 +129,8 @@ class MistakesDock(ListDock):
         for each in forms:
             self.form.addItem(each.words, each)
 
-    def show_only_for_sections(self, *, wanted: bool) -> None:
-        """In matches every score is typed in the room where it was made."""
+    def show_sections(self, *, wanted: bool) -> None:
+        """Not before there is a movement, nor in matches, where each score is typed in its own room."""
         for part in self.of_sections:
             part.setVisible(wanted)
         if wanted:

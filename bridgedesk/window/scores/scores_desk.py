@@ -39,6 +39,7 @@ class ScoresDesk(QObject):
     ruling_wanted = Signal(str)  # that waits, to be shown under Penalties
     line_wanted = Signal(str)  # of a register, with what follows from it
     appeal_wanted = Signal(str)
+    qualifying_wanted = Signal()  # what to do where it was corrected
 
     def __init__(self, window: QMainWindow, tab: ScoresTab, act: Door) -> None:
         super().__init__(window)
@@ -205,6 +206,8 @@ class ScoresDesk(QObject):
             self.line_wanted.emit(odd.line)
         elif odd.appeal is not None:
             self.appeal_wanted.emit(odd.appeal)
+        elif odd.qualifying is not None:
+            self.qualifying_wanted.emit()
         elif odd.place is not None:
             self._go_to_place(odd.place)
         elif odd.match is not None:
@@ -245,6 +248,12 @@ class ScoresDesk(QObject):
         entry = self.entry
         if entry is not None and self.act(lambda: take_from_file(entry.desk, odd)):
             self._cleared()
+
+    def ask_why_it_stands(self) -> None:
+        """Of a qualifying that was corrected."""
+        self.clear.show()
+        self.clear.raise_()
+        self.clear.ask_why(lambda odd: odd.qualifying is not None)
 
     def _cleared(self) -> None:
         """To the next one, or back to the typing."""

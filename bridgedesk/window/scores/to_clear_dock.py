@@ -1,14 +1,15 @@
 """To clear: everything odd, each entry mended in its place or initialled with a reason."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QRect, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHeaderView, QLineEdit, QWidget
 
 from bridgedesk.desk.to_clear import OddThing
 from bridgedesk.window.parts.dock import ListDock, dock_button
 from bridgedesk.window.parts.table_model import TableColumn, TableModel
 from bridgedesk.window.parts.words import label
+from bridgedesk.window.parts.wrapping_list import ABOVE_AND_BELOW, AROUND
 
 
 class ToClearDock(ListDock):
@@ -28,7 +29,8 @@ class ToClearDock(ListDock):
             self.model, self.tr("To clear"), self.tr("Enter goes to the slip, to mend it there")
         )
         self.view.setWordWrap(True)
-        self.view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.view.horizontalHeader().sectionResized.connect(lambda *_: self._fit_rows())
         self.reason = QLineEdit()
         self.reason.setAccessibleName(self.tr("Why it stands"))
         self.reason.setPlaceholderText(self.tr("Why it stands, then Enter"))
@@ -71,9 +73,18 @@ class ToClearDock(ListDock):
             else self.tr("Nothing odd. Final waits for nothing here.")
         )
         self.model.show_rows([[self._words(odd, hidden)] for odd in self.rows])
+        self._fit_rows()
         if self.rows and not self.view.currentIndex().isValid():
             self.view.selectRow(0)
         self._show_chosen()
+
+    def _fit_rows(self) -> None:
+        """As many lines as the words need between the margins, which Qt leaves out of account."""
+        room = QRect(0, 0, max(self.view.columnWidth(0) - AROUND, 1), 10_000)
+        for at in range(self.model.rowCount()):
+            text = str(self.model.index(at, 0).data())
+            words = self.view.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, text)
+            self.view.setRowHeight(at, words.height() + ABOVE_AND_BELOW)
 
     def _words(self, odd: OddThing, hidden: Collection[tuple[str, int]]) -> str:
         if odd.place is not None and (odd.place.session, odd.place.board) in hidden:
@@ -107,6 +118,13 @@ class ToClearDock(ListDock):
         odd = self.chosen()
         if odd is not None:
             self.file_right.emit(odd)
+
+    def ask_why(self, which: Callable[[OddThing], bool]) -> None:
+        """The first such line, for its reason."""
+        at = next((at for at, odd in enumerate(self.open) if which(odd)), None)
+        if at is not None:
+            self.view.selectRow(at)
+            self.reason.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def done(self) -> None:
         """The next one."""

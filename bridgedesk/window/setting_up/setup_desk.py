@@ -10,7 +10,6 @@ from bridgedesk.desk.acts.individuals import name_players
 from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.players import substitute
-from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.seating import name_pair, swap
 from bridgedesk.desk.acts.sections import colour_section, name_tables
 from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
@@ -19,7 +18,14 @@ from bridgedesk.desk.entries.admission import by_number, doubts_of
 from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.entries.prospects import prospects
-from bridgedesk.desk.entries.waiting_list import first_words, free_pairs, late_replacement, waiting
+from bridgedesk.desk.entries.team_numbers import usual_way
+from bridgedesk.desk.entries.waiting_list import (
+    first_words,
+    free_pairs,
+    late_replacement,
+    next_to_ask,
+    waiting,
+)
 from bridgedesk.desk.known import pair_entry, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import section_at
@@ -28,7 +34,6 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.supplements import book_of
 from bridgedesk.desk.setting_up.contest import contest_of
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
-from bridgedesk.desk.setting_up.finals import earlier_events, forms_of_finals, may_take_qualifying
 from bridgedesk.desk.setting_up.fixed_seats import seat_that_stays
 from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.desk.setting_up.happenings import Happening, Told, why
@@ -45,6 +50,7 @@ from bridgedesk.movements.suggest import MINUTES_A_BOARD
 from bridgedesk.rulebooks import Refused
 from bridgedesk.window.club.supplements_desk import SupplementsDesk
 from bridgedesk.window.parts.bookshelf import one_book
+from bridgedesk.window.setting_up.qualifying_desk import QualifyingDesk
 from bridgedesk.window.setting_up.setup_tab import SetupTab
 from bridgedesk.window.setting_up.teams_desk import TeamsDesk
 
@@ -62,6 +68,7 @@ class SetupDesk(QObject):
         self.known = KnownPlayers()
         self.session = self.section = ""
         self.teams = TeamsDesk(tab.teams, act)
+        self.qualifying = QualifyingDesk(tab.qualifying, act)
         self.supplements = SupplementsDesk(tab.regulations, act)
         tab.regulations_shown.connect(self.supplements.begin)
         tab.named.connect(self._name_pair)
@@ -74,13 +81,13 @@ class SetupDesk(QObject):
         tab.line.tables_named.connect(self._name_tables)
         tab.waiting.came.connect(self._wait)
         tab.waiting.given.connect(self._give)
-        tab.qualifying.taken.connect(self._take_qualifying)
+        self.qualifying.done.connect(self._qualifying_taken)
 
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         elsewhere = (desk, session, section.id) != (self.desk, self.session, self.section)
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
         self.supplements.show(desk)
-        self._show_qualifying(desk)
+        self.qualifying.show(desk, session)
         contest = contest_of(desk.event, session_called(desk.event, session))
         if contest is Contest.TEAMS:
             self.teams.show(desk, session, section, known)
@@ -115,24 +122,17 @@ class SetupDesk(QObject):
         free = free_pairs(desk.event, section)
         place = self.tr("as pair {0}").format(free[0]) if free else None
         limited = terms_of(desk.event).places is not None
-        self.tab.waiting.show_waiting(waiting(desk), place, limited=limited)
+        self.tab.waiting.show_waiting(waiting(desk), place, limited=limited, next_=next_to_ask(desk))
 
-    def _show_qualifying(self, desk: OpenEvent) -> None:
-        """Read only where a final waits for its qualifying."""
-        may = may_take_qualifying(desk) and not are_drawn(desk.event, self.session)
-        events = earlier_events(desk) if may else []
-        forms = forms_of_finals(desk) if may and len(desk.event.stages) == 1 else []
-        self.tab.qualifying.offer(events, forms, second=len(desk.event.stages) > 1)
-
-    def _take_qualifying(self, key: str, form: str) -> None:
-        desk = self.desk
-        if desk is not None and self.act(lambda: take_qualifying(desk, key, form or None, _drawn_by_lot)):
-            self.session_wanted.emit(session_to_play(desk.event))
+    def _qualifying_taken(self) -> None:
+        if self.desk is not None:
+            self.session_wanted.emit(session_to_play(self.desk.event))
             self.tab.take_focus()
 
     def _begin(self, desk: OpenEvent, section: Section, contest: Contest) -> None:
         numbers_from = next_number(desk.event) if section.movement is None else 1
         self.tab.begin_section(section, self.pace(desk), contest, numbers_from)
+        self.tab.offer_way(usual_way(desk, self.session))
         entered = len(waiting_for_seats(desk.event)) if contest is Contest.PAIRS else len(desk.event.entries)
         if contest is not Contest.INDIVIDUAL and section.movement is None and numbers_from == 1 and entered:
             self.tab.chooser.wishes.pairs.setText(str(entered))

@@ -123,6 +123,9 @@ class SetupTab(QWidget):
         )
         self.views.setCurrentWidget(self.seats_view if section.movement else self.chooser)
 
+    def offer_way(self, way: Way) -> None:
+        self.way.setCurrentIndex(self.way.findData(way))
+
     def show_section(self, event: Event, session: str, section: Section, known: KnownPlayers) -> None:
         self.panel.known = known
         self._shown, self._drawn_pairs = (event, section), None

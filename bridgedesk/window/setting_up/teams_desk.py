@@ -10,14 +10,17 @@ from bridgedesk.desk.acts.waiting import enter_pair_who_waits, enter_who_waits, 
 from bridgedesk.desk.entries.admission import by_entry, doubts_of
 from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.known_players import KnownPlayers
-from bridgedesk.desk.entries.waiting_list import first_words, has_room_for_a_team, waiting
+from bridgedesk.desk.entries.waiting_list import first_words, has_room_for_a_team, next_to_ask, waiting
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, next_seat
 from bridgedesk.desk.setting_up.floor import places_of_team
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Section
 from bridgedesk.movements.movement import in_order
+from bridgedesk.standings.making_way import made_way
 from bridgedesk.window.setting_up.teams_panel import TOGETHER, TeamRow, TeamsPanel
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -46,7 +49,7 @@ class TeamsDesk(QObject):
         limited = terms_of(desk.event).places is not None
         room = self._free() is not None if section.of_teams else has_room_for_a_team(desk.event)
         place = self.tr("has the place") if room else None
-        self.panel.waiting.show_waiting(waiting(desk), place, limited=limited)
+        self.panel.waiting.show_waiting(waiting(desk), place, limited=limited, next_=next_to_ask(desk))
 
     def _enter(self, key: str | None, name: str, typed: Sequence[str]) -> None:
         desk = self.desk
@@ -116,6 +119,16 @@ class TeamsDesk(QObject):
         return next((team.key for team in self.panel.teams if team.begins and not team.name), None)
 
 
+def _remark(event: Event, entry: Entry, doubts: Sequence[str]) -> str:
+    """In finals with the team that it has made way for, or that came in for it."""
+    ways = made_way(event)
+    if entry.id in ways:
+        return f"made way for {entry_words(event, ways[entry.id])}"
+    gone = next((team for team, coming in ways.items() if coming == entry.id), None)
+    came = [f"came in for {entry_words(event, gone)}"] if gone else []
+    return "gone home" if entry.withdrawn else "; ".join((*came, *doubts))
+
+
 def team_rows(desk: OpenEvent, section: Section) -> list[TeamRow]:
     """Those of this section, by number; without a movement all, as they were entered."""
     event, found = desk.event, by_entry(desk)
@@ -131,7 +144,7 @@ def team_rows(desk: OpenEvent, section: Section) -> list[TeamRow]:
             numbers[entry.id],
             entry.name or (entry_words(event, entry.id) if section.id and not section.of_teams else ""),
             tuple(names[player] for player in entry.players),
-            "gone home" if entry.withdrawn else "; ".join(each.words for each in found.get(entry.id, [])),
+            _remark(event, entry, [each.words for each in found.get(entry.id, [])]),
             places_of_team(section, here[entry.id]) if here else "",
         )
         for entry in entries

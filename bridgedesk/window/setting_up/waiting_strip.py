@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.desk.entries.waiting_list import Waiting
-from bridgedesk.window.parts.words import YieldingLabel, button
+from bridgedesk.desk.entries.waiting_list import Next, Waiting
+from bridgedesk.window.parts.words import YieldingButton, YieldingLabel, button
 
 
 class WaitingStrip(QWidget):
@@ -18,6 +18,7 @@ class WaitingStrip(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.first: Waiting | None = None
+        self.asked: Next | None = None  # of the qualifying
         self.list = YieldingLabel("faint")
         self.list.setAccessibleName(self.tr("Waiting list"))
         self.who = QLineEdit()
@@ -30,21 +31,33 @@ class WaitingStrip(QWidget):
             self.tr("Has the place"),
             self.tr("The first of the waiting list takes the free place, in one act"),
         )
+        self.next = YieldingButton()
+        self.next.setAccessibleName(self.tr("Next of the qualifying"))
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.who, 1)
+        row.addWidget(self.next)
         row.addWidget(self.give)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
         layout.addWidget(self.list)
         layout.addLayout(row)
+        self.next.clicked.connect(lambda: self.came.emit(self.asked.who) if self.asked else None)
         self.who.returnPressed.connect(self._came)
         self.give.clicked.connect(lambda: self.given.emit(self.first.line) if self.first else None)
         self.hide()
 
-    def show_waiting(self, waiting: Sequence[Waiting], place: str | None, *, limited: bool) -> None:
-        """`place`: what is free, in words; empty where it needs none."""
+    def show_waiting(
+        self,
+        waiting: Sequence[Waiting],
+        place: str | None,
+        *,
+        limited: bool,
+        next_: Next | None = None,
+    ) -> None:
+        """`place`: what is free, in words; empty where it needs none. `next_` of the qualifying."""
+        self._show_next(next_)
         self.first = waiting[0] if waiting and place is not None else None
         told = [f"{at}. {each.words}" for at, each in enumerate(waiting, start=1)]
         self.list.setText(self.tr("Waiting list: {0}").format("  ·  ".join(told) or self.tr("nobody")))
@@ -53,7 +66,15 @@ class WaitingStrip(QWidget):
         if self.first is not None:
             words = self.tr("{0} {1}").format(self.first.who.partition(":")[0], place)
             self.give.setText(words.replace("&", "&&"))  # a single one would underline a letter
-        self.setVisible(bool(waiting) or limited)
+        self.setVisible(bool(waiting) or limited or next_ is not None)
+
+    def _show_next(self, next_: Next | None) -> None:
+        self.asked = next_
+        self.next.setVisible(next_ is not None)
+        if next_ is not None:
+            words = self.tr("Next of the qualifying: {0}").format(next_.who)
+            self.next.setText(words.replace("&", "&&"))
+            self.next.setToolTip(self.tr("{0}. Puts them on the waiting list").format(next_.words))
 
     def taken(self) -> None:
         self.who.clear()

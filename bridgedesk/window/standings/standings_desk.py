@@ -14,7 +14,9 @@ from bridgedesk.desk.files.awards import told_by
 from bridgedesk.desk.files.from_others import makes_of_event
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.prizes import lists, offered, place_typed, worth_of
+from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.revisions import was_sent
+from bridgedesk.desk.rulings.further_substitution import eligibility_to_be_ruled
 from bridgedesk.desk.series import Ladder, Series, begun, evenings, ladder_of, with_evening
 from bridgedesk.desk.views.catalogue import kind_called, kinds_for
 from bridgedesk.desk.views.changed import since
@@ -94,6 +96,7 @@ class StandingsDesk(QObject):
         same = before is not None and before.evaluation is found and before.series is series
         if before is None or not same or before.told != told:
             self.looking = Looking(found, desk.book, series=series, told=told)
+            self.looking.leads_to = leads_to(desk)
 
     def _show(self) -> None:
         looking, desk = self.looking, self.desk
@@ -114,6 +117,8 @@ class StandingsDesk(QObject):
     def _prepare(self, looking: Looking, desk: OpenEvent) -> None:
         """What this view needs from outside the standings."""
         match self.view:
+            case "eligible":
+                looking.to_be_ruled = eligibility_to_be_ruled(desk)
             case "boards" if any(session.deals for session in desk.event.sessions):
                 looking.makes = makes_of_event(desk)
             case "posted":

@@ -73,6 +73,12 @@ def test_a_substitute_of_seniors_is_a_senior(tmp_path: Path) -> None:
     for player in event.players:
         put_member(club, Member("", player.name, about={"born": "1940-01-01"}))
     desk = desk_in(club, event)
+    (found,) = doubts(desk)
+    assert found.words == (
+        "S1 as substitute: only with the director's approval, put down with the substitution (2.2)"
+    )
+    approved = {"out": "F4", "substitute": "S1", "cause": "ill", "told": "18:00", "leave": "the director"}
+    keep(desk, "substitutions", {"entry": "fox", "session": "1", **approved})
     assert doubts(desk) == []
     (young,) = [each for each in club.lists.members if each.name == "S1"]
     put_member(club, replace(young, about={"born": "1948-09-20"}))

@@ -22,6 +22,7 @@ from bridgedesk.desk.rulings.appeal_times import Due, Times, due, limits, span
 from bridgedesk.desk.rulings.appellants_answer import answer_of
 from bridgedesk.desk.rulings.auction import auction_rows, calls_typed
 from bridgedesk.desk.rulings.committee import conflicts, members_text, members_typed, parties
+from bridgedesk.desk.rulings.penalty import Freedom, proposal
 from bridgedesk.desk.rulings.systems_kept import systems_kept
 from bridgedesk.desk.rulings.verdict import Outcome, Verdict
 from bridgedesk.desk.rulings.verdict_form import verdict_typed
@@ -263,6 +264,40 @@ def test_the_committee_that_hears_it_stands_beside_the_times(kind: str, who: str
 def test_where_the_book_names_no_committee_none_is_said() -> None:
     book = event_book(replace(PAIRS, rulebook=RulebookRef("qba-pairs")), library())
     assert [each for each in limits(book, lambda _: Times()) if each.words == "Heard by"] == []
+
+
+def on_systems(offence: str = "system") -> Ruling:
+    return Ruling("r1", FINISH, "1", entry="fox", question="fine", facts={"offence": offence})
+
+
+@pytest.mark.parametrize(
+    ("offence", "rules", "said"),
+    [("system", "anc-2017", True), ("phone", "anc-2017", False), ("system", "sabf-2020", False)],
+)
+def test_against_a_ruling_on_systems_no_appeal_is_taken(
+    tmp_path: Path, offence: str, rules: str, said: bool
+) -> None:
+    """ANC 2.11: the decision of the ABF's representative on section 4 is final."""
+    kind = "itc" if rules == "anc-2017" else "teams"
+    ruling = on_systems(offence)
+    event = replace(TEAMS, rulebook=RulebookRef(rules), kind=kind, rulings=(ruling,))
+    desk = desk_of(tmp_path, event)
+    change = lodge_appeal(desk, Appeal("", FINISH, ruling="r1", by="fox"))
+    words = "What the ABF's representative decides on systems (section 4) is final: no appeal is taken (2.11)"
+    assert (words in change.remarks) is said
+    heard = [
+        each.because
+        for each in limits(event_book(event, library()), lambda _: Times(), ruling)
+        if each.words == "Heard by"
+    ]
+    assert any(each.startswith("nobody, ") for each in heard) is said
+
+
+def test_the_ruling_itself_says_that_it_is_final() -> None:
+    book = event_book(replace(TEAMS, rulebook=RulebookRef("anc-2017"), kind="itc"), library())
+    found = proposal(book, "fine", {"offence": "system", "earlier": "0"})
+    assert (found.freedom, found.clause) == (Freedom.OPEN, "2.11")
+    assert "no appeal is taken" in found.because
 
 
 # ---- the systems of those concerned

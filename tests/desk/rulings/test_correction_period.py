@@ -11,7 +11,7 @@ from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_tables import MATCHES
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
+from bridgedesk.desk.place import Place, standing_at
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rulings.correction_period import correction_period
 from bridgedesk.desk.scorepad.keys import Key
@@ -76,6 +76,78 @@ def test_before_the_scores_are_official_nothing_runs_out(tmp_path: Path) -> None
 def test_under_the_laws_alone_nothing_is_refused(tmp_path: Path) -> None:
     desk = evening(tmp_path, "gone", at(22, 5), at(23, 30))
     assert correct(desk).startswith("4SN= becomes")
+
+
+# ---- the scorer's own errors
+
+
+def festival(
+    folder: Path, now: datetime, second: datetime | None = None, book: str = "sydney-2003"
+) -> OpenEvent:
+    """Session 1 was posted at 18:00; session 2 of the stage at this time, or it is not played yet."""
+    event = pairs_event()
+    (first,) = event.sessions
+    one = replace(first, starts=at(14, 0), finish=at(17, 50), posted=at(18, 0))
+    sections = first.sections if second else tuple(replace(each, results=()) for each in first.sections)
+    two = replace(first, id="2", starts=at(19, 0), posted=second, sections=sections)
+    rules = RulebookRef(book)
+    event = replace(event, rulebook=rules, status=Status.OPEN, sessions=(one, two), rulings=(), appeals=())
+    desk = desk_of(folder, event)
+    desk.clock = lambda: now
+    return desk
+
+
+def initials(desk: OpenEvent) -> str | None:
+    standing = standing_at(desk.event, SLIP)
+    return standing.initialled if standing else None
+
+
+@pytest.mark.parametrize(
+    ("now", "second", "until"),
+    [
+        (at(18, 31), None, "until 30 minutes after the posting of the stage's final scores"),
+        (at(22, 35), at(22, 5), "until 22:35"),  # 22:05 and 30 minutes
+    ],
+)
+def test_what_was_typed_wrong_here_may_be_put_right_longer(
+    tmp_path: Path, now: datetime, second: datetime | None, until: str
+) -> None:
+    """Sydney 6.3: 30 minutes after the posting of the session, 18:30; 6.1: the scorer's own errors until 30
+    minutes after the final scores of the stage."""
+    desk = festival(tmp_path, now, second)
+    with pytest.raises(Refusal) as said:
+        correct(desk)
+    assert str(said.value) == (
+        "Corrections were taken until 18:30 (6.3); F6 takes this score all the same, with the reason;"
+        f" typed wrong here, it may be put right {until} (6.1): “scorer” is the reason then"
+    )
+    correct(desk, "Scorer")
+    assert initials(desk) == "scorer's error (6.1)"
+
+
+def test_in_time_nothing_is_asked(tmp_path: Path) -> None:
+    desk = festival(tmp_path, at(18, 30))
+    assert correct(desk).startswith("4SN= becomes 4SN-1")
+    assert initials(desk) is None
+
+
+def test_after_both_periods_only_another_reason_helps(tmp_path: Path) -> None:
+    desk = festival(tmp_path, at(22, 36), at(22, 5))
+    with pytest.raises(Refusal, match=r"^Corrections were taken until 18:30 \(6\.3\); F6 .* the reason$"):
+        correct(desk)
+    with pytest.raises(Refusal, match=r"A scorer's error could be put right until 22:35 \(6\.1\)"):
+        correct(desk, "scorer")
+    correct(desk, "both sides and the director agree")
+    assert initials(desk) == "both sides and the director agree"
+
+
+def test_where_a_book_has_no_such_period_the_word_is_a_reason_like_others(tmp_path: Path) -> None:
+    """SABF 8: 24 hours after the posting, which the next evening are over."""
+    desk = festival(tmp_path, at(18, 1).replace(day=18), at(22, 5), "sabf-2020")
+    with pytest.raises(Refusal, match=r"\(8\); F6 takes this score all the same, with the reason$"):
+        correct(desk)
+    correct(desk, "scorer")
+    assert initials(desk) == "scorer"
 
 
 # ---- matches

@@ -17,8 +17,12 @@ from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.event_book import event_book
+from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.consequence import Consequence
 from bridgedesk.desk.rulings.follows import consequences
+from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences
+from bridgedesk.desk.rulings.penalty import proposal
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, RulebookRef, Status
 from bridgedesk.event.match import Room, RoomResult, Slip
@@ -116,7 +120,7 @@ def test_a_disqualification_is_ruled_and_a_new_member_named(tmp_path: Path) -> N
     assert member.words == "Guest Player is a permanent member: to be named in Fox, under Setup"
     follow(desk, out)
     assert consequences(desk) == [member]
-    with pytest.raises(Refusal, match="director's to decide"):
+    with pytest.raises(Refusal, match=r"to be named in Fox, under Setup; or let it stand"):
         follow(desk, member)
 
 
@@ -227,9 +231,103 @@ def test_leaving_with_leave_costs_only_where_play_waited(tmp_path: Path) -> None
     assert consequences(desk) == []
     kept(desk, "left-table", "2NS", {"why": "to smoke", "leave": "yes", "waited": "yes"})
     kept(desk, "left-table", "3NS", {"why": "to smoke", "leave": "no", "waited": "no"})
-    assert [each.words.split(",")[0] for each in consequences(desk)] == [
-        "Carla Conti & Dev Desai", "Ella Eriksen & Łukasz Łabędź",
-    ]  # fmt: skip
+    assert [each.words for each in consequences(desk)] == [
+        "Carla Conti & Dev Desai, left the table: warning (10, 11.10)",
+        "Ella Eriksen & Łukasz Łabędź, left the table: warning (10, 11.10)",
+    ]
+
+
+def test_leaving_and_slow_play_count_together(tmp_path: Path) -> None:
+    """SABF 10, 11.10: warnings for the first two offences; from the third at most half a top."""
+    desk = desk_of(tmp_path, pairs_by_sabf())
+    slow = Ruling("", BEGIN, "1", entry="1NS", question="slow-play", facts={"earlier": 0}, imposed=Sanction())
+    rule(desk, slow)
+    kept(desk, "left-table", "1NS", {"why": "to smoke", "leave": "no", "waited": "no"})
+    follow(desk, only(desk))
+    assert [each.question for each in desk.event.rulings] == ["slow-play", "fine"]
+    assert consequences(desk) == []
+    case = case_of(event_book(desk.event, library()), "slow-play")
+    assert counted(earlier_offences(desk, (), "1NS", case)) == 2
+    third = proposal(event_book(desk.event, library()), "slow-play", {"earlier": "2"})
+    assert third.words == "at most 50% of a top"
+
+
+def test_the_first_time_costs_a_team_nothing_and_counts(tmp_path: Path) -> None:
+    """SABF 10, 13.15: nothing for the first offence of the competition, which is put down; then 1 VP."""
+    desk = desk_of(tmp_path, replace(teams_event(), status=Status.OPEN, rulings=(), appeals=()))
+    kept(desk, "left-table", "fox", {"why": "to smoke", "leave": "no", "waited": "yes"})
+    first = only(desk)
+    assert taken(first.rulings) == {"fox": Decimal(0)}
+    follow(desk, first)
+    assert consequences(desk) == []
+    a_match_lacks(desk, 1, 2)
+    match = desk.event.matches[0]
+    assert "fox" in (match.home, match.away)
+    expected = {side: Decimal(2 if side == "fox" else 0) for side in (match.home, match.away)}
+    assert taken(only(desk).rulings) == expected, "13.15: it has no free offence any more"
+
+
+@pytest.mark.parametrize(
+    ("minutes", "over", "says"),
+    [
+        ("14", "", "25% of a top (11.2)"),
+        ("15", "", "the director decides (11.2)"),  # round one has two boards of 7.5 minutes
+        ("16", "no", "40% of a top (11.2)"),
+        ("5", "yes", "the director decides (11.2)"),
+    ],
+)
+def test_who_comes_after_round_one_is_the_directors(
+    tmp_path: Path, minutes: str, over: str, says: str
+) -> None:
+    """SABF 11.2."""
+    desk = desk_of(tmp_path, pairs_by_sabf())
+    facts = {"who": "one player", "minutes": minutes, **({"round_one_over": over} if over else {})}
+    kept(desk, "late", "2NS", facts)
+    assert only(desk).words.endswith(f"{minutes} minutes late: {says}")
+
+
+@pytest.mark.parametrize(
+    ("rules", "kind", "to_do"),
+    [
+        (
+            "sydney-2003",
+            "seniors-teams",
+            "it plays the rest of the stage all the same, unless the director and the Tournament Committee"
+            " expel it (A 4.4.3); put it down as not contending, or withdraw it where it is expelled",
+        ),
+        ("sbu-2022", "teams", "withdraw the entry under Setup"),
+    ],
+)
+def test_who_is_disqualified_plays_on_where_the_book_has_it(
+    tmp_path: Path, rules: str, kind: str, to_do: str
+) -> None:
+    """NSWBA A 4.4.3; the Union sends them home (2.13.1)."""
+    desk = desk_of(tmp_path, replace(sydney(), rulebook=RulebookRef(rules), kind=kind))
+    out = Sanction(None, "disqualified", "A 4.5.4")
+    rule(desk, Ruling("", BEGIN, "1", entry="fox", question="substitute-score", imposed=out))
+    said = [each.what for each in to_clear(desk) if "is disqualified" in each.what]
+    assert said == [f"Fox is disqualified (clause A 4.5.4): {to_do}"]
+    keep(desk, "contending", {"entry": "fox", "contending": "no"})
+    still = any("is disqualified" in each.what for each in to_clear(desk))
+    assert still is (rules == "sbu-2022"), "out of the running is not out of the room"
+
+
+@pytest.mark.parametrize(
+    ("theirs", "told", "both"), [("31", "no", True), ("30", "no", False), ("45", "yes", False)]
+)
+def test_where_both_teams_of_a_final_come_too_late_both_may_be_out(
+    tmp_path: Path, theirs: str, told: str, both: bool
+) -> None:
+    """SABF 16.3: each more than 30 minutes late without a word."""
+    event = replace(teams_event(), kind="teams-final", status=Status.OPEN, rulings=(), appeals=())
+    match = event.matches[0]
+    desk = desk_of(tmp_path, event)
+    kept(desk, "late", match.home, {"who": "the team", "minutes": "35"}, match.session)
+    kept(desk, "late", match.away, {"who": "the team", "minutes": theirs, "told": told}, match.session)
+    first = next(each for each in consequences(desk) if "35 minutes late" in each.words)
+    assert first.words.startswith("Fox, 35 minutes late: match forfeited (16.3)")
+    said = "; both teams came so late without a word: the committee may put both out of the finals"
+    assert first.words.endswith(said) is both
 
 
 def test_it_may_stand_with_a_reason(tmp_path: Path) -> None:

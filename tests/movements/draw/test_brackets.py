@@ -15,12 +15,9 @@ from bridgedesk.movements.draw.finals import (
     semi_finals_by_choice,
 )
 from bridgedesk.movements.draw.round_robin import (
-    ANC_LEGS_OF_SEVEN,
-    ANC_LEGS_OF_SIX,
     Leg,
     redrawn,
     round_robin_draw,
-    sits_first,
 )
 from bridgedesk.movements.families.teams import round_robin_schedule
 from bridgedesk.movements.library import Library
@@ -218,22 +215,6 @@ def test_the_last_round_robin_is_redrawn_by_placing(library: Library) -> None:
         round_robin_draw(last, 14)
     with pytest.raises(NoDraw, match="each of its entries once"):
         redrawn(first, ["WA"], 15)
-
-
-def test_who_sits_first_in_each_leg(library: Library) -> None:
-    """10.4.3: blind; the second-numbered; then the other way round than before. 5 v 2 is TAS v NSW."""
-    legs = [leg_of_seven(library)] * 3
-    assert [sits_first(legs, ANC_LEGS_OF_SEVEN, leg, "NSW", "TAS") for leg in (1, 2, 3)] == [
-        None,
-        "NSW",
-        "TAS",
-    ]
-    assert [sits_first([legs[0]] * 4, ANC_LEGS_OF_SIX, leg, "NSW", "TAS") for leg in (1, 2, 3, 4)] == [
-        "NSW",
-        "TAS",
-        "NSW",
-        "TAS",
-    ]
 
 
 @pytest.mark.parametrize("teams", range(3, 13))

@@ -1,0 +1,114 @@
+"""Who comes next of those who played the qualifying: looked up in the event that led here."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from bridgedesk.desk.acts.finalising import as_posted
+from bridgedesk.desk.known import entry_called
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.desk.setting_up.final_otherwise import in_the_final
+from bridgedesk.desk.setting_up.qualified_in import QualifiedIn, as_it_stands, qualified_in
+from bridgedesk.event.event import Event, Status
+
+MEASURES = ("percent", "vp", "imps", "score")
+
+
+class Ranked(NamedTuple):
+    """One of those who played the qualifying."""
+
+    names: tuple[str, ...]  # of a team its own
+    place: int
+    field: int  # how many played it, of those ranked together
+    score: float
+
+    @property
+    def who(self) -> str:
+        return " & ".join(self.names)
+
+
+_LAST: WeakKeyDictionary[OpenEvent, tuple[object, list[Ranked]]] = WeakKeyDictionary()
+
+
+def ranked(desk: OpenEvent) -> list[Ranked]:
+    """Of the last qualifying that is known, best first; looked up again when that one has changed."""
+    links = qualified_in(desk.event)
+    if not links:
+        return []
+    with file_refusals():
+        stands = as_it_stands(desk.file, links[-1])
+    if stands is None:
+        return []
+    asked = (links[-1].event, stands)
+    last = _LAST.get(desk)
+    if last is None or last[0] != asked:
+        last = _LAST[desk] = (asked, _ranked(desk, links[-1]))
+    return last[1]
+
+
+def place_of(desk: OpenEvent, names: Sequence[str]) -> Ranked | None:
+    """Whoever it is under these names."""
+    wanted = _alike(names)
+    return next((each for each in ranked(desk) if wanted and _alike(each.names) == wanted), None)
+
+
+def place_of_entry(desk: OpenEvent, entry: str) -> Ranked | None:
+    if all(each.id != entry for each in desk.event.entries):
+        return None
+    here = entry_called(desk.event, entry)
+    names = {player.id: player.name for player in desk.event.players}
+    return place_of(desk, [names[each] for each in here.players]) or (
+        place_of(desk, [here.name]) if here.name else None
+    )
+
+
+def next_in_line(desk: OpenEvent) -> Ranked | None:
+    """The best who neither plays here, nor waits, nor had a place and gave it up."""
+    event = desk.event
+    named = {player.id: player.name for player in event.players}
+    play = in_the_final(event)
+    here = {named[player] for each in event.entries if each.id in play for player in each.players}
+    here |= {each.name for each in event.entries if each.id in play and each.name}
+    known = _alike(list(here))
+    waits = [str(each.facts.get("who", "")) for each in event.registered if each.register == "waiting-list"]
+    waiting = [set(_folded(re.split("[&:,]", each))) for each in waits]
+    for each in ranked(desk):
+        names = _alike(each.names)
+        if not names & known and not any(names <= others for others in waiting):
+            return each
+    return None
+
+
+def _ranked(desk: OpenEvent, link: QualifiedIn) -> list[Ranked]:
+    with file_refusals():
+        other = OpenEvent(desk.file, link.event, desk.clock)
+    fields: dict[object, list[Ranked]] = {}
+    for row in _standings(other):
+        place, names = row.get("place"), row.get("names")
+        if isinstance(place, int) and isinstance(names, list):
+            found = Ranked(tuple(map(str, names)), place, 0, _score(row))
+            fields.setdefault(row.get("field"), []).append(found)
+    every = [each._replace(field=len(field)) for field in fields.values() for each in field]
+    return sorted(every, key=lambda each: (each.place, -each.score))
+
+
+def _standings(other: OpenEvent) -> Sequence[Mapping[str, object]]:
+    """As they were posted; otherwise as they stand now."""
+    event: Event = other.event
+    posted = event.issues[-1].standings if event.issues and event.status is Status.FINAL else ()
+    return posted or as_posted(other.evaluation)
+
+
+def _score(row: Mapping[str, object]) -> float:
+    return next((float(str(row[each])) for each in MEASURES if row.get(each) is not None), 0)
+
+
+def _alike(names: Sequence[str]) -> set[str]:
+    return set(_folded(names))
+
+
+def _folded(names: Sequence[str]) -> Iterator[str]:
+    for name in names:
+        yield " ".join(name.split()).casefold()

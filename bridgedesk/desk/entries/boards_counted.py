@@ -1,0 +1,91 @@
+"""What a team and each of its players have played, in boards or in matches, and what is still to come."""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.match import Match
+from bridgedesk.event.people import Entry
+from bridgedesk.movements.draw.bracket import Played, loser_of
+from bridgedesk.standings.scheduled import planned
+from bridgedesk.standings.team_boards import stage_of
+from bridgedesk.standings.where_qualified import final_of, is_over
+
+
+class Count(NamedTuple):
+    """Of one team, in boards or in matches."""
+
+    played: Counter[str]
+    of: int  # have a line-up
+    to_come: int
+    next_match: int  # the boards of one match, or one
+    length_known: bool
+
+
+def counted(
+    event: Event,
+    team: Entry,
+    finals: Sequence[Played] = (),
+    *,
+    in_boards: bool,
+    stages: Collection[str] | None = None,
+) -> Count:
+    """In these stages, or in all of the event; `finals` is its bracket as far as it is known."""
+    mine = [
+        match
+        for match in event.matches
+        if team.id in (match.home, match.away) and (stages is None or stage_of(event, match).id in stages)
+    ]
+    played: Counter[str] = Counter()
+    of = to_come = 0
+    for match in mine:
+        worth = len(match.boards) if in_boards else 1
+        if match.line_up:
+            of += worth
+            played.update(dict.fromkeys({*match.line_up.open, *match.line_up.closed}, worth))
+        elif not is_over(match):
+            to_come += worth
+    length = planned(event)[1]
+    last = max((len(each.boards) for each in mine), default=length) if in_boards else 1
+    in_final = [each for each in event.matches if stage_of(event, each).id == final_of(event)]
+    final = final_of(event)
+    if in_final and (stages is None or final in stages):
+        boards = max(len(each.boards) for each in in_final)
+        to_come += _sure_finals(finals, in_final, team.id) * (boards if in_boards else 1)
+    elif not in_final and team.withdrawn is None and event.status is not Status.FINAL:
+        to_come += _undrawn(event, stages) * (length if in_boards else 1)
+    before_the_final = bool(in_final) and stages is not None and final not in stages
+    known = planned(event)[0] > 0 or event.status is Status.FINAL or before_the_final
+    if in_final and not before_the_final:
+        known = event.status is Status.FINAL or (stages is not None and not _may_go_on(finals, team.id))
+    return Count(played, of, to_come, last, known)
+
+
+def _undrawn(event: Event, stages: Collection[str] | None) -> int:
+    """Rounds of the stage that is being played."""
+    drawn: dict[str, set[int]] = {}
+    for match in event.matches:
+        drawn.setdefault(stage_of(event, match).id, set()).add(match.round)
+    begun = [each.id for each in event.stages if each.id in drawn]
+    if begun and stages is not None and begun[-1] not in stages:
+        return 0
+    return max(0, planned(event)[0] - len(drawn[begun[-1]] if begun else ()))
+
+
+def _may_go_on(finals: Sequence[Played], team: str) -> bool:
+    """To a final after the one that it plays now."""
+    return any(not each.is_over and team in (each.home, each.away) for each in finals[:-1])
+
+
+def _sure_finals(finals: Sequence[Played], drawn: Sequence[Match], team: str) -> int:
+    """How many it has before it though it should lose them all, beside those that are drawn."""
+    weeks = {match.round for match in drawn if team in (match.home, match.away)}
+    next_ = next((each for each in finals if not each.is_over and team in (each.home, each.away)), None)
+    sure = 0
+    while next_ is not None:
+        final = next_.final
+        sure += final.stanzas if final.week not in weeks else 0
+        lost = loser_of(final.key)
+        next_ = next((each for each in finals if lost in (each.final.home, each.final.away)), None)
+    return sure

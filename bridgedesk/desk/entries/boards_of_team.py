@@ -1,0 +1,124 @@
+"""One team as the clauses on boards see it, and what each of them asks of a player of it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from bridgedesk.desk.entries.boards_asked import (
+    PURPOSES,
+    Stand,
+    Wanted,
+    in_boards,
+    least_of,
+    short_of,
+)
+from bridgedesk.desk.entries.boards_counted import Count, counted
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry
+from bridgedesk.movements.draw.bracket import Played as Final
+from bridgedesk.rulebooks import Block, Book
+from bridgedesk.rulebooks.questions.placing import Purpose
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.finals_members import FinalsMember
+from bridgedesk.standings.sessions import FINALS
+from bridgedesk.standings.team_boards import other_stages
+from bridgedesk.standings.two_stages import TWO_STAGES
+from bridgedesk.standings.where_qualified import Stages
+
+
+class TeamAsked(NamedTuple):
+    """As far as it is known; of two stages and their finals it is one team."""
+
+    book: Book
+    event: Event  # with every team whole
+    entry: Entry
+    second: Evaluation | None  # of two stages, with the points of both
+    finals: Sequence[Final]
+    members: Mapping[str, FinalsMember]  # of the two stages
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """With those who may still come in from one stage."""
+        return tuple(dict.fromkeys((*self.entry.players, *self.members)))
+
+    def of_one_stage(self, player: str) -> FinalsMember | None:
+        """Who played one of two stages only that the team played both (SABF 17.2)."""
+        member = self.members.get(player)
+        return member if member is not None and member.counted is not None else None
+
+    def asks(
+        self, purpose: Purpose | None, block: Block, stages: Stages | None = None, where: str = ""
+    ) -> "Asks":
+        count = counted(self.event, self.entry, self.finals, in_boards=in_boards(block), stages=stages)
+        of, size = count.of + count.to_come, len(self.entry.players)
+        least = least_of(self.book, self.event.kind, purpose, block, of, size) if count.of else None
+        unit = "boards" if in_boards(block) else "stanzas" if _in_stanzas(self.event) else "matches"
+        return Asks(purpose, block, least, count, f"{unit}{where}")
+
+
+class Asks(NamedTuple):
+    """One clause, of one team; `least` is None where nobody put down who sat, or no share is printed."""
+
+    purpose: Purpose | None
+    block: Block
+    least: int | None
+    so_far: Count
+    unit: str
+
+    def of(self, player: str) -> Wanted | None:
+        if self.least is None:
+            return None
+        played, to_come = self.so_far.played[player], self.so_far.to_come
+        return Wanted(
+            stand_of(played, self.least, self.so_far),
+            played,
+            self.least,
+            to_come,
+            self.so_far.of + to_come,
+            self.unit,
+            (PURPOSES[self.purpose or ""],),
+            tuple(self.block.clause.split(", ")),
+            short_of(self.block),
+        )
+
+
+def _in_stanzas(event: Event) -> bool:
+    return bool(event.matches) and all(match.stanza for match in event.matches)
+
+
+def stand_of(played: int, least: int, count: Count) -> Stand:
+    if played >= least:
+        return Stand.ENOUGH
+    if not count.length_known:
+        return Stand.SO_FAR
+    if played + count.to_come < least:
+        return Stand.GONE
+    return Stand.NOW if played + count.to_come - count.next_match < least else Stand.OPEN
+
+
+def wanted_by(team: TeamAsked, purpose: Purpose | None, block: Block) -> Iterator[tuple[str, Wanted]]:
+    """A clause on placings, titles, points or added players."""
+    stages = _stages_for(team, purpose)
+    asks = {stages: team.asks(purpose, block, stages)}
+    for player in team.players:
+        if purpose == "member" and player not in team.entry.joined:
+            continue
+        here = (_his_stages(team, player) if purpose is None else None) or stages
+        if here not in asks:
+            asks[here] = team.asks(purpose, block, here)
+        wanted = asks[here].of(player)
+        if wanted is not None:
+            yield player, wanted
+
+
+def _stages_for(team: TeamAsked, purpose: Purpose | None) -> Stages | None:
+    """None: all. A placing of one of two stages goes by its boards, points of a final by the final's."""
+    if len(team.event.stages) < 2 or purpose not in (None, "points"):
+        return None
+    last = team.event.stages[-1]
+    alone = last.contest == TWO_STAGES or (purpose == "points" and last.contest in FINALS)
+    return frozenset({last.id}) if alone else None
+
+
+def _his_stages(team: TeamAsked, player: str) -> Stages | None:
+    other = other_stages(team.event, team.entry.id, player)
+    return frozenset(each.id for each in team.event.stages) - other if other else None

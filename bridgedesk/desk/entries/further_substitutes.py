@@ -1,0 +1,56 @@
+"""Teams in finals that have used more substitutes than their clause gives them (SABF 16.5)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.desk.entries.substitutes import asked_for, standing_now
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.setting_up.making_way import makes_way, next_qualified
+from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.questions.substitute import Limited
+from bridgedesk.standings.making_way import made_way
+
+
+class Further(NamedTuple):
+    entry: str
+    session: str  # of the last of them
+    sessions: int  # in which it has had one
+    taken: Fraction  # of a session, one player for the whole of it being 1
+    rule: Limited
+    clause: str
+
+    @property
+    def words(self) -> str:
+        in_all = "a session" if self.taken == 1 else f"{say(self.taken)} sessions"
+        sessions = f"in {self.sessions} sessions" if self.sessions > 1 else "in one session"
+        return f"substitutes {sessions}, {in_all} of a player in all, where one is allowed"
+
+
+def further_substitutes(desk: OpenEvent, book: Book | None) -> Iterator[Further]:
+    """Each team once; who has made way is out of it."""
+    try:
+        block = book.block("substitute", desk.event.kind) if book else None
+    except Refused:
+        return
+    if block is None or not isinstance(block.policy, Limited) or not block.policy.ineligible:
+        return
+    gone = made_way(desk.event)
+    standing = [each for each in standing_now(desk, book) if each.entry not in gone]
+    for entry in dict.fromkeys(each.entry for each in standing):
+        last = [each for each in standing if each.entry == entry][-1]
+        asked = asked_for(desk, standing, (), entry, last.player)
+        if block.policy.over(asked):
+            yield Further(entry, last.session, asked.sessions, asked.taken, block.policy, block.clause)
+
+
+def further_words(desk: OpenEvent, found: Further) -> str:
+    """What may be done: it withdraws, or it is ruled on."""
+    who, coming = entry_words(desk.event, found.entry), next_qualified(desk)
+    way = ""
+    if makes_way(desk, found.entry):
+        comes = f"for {entry_words(desk.event, coming)}" if coming else "but nobody is left to come in"
+        way = f"it should make way {comes} (Setup, Take it out); otherwise "
+    return f"{who} has had {found.words}: {way}it is not eligible ({found.clause})"

@@ -1,0 +1,154 @@
+"""Whether the teams of a printed draw have their numbers: the printed ones, and in the end by placing."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import get_args
+
+from bridgedesk.desk.entries.entry_terms import in_the_titles, terms_of
+from bridgedesk.desk.entries.states import state_of
+from bridgedesk.desk.known import entry_words, session_called
+from bridgedesk.desk.match_tables import match_has_come_in
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
+from bridgedesk.desk.setting_up.team_movement import is_begun
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Session
+from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.book import Block
+from bridgedesk.rulebooks.questions.team_number import Category, Listed
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.sitting_first import printed_draw
+from bridgedesk.standings.stages import kind_in_session
+
+Lists = Mapping[Category, Block]
+
+
+def printed_numbers(event: Event, book: Book | None, session: str) -> dict[str, str]:
+    """Of each team that is on the list of its competition; of nobody as long as that is not known."""
+    lists = _lists(event, book, session)
+    category = _category(event, book, session, lists)
+    numbers = _numbers(lists[category]) if category else {}
+    states = {each.id: state_of(event, each, numbers) for each in event.entries}
+    return {entry: numbers[state] for entry, state in states.items() if state in numbers}
+
+
+def not_as_printed(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
+    """The entry, and which number is its own. The first that it sits under counts."""
+    first = next((each for each in event.sessions if sections_of_teams(each)), None)
+    lists = _lists(event, book, first.id) if first else {}
+    if first is None or not lists:
+        return
+    sits, category = _sitting(first), _category(event, book, first.id, lists)
+    if category is None:
+        yield from _of_no_competition(event, lists, sits)
+        return
+    block, own = lists[category], printed_numbers(event, book, first.id)
+    free = [state for state, number in _numbers(block).items() if number not in own.values()]
+    for entry, number in sits.items():
+        has = f"{entry_words(event, entry)} has number {number} in the draw"
+        if entry in own and own[entry] != number:
+            yield entry, f"{has}, and number {own[entry]} is its own ({block.clause})"
+        elif entry not in own and entry_words(event, entry) and free:
+            yield entry, f"{has}: put down under Team numbers if it is {_either(free)} ({block.clause})"
+
+
+def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[tuple[str, str]]:
+    """A last round robin in which everybody has been left at the number of the first, before it begins."""
+    event = evaluation.event
+    sessions = [each for each in event.sessions if sections_of_teams(each)]
+    for session in sessions[1:]:
+        clause, sits = by_placing(event, book, session), _sitting(session)
+        begun = any(is_begun(each) for each in event.matches if each.session == session.id)
+        if not clause or begun or not _is_over(event, session):
+            continue
+        if sits == _sitting(sessions[0]) and not _placed(evaluation, sits):
+            says = f"the numbers of session {session.id} are those of the first round robin, not the placings"
+            yield next(iter(sits)), f"{says}: seat it by ranking ({clause})"
+
+
+def usual_way(desk: OpenEvent, session: str) -> Way:
+    """The same seats again, unless the book numbers the teams by placing now."""
+    here = session_called(desk.event, session)
+    return Way.RANKED if by_placing(desk.event, book_in_force(desk), here) else Way.SAME
+
+
+def by_placing(event: Event, book: Book | None, session: Session) -> str:
+    """The clause by which the teams of a session are numbered by placing; empty where they are not."""
+    draw = printed_draw(event, book, session.id) if book else None
+    before = {each.id for each in event.sessions[: event.sessions.index(session)]}
+    round_ = 1 + max((each.round for each in event.matches if each.session in before), default=0)
+    if draw is None or round_ > draw.last_round or not draw.turn(round_).robin.by_place:
+        return ""
+    return draw.numbering
+
+
+# ---- what is printed
+
+
+def _lists(event: Event, book: Book | None, session: str) -> Lists:
+    if book is None:
+        return {}
+    categories: Sequence[Category] = get_args(Category)
+    kind = kind_in_session(event, session, book)
+    try:
+        found = {each: book.block("team-number", kind, each) for each in categories}
+    except Refused:
+        return {}
+    return {each: block for each, block in found.items() if block and isinstance(block.policy, Listed)}
+
+
+def _numbers(block: Block) -> dict[str, str]:
+    numbers = block.policy.numbers if isinstance(block.policy, Listed) else ()
+    return {each.team: str(each.number) for each in numbers}
+
+
+def _category(event: Event, book: Book | None, session: str, lists: Lists) -> Category | None:
+    """As it was put down, otherwise as the titles have it."""
+    if book is None or not lists:
+        return None
+    words = [terms_of(event).category, *in_the_titles(event, book, kind_in_session(event, session, book))]
+    return next((each for word in words for each in lists if each == word), None)
+
+
+def _of_no_competition(event: Event, lists: Lists, sits: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Said once, where teams are called as the lists call them."""
+    block = next(iter(lists.values()))
+    numbers = _numbers(block)
+    entries = [
+        each for each in event.entries if each.id in sits and state_of(event, each, numbers) in numbers
+    ]
+    if entries:
+        says = "the title does not say of which competition the teams are, so nobody looks up their numbers: "
+        where = f"put down {_either(list(lists))} under Regulations, Terms of entry ({block.clause})"
+        yield entries[0].id, says + where
+
+
+def _either(words: Sequence[str]) -> str:
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+# ---- who sits where
+
+
+def _sitting(session: Session) -> dict[str, str]:
+    """The number of each team."""
+    return {
+        entry: number
+        for section in sections_of_teams(session)
+        for number, entry in section.seats.items()
+        if entry is not None
+    }
+
+
+def _is_over(event: Event, session: Session) -> bool:
+    """What was to be played before it."""
+    before = {each.id for each in event.sessions[: event.sessions.index(session)]}
+    return all(match_has_come_in(match) for match in event.matches if match.session in before)
+
+
+def _placed(evaluation: Evaluation, sits: Mapping[str, str]) -> bool:
+    """Number 1 is the leader and so on; level ones stand in any order."""
+    places = {each.entry: each.place or 0 for field in evaluation.fields for each in field.standings}
+    in_turn = [places.get(entry, 0) for entry in sorted(sits, key=lambda entry: int(sits[entry]))]
+    return in_turn == sorted(in_turn)

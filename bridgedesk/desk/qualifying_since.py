@@ -1,0 +1,91 @@
+"""What has become of the qualifying since a final took it in: said until it is taken in again, or stands."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.setting_up.final_otherwise import in_the_final, misplaced, otherwise
+from bridgedesk.desk.setting_up.qualified_in import QualifiedIn, as_it_stands, qualified_in
+from bridgedesk.desk.setting_up.qualifying_again import taken_again
+from bridgedesk.event.event import Event, Status
+from bridgedesk.store.posted import Posted
+
+
+class Since(NamedTuple):
+    """`key` is that of the qualifying; while it is reopened it cannot be taken in again."""
+
+    key: str
+    words: str
+    may_take: bool
+
+
+_LAST: WeakKeyDictionary[OpenEvent, tuple[object, list[Since]]] = WeakKeyDictionary()
+
+
+def since_taken(desk: OpenEvent) -> list[Since]:
+    """Nothing where all is as it was taken in; compared again when either of the two has changed."""
+    links = [each for each in qualified_in(desk.event) if each.taken is not None]
+    if not links:
+        return []
+    with file_refusals():
+        stands = [(link, as_it_stands(desk.file, link)) for link in links]
+    changed = [(link, other) for link, other in stands if other is not None and _has_changed(link, other)]
+    if not changed:
+        return _seated_otherwise(desk, links)
+    asked = (_basis(desk.event), changed)
+    last = _LAST.get(desk)
+    if last is None or last[0] != asked:
+        last = _LAST[desk] = (asked, list(_said(desk, changed)))
+    return last[1]
+
+
+def _seated_otherwise(desk: OpenEvent, links: list[QualifiedIn]) -> list[Since]:
+    """Taken in again into a final that was seated already."""
+    again = [each for each in links if each.again]
+    words = misplaced(desk.evaluation, book_in_force(desk)) if again else ""
+    return [Since(again[0].event, words, may_take=False)] if words else []
+
+
+def _has_changed(link: QualifiedIn, other: Posted) -> bool:
+    return other.status != Status.FINAL.value or other.revision != link.revision
+
+
+def _basis(event: Event) -> tuple[object, ...]:
+    """What the comparison rests on: not the results of the final, which come in one by one."""
+    last = event.stages[-1].id
+    sessions = tuple(each for each in event.sessions if each.stage != last)
+    keys = {each.id for each in sessions}
+    matches = tuple(each for each in event.matches if each.session in keys)
+    lines = event.registered
+    return (sessions, matches, event.entries, event.draws, event.rulings, lines, in_the_final(event))
+
+
+def _said(desk: OpenEvent, changed: list[tuple[QualifiedIn, Posted]]) -> Iterator[Since]:
+    for link, other in changed:
+        final = other.status == Status.FINAL.value
+        different = _different(desk, link)
+        if final and different:
+            words = f"{other.title} was corrected after it was taken in here"
+            yield Since(link.event, f"{words} (revision {other.revision}): {different}", may_take=True)
+        elif not final:
+            so_far = different or "so far that changes nothing here"
+            yield Since(
+                link.event, f"{other.title} is reopened and not final again: {so_far}", may_take=False
+            )
+
+
+def _different(desk: OpenEvent, link: QualifiedIn) -> str:
+    """In one sentence."""
+    if link.taken is None:
+        return ""
+    try:
+        with file_refusals():
+            other = desk.file.event(link.event)
+        after, _ = taken_again(desk.event, other, link.taken)
+        found = otherwise(desk.evaluation, desk.supposing(after), book_in_force(desk))
+    except Refusal as problem:
+        return str(problem)
+    return "; ".join(found)

@@ -1,0 +1,26 @@
+"""When the final begins that another event of the club is: what may change who qualifies ends before."""
+
+from datetime import datetime
+
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.desk.setting_up.qualified_in import finals_of
+from bridgedesk.store.posted import session_starts
+
+
+def leads_to(desk: OpenEvent) -> datetime | None:
+    """The first of the final's own sessions; none where there is no final, or no time is known."""
+    with file_refusals():
+        finals = finals_of(desk.file, desk.event)
+        if not finals:
+            return None
+        with desk.file.reading() as db:
+            starts = session_starts(db, [each.key for each in finals])
+    taken = {each.key: set(each.link.taken.names["sessions"].values()) for each in finals if each.link.taken}
+    own = (
+        when.replace(tzinfo=None)
+        for event, sessions in starts.items()
+        for session, when in sessions.items()
+        if session not in taken.get(event, ())
+    )
+    return min(own, default=None)

@@ -1,0 +1,143 @@
+"""What follows from a substitution that was put down: the altered score, a disqualification, a new member."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+
+from bridgedesk.desk.regulations.event_book import EventBook
+from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
+from bridgedesk.desk.rulings.penalty import DISQUALIFIED
+from bridgedesk.desk.rulings.rights import rights_in_doubt
+from bridgedesk.event.register import Registered
+from bridgedesk.event.ruling import Fact, Ruling, Sanction
+from bridgedesk.rulebooks import Director, Figure, Finding, Refused
+from bridgedesk.rulebooks.finding import Amount, Unit, say
+from bridgedesk.rulebooks.questions.own_average import Reason
+from bridgedesk.standings.evaluation import MatchScore, SessionScore
+
+SUBSTITUTE = "substitute-score"
+TAKES_OVER = "takes over the rights"
+
+
+def of_substitution(told: Told, line: Registered) -> Iterator[Consequence]:
+    score = str(line.facts.get("score", ""))
+    if score == "altered" and not told.is_ruled(line, SUBSTITUTE):
+        yield _altered(told, line)
+    elif score == "disqualified" and not told.is_ruled(line, SUBSTITUTE):
+        block = told.book.block(SUBSTITUTE, "ineligible")
+        clause = block.clause if block else ""
+        said = Sanction(None, DISQUALIFIED, clause or None)
+        by = f" ({clause})" if clause else ""
+        words = f"{told.who(line)} is disqualified for the substitution: to be ruled{by}"
+        yield Consequence(line.id, words, (told.ruling(line, SUBSTITUTE, {}, said),), SUBSTITUTE)
+    yield from _new_member(told, line)
+
+
+def _altered(told: Told, line: Registered) -> Consequence:
+    """The difference to the score gained is taken off, match by match where the event has matches."""
+    reason = _reason(told, line)
+    rulings: list[Ruling] = []
+    because: list[str] = []
+    for gained, facts, round_ in _scores(told, line):
+        found = _asked(told.book, {**facts, "gained": gained, "reason": reason})
+        value = _value(found)
+        if found is None or value is None:
+            continue
+        less = gained - value.value
+        because.append(f"{found.because}: {say(value.value)} {value.unit} ({found.clause})")
+        if less > 0:
+            amount = Decimal(less.numerator) / less.denominator
+            said = Sanction(round(amount, 2), value.unit.value, found.clause)
+            kept: dict[str, Fact] = {"reason": reason}
+            made = told.ruling(line, SUBSTITUTE, kept, said)
+            rulings.append(_of_round(made, round_, found.because))
+    who = f"{told.who(line)}, altered score for the substitution"
+    if not because:
+        return Consequence(line.id, f"{who}: to be ruled", question=SUBSTITUTE)
+    off = ", ".join(f"{each.imposed.amount} {each.imposed.unit} off" for each in rulings if each.imposed)
+    return Consequence(
+        line.id, f"{who}: {'; '.join(because)}{f'; {off}' if off else ''}", tuple(rulings), SUBSTITUTE
+    )
+
+
+def _of_round(ruling: Ruling, round_: int | None, because: str) -> Ruling:
+    return replace(ruling, round=round_, reason=f"altered score: {because}")
+
+
+def _reason(told: Told, line: Registered) -> Reason:
+    """Both of a pair, three or four of a team; otherwise ineligible, or not of the same standard."""
+    alike = [
+        each
+        for each in told.event.registered
+        if (each.register, each.entry, each.session) == (line.register, line.entry, line.session)
+        and each.struck_out is None
+    ]
+    return (
+        "pair-replaced" if len(alike) >= (PAIR if told.players(line) <= PAIR else PAIR + 1) else "ineligible"
+    )
+
+
+def _scores(told: Told, line: Registered) -> Iterator[tuple[Fraction, dict[str, object], int | None]]:
+    """What was gained with the substitute; the entry's other scores and the opponents' average; the round."""
+    standing = told.standing(line)
+    if standing is None:
+        return
+    sessions = {match.id: match.session for match in told.event.matches}
+    with_him = [each for each in standing.matches if sessions.get(each.match) == line.session]
+    own = [Fraction(each.won) for each in standing.matches if each not in with_him and not each.outcome]
+    for match in with_him:
+        yield Fraction(match.won), {"scores": tuple(own), **_of_opponents(told, match)}, match.round
+    for session in standing.sessions if not with_him else ():
+        if session.session == line.session and session.percent is not None:
+            others = tuple(_percents(standing.sessions, line.session))
+            yield session.percent, {"scores": others}, None
+
+
+def _percents(sessions: tuple[SessionScore, ...], but: str | None) -> Iterator[Fraction]:
+    for each in sessions:
+        if each.session != but and each.percent is not None:
+            yield each.percent
+
+
+def _of_opponents(told: Told, match: MatchScore) -> dict[str, object]:
+    """Their average in the stage."""
+    fields = told.desk.evaluation.fields
+    theirs = [
+        Fraction(each.won)
+        for field in fields
+        for standing in field.standings
+        if standing.entry == match.against
+        for each in standing.matches
+        if not each.outcome
+    ]
+    return {"opponents_mean": sum(theirs, start=Fraction(0)) / len(theirs)} if theirs else {}
+
+
+def _new_member(told: Told, line: Registered) -> Iterator[Consequence]:
+    """Who takes over the rights, or becomes a member, is named in the entry from then on."""
+    rights, substitute = str(line.facts.get("rights", "")), str(line.facts.get("substitute", ""))
+    names = {player.id: player.name.casefold() for player in told.event.players}
+    own = [names.get(key) for each in told.event.entries if each.id == line.entry for key in each.players]
+    if rights in (TAKES_OVER, "permanent member") and substitute.casefold() not in own:
+        too_late = rights_in_doubt(told.event, line) if rights == TAKES_OVER else ""
+        words = (
+            f"{substitute} {rights.replace('permanent', 'is a permanent')}: to be named in {told.who(line)}"
+        )
+        yield Consequence(line.id, too_late or f"{words}, under Setup")
+
+
+def _asked(book: EventBook, facts: Mapping[str, object]) -> Finding | None:
+    try:
+        return book.answer(SUBSTITUTE, facts)
+    except Refused:
+        return None
+
+
+def _value(found: Finding | None) -> Amount | None:
+    match found:
+        case Figure(unit=Unit.VP | Unit.PERCENT | Unit.IMP):
+            return Amount(what="", value=found.value, unit=found.unit)
+        case Director():
+            return found.suggested
+    return None

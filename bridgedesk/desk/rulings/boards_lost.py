@@ -1,0 +1,87 @@
+"""Boards that could not be played because a pair was late: what the book gives both sides of each."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import NamedTuple
+
+from bridgedesk.desk.rulings.consequence import Consequence, Told
+from bridgedesk.event.register import Registered
+from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
+from bridgedesk.event.score import NotPlayed, Percentages
+from bridgedesk.event.session import Result, Section, Session
+from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.questions.late_arrival import BoardsLost
+
+LATE = "late-arrival"
+
+
+class Lost(NamedTuple):
+    session: str
+    section: str
+    result: Result
+    north_south: bool  # where the late pair sits
+
+
+def of_boards_lost(told: Told, line: Registered, rule: BoardsLost, clause: str) -> Iterator[Consequence]:
+    """Of those that were typed as not played, up to the first that the pair did play."""
+    lost = [
+        each
+        for session in told.event.sessions
+        if line.session in (None, session.id)
+        for each in _lost(session, line.entry or "")
+    ]
+    minutes = line.facts.get("minutes", 0)
+    who = f"{told.who(line)}, {minutes} minutes late"
+    if not lost and not told.is_ruled(line, LATE):
+        yield Consequence(
+            line.id,
+            f"{who}: {rule.words}; type NP for each of them, or let it stand ({clause})",
+            question=LATE,
+        )
+    if lost:
+        boards = ", ".join(f"board {each.result.board}" for each in lost)
+        shares = f"{say(rule.late_percent)}%, and {say(rule.others_percent)}% to its opponents"
+        rulings = tuple(_ruling(told, line, each, rule, clause) for each in lost)
+        yield Consequence(line.id, f"{who}: {boards} not played: {shares} ({clause})", rulings, LATE)
+
+
+def _lost(session: Session, entry: str) -> Iterator[Lost]:
+    for section in session.sections:
+        own = [
+            (result, side)
+            for result in section.results
+            if (side := _side(section, result, entry)) is not None
+        ]
+        played = [result.round or 0 for result, _ in own if not isinstance(result.score, NotPlayed)]
+        first = min(played, default=None)
+        for result, north_south in own:
+            if isinstance(result.score, NotPlayed) and (first is None or (result.round or 0) <= first):
+                yield Lost(session.id, section.id, result, north_south)
+
+
+def _side(section: Section, result: Result, entry: str) -> bool | None:
+    """Whether the entry sat North-South; None where it was not at the table."""
+    sitting = section.sitting(result.round, result.table)
+    if sitting is None:
+        return None
+    entries = section.entries_in(result.round or 1)
+    sides = {entries[sitting.ns]: not result.turned, entries[sitting.ew]: result.turned}
+    return sides.get(entry)
+
+
+def _ruling(told: Told, line: Registered, lost: Lost, rule: BoardsLost, clause: str) -> Ruling:
+    late, others = (Decimal(say(each)) for each in (rule.late_percent, rule.others_percent))
+    ns, ew = (late, others) if lost.north_south else (others, late)
+    return Ruling(
+        "",
+        told.desk.clock(),
+        lost.session,
+        lost.section,
+        lost.result.round,
+        lost.result.board,
+        line.entry,
+        LATE,
+        {"minutes": line.facts.get("minutes", 0)},
+        imposed=Sanction(None, None, clause),
+        adjusted=Adjustment(Percentages(ns, ew), table=lost.result.table),
+    )

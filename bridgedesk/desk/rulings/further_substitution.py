@@ -1,0 +1,116 @@
+"""What follows where a team in finals has had more substitutes than it may: not eligible, and next year."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+
+from bridgedesk.desk.entries.barred import BARRED
+from bridgedesk.desk.entries.further_substitutes import Further, further_substitutes, further_words
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.rulings.consequence import Consequence
+from bridgedesk.event.event import Event
+from bridgedesk.event.register import Registered
+from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.standings.eligibility import INELIGIBLE, SUBSTITUTIONS
+from bridgedesk.standings.whole_teams import as_whole_teams, two_stages_of
+
+SUBSTITUTE = "substitute"
+KNOWN = "known_before"  # a fact of a line on a substitution
+
+
+def of_further_substitutes(desk: OpenEvent) -> Iterator[Consequence]:
+    """To be ruled; once it is, whether its members miss that final next year."""
+    for found in further_substitutes(desk, book_in_force(desk)):
+        key = f"{SUBSTITUTE} {found.entry}"  # not a line of a register: it leads to what follows
+        if not _is_ruled(desk.event, found.entry):
+            yield Consequence(key, further_words(desk, found), (_ruling(desk, found),), SUBSTITUTE)
+        elif found.rule.bars_next_year:
+            yield from _next_year(desk, found, key)
+
+
+def eligibility_to_be_ruled(desk: OpenEvent) -> Mapping[str, str]:
+    """By entry, in words, until it is ruled, or let stand."""
+    let_stand = {note.text for note in desk.event.notes}
+    found = {
+        each.entry: further_words(desk, each)
+        for each in further_substitutes(desk, book_in_force(desk))
+        if not _is_ruled(desk.event, each.entry)
+    }
+    return {key: words for key, words in found.items() if not any(words in text for text in let_stand)}
+
+
+def _is_ruled(event: Event, entry: str) -> bool:
+    return any(
+        each.entry == entry
+        and each.withdrawn is None
+        and each.imposed is not None
+        and each.imposed.unit == INELIGIBLE
+        for each in event.rulings
+    )
+
+
+def _ruling(desk: OpenEvent, found: Further) -> Ruling:
+    said = Sanction(None, INELIGIBLE, found.clause)
+    return Ruling(
+        "",
+        desk.clock(),
+        found.session,
+        entry=found.entry,
+        question=SUBSTITUTE,
+        proposed=said,
+        imposed=said,
+        reason=found.words,
+    )
+
+
+def _next_year(desk: OpenEvent, found: Further, key: str) -> Iterator[Consequence]:
+    """Asked once; where the need was known, every member is put down."""
+    event, who = desk.event, entry_words(desk.event, found.entry)
+    answers = [
+        line.facts[KNOWN]
+        for line in event.registered
+        if (line.register, line.entry, line.struck_out) == (SUBSTITUTIONS, found.entry, None)
+        and KNOWN in line.facts
+    ]
+    if not answers:
+        asks = "was the need known beforehand? Put it down under Substitutions"
+        words = f"{who}, not eligible: {asks}; if so, its members miss this final next year ({found.clause})"
+        yield Consequence(key, words)
+        return
+    missing = [name for name in _members(desk, found.entry) if not _is_barred(event, name)]
+    if any(answers) and missing:
+        lines = tuple(_barred(desk, found, name) for name in missing)
+        until = lines[0].facts["until"]
+        words = f"{who} knew beforehand: {', '.join(missing)} miss this final until {until} ({found.clause})"
+        yield Consequence(key, words, lines=lines)
+
+
+def _members(desk: OpenEvent, entry: str) -> list[str]:
+    """Of the team as it plays the finals."""
+    whole = as_whole_teams(desk.event, two_stages_of(desk.evaluation))
+    names = {player.id: player.name for player in whole.players}
+    return [names[key] for each in whole.entries if each.id == entry for key in each.players]
+
+
+def _is_barred(event: Event, name: str) -> bool:
+    return any(
+        line.register == BARRED and line.struck_out is None and line.facts.get("who") == name
+        for line in event.registered
+    )
+
+
+def _barred(desk: OpenEvent, found: Further, name: str) -> Registered:
+    """The coming year ends with the last day of the next one."""
+    event = desk.event
+    return Registered(
+        "",
+        BARRED,
+        desk.clock(),
+        facts={
+            "who": name,
+            "until": date(event.date.year + 1, 12, 31).isoformat(),
+            "why": f"{event.title}: more substitutes than one, known beforehand ({found.clause})",
+            "only": event.kind,
+        },
+    )

@@ -1,0 +1,67 @@
+"""The scorer's own errors, typed wrong or posted wrong: some books let them be put right longer."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force
+from bridgedesk.desk.regulations.deadlines import deadline_asked
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Session
+from bridgedesk.rulebooks import Moment, Refused
+from bridgedesk.rulebooks.questions.deadline import terms_of
+from bridgedesk.sheets.content import on_the_wall
+from bridgedesk.standings.scheduled import planned
+
+SCORER = "scorer"  # the reason of a correction that mends what was typed wrong
+
+
+class ScorerPeriod(NamedTuple):
+    """`until` is not known before the final scores of the stage are posted."""
+
+    until: datetime | None
+    counts: str  # from what
+    clause: str
+
+    @property
+    def words(self) -> str:
+        when = f"{self.until:%H:%M}" if self.until else f"{self.counts} of the stage's final scores"
+        return f"until {when} ({self.clause})"
+
+    def is_over(self, now: datetime) -> bool:
+        return self.until is not None and on_the_wall(now) > self.until
+
+
+def scorer_period(desk: OpenEvent, session: str) -> ScorerPeriod | None:
+    """From the posting of the final scores of the stage; none where the book has no such period."""
+    event, book = desk.event, book_in_force(desk)
+    here = next((each for each in event.sessions if each.id == session), None)
+    try:
+        block = book.block("deadline", event.kind, "scorer-error", "") if book else None
+    except Refused:
+        return None
+    if book is None or block is None or here is None:
+        return None
+    counts = " or ".join(term.words for term in terms_of(block.policy))
+    last = [each for each in event.sessions if each.stage == here.stage][-1]
+    asked = deadline_asked(event, book, "scorer-error", boards_a_round(event), last.id)
+    if not _is_played(event, last) or asked.posted is None:
+        return ScorerPeriod(None, counts, block.clause)
+    try:
+        found = book.answer(asked)
+    except Refused:
+        return None
+    return ScorerPeriod(on_the_wall(found.when), counts, block.clause) if isinstance(found, Moment) else None
+
+
+def _is_played(event: Event, session: Session) -> bool:
+    """To the last round that was planned."""
+    rounds, _ = planned(event)
+    drawn = [
+        match.round
+        for match in event.matches
+        if match.session == session.id and (match.results or match.slip)
+    ]
+    if drawn:
+        return max(drawn) >= rounds
+    return any(section.results for section in session.sections)

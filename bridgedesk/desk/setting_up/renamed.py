@@ -1,0 +1,145 @@
+"""What everything of a qualifying is called in the event of the final, and each part of it so called."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.match import Draw, Match, RoomLineUp
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.register import Registered
+from bridgedesk.event.ruling import Ruling
+from bridgedesk.event.session import Section, Session
+
+Keys = Mapping[str | None, str | None]
+ORDER = "order"  # of entries, in the facts of a ruling on a tie
+
+
+@dataclass(frozen=True)
+class Renamed:
+    """Nobody and nothing stay what they are."""
+
+    players: Keys
+    entries: Keys
+    stages: Keys
+    sessions: Keys
+    matches: Keys
+    rulings: Keys
+    lines: Keys  # of registers
+
+
+def player_so_called(player: Player, called: Renamed) -> Player:
+    return replace(player, id=str(called.players[player.id]))
+
+
+def stage_so_called(stage: Stage, called: Renamed) -> Stage:
+    return replace(
+        stage,
+        id=str(called.stages[stage.id]),
+        carry_from=called.stages[stage.carry_from],
+        weights={str(called.sessions[key]): weight for key, weight in stage.weights.items()},
+    )
+
+
+def entry_so_called(entry: Entry, called: Renamed) -> Entry:
+    return replace(
+        entry,
+        id=str(called.entries[entry.id]),
+        players=_all(entry.players, called.players),
+        captain=called.players[entry.captain],
+        joined={str(called.players[key]): str(called.sessions[at]) for key, at in entry.joined.items()},
+        withdrawn=called.sessions[entry.withdrawn],
+    )
+
+
+def session_so_called(session: Session, called: Renamed, other: Event) -> Session:
+    return replace(
+        session,
+        id=str(called.sessions[session.id]),
+        stage=called.stages[session.stage or other.stages[0].id],
+        sections=tuple(_section(each, called) for each in session.sections),
+    )
+
+
+def _section(section: Section, called: Renamed) -> Section:
+    return replace(
+        section,
+        seats={number: called.entries[entry] for number, entry in section.seats.items()},
+        seat_changes=tuple(replace(each, entry=called.entries[each.entry]) for each in section.seat_changes),
+        line_ups=tuple(
+            replace(
+                each,
+                entry=str(called.entries[each.entry]),
+                out=called.players[each.out],
+                in_=called.players[each.in_],
+            )
+            for each in section.line_ups
+        ),
+    )
+
+
+def match_so_called(match: Match, called: Renamed, other: Event) -> Match:
+    line_up = match.line_up
+    of_last = called.stages[other.stages[-1].id]
+    return replace(
+        match,
+        id=str(called.matches[match.id]),
+        session=str(called.sessions[match.session]),
+        stage=called.stages[match.stage] if match.stage else _of_session(other, match.session, called),
+        home=str(called.entries[match.home]),
+        away=str(called.entries[match.away]),
+        at_fault=_all(match.at_fault, called.entries),
+        triangle=f"{of_last} {match.triangle}" if match.triangle else None,
+        line_up=RoomLineUp(_all(line_up.open, called.players), _all(line_up.closed, called.players))
+        if line_up
+        else None,
+    )
+
+
+def _of_session(other: Event, session: str, called: Renamed) -> str | None:
+    named = next((each.stage for each in other.sessions if each.id == session), None)
+    return called.stages[named or other.stages[0].id]
+
+
+def draw_so_called(draw: Draw, called: Renamed) -> Draw:
+    return replace(
+        draw,
+        stage=str(called.stages[draw.stage]),
+        order=_all(draw.order, called.entries),
+        lots=_all(draw.lots, called.entries),
+        pairings=tuple(_all(each, called.entries) for each in draw.pairings),
+        triangles=tuple(_all(each, called.entries) for each in draw.triangles),
+        bye=called.entries[draw.bye],
+    )
+
+
+def ruling_so_called(ruling: Ruling, called: Renamed) -> Ruling:
+    """Of the case before the committee only the ruling comes along."""
+    adjusted, on_match = ruling.adjusted, ruling.on_match
+    facts = dict(ruling.facts)
+    if ORDER in facts:
+        names = str(facts[ORDER]).split(",")
+        facts[ORDER] = ", ".join(called.entries.get(each.strip()) or each.strip() for each in names)
+    return replace(
+        ruling,
+        id=str(called.rulings[ruling.id]),
+        session=called.sessions[ruling.session],
+        entry=called.entries[ruling.entry],
+        facts=facts,
+        adjusted=replace(adjusted, match=called.matches[adjusted.match]) if adjusted else None,
+        on_match=replace(on_match, match=str(called.matches[on_match.match])) if on_match else None,
+        appeal=None,
+        noted=None,
+    )
+
+
+def line_so_called(line: Registered, called: Renamed) -> Registered:
+    return replace(
+        line,
+        id=str(called.lines[line.id]),
+        entry=called.entries[line.entry],
+        session=called.sessions[line.session],
+    )
+
+
+def _all(names: Iterable[str], called: Keys) -> tuple[str, ...]:
+    return tuple(str(called[each]) for each in names)

@@ -1,0 +1,38 @@
+"""Over how many nights an event is played, and with how many matches a night."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.reading import Means
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class Programme(Question):
+    """Is the event played over as many nights as it should be?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    nights: Annotated[int, Means("nights of the stage, planned or played", least=0)]
+    matches: Annotated[int | None, Means("matches of one night, or of each", least=0)] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Nights:
+    """`policy = "nights"`: at least so many, each with so many matches."""
+
+    at_least: int
+    matches: int
+
+    def answer(self, asked: Programme, cite: Cite) -> Finding:
+        return cite.checked(list(self._checks(asked)))
+
+    def _checks(self, asked: Programme) -> Iterator[tuple[bool, str]]:
+        yield asked.nights >= self.at_least, f"at least {self.at_least} nights: {asked.nights}"
+        if asked.matches is not None:
+            yield asked.matches == self.matches, f"{self.matches} matches a night: {asked.matches}"
+
+
+TOPIC = topic("programme", Programme, {"nights": Nights}, units=(Unit.COUNT,))

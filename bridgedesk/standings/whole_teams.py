@@ -1,0 +1,75 @@
+"""A team that two stages have made one (SABF 17.2): its matches and its players in the event as a whole."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.event.people import Entry
+from bridgedesk.standings.evaluation import Evaluation, Finalist
+from bridgedesk.standings.team_boards import is_of_final, stage_of
+from bridgedesk.standings.two_stages import TWO_STAGES
+
+
+def two_stages_of(evaluation: Evaluation) -> Evaluation | None:
+    """The second of them, with the points of both; itself, or the one that led to the finals."""
+    for each in (evaluation, *evaluation.earlier[-1:]):
+        if each.event.stages and each.event.stages[-1].contest == TWO_STAGES and each.earlier:
+            return each
+    return None
+
+
+def as_whole_teams(event: Event, second: Evaluation | None) -> Event:
+    """As if every team that goes on had been entered as one from the start, with those who make up its finals
+    team; the entry that it was in the first stage is no other team."""
+    if second is None or not second.points:
+        return event
+    entries = {each.id: each for each in event.entries}
+    was = {each.first: each.placed.entry for each in second.points if each.first not in (None, each.second)}
+    was = {first: name for first, name in was.items() if first is not None and first != name}
+    before = {each.id for each in second.event.stages[:-1]}
+    squads = {each.placed.entry: _squad(event, entries, each) for each in second.points}
+    return replace(
+        event,
+        entries=tuple(
+            replace(each, players=squads.get(each.id, each.players))
+            for each in event.entries
+            if each.id not in was
+        ),
+        matches=tuple(
+            _renamed(match, was) if stage_of(event, match).id in before else match for match in event.matches
+        ),
+    )
+
+
+def _renamed(match: Match, was: Mapping[str, str]) -> Match:
+    if match.home not in was and match.away not in was:
+        return match
+    home, away = was.get(match.home, match.home), was.get(match.away, match.away)
+    return replace(
+        match, home=home, away=away, at_fault=tuple(was.get(each, each) for each in match.at_fault)
+    )
+
+
+def _squad(event: Event, entries: Mapping[str, Entry], team: Finalist) -> tuple[str, ...]:
+    """Those entered in both stages, and of the others who has sat down in the finals; all, until somebody
+    has."""
+    name = team.placed.entry
+    if team.first is None or team.second is None:
+        return entries[name].players
+    both = [entries[key].players for key in (team.first, team.second)]
+    seated = list(dict.fromkeys(seated_in_final(event, name)))
+    if not seated:
+        return entries[name].players
+    members = dict.fromkeys(player for players in both for player in players)
+    stays = {player for player in members if all(player in players for players in both)}
+    return tuple(player for player in members if player in stays or player in seated)
+
+
+def seated_in_final(event: Event, entry: str) -> Iterator[str]:
+    """Whoever has sat down for it, once for each match."""
+    for match in event.matches:
+        if match.line_up and entry in (match.home, match.away) and is_of_final(event, match):
+            open_, closed = match.line_up.open, match.line_up.closed
+            at_home = entry == match.home  # North-South in the open room, East-West in the closed one
+            yield from (*open_[0::2], *closed[1::2]) if at_home else (*open_[1::2], *closed[0::2])

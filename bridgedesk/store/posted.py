@@ -1,0 +1,42 @@
+"""How another event of the club stands: read without the event itself."""
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session as DbSession
+
+from bridgedesk.store.mapping import EventRow, IssueRow, JournalRow, SessionRow
+
+
+class Posted(NamedTuple):
+    title: str
+    day: str
+    status: str
+    revision: int  # 0 of one that was never posted here
+    last_act: int  # whatever was done in it changes this
+
+
+def posted(db: DbSession, event: str) -> Posted | None:
+    """None where the club has no such event."""
+    revision = select(func.max(IssueRow.revision)).where(IssueRow.event_id == EventRow.id)
+    last = select(func.max(JournalRow.id)).where(JournalRow.event == EventRow.key)
+    query = select(
+        EventRow.title, EventRow.date, EventRow.status, revision.scalar_subquery(), last.scalar_subquery()
+    ).where(EventRow.key == event)
+    row = db.execute(query).one_or_none()
+    return Posted(row[0], row[1], row[2], row[3] or 0, row[4] or 0) if row else None
+
+
+def session_starts(db: DbSession, events: Collection[str]) -> Mapping[str, Mapping[str, datetime]]:
+    """By event and session; where nobody knows it, nothing."""
+    query = (
+        select(EventRow.key, SessionRow.key, SessionRow.starts)
+        .join(SessionRow, SessionRow.event_id == EventRow.id)
+        .where(EventRow.key.in_(events), SessionRow.starts.is_not(None))
+    )
+    found: dict[str, dict[str, datetime]] = {}
+    for event, session, starts in db.execute(query):
+        found.setdefault(event, {})[session] = datetime.fromisoformat(str(starts))
+    return found

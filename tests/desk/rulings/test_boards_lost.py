@@ -1,0 +1,94 @@
+"""QBA, Late arrival: 0% to a late pair and 60% to its opponents on the boards that could not be played."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.following import follow
+from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.undoing import undo
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations.event_book import event_book
+from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.rulings.follows import consequences
+from bridgedesk.desk.rulings.penalty import DISQUALIFIED, Freedom, proposal
+from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.event import Event
+from tests.desk.sets import desk_of
+from tests.window.ruled_events import FIRST, SECOND, pairs
+
+SHARE = "0%, and 60% to its opponents (Late arrival)"
+
+
+def congress(*sessions: dict[tuple[int, int], str]) -> Event:
+    return replace(pairs("congress", *sessions, book="qba-pairs"), kind="congress")
+
+
+def late(desk: OpenEvent, entry: str, minutes: int, session: str = "1") -> None:
+    facts = {"entry": entry, "session": session, "who": "both players", "minutes": str(minutes)}
+    keep(desk, "late", facts)
+
+
+def said(desk: OpenEvent) -> list[str]:
+    return [each.words for each in consequences(desk)]
+
+
+def percents(desk: OpenEvent) -> dict[str, float]:
+    (field,) = desk.evaluation.fields
+    found = {each.entry: each.sessions[0].percent for each in field.standings}
+    return {entry: round(float(percent), 2) for entry, percent in found.items() if percent is not None}
+
+
+def test_the_boards_that_were_not_played_are_given_with_one_key(tmp_path: Path) -> None:
+    """Cy & Di (2NS) come 25 minutes late, and do not play board 2 against 2EW in round 1. Of its results
+    +170 has 3/2 x (2 + 1) - 1 = 3.5 and -100 0.5; 2EW has 60% of 4, 2NS nothing. With board 1 (1NS 4, 3NS 2,
+    2NS 0) and board 3 (3NS and 2NS 3, 1NS 0): 1NS 7.5, 2NS 3, 3NS 5.5, 1EW 4.5, 2EW 8.4, 3EW 5.5 of 12."""
+    desk = desk_of(tmp_path, congress({**FIRST, (1, 2): "NP"}, SECOND))
+    late(desk, "2NS", 25)
+    assert said(desk) == [f"Cy Muster & Di Muster, 25 minutes late: board 2 not played: {SHARE}"]
+    assert [odd.what for odd in to_clear(desk) if "late" in odd.what] == said(desk)
+    follow(desk, consequences(desk)[0])
+    assert percents(desk) == {
+        "1NS": 62.5, "2NS": 25, "3NS": 45.83, "1EW": 37.5, "2EW": 70, "3EW": 45.83,
+    }  # fmt: skip
+    assert said(desk) == []
+    undo(desk)
+    assert said(desk) != []
+
+
+def test_a_late_pair_east_west_has_its_side_of_the_board(tmp_path: Path) -> None:
+    """2EW is late instead: 60% of 4 to 2NS and nothing to 2EW, so 2NS has 0 + 2.4 + 3 and 2EW 2 + 0 + 4."""
+    desk = desk_of(tmp_path, congress({**FIRST, (1, 2): "NP"}))
+    late(desk, "2EW", 30)
+    follow(desk, consequences(desk)[0])
+    assert (percents(desk)["2NS"], percents(desk)["2EW"]) == (45.0, 50.0)
+
+
+def test_boards_that_were_not_played_later_in_the_session_are_not_lost_by_lateness(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, congress({**FIRST, (2, 2): "NP"}, SECOND))
+    late(desk, "2NS", 10)
+    (words,) = said(desk)
+    assert words.endswith("type NP for each of them, or let it stand (Late arrival)")
+
+
+def test_another_session_and_more_than_30_minutes(tmp_path: Path) -> None:
+    """Of session 2 nothing was lost; 31 minutes are no contestant any more."""
+    desk = desk_of(tmp_path, congress({**FIRST, (1, 2): "NP"}, SECOND))
+    late(desk, "2NS", 31, session="2")
+    (found,) = consequences(desk)
+    assert [each.imposed and each.imposed.unit for each in found.rulings] == [DISQUALIFIED]
+
+
+def test_under_penalties_it_is_said_where_it_is_put() -> None:
+    found = proposal(
+        event_book(congress(FIRST), library()), "late-arrival", {"minutes": "30", "earlier": "0"}
+    )
+    assert (found.words, found.freedom) == ("late 0%, others 60%", Freedom.BY_BOARD)
+
+
+@pytest.mark.parametrize("minutes", [0, 30])
+def test_up_to_30_minutes_the_pair_still_plays(tmp_path: Path, minutes: int) -> None:
+    desk = desk_of(tmp_path, congress(FIRST))
+    late(desk, "2NS", minutes)
+    assert "on boards that cannot be played 60% to the opponents" in said(desk)[0]

@@ -1,0 +1,93 @@
+"""A pairs final whose qualifying was corrected, through the real window: said on opening, above every tab and
+under To clear; taken in again with one key, or let stand with the reason."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from bridgedesk.desk.acts.finalising import finalise, reopen
+from bridgedesk.desk.acts.next_session import seat_next_session
+from bridgedesk.desk.acts.qualifying import take_qualifying
+from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.place import Place
+from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Result
+from bridgedesk.window.main_window import MainWindow
+from tests.desk.evening import club_at
+from tests.desk.sets import desk_in
+from tests.desk.setting_up.test_finals import as_they_are
+from tests.desk.setting_up.test_qualifying_again import corrected, final, qualifying
+from tests.window.keys import control, focused, press, type_text
+from tests.window.pictures import keep
+
+SAID = (
+    "State Pairs was corrected after it was taken in here (revision 2): carried over: Ann & Art 66.67 instead"
+    " of 100.00, Dot & Dan 66.67 instead of 100.00"
+)
+
+
+@pytest.fixture
+def opened(window: MainWindow, tmp_path: Path) -> MainWindow:
+    """One board of three lost: 66.67 and not 100 is carried over (SABF 18.1.1)."""
+    club = club_at(tmp_path)
+    finalise(desk_in(club, qualifying()))
+    desk = desk_in(club, final())
+    take_qualifying(desk, "pairs")
+    seat_next_session(desk, "2", Way.RANKED, as_they_are)
+    corrected(club, 1)
+    club.close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    return window
+
+
+def test_it_is_said_on_opening_and_above_every_tab(opened: MainWindow) -> None:
+    strip = opened.evening.corrected
+    assert opened.status.text() == f"State Pairs Final, as it was left. {SAID}"
+    for tab in (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3):
+        control(tab)
+        assert strip.isVisible()
+        keep(opened, f"corrected qualifying, tab {tab.value - Qt.Key.Key_0.value}")
+    assert strip.words.text() == SAID
+    press(Qt.Key.Key_F7)
+    assert [each.what for each in opened.scores_desk.clear.open] == [SAID]
+    keep(opened, "corrected qualifying, to clear")
+    press(Qt.Key.Key_Return)
+    assert focused() is strip.take
+    press(Qt.Key.Key_Space)
+    assert opened.status.text() == (
+        "Qualifying taken in again: State Pairs. Carried over: Ann & Art 66.67 instead of 100.00,"
+        " Dot & Dan 66.67 instead of 100.00."
+    )
+    assert not strip.isVisible()
+    keep(opened, "corrected qualifying, taken in again")
+    opened.undo()
+    assert strip.isVisible()
+
+
+def test_it_may_stand_with_the_reason(opened: MainWindow) -> None:
+    opened.evening.corrected.stand.click()
+    assert focused() is opened.scores_desk.clear.reason
+    type_text("a made draw is not changed, MH")
+    keep(opened, "corrected qualifying, the reason")
+    press(Qt.Key.Key_Return)
+    assert not opened.evening.corrected.isVisible()
+    assert opened.scores_desk.clear.open == []
+
+
+def test_a_qualifying_that_is_open_again_says_who_goes_by_it(opened: MainWindow) -> None:
+    assert opened.club
+    other = opened.club.event("pairs")
+    reopen(other, "a slip was misread")
+    record_result(other, Place("1", "A", 1, 1, 2), Result(2, parse_score("+90"), 1, 1))
+    opened.reception.events.chosen.emit("pairs")
+    said = "State Pairs Final took this event in: it says there what a correction changes."
+    assert opened.status.text() == f"State Pairs, as it was left. {said}"
+    assert not opened.evening.corrected.isVisible()
+    opened.reception.events.chosen.emit("final")
+    assert opened.evening.corrected.words.text().startswith(
+        "State Pairs is reopened and not final again: Bea"
+    )
+    assert not opened.evening.corrected.take.isVisible()
+    keep(opened, "corrected qualifying, reopened")
