@@ -123,9 +123,8 @@ def _with_plan(
     known = {} if plan.contest is Contest.PAIRS else sat_before(event, session, section.id)
     begins = plan.contest is Contest.PAIRS and section.movement is None
     if (begins or plan.contest is Contest.TEAMS) and not known:
-        known = without_seat_yet(
-            event, section, [seat_of(plan, pair) for pair in plan.pairs if pair not in plan.missing], numbers
-        )
+        numbered = [seat_of(plan, pair) for pair in plan.pairs if pair not in plan.missing]
+        known = without_seat_yet(event, section, numbered, numbers)
     moved = _given_other_numbers(event, section, plan)
     seats, entries = _seats(event, section, plan, known, moved)
     _refuse_unseated(event, section, seats)

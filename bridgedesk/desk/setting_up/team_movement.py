@@ -76,7 +76,7 @@ def sat_before(event: Event, session: str, section: str) -> dict[str, str]:
 def without_seat_yet(
     event: Event, section: Section, numbers: Sequence[str | None], printed: Mapping[str, str]
 ) -> dict[str, str]:
-    """Teams or pairs that were entered before there was a movement: at the number printed for them, the
+    """Teams or pairs entered before there was a movement: at the number that is printed for them, the
     others in the order of entry at the free numbers."""
     waiting = waiting_for_seats(event)
     free = dict.fromkeys(number for number in numbers if number and not section.seats.get(number))
