@@ -1,6 +1,6 @@
 """What the next round is drawn with: its boards, how many rounds there are, what the draw may do."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -15,7 +15,7 @@ MOST_ROUNDS = 99
 
 
 class DrawingCard(QWidget):
-    wanted = Signal(str, int, Allowed, str)  # boards, rounds in all (0: not said), what a bye earns
+    wanted = Signal(str, int, Allowed, str, str)  # boards, rounds in all (0: not said), bye, first round
     bye_given = Signal(str)
     meeting_wanted = Signal()  # of two who have nobody to play
     session_wanted = Signal(str)  # the one that follows
@@ -41,6 +41,10 @@ class DrawingCard(QWidget):
         self.allowed.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for each in Allowed:
             self.allowed.addItem(each.value, each)
+        self.way = QComboBox()
+        self.way.setAccessibleName(self.tr("How the first round is drawn"))
+        self.way.setToolTip(self.tr("The book leaves a choice; pair or team numbers are the seeds"))
+        self.way.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.bye = QLineEdit()
         self.bye.setAccessibleName(self.tr("What a bye earns, in VPs"))
         self.bye.setPlaceholderText(self.tr("VPs"))
@@ -69,6 +73,7 @@ class DrawingCard(QWidget):
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(self.tr("Boards"), self.next_boards)
         form.addRow(self.tr("Rounds in all"), self.in_all)
+        form.addRow(self.tr("First round"), self.way)
         form.addRow(self.tr("Draw"), self.allowed)
         form.addRow(self.tr("A bye earns"), self.bye)
         layout = QVBoxLayout(self)
@@ -88,6 +93,7 @@ class DrawingCard(QWidget):
             self.next_boards,
             self.in_all,
             self.allowed,
+            self.way,
             self.bye,
             self.draw,
             self.meet,
@@ -104,7 +110,8 @@ class DrawingCard(QWidget):
 
     def ask(self) -> None:
         bye = "" if self.bye.isReadOnly() else self.bye.text()
-        self.wanted.emit(self.next_boards.text(), self.in_all.value(), self.allowed.currentData(), bye)
+        way = self.way.currentData() or ""
+        self.wanted.emit(self.next_boards.text(), self.in_all.value(), self.allowed.currentData(), bye, way)
 
     def _take_bye(self) -> None:
         """With the draw that it is for, or at once where that is made already."""
@@ -118,6 +125,19 @@ class DrawingCard(QWidget):
         self.meet.setVisible(bool(numbers))
         if numbers:
             self.meet.setText(self.tr("{0} and {1} meet").format(*numbers))
+
+    def show_ways(self, ways: Mapping[str, str]) -> None:
+        """Before the first round, where there is more than one."""
+        if list(ways) != [self.way.itemData(at) for at in range(self.way.count())]:
+            self.way.clear()
+            for way, words in ways.items():
+                self.way.addItem(words, way)
+        self.form.setRowVisible(self.way, len(ways) > 1)
+
+    def show_planned(self, rounds: int) -> None:
+        """As it was put down with an earlier draw."""
+        if rounds and not self.in_all.value():
+            self.in_all.setValue(rounds)
 
     def show_onward(self, session: str) -> None:
         """Where all of this session is in and another one follows."""

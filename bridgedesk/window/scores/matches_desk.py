@@ -19,10 +19,11 @@ from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.setting_up.byes import bye_typed, may_come, worth_of_bye
 from bridgedesk.desk.setting_up.finals import round_to_draw
 from bridgedesk.desk.setting_up.idle import idle_in
-from bridgedesk.desk.setting_up.next_draw import Allowed
+from bridgedesk.desk.setting_up.next_draw import Allowed, ways_of_first_round
 from bridgedesk.desk.setting_up.next_round import session_that_follows
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.standings.evaluation import Evaluation, Measure
+from bridgedesk.standings.scheduled import planned
 from bridgedesk.standings.shown import entry_names, rows
 from bridgedesk.window.parts.bookshelf import bookshelf
 from bridgedesk.window.scores.matches_panel import MatchesPanel
@@ -68,6 +69,7 @@ class MatchesDesk(QObject):
         if self.entry is None or self.entry.desk is not desk or self.entry.session != session:
             self.entry = MatchEntry(desk, session)
             self.panel.drawing.bye.clear()
+            self.panel.drawing.in_all.setValue(0)
         self.entry.read_again()
         self._show(self.entry)
 
@@ -85,6 +87,10 @@ class MatchesDesk(QObject):
         idle = idle_in(event, entry.session) if entry.of_pairs else None
         self.panel.drawing.show_idle([numbers[each] for each in idle.both] if idle else [])
         book = bookshelf().books.get(event.rulebook.id)
+        rules = book.policy("swiss-draw", event.kind) if book and event.kind in book.kinds else None
+        first = following is not None and following.number == 1
+        self.panel.drawing.show_ways(ways_of_first_round(rules) if first else {})
+        self.panel.drawing.show_planned(planned(event)[0])
         self.panel.drawing.show_bye(
             worth_of_bye(event, book),
             drawn=any(each.bye for each in event.draws),
@@ -132,12 +138,12 @@ class MatchesDesk(QObject):
         if self.entry is not None and (line := self.entry.pad.line) is not None:
             self.boards_wanted.emit(line)
 
-    def _draw(self, boards: str, rounds: int, allowed: Allowed, bye: str) -> None:
+    def _draw(self, boards: str, rounds: int, allowed: Allowed, bye: str, way: str) -> None:
         entry = self.entry
         if entry is None:
             return
         event = entry.desk.event
-        book, wishes = bookshelf().books.get(event.rulebook.id), (rounds or None, allowed, bye)
+        book, wishes = bookshelf().books.get(event.rulebook.id), (rounds or None, allowed, bye, way)
         self.act(lambda: draw_round(entry.desk, entry.session, boards, self.chance, book, *wishes))
         asked = entry.desk.event is event and self.panel.drawing.waits_for_bye
         (self.panel.drawing.bye.setFocus if asked else self.panel.take_focus)()
