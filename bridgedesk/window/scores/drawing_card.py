@@ -48,6 +48,7 @@ class DrawingCard(QWidget):
         self.bye = QLineEdit()
         self.bye.setAccessibleName(self.tr("What a bye earns, in VPs"))
         self.bye.setPlaceholderText(self.tr("VPs"))
+        self.bye.setToolTip(self._of_a_bye())
         self.bye_drawn = False
         self.ready = self.possible = False  # to draw, with all results and without those of the last round
         self.draw = button(
@@ -60,8 +61,10 @@ class DrawingCard(QWidget):
             self.tr("Print the draw"), self.tr("The draw of the round in view, for the notice board")
         )
         self.meet = button("", self.tr("A table of their own in the round that is drawn, with its boards"))
+        self.meet.setAccessibleName(self.tr("Let two without an opponent meet"))
         self.meet.hide()
         self.onward = button("", self.tr("Its rounds are numbered on, its boards begin at 1 again"))
+        self.onward.setAccessibleName(self.tr("Go on in the next session"))
         self.onward.hide()
         self._next_session = ""
         self._lay_out()
@@ -150,14 +153,16 @@ class DrawingCard(QWidget):
         """Nothing is said of it yet, here or by a book."""
         return not self.bye.isHidden() and not self.bye.text().strip()
 
+    def _of_a_bye(self) -> str:
+        return self.tr("The VPs of a bye, as 12, then Enter; the book does not say them. – decides later")
+
     def show_bye(self, worth: ByeWorth | None, *, drawn: bool, may_come: bool) -> None:
         """Where the book has a figure it is read, not typed."""
         self.bye_drawn = drawn
         self.form.setRowVisible(self.bye, may_come)
         self.bye.setReadOnly(worth is not None and worth.by_book)
-        told = self.tr("The VPs of a bye, as 12, then Enter; the book does not say them. – decides later")
         if worth is None:
-            self.bye.setToolTip(told)
+            self.bye.setToolTip(self._of_a_bye())
             return
         figure = f"{worth.vps.normalize():f}"
         self.bye.setToolTip(self.tr("{0} VPs, as {1} says").format(figure, worth.source))
