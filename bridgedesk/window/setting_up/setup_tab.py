@@ -206,9 +206,9 @@ class SetupTab(QWidget):
     ) -> None:
         """That are drawn: there is no movement to look at. `drawn`: pairs; `begins`: another session may."""
         self._shown, self._drawn_pairs = None, drawn
-        for each in (self.next_words, self.way):
-            each.hide()
-        self.again.setVisible(begins)
+        self.way.hide()
+        for each in (self.next_words, self.again):
+            each.setVisible(begins)
         self.again.setText(self.tr("Begin this session") if begins else self.tr("Seat them"))
         self.seats_view.want_movement(wanted=False)
         self.left.setCurrentWidget(self.teams)

@@ -15,6 +15,7 @@ from bridgedesk.event.session import Scoring, Session
 from tests.desk.evening import club_at
 from tests.desk.sets import TEAMS, desk_of
 from tests.desk.state_teams import SABF, finals_of, stage_one, stage_two
+from tests.rulebooks.books import book
 
 
 def two_sessions(*, played: bool = True, kind: str = "swiss-pairs", stage: str = "swiss") -> Event:
