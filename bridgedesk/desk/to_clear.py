@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from bridgedesk.desk.doubtful_scores import by_the_book
 from bridgedesk.desk.entries.admission import in_doubt
 from bridgedesk.desk.files.from_others import makes_of_event
 from bridgedesk.desk.files.otherwise import file_says, file_totals
@@ -102,7 +103,7 @@ def _of_movement(desk: OpenEvent) -> Iterator[OddThing]:
 
 
 def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
-    evaluation = desk.evaluation
+    evaluation, book = desk.evaluation, book_in_force(desk)
     slips: dict[Place, Result] = {}
     at: dict[Spot, list[Place]] = defaultdict(list)
     for place, result in _slips(desk.event):
@@ -118,10 +119,12 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
         if standing is not None and standing.initialled is not None:
             continue
         what, where = named(flag.what), _where(desk.event, flag)
-        if (
-            spot is None and where and times[flag.what] > 1
-        ):  # a reason given for one does not stand for another
+        # a reason given for one does not stand for another
+        if spot is None and where and times[flag.what] > 1:
             what, where = f"{what} ({where})", ""
+        if spot and standing:
+            said = by_the_book(desk.event, book, spot.session, spot.board, standing.score, what)
+            what = ". ".join(filter(None, (what, f"{said[:1].upper()}{said[1:]}")))
         if what not in accepted and flag.what not in accepted:
             odd = OddThing(what, where, spot, flag.severity is Severity.WRONG)
             yield odd if spot else _leading(desk.event, flag, odd)

@@ -45,13 +45,15 @@ def matches_of_final(event: Event) -> list[Match]:
 
 
 def parts_in_finals(desk: OpenEvent) -> Mapping[str, str]:
-    """Of each team in words: its place, whether it is a reserve, and under which entry it goes on."""
+    """Of each team in words: its place, whether it is a reserve or out, and under which entry it goes on."""
     event, earlier = desk.event, desk.evaluation.earlier
     going = earlier[-1].qualified if earlier else None
     if going is None or event.stages[-1].contest not in FINALS:
         return {}
     ways = made_way(event)
-    found = {each: f"qualified {ordinal(at)}" for at, each in enumerate(going.entries, start=1)}
+    others = [each.id for each in event.entries] if desk.evaluation.finals else []
+    found = dict.fromkeys(others, "not in the finals")
+    found |= {each: f"qualified {ordinal(at)}" for at, each in enumerate(going.entries, start=1)}
     reserves = [each for each in going.alternates if each not in ways.values()]
     found |= {each: f"reserve {at}" for at, each in enumerate(reserves, start=1)}
     found |= {each: f"made way for {entry_words(event, by)}" for each, by in ways.items()}

@@ -15,6 +15,7 @@ from bridgedesk.event.session import Scoring, Session
 from tests.desk.evening import club_at
 from tests.desk.sets import TEAMS, desk_of
 from tests.desk.state_teams import SABF, finals_of, stage_one, stage_two
+from tests.rulebooks.books import book
 
 
 def two_sessions(*, played: bool = True, kind: str = "swiss-pairs", stage: str = "swiss") -> Event:
@@ -34,6 +35,13 @@ def two_sessions(*, played: bool = True, kind: str = "swiss-pairs", stage: str =
         sessions=sessions,
         matches=(*first, match(4, "2", "fox", "elk"), match(5, "2", "owl", "cat")),
     )
+
+
+def test_without_notice_the_union_may_bar_them() -> None:
+    """SBU 2.13: in each session of one stage; that no notice was given only the director knows."""
+    found = dict(stayed_away(replace(two_sessions(), kind="teams"), book("sbu-2022")))
+    assert sorted(found) == ["bee", "dog"]
+    assert found["bee"].endswith("is normally barred from the event for a year (2.13)")
 
 
 def absent(event: Event) -> list[str]:
