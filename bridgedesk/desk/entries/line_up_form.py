@@ -140,8 +140,13 @@ def _seated(match: Match, key: str) -> list[str]:
 
 def _before(event: Event, match: Match, key: str) -> list[str]:
     """The same two pairs as in the last match that has a line-up."""
-    earlier = [each for each in event.matches if each.round <= match.round and each.id != match.id]
-    for each in sorted(earlier, key=lambda one: -one.round):
+    order = {session.id: at for at, session in enumerate(event.sessions)}
+
+    def when(one: Match) -> tuple[int, int]:
+        return order[one.session], one.round
+
+    earlier = [each for each in event.matches if when(each) <= when(match) and each.id != match.id]
+    for each in sorted(earlier, key=when, reverse=True):
         if found := _seated(each, key):
             return found
     return []

@@ -221,10 +221,9 @@ def test_one_that_waits_for_its_first_match_makes_way_too(finals: OpenEvent) -> 
 
 def test_where_nobody_is_left_it_says_what_to_do(finals: OpenEvent) -> None:
     remove_team(finals, "cob", "2")
-    with pytest.raises(
-        Refusal, match="Nobody is left who qualified behind Dab; put its match down as a forfeit"
-    ):
-        remove_team(finals, "dab", "2")
+    change = remove_team(finals, "dab", "2")
+    assert change.words == "Dab goes home; its matches stay"
+    assert change.remarks == ("Nobody is left to come in: its matches are forfeits",)
 
 
 def test_a_team_that_is_out_goes_home_as_ever(finals: OpenEvent) -> None:
@@ -302,3 +301,12 @@ def test_known_beforehand_its_members_miss_that_final_next_year(finals: OpenEven
             each for each in advice_now(desk, "when entries are taken") if "not to be accepted" in each.says
         ]
         assert (bool(said), bool(advised)) == (barred, barred), key
+
+
+def test_who_was_ruled_on_and_withdraws_is_still_asked(finals: OpenEvent) -> None:
+    """The substitutes were used and the match was played; making way afterwards does not undo it."""
+    second_substitution(finals)
+    score(finals, "Cob", "Fen", (10, 30))
+    follow(finals, consequences(finals)[0])
+    assert remove_team(finals, "fen", "4").words == "Fen withdraws; Box, the next qualified, plays on for it"
+    assert [each for each in odd(finals) if "was the need known beforehand?" in each]
