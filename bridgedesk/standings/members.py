@@ -65,7 +65,10 @@ def _member(
     if found.answer is not Answer.NOT or not played.unknown:
         return found
     most = min(asked.rounds, (asked.player_rounds or 0) + played.unknown)
-    at_best = answered(conditions, replace(asked, player_rounds=most), event)
+    of_final = asked.final_boards
+    if of_final is not None and played.boards is not None:
+        of_final += played.boards.unknown_of_final
+    at_best = answered(conditions, replace(asked, player_rounds=most, final_boards=of_final), event)
     return replace(found, answer=Answer.NOT_YET) if at_best.answer is Answer.ELIGIBLE else found
 
 

@@ -191,3 +191,14 @@ def test_who_may_have_sat_in_matches_without_a_line_up_is_not_judged_by_the_othe
     assert found.answer is Answer.NOT_YET, "four may be: the team is not struck off"
     assert (found.players["a5"].answer, found.players["a6"].answer) == (Answer.NOT_YET, Answer.NOT)
     assert found.missing[-1] == "nobody put down who played 80 of 128"
+
+
+def test_a_final_without_line_ups_strikes_nobody_off() -> None:
+    """28 boards of the final may have been anybody's: a4 has 40 and may have 68 of the 51.2 asked, and a
+    session."""
+    event = five_teams(Status.FINAL)
+    matches = [replace(each, line_up=None) if each.id == "s1" else each for each in event.matches]
+    found = evaluate(replace(event, matches=tuple(matches)), SABF).eligibility["a"]
+    assert found.players is not None
+    assert {each.answer for each in found.players.values()} == {Answer.NOT_YET}
+    assert found.answer is Answer.NOT_YET
