@@ -40,7 +40,7 @@ class QualifiedIn(NamedTuple):
     event: str
     title: str
     day: str
-    revision: int | None = None  # as it was taken in; none where it is only named
+    revision: int | None = None  # as it was taken in, or named
     taken: AsTaken | None = None
     again: bool = False  # corrected after the final had been set up
 
@@ -122,7 +122,7 @@ def revision_of(event: Event) -> int:
 
 def with_name_of(event: Event, other: Event, now: datetime) -> Event:
     """Named, to be taken in once it is final."""
-    return _with_line(event, other, now, {})
+    return _with_line(event, other, now, {"revision": revision_of(other)})
 
 
 def with_link(event: Event, other: Event, called: Renamed, now: datetime, *, again: bool = False) -> Event:
