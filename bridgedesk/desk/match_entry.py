@@ -67,7 +67,7 @@ class MatchEntry:
         self.session = session
         self._read = desk.event
         lines = _lines(desk.event, session)
-        self.pad = MatchPad(lines)
+        self.pad = MatchPad(lines, entrant="pair" if self.of_pairs else "team")
         self.pad = moved(self.pad, self._first_open())
 
     def press(self, key: str) -> Change | None:
@@ -123,7 +123,8 @@ class MatchEntry:
         pairings = [
             (swapped.get(home, home), swapped.get(away, away)) for home, away in map(tuple, drawn.pairings)
         ]
-        return alter_draw(self.desk, drawn.stage, round_, pairings, why)
+        bye = swapped.get(drawn.bye or "", drawn.bye)
+        return alter_draw(self.desk, drawn.stage, round_, pairings, why, bye)
 
     # ---- going there
 
@@ -171,6 +172,26 @@ class MatchEntry:
             )
             for match, label in _labelled(event, here)
         ]
+
+    def bye_row(self) -> MatchRow | None:
+        """Who rests in the round in view, and what that is worth so far."""
+        event, evaluation = self.desk.event, self.desk.evaluation
+        drawn = draw_of(event, self.session, self.round_in_view)
+        if drawn is None or drawn.bye is None:
+            return None
+        standings = (each for field in evaluation.fields for each in field.standings)
+        scores = (
+            score
+            for standing in standings
+            if standing.entry == drawn.bye
+            for score in standing.matches
+            if score.round == drawn.round and score.outcome == Outcome.BYE.value
+        )
+        score = next(scores, None)
+        vps, clause = (figure(score.won), score.clause or "") if score else ("", "")
+        who = f"{team_numbers(event)[drawn.bye]}  {' & '.join(entry_names(event)[drawn.bye])}"
+        remark = f"bye ({clause})" if clause else "bye"
+        return MatchRow("", who, "", "", "", vps, remark, under_cursor=False)
 
     def shares(self) -> list[RoundShare]:
         matches = matches_of(self.desk.event, self.session)

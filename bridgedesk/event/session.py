@@ -18,6 +18,8 @@ class Scoring(Enum):
     AGGREGATE = "aggregate"
 
 
+BY_DRAW = "draw"  # how a movement was made whose rounds are drawn one by one
+
 TOGETHER = "+"  # between the numbers of two players who are partners for a round
 
 
@@ -34,10 +36,21 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """Round by round the sittings; how it was made is only a remark."""
+    """Round by round the sittings; how it was made is only a remark. Rounds may be numbered through several
+    sessions: those of the sessions before are empty."""
 
     rounds: tuple[tuple[Sitting, ...], ...]
     made_by: str | None = None
+
+    @property
+    def first(self) -> int:
+        """The first round that is played here."""
+        return next((number for number, row in enumerate(self.rounds, start=1) if row), 1)
+
+    @property
+    def length(self) -> int:
+        """How many rounds are played here."""
+        return sum(map(bool, self.rounds))
 
 
 @dataclass(frozen=True, slots=True)

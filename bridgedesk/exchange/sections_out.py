@@ -37,7 +37,7 @@ class TravellerLine(NamedTuple):
 
 
 class PairTotal(NamedTuple):
-    """The event's where it has one session, otherwise the session's."""
+    """The event's where it has one session or is played in matches, otherwise the session's."""
 
     place: str
     boards: int
@@ -87,6 +87,9 @@ class SectionOut:
         found: dict[str, PairTotal] = {}
         for entry in self.numbers:
             standing = standings.get(entry)  # of an individual only players have one
+            if standing is not None and standing.matches:
+                found[entry] = _of_matches(standing)
+                continue
             sessions = standing.sessions if standing else ()
             score = next((each for each in sessions if each.session == self.session.id), None)
             if standing is None or score is None:
@@ -136,6 +139,13 @@ def sections_out(evaluation: Evaluation) -> list[SectionOut]:
         for session in evaluation.event.sessions
         for section in session.sections
     ]
+
+
+def _of_matches(standing: Standing) -> PairTotal:
+    """VPs of all its rounds, whichever session they were in."""
+    place = _place(standing.place, shared=standing.shared)
+    boards = sum(match.boards for match in standing.matches)
+    return PairTotal(place, boards, half_up(standing.total or 0), None)
 
 
 _Awards = Mapping[tuple[str, int], Number]

@@ -8,11 +8,13 @@ from bridgedesk.event.match import Outcome
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.exchange.outgoing import PROGRAM, VERSION, Outgoing, Unwritable
 from bridgedesk.exchange.sections_out import SectionOut, sections_out
-from bridgedesk.exchange.usebio_pairs_out import pairs_section
+from bridgedesk.exchange.usebio_pairs_out import in_matches, matches_section, pairs_section
 from bridgedesk.exchange.usebio_profile import FLAT, UK, Profile
 from bridgedesk.exchange.usebio_teams_out import match_node, team_list, team_numbers
 from bridgedesk.exchange.xml_out import Node, document, leaf, leaves, node
 from bridgedesk.standings.evaluate import scored_by_matches
+
+SWISS = "SWISS_PAIRS"
 
 _HAND_ORDER = (Seat.EAST, Seat.NORTH, Seat.SOUTH, Seat.WEST)
 
@@ -29,6 +31,8 @@ def usebio(outgoing: Outgoing) -> bytes:
         )
     if len({each.two_winners for each in sections}) > 1:
         raise Unwritable("some sections have one winner and others two, which USEBIO lacks: send each alone")
+    if in_matches(event):
+        return _whole(outgoing, UK, _pairs_head(outgoing, sections, UK), _swiss(outgoing, sections))
     bodies = []
     for session in event.sessions:
         here = [each for each in sections if each.session is session]
@@ -40,6 +44,12 @@ def usebio(outgoing: Outgoing) -> bytes:
         hands = _hand_set(session, UK) if len(event.sessions) > 1 else None
         bodies.append(node("SESSION", *parts, hands, SESSION_ID=session.id))
     return _whole(outgoing, UK, _pairs_head(outgoing, sections, UK), bodies)
+
+
+def _swiss(outgoing: Outgoing, sections: list[SectionOut]) -> list[Node]:
+    """As one session: a participant stands there once, and its rounds are numbered through."""
+    section = node("SECTION", *matches_section(outgoing, sections, UK), SECTION_ID=sections[0].section.id)
+    return [node("SESSION", section, SESSION_ID=sections[0].session.id)]
 
 
 def usebio_flat(outgoing: Outgoing) -> bytes:
@@ -103,7 +113,7 @@ def _head(outgoing: Outgoing, type_: str, *own: Node) -> Node:
         leaf("DATE", f"{event.date:%d/%m/%Y}"),
         *leaves(MASTER_POINT_TYPE=colours[0].name if len(colours) == 1 else ""),
         leaf("MPS_AWARDED_FLAG", "Y" if colours else "N"),
-        leaf("SESSION_COUNT", len(event.sessions)),
+        leaf("SESSION_COUNT", 1 if type_ == SWISS else len(event.sessions)),
         EVENT_TYPE=type_,
     )
 
@@ -112,22 +122,22 @@ def _pairs_head(outgoing: Outgoing, sections: list[SectionOut], profile: Profile
     event, scoring = outgoing.event, sections[0].session.scoring
     if any(each.session.scoring is not scoring for each in sections):
         raise Unwritable("the sessions are scored in different ways; USEBIO knows one way for an event")
-    swiss = event.kind == "swiss-pairs" and not profile.flat
+    swiss = in_matches(event) and not profile.flat
     own = [
         *leaves(BOARD_SCORING_METHOD=profile.method.get(scoring)),
         leaf("WINNER_TYPE", 2 if sections[0].two_winners else 1),
-        *(_counts(sections) if not profile.flat else ()),
+        *(_counts(sections, all_at_once=swiss) if not profile.flat else ()),
         leaf("SECTION_COUNT", len({each.section.id for each in sections})),
     ]
-    return _head(outgoing, "SWISS_PAIRS" if swiss else profile.pairs[scoring], *own)
+    return _head(outgoing, SWISS if swiss else profile.pairs[scoring], *own)
 
 
-def _counts(sections: list[SectionOut]) -> Iterator[Node]:
+def _counts(sections: list[SectionOut], *, all_at_once: bool) -> Iterator[Node]:
     """Those that some readers warn about where they are missing."""
     entries = {entry for each in sections for entry in each.numbers}
     yield leaf("PAIRS", len(entries))
     played = [len({line.board for line in each.lines}) for each in sections]
-    yield leaf("BOARDS_PLAYED", max(played, default=0))
+    yield leaf("BOARDS_PLAYED", sum(played) if all_at_once else max(played, default=0))
     rounds = [
         sum(1 for _ in each.section.boards_of(sitting))
         for each in sections
@@ -146,7 +156,7 @@ def _teams_head(outgoing: Outgoing) -> Node:
     vps = any(each.vps for each in outgoing.evaluation.matches)
     return _head(
         outgoing,
-        "SWISS_PAIRS" if outgoing.event.kind == "swiss-pairs" else "TEAMS",
+        SWISS if outgoing.event.kind == "swiss-pairs" else "TEAMS",
         leaf("BOARD_SCORING_METHOD", UK.method[scoring]),
         *leaves(MATCH_SCORING_METHOD="VPS" if vps else "IMPS" if scoring is Scoring.IMPS else ""),
         leaf("SECTION_COUNT", 1),

@@ -1,12 +1,13 @@
 """USEBIO out, pairs: the participants of a section and the lines of its travellers."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from itertools import groupby
 
 from bridgedesk.bridge.cards import Card
 from bridgedesk.bridge.seats import Side, Vulnerability, vulnerability
+from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.event.score import Figure, NotPlayed, PassedOut, Played, Score
 from bridgedesk.exchange.outgoing import Outgoing
@@ -15,11 +16,13 @@ from bridgedesk.exchange.sections_out import (
     TravellerLine,
     plain,
     players_of,
+    standing_of,
 )
 from bridgedesk.exchange.usebio_profile import Profile
 from bridgedesk.exchange.xml_out import Node, leaf, leaves, node
 from bridgedesk.masterpoints.awards import Awards, Colour
 from bridgedesk.scoring.rounding import Number
+from bridgedesk.standings.by_matches import meant_for_matches
 
 UNNAMED = "ADJ"  # an award that only its points can tell
 
@@ -31,14 +34,26 @@ def pairs_section(outgoing: Outgoing, section: SectionOut, profile: Profile) -> 
         _pair(outgoing, section, entry, profile)
         for entry in sorted(section.numbers, key=lambda entry: _in_order(section.numbers[entry]))
     ]
-    if outgoing.event.kind == "swiss-pairs" and not profile.flat:
-        return [node("PARTICIPANTS", *pairs), *_matches(section, profile)]
     type_ = {"EVENT_TYPE": profile.pairs[section.session.scoring]} if profile.flat else {}
     boards = [_board(section, number, lines, profile) for number, lines in _by_board(section.lines)]
     return [
         node("PARTICIPANTS", *pairs, **type_),
         *(Node(each.name, children=each.children, attributes=type_) for each in boards),
     ]
+
+
+def in_matches(event: Event) -> bool:
+    """Pairs that meet in matches, drawn or planned."""
+    return event.kind == "swiss-pairs" or meant_for_matches(event)
+
+
+def matches_section(outgoing: Outgoing, sections: Sequence[SectionOut], profile: Profile) -> list[Node]:
+    """Swiss pairs: the participants once, then the matches of every session by their rounds, numbered
+    through."""
+    seats = {entry: each for each in sections for entry in each.numbers}
+    order = sorted(seats, key=lambda entry: _in_order(seats[entry].numbers[entry]))
+    pairs = [_pair(outgoing, seats[entry], entry, profile) for entry in order]
+    return [node("PARTICIPANTS", *pairs), *(each for one in sections for each in _matches(one, profile))]
 
 
 def _in_order(number: str) -> tuple[bool, int, str]:
@@ -59,9 +74,13 @@ def _pair(outgoing: Outgoing, section: SectionOut, entry: str, profile: Profile)
         leaf("PAIR_NUMBER", number[:-2] if parted else number),
         *([leaf("DIRECTION", direction if parted else "")] if parted or profile.flat else []),
         *_figures(section, entry),
-        *masterpoints(outgoing.awards if len(outgoing.event.sessions) == 1 else None, entry, profile.flat),
+        *masterpoints(outgoing.awards if _told_at_once(outgoing.event) else None, entry, profile.flat),
         *(player_node(each) for each in players_of(outgoing.evaluation)[entry]),
     )
+
+
+def _told_at_once(event: Event) -> bool:
+    return len(event.sessions) == 1 or in_matches(event)
 
 
 def _figures(section: SectionOut, entry: str) -> Iterator[Node]:
@@ -121,8 +140,17 @@ def _matches(section: SectionOut, profile: Profile) -> Iterator[Node]:
             leaf("EW_PAIR_NUMBER", section.numbers[away]),
             leaf("NS_SCORE", plain(_won(lines, home))),
             leaf("EW_SCORE", plain(_won(lines, away))),
+            *leaves(
+                NS_VICTORY_POINTS=_vps(section, round_, home), EW_VICTORY_POINTS=_vps(section, round_, away)
+            ),
             *(_board(section, number, of, profile) for number, of in _by_board(lines)),
         )
+
+
+def _vps(section: SectionOut, round_: int, entry: str) -> str | None:
+    standing = standing_of(section.evaluation).get(entry)
+    found = (match.won for match in (standing.matches if standing else ()) if match.round == round_)
+    return next((plain(won) for won in found), None)
 
 
 def _won(lines: Iterable[TravellerLine], entry: str) -> Number:

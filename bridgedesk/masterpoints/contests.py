@@ -103,13 +103,18 @@ def _compared(evaluation: Evaluation) -> Sequence[Field]:
 
 def _totals(standings: Iterable[Standing], session: str, evaluation: Evaluation) -> dict[str, Number]:
     of_match = {each.id: each.session for each in evaluation.event.matches}
+    of_round = {each.round: each.session for each in evaluation.event.matches}  # a bye is no match
     found: dict[str, Number] = {}
     for standing in standings:
         for score in standing.sessions:
             if score.session == session and score.boards:
                 whole = score.top if evaluation.measure is Measure.PERCENT else 1
                 found[standing.entry] = Fraction(score.points) / whole if whole else 0
-        met = [each.counts for each in standing.matches if of_match[each.match] == session]
+        met = [
+            each.counts
+            for each in standing.matches
+            if of_match.get(each.match, of_round.get(each.round)) == session
+        ]
         if met:
             found[standing.entry] = sum(met, start=0)
     return found

@@ -22,8 +22,9 @@ class _Substitution(NamedTuple):
 
     @property
     def is_for_the_whole_session(self) -> bool:
-        rounds = len(self.section.movement.rounds) if self.section.movement else 1
-        return self.line_up.from_round <= 1 and (self.line_up.to_round or rounds) >= rounds
+        movement = self.section.movement
+        first, last = (movement.first, len(movement.rounds)) if movement else (1, 1)
+        return self.line_up.from_round <= first and (self.line_up.to_round or last) >= last
 
 
 def who_played(event: Event, session: str | None, book: Book | None) -> Mapping[str, Sequence[str]]:

@@ -104,7 +104,7 @@ def in_short(facts: Facts) -> Iterator[tuple[Cell, ...]]:
     yield "Ranked", "North-South and East-West apart" if two else "in one field"
     for session, section in facts.sections():
         if section.movement:
-            made_by = section.movement.made_by or count(len(section.movement.rounds), "round")
+            made_by = section.movement.made_by or count(section.movement.length, "round")
             yield f"Session {session.id}, section {section.id}", made_by
     for name, value in event.settings.items():
         yield "Chosen by the organiser", f"{name}: {value}"

@@ -15,7 +15,8 @@ Meetings = Mapping[tuple[str, str], str]
 
 def cross_table(facts: Facts) -> Sheet:
     evaluation = facts.evaluation
-    meetings = _of_matches(facts) if evaluation.matches else _of_boards(facts)
+    in_matches = any(each.matches for field in evaluation.fields for each in field.standings)
+    meetings = _of_matches(facts) if in_matches else _of_boards(facts)
     if not meetings:
         raise NothingToPrint("Nobody has met yet; type results on the Scores tab, then print again")
     unit = "VPs" if evaluation.measure is Measure.VP else evaluation.measure.value

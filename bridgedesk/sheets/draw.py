@@ -1,16 +1,23 @@
 """The next round by table, as it was drawn."""
 
-from bridgedesk.event.match import Draw
+from collections.abc import Mapping, Sequence
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Draw, Match
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.sheets.words import numbers
+from bridgedesk.standings.evaluate import scored_by_matches
+from bridgedesk.standings.pairs_stage import last_seats
 from bridgedesk.standings.seating_rights import seating_of_round
 from bridgedesk.standings.stages import of_now
 
-COLUMNS = (
-    Column("Table", Kind.NUMBER, strong=True),
-    Column("Home", Kind.NAMES, strong=True),
-    Column("Away", Kind.NAMES, strong=True),
+TABLE = Column("Table", Kind.NUMBER, strong=True)
+OF_TEAMS = (TABLE, Column("Home", Kind.NAMES, strong=True), Column("Away", Kind.NAMES, strong=True))
+OF_PAIRS = (
+    TABLE,
+    Column("North-South", Kind.NAMES, strong=True),
+    Column("East-West", Kind.NAMES, strong=True),
 )
 
 
@@ -25,17 +32,39 @@ def draw_sheet(facts: Facts) -> Sheet:
     rows = _of_draw(facts, drawn) if drawn else _of_matches(facts, round_)
     if not rows:
         raise NothingToPrint(f"Round {round_} is not drawn yet; make the draw, then print again")
-    names = names_of(facts.event)
+    names = _names(event)
     resting = [Words(f"Bye: {names[drawn.bye]}", Size.LARGE)] if drawn and drawn.bye else []
     by_hand = (f"By the director's hand: {drawn.by_hand}",) if drawn and drawn.by_hand else ()
     matches = [match for match in event.matches if match.round == round_]
     seating = seating_of_round(facts.event, facts.book, matches) if facts.book else ()
-    table = Table(COLUMNS, rows, f"Round {round_}", Size.LARGE)
+    pairs = not scored_by_matches(event)
+    table = Table(OF_PAIRS if pairs else OF_TEAMS, rows, _title(event, round_, matches), Size.LARGE)
     return sheet(facts, "Draw", (table, *resting), (*by_hand, *seating), one_page=True, results=False)
 
 
+def _names(event: Event) -> Mapping[str, str]:
+    """Pairs with their number: by it they are looked for at the tables and on the slips."""
+    names = names_of(event)
+    if scored_by_matches(event):
+        return names
+    numbers = {entry: number for entry, (_, number) in last_seats(event.sessions).items()}
+    return {entry: f"{numbers.get(entry, '')}  {name}".strip() for entry, name in names.items()}
+
+
+def _title(event: Event, round_: int, matches: Sequence[Match]) -> str:
+    """All play the same boards, where that is known."""
+    sessions = {match.session for match in matches}
+    sets = {match.boards for match in matches if match.boards}
+    parts = [
+        f"Session {sessions.pop()}" if len(event.sessions) > 1 and len(sessions) == 1 else "",
+        f"Round {round_}",
+        f"boards {numbers(sets.pop())}" if len(sets) == 1 else "",
+    ]
+    return ", ".join(filter(None, parts))
+
+
 def _of_draw(facts: Facts, draw: Draw) -> tuple[tuple[Cell, ...], ...]:
-    names = names_of(facts.event)
+    names = _names(facts.event)
     tables = {
         frozenset((match.home, match.away)): match.table
         for match in of_now(facts.event).matches

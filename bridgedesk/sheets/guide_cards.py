@@ -49,7 +49,7 @@ def _subtitle(facts: Facts, session: Session, section: Section) -> str:
 def _for_pairs(facts: Facts, session: Session, section: Section, movement: Movement) -> Iterator[Card]:
     members = dict.fromkeys(member for pair in movement.present for member in movement.members(pair))
     for pair in members:
-        stops = itinerary(movement, pair)
+        stops = [stop for stop in itinerary(movement, pair) if movement.rounds[stop.round - 1]]
         partnered = any(stop.partner for stop in stops)
         columns = (
             ROUND,

@@ -3,6 +3,7 @@
 from bridgedesk.event.match import Match
 from bridgedesk.sheets.content import Blank, Card, Cards, Form, Sheet
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.standings.evaluate import scored_by_matches
 
 ROOMS = ("Open room", "Closed room")
 
@@ -10,6 +11,8 @@ ROOMS = ("Open room", "Closed room")
 def line_up_forms(facts: Facts) -> Sheet:
     """One for each side of each match of the round chosen, otherwise of the last one drawn."""
     rounds = {match.round for match in facts.event.matches}
+    if rounds and not scored_by_matches(facts.event):
+        raise NothingToPrint("Line-ups are handed in by teams; these are pairs")
     if not rounds:
         raise NothingToPrint("There are no matches yet; make the draw, then print again")
     round_ = facts.choice.round or max(rounds)

@@ -94,7 +94,7 @@ def _movements(facts: Facts) -> Table:
     for session, section in facts.sections():
         boards = {board for boards in section.sets.values() for board in boards}
         boards |= {result.board for result in section.results}
-        rounds = len(section.movement.rounds) if section.movement else None
+        rounds = section.movement.length if section.movement else None
         made_by = (section.movement.made_by if section.movement else None) or "not recorded"
         rows.append((session.id, section.id, made_by, _tables(section), rounds, len(boards)))
     if not rows and facts.event.matches:

@@ -37,7 +37,7 @@ def boards_a_match(facts: Facts) -> int:
     longest = max((len(match.boards) for match in facts.event.matches if match.session in now), default=0)
     for session, section in facts.sections():
         for row in section.movement.rounds if section.movement and session.id in now else ():
-            longest = max(longest, *(len(list(section.boards_of(sitting))) for sitting in row))
+            longest = max([longest, *(len(list(section.boards_of(sitting))) for sitting in row)])
     return longest or _planned(facts)
 
 

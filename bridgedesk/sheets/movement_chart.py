@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bridgedesk.event.session import Section, Session
+from bridgedesk.event.session import BY_DRAW, Section, Session
 from bridgedesk.movements.movement import Movement, Seating
 from bridgedesk.movements.properties import preparation
 from bridgedesk.movements.warnings import to_prepare, warnings
@@ -42,6 +42,8 @@ def _chart(facts: Facts, session: Session, section: Section, movement: Movement)
     )
     rows: list[tuple[Cell, ...]] = []
     for at, row in enumerate(movement.rounds, start=1):
+        if not row:  # of a session before
+            continue
         seats = {seat.table: seat for seat in row}
         rows.append((at, *(_cell(movement, seats.get(table)) for table in movement.tables)))
     return Table(columns, tuple(rows), place_words(session, section, facts), ruled=True)
@@ -64,7 +66,8 @@ def _legend(movement: Movement) -> Words:
         words.append("⟲ arrow-switch: turn the boards, stay seated.")
     if any(seat.turn_after is not None for seat in seats):
         words.append("½⟲ turn the boards part-way through the round.")
-    return Words("\n".join([" ".join(words), *warnings(movement)]))
+    doubts = () if movement.name == BY_DRAW else warnings(movement)
+    return Words("\n".join([" ".join(words), *doubts]))
 
 
 def _sets(movement: Movement) -> Table:

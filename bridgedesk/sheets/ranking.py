@@ -114,7 +114,7 @@ def _table(
             *([row.number] if numbered else []),
             entry_words(row),
             row.boards,
-            *_figures(row, standing, evaluation.measure),
+            *_figures(row, standing, evaluation),
             *(cells[at] for _, cells in kept),
         )
         for at, (row, standing) in enumerate(found)
@@ -133,22 +133,25 @@ def names_column(evaluation: Evaluation) -> Column:
 
 
 def figures(evaluation: Evaluation) -> tuple[Column, ...]:
-    """Matches of matchpoints are won by matchpoints, all others by IMPs."""
+    """Matches of matchpoints are won by matchpoints, all others by IMPs. Pairs are compared with the field:
+    nothing is conceded."""
     found = FIGURES[evaluation.measure]
+    if evaluation.measure is not Measure.VP or scored_by_matches(evaluation.event):
+        return found
     by_matchpoints = any(session.scoring is Scoring.MATCHPOINTS for session in evaluation.event.sessions)
-    if evaluation.measure is Measure.VP and by_matchpoints:
-        return (Column("Scored", Kind.NUMBER), Column("conceded", Kind.NUMBER), *found[2:])
-    return found
+    return Column("Matchpoints" if by_matchpoints else "IMPs", Kind.NUMBER), *found[2:]
 
 
 def entry_words(row: Row) -> str:
     return " & ".join(row.names) or f"Pair {row.number}"
 
 
-def _figures(row: Row, standing: Standing, measure: Measure) -> tuple[Cell, ...]:
-    match measure:
+def _figures(row: Row, standing: Standing, evaluation: Evaluation) -> tuple[Cell, ...]:
+    match evaluation.measure:
         case Measure.PERCENT:
             return (row.score, row.top, row.percent)
+        case Measure.VP if not scored_by_matches(evaluation.event):
+            return (_sum(match.gained for match in standing.matches), row.score)
         case Measure.VP:
             return (
                 _sum(match.gained for match in standing.matches),

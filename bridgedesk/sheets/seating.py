@@ -94,7 +94,7 @@ def seated(facts: Facts) -> list[Seated]:
         movement = movement_of(facts, session, section)
         places = {
             pair: (table_label(section, seat.table), direction)
-            for seat in movement.rounds[0]
+            for seat in next(filter(None, movement.rounds), ())
             for pair, direction in _chairs(movement, seat)
             if pair is not None
         }

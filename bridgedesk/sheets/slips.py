@@ -11,6 +11,7 @@ from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, place_words
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.results import in_number_order
 from bridgedesk.sheets.words import VULNERABLE, numbers
+from bridgedesk.standings.evaluate import scored_by_matches
 
 HAND_WRITTEN = (
     Column("Contract", Kind.WORDS, room=7),
@@ -100,8 +101,8 @@ def _who(seat: Seating) -> str:
 
 
 def result_slips(facts: Facts) -> Sheet:
-    """Of matches where there are any, otherwise one for every board at every table."""
-    if facts.event.matches:
+    """Of matches of teams where there are any, otherwise one for every board at every table."""
+    if scored_by_matches(facts.event):
         return sheet(facts, "Match slips", (Cards(_match_slips(facts), ((2, 3),), cut=True),), results=False)
     cards = []
     for session, section, movement, at, seat in _tables(facts):

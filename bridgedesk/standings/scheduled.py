@@ -6,6 +6,16 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp, Section
 
+PLANNED = "rounds-planned"
+
+
+def planned(event: Event) -> tuple[int, int]:
+    """Matches in all and the boards of each, where that was put down."""
+    for line in event.registered:
+        if line.register == PLANNED and line.struck_out is None:
+            return int(str(line.facts["rounds"])), int(str(line.facts["boards"]))
+    return 0, 0
+
 
 def scheduled_boards(
     event: Event, entry: str, changed: Mapping[tuple[str, str], Sequence[LineUp]]
@@ -29,13 +39,19 @@ def strangers_of(event: Event, entry: Entry) -> Iterator[tuple[str, set[str]]]:
 
 
 def _to_play(event: Event, entry: str) -> Iterator[tuple[str, int, int]]:
+    seated = {each.id for each in event.sessions if any(map(_seats_pairs, each.sections))}
     for match in event.matches:
-        if entry in (match.home, match.away):
+        if entry in (match.home, match.away) and match.session not in seated:
             yield match.session, match.round, len(match.boards)
     for session in event.sessions:
         for section in session.sections:
             for round_, boards in _of_section(section, entry):
                 yield session.id, round_, boards
+
+
+def _seats_pairs(section: Section) -> bool:
+    """Pairs that meet in matches sit in a movement too."""
+    return section.movement is not None and not section.of_teams
 
 
 def _of_section(section: Section, entry: str) -> Iterator[tuple[int, int]]:

@@ -161,7 +161,7 @@ def seven(folder: Path, event: Event) -> OpenEvent:
 
 
 def drawn(desk: OpenEvent, allowed: Allowed = Allowed.NOTHING) -> Change:
-    return draw_round(desk, "1", "1-8", alphabet, BOOKS[desk.event.rulebook.id], 6, allowed)
+    return draw_round(desk, "1", "1-8", alphabet, BOOKS[desk.event.rulebook.id], 6, allowed, bye="–")
 
 
 def all_in(desk: OpenEvent) -> MatchEntry:

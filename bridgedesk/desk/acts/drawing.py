@@ -1,26 +1,28 @@
 """Draw the next round by the book, and put the draw on paper."""
 
-import re
 from collections.abc import Callable, Sequence
 
-from bridgedesk.desk.acts.draws import make_draw
+from bridgedesk.desk.acts.byes import give_bye
+from bridgedesk.desk.acts.draws import in_names, make_draw, refuse_boards
 from bridgedesk.desk.acts.finals import draw_finals
 from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.known import entry_words, session_called
+from bridgedesk.desk.known import session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.posting import write_whole
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
-from bridgedesk.desk.regulations.play_times import PLANNED, planned
+from bridgedesk.desk.regulations.supplements import book_of
+from bridgedesk.desk.setting_up.byes import bye_typed, worth_of_bye
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.finals import plays_finals
 from bridgedesk.desk.setting_up.next_draw import Allowed, next_draw
-from bridgedesk.desk.setting_up.next_round import boards_typed, next_round
+from bridgedesk.desk.setting_up.next_round import boards_typed, last_drawn, next_round
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.rulebooks import Book
 from bridgedesk.sheets.content import Paper
+from bridgedesk.standings.scheduled import PLANNED, planned
 from bridgedesk.standings.seating_rights import seating_of_round
 
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
@@ -34,8 +36,11 @@ def draw_round(
     book: Book | None,
     rounds: int | None = None,
     allowed: Allowed = Allowed.NOTHING,
+    bye: str = "",
+    way: str = "",
 ) -> Change:
-    """Lots are drawn once, with the first round; `rounds`: how many there will be."""
+    """Lots are drawn once, with the first round; `rounds`: how many there will be; `bye`: what one earns, as
+    typed, where the book does not say it; `way`: of the first round, where the book leaves a choice."""
     event = desk.event
     if sections_of_teams(session_called(event, session)):
         raise Refusal("These teams sit by a movement, which says who meets whom; nothing is drawn")
@@ -44,8 +49,9 @@ def draw_round(
         drawn_now = [match for match in desk.event.matches if match not in event.matches]
         said = seating_of_round(desk.event, book, drawn_now) if book else []
         return done._replace(remarks=(*done.remarks, *said))
+    _refuse_gone_on(event, session)
     number, _, missing, _ = next_round(event, session)
-    if missing:
+    if missing and allowed is not Allowed.EARLIER:
         raise Refusal(
             f"Round {number - 1} is not all in: {missing} of its matches have no result yet; F8 lists them"
         )
@@ -56,24 +62,51 @@ def draw_round(
         raise Refusal(f"Fewer than two {who} are entered; enter them under Setup, then draw")
     if book is None:
         raise Refusal(f"The rule book {event.rulebook.id} is not here; copy it into the club's folder")
-    lots = () if any(draw.lots for draw in event.draws) else tuple(chance(playing))
+    lots = _lots(event, playing, chance)
     try:
-        drawn = next_draw(event, book, number, lots, rounds, allowed)
+        drawn = next_draw(event, book_of(event, book), number, lots, rounds, allowed, way)
     except NoDraw as problem:
-        raise Refusal(_named(event, str(problem))) from None
+        raise Refusal(in_names(event, str(problem))) from None
     numbers = boards_typed(boards)
+    if are_drawn(event, session):
+        refuse_boards(event, session, numbers)
+    if drawn.bye:
+        _say_what_it_earns(desk, book, bye)
     if rounds and numbers and not any(planned(event)):
         keep(desk, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
     done = make_draw(desk, stage, session, drawn, numbers)
-    remarks = [_named(event, remark) for remark in done.remarks]
     matches = [match for match in desk.event.matches if match.round == drawn.round]
-    return done._replace(remarks=(*remarks, *seating_of_round(desk.event, book, matches)))
+    return done._replace(remarks=(*done.remarks, *seating_of_round(desk.event, book, matches)))
 
 
-def _named(event: Event, words: str) -> str:
-    """The draw speaks of entries by their ids; she knows them by name."""
-    ids = sorted((re.escape(entry.id) for entry in event.entries), key=len, reverse=True)
-    return re.sub(rf"\b(?:{'|'.join(ids)})\b", lambda found: entry_words(event, found[0]), words)
+def _lots(event: Event, playing: Sequence[str], chance: Chance) -> tuple[str, ...]:
+    """Drawn once; who came later draws for a place behind the others."""
+    known = next((draw.lots for draw in reversed(event.draws) if draw.lots), ())
+    late = [entry for entry in playing if entry not in known]
+    return (*known, *chance(late)) if late else known
+
+
+def _say_what_it_earns(desk: OpenEvent, book: Book, typed: str) -> None:
+    """Asked when there is a bye for the first time; nothing is taken for granted."""
+    if worth_of_bye(desk.event, book) is not None:
+        return
+    if not typed.strip():
+        if any(draw.bye for draw in desk.event.draws):
+            return
+        raise Refusal(
+            f"There is a bye in this round, and {book.title} does not say what it earns: type its VPs, "
+            "as 12, or – to decide later"
+        )
+    if (vps := bye_typed(typed)) is not None:
+        give_bye(desk, book, vps)
+
+
+def _refuse_gone_on(event: Event, session: str) -> None:
+    """Rounds are played one after the other, through all sessions."""
+    ids = [each.id for each in event.sessions]
+    for match in last_drawn(event, session):
+        if ids.index(match.session) > ids.index(session):
+            raise Refusal(f"Round {match.round} is drawn in session {match.session}; go on there")
 
 
 def print_draw(desk: OpenEvent, session: str, round_: int, paper: Paper = Paper.A4) -> Change:

@@ -9,6 +9,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_players
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, with_seat
+from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 
 A_PAIR = 2
@@ -16,7 +17,11 @@ A_PAIR = 2
 
 def enter_pair(desk: OpenEvent, session: str, key: str | None, players: Sequence[Player]) -> Change:
     """New without a key."""
-    event = desk.event
+    after, words = with_pair(desk.event, session, key, players)
+    return desk.carry_out(Change("enter pair", words), after)
+
+
+def with_pair(event: Event, session: str, key: str | None, players: Sequence[Player]) -> tuple[Event, str]:
     if not are_drawn(event, session):
         raise Refusal("These pairs sit by a movement; type their names at its seats")
     if len(players) != A_PAIR:
@@ -26,4 +31,4 @@ def enter_pair(desk: OpenEvent, session: str, key: str | None, players: Sequence
     after = event if key else replace(event, entries=(*event.entries, entry))
     after = with_players(after, entry.id, numbered(event, entry, players))
     after = with_seat(after, session, entry.id)
-    return desk.carry_out(Change("enter pair", f"Pair {entry_words(after, entry.id)}"), after)
+    return after, f"Pair {entry_words(after, entry.id)}"

@@ -1,5 +1,6 @@
 """The next round's meetings, made once; only the director's own hand changes them, and only before play."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, slips_in, with_tables
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match, Outcome
+from bridgedesk.event.ruling import Note
 from bridgedesk.movements.draw.by_hand import changed_by_hand
 from bridgedesk.movements.draw.facts import Draw as Drawn
 from bridgedesk.movements.draw.facts import NoDraw, Pairing, met_in
@@ -21,7 +23,7 @@ def make_draw(desk: OpenEvent, stage: str, session: str, drawn: Drawn, boards: S
     session_called(event, session)
     if stage not in (each.id for each in event.stages):
         raise Refusal(f"There is no stage {stage} in {event.title}")
-    if _draw_of(event, stage, drawn.round):
+    if drawn_in(event, stage, drawn.round):
         raise Refusal(f"Round {drawn.round} is drawn already; change that draw by hand, with the reason")
     made = Draw(
         stage=stage,
@@ -34,35 +36,47 @@ def make_draw(desk: OpenEvent, stage: str, session: str, drawn: Drawn, boards: S
         bye=drawn.bye,
         by_hand=drawn.by_hand,
     )
-    matches = _matches(event, made, session, drawn.pairings, tuple(boards))
+    matches = _matches(event, replace(made, by_hand=None), session, drawn.pairings, tuple(boards))
     if are_drawn(event, session):
-        _refuse_boards(event, session, boards)
+        refuse_boards(event, session, boards)
     after = replace(event, draws=(*event.draws, made), matches=(*event.matches, *matches))
     after = with_tables(after, session)
     words = f"Round {drawn.round} drawn: {len(drawn.pairings)} matches"
-    return desk.carry_out(Change("make draw", words, (*drawn.because, *drawn.relaxed)), after)
+    because = tuple(in_names(event, each) for each in (*drawn.because, *drawn.relaxed))
+    if because:  # somebody will ask
+        note = Note(desk.clock(), f"Draw of round {drawn.round}: {' '.join(because)}")
+        after = replace(after, notes=(*after.notes, note))
+    return desk.carry_out(Change("make draw", words, because), after)
 
 
 def alter_draw(
-    desk: OpenEvent, stage: str, round_: int, pairings: Sequence[tuple[str, str]], why: str
+    desk: OpenEvent,
+    stage: str,
+    round_: int,
+    pairings: Sequence[tuple[str, str]],
+    why: str,
+    bye: str | None = None,
 ) -> Change:
-    """The same entries otherwise; the matches of the round that are new take the place of those that go."""
+    """The same entries otherwise, another with the bye; the matches of the round that are new take the place
+    of those that go."""
     event = desk.event
     reason = reason_given(why, "the draw is changed")
-    made = _draw_of(event, stage, round_)
+    made = drawn_in(event, stage, round_)
     if made is None:
         raise Refusal(f"Round {round_} is not drawn yet")
     matches = [each for each in event.matches if (each.stage, each.round) == (stage, round_)]
-    _refuse_played(event, matches)
+    _refuse_played(event, [each for each in matches if not _drawn_as(each, pairings)])
     tables = {frozenset((each.home, each.away)): each for each in matches}
     old = [Pairing(at, *_two(pairing)) for at, pairing in enumerate(made.pairings, start=1)]
     met = met_in((each.round, each.home, each.away) for each in event.matches if each.round < round_)
     try:
-        drawn = changed_by_hand(Drawn(round_, made.order, made.lots, tuple(old)), pairings, reason, met)
+        as_made = Drawn(round_, made.order, made.lots, tuple(old), bye=made.bye)
+        drawn = changed_by_hand(as_made, pairings, reason, met, bye)
     except NoDraw as problem:
-        raise Refusal(str(problem)) from None
+        raise Refusal(in_names(event, str(problem))) from None
     kept = [each for each in event.matches if each not in matches or _drawn_as(each, pairings)]
-    changed = replace(made, pairings=tuple((each.home, each.away) for each in drawn.pairings), by_hand=reason)
+    paired = tuple((each.home, each.away) for each in drawn.pairings)
+    changed = replace(made, pairings=paired, by_hand=one_more_reason(made, reason), bye=drawn.bye)
     session, boards = (matches[0].session, matches[0].boards) if matches else (event.sessions[0].id, ())
     fresh = [each for each in drawn.pairings if frozenset((each.home, each.away)) not in tables]
     others = replace(event, matches=tuple(kept))
@@ -73,10 +87,25 @@ def alter_draw(
     )
     after = with_tables(after, session)
     words = f"Draw of round {round_} changed by hand: {reason}"
-    return desk.carry_out(Change("alter draw", words, drawn.relaxed), after)
+    remarks = tuple(in_names(event, each) for each in drawn.relaxed)
+    return desk.carry_out(Change("alter draw", words, remarks), after)
 
 
-def _refuse_boards(event: Event, session: str, boards: Sequence[int]) -> None:
+def one_more_reason(made: Draw, reason: str) -> str:
+    return f"{made.by_hand}; {reason}" if made.by_hand else reason
+
+
+def in_names(event: Event, words: str) -> str:
+    """A draw speaks of entries by their ids; she knows them by name. A bare number is that of the pair, or of
+    a round."""
+    own = [entry.id for entry in event.entries if not entry.id.isdecimal()]
+    ids = sorted(map(re.escape, own), key=len, reverse=True)
+    if not ids:
+        return words
+    return re.sub(rf"\b(?:{'|'.join(ids)})\b", lambda found: entry_words(event, found[0]), words)
+
+
+def refuse_boards(event: Event, session: str, boards: Sequence[int]) -> None:
     """Of pairs: a number that stands in two rounds would be compared over both."""
     if not boards:
         raise Refusal("Type the boards of this round, as 9-16; the slips are typed by them")
@@ -109,7 +138,7 @@ def _matches(
     return found
 
 
-def _draw_of(event: Event, stage: str, round_: int) -> Draw | None:
+def drawn_in(event: Event, stage: str, round_: int) -> Draw | None:
     return next((each for each in event.draws if (each.stage, each.round) == (stage, round_)), None)
 
 

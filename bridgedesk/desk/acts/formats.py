@@ -6,6 +6,7 @@ from dataclasses import replace
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.contest import OF_PLAYERS
+from bridgedesk.desk.setting_up.drawn_pairs import with_seat
 from bridgedesk.desk.setting_up.new_event import (
     by_bracket,
     by_draw,
@@ -13,16 +14,19 @@ from bridgedesk.desk.setting_up.new_event import (
     head_to_head,
     new_sections,
     pairs_by_draw,
-    refuse_sessions,
+    scoring_of,
     usual_stage,
 )
 from bridgedesk.desk.setting_up.nights import short_programme
 from bridgedesk.desk.setting_up.team_movement import is_begun
-from bridgedesk.event.event import Event, Fields, Stage
+from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring, Session
+from bridgedesk.movements.movement import in_order
 from bridgedesk.rulebooks import Book
+from bridgedesk.standings.pairs_stage import last_seats
 
+NOWHERE = (0, 0, "")
 Shape = tuple[bool, bool, bool, bool]  # teams, drawn, players each for himself, finals
 
 
@@ -35,13 +39,12 @@ def change_format(desk: OpenEvent, kind: str, book: Book) -> Change:
         raise Refusal(f"The event is {book.kinds[kind].title} already; choose another format")
     after = replace(event, kind=kind)
     remarks: tuple[str, ...] = ()
-    scoring = Scoring(book.kinds[kind].scoring)
+    scoring = scoring_of(book.kinds[kind])
     if _shape(book, kind) == _shape(book, event.kind):
         sessions = tuple(replace(each, scoring=scoring) for each in event.sessions)
         after = replace(after, sessions=sessions)
     else:
         _refuse_what_is_played(event, kind, book)
-        refuse_sessions(book, kind, len(event.sessions))
         after = _anew(event, kind, book, scoring)
         if any(session.sections for session in after.sessions) and not pairs_by_draw(book, kind):
             remarks = ("Now choose the movement.",)
@@ -59,9 +62,9 @@ def _shape(book: Book, kind: str) -> Shape:
     return teams, drawn, OF_PLAYERS in kind, finals
 
 
-def _who_plays(book: Book, kind: str) -> tuple[bool, bool, bool]:
-    teams, drawn, players, _ = _shape(book, kind)
-    return teams, players, drawn and not teams
+def _who_plays(book: Book, kind: str) -> tuple[bool, bool]:
+    teams, _, players, _ = _shape(book, kind)
+    return teams, players
 
 
 def _refuse_what_is_played(event: Event, kind: str, book: Book) -> None:
@@ -91,18 +94,27 @@ def _anew(event: Event, kind: str, book: Book, scoring: Scoring) -> Event:
         for each in event.sessions
     )
     stages = tuple(_stage(stage, event.kind, kind, book) for stage in event.stages)
-    return replace(
+    after = replace(
         event, kind=kind, sessions=sessions, stages=stages, matches=(), entries=tuple(_named(event))
     )
+    if pairs_by_draw(book, kind) and event.sessions:
+        for entry in after.entries:
+            after = with_seat(after, event.sessions[0].id, entry.id)
+    return after
 
 
 def _stage(stage: Stage, before: str, now: str, book: Book) -> Stage:
     """Finals have a form of their own, and pairs that are drawn meet in matches."""
-    usual, used = usual_stage(book, now).contest, usual_stage(book, before).contest
-    contest = usual if usual != used else stage.contest
-    return replace(stage, fields=Fields.ONE, contest=contest)
+    usual, used = usual_stage(book, now), usual_stage(book, before).contest
+    contest = usual.contest if usual.contest != used else stage.contest
+    return replace(stage, fields=usual.fields, contest=contest)
 
 
 def _named(event: Event) -> Iterator[Entry]:
-    """Those that only stood for a number are gone with it."""
-    return (entry for entry in event.entries if entry.name or entry.players)
+    """In the order in which they sat; those that only stood for a number are gone with it."""
+    seats = last_seats(event.sessions)
+    places = {entry: (section, in_order(number)) for entry, (section, number) in seats.items()}
+    known = (entry for entry in event.entries if entry.name or entry.players)
+    return iter(
+        sorted(known, key=lambda entry: (entry.id not in places, places.get(entry.id, ("", NOWHERE))))
+    )

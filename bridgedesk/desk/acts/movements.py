@@ -14,7 +14,12 @@ from bridgedesk.desk.setting_up.contest import contest_of
 from bridgedesk.desk.setting_up.grid import movement_of, plan_of, seat_of, sets_of
 from bridgedesk.desk.setting_up.individual import numbers_of, partnerships_of, with_partnerships
 from bridgedesk.desk.setting_up.one_winner import two_winners
-from bridgedesk.desk.setting_up.team_movement import sat_before, with_matches_made, without_seat_yet
+from bridgedesk.desk.setting_up.team_movement import (
+    sat_before,
+    waiting_for_seats,
+    with_matches_made,
+    without_seat_yet,
+)
 from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import TOGETHER, Result, SeatChange, Section
@@ -116,11 +121,15 @@ def _with_plan(
 ) -> Event:
     """`numbers`: those that are printed for teams."""
     known = {} if plan.contest is Contest.PAIRS else sat_before(event, session, section.id)
-    if plan.contest is Contest.TEAMS and not known:
-        known = without_seat_yet(event, section, [seat_of(plan, pair) for pair in plan.pairs], numbers)
+    begins = plan.contest is Contest.PAIRS and section.movement is None
+    if (begins or plan.contest is Contest.TEAMS) and not known:
+        numbered = [seat_of(plan, pair) for pair in plan.pairs if pair not in plan.missing]
+        known = without_seat_yet(event, section, numbered, numbers)
     moved = _given_other_numbers(event, section, plan)
     seats, entries = _seats(event, section, plan, known, moved)
     _refuse_unseated(event, section, seats)
+    if begins:
+        _refuse_names_without_a_place(event, session, section, seats)
     planned = replace(section, seats=seats, sets=sets_of(plan), movement=movement_of(plan))
     _refuse_lost_results(section, planned)
     changes = tuple(each for each in section.seat_changes if _still_sits_down(section, each, seats))
@@ -223,6 +232,25 @@ def _refuse_unseated(event: Event, section: Section, seats: Mapping[str, str | N
             raise Refusal(
                 f"{what} {number}, {who}, would have no place in this movement; take the names away first"
             )
+
+
+def _refuse_names_without_a_place(
+    event: Event, session: str, section: Section, seats: Mapping[str, str | None]
+) -> None:
+    """Entered when nobody had a seat yet, for a draw: the last section must take all who are left."""
+    still = [
+        each
+        for each in session_called(event, session).sections
+        if each.movement is None and each.id != section.id
+    ]
+    left = [
+        each for each in waiting_for_seats(event) if each not in seats.values() and _has_names(event, each)
+    ]
+    if left and not still:
+        places = sum(entry is not None for entry in seats.values())
+        raise Refusal(
+            f"{len(left) + places} pairs are entered, and this movement has {places} places; choose another"
+        )
 
 
 def _has_names(event: Event, key: str) -> bool:

@@ -7,6 +7,7 @@ from bridgedesk.desk.known import session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.begun_anew import begun_anew, still_here
+from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, with_everybody
 from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships, with_partnerships
 from bridgedesk.desk.setting_up.next_session import Way, seats_of
 from bridgedesk.desk.setting_up.next_stage import level_words, who_goes_on
@@ -24,6 +25,8 @@ def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle)
     at = event.sessions.index(here)
     if at == 0:
         raise Refusal("The first session has none before it; type the names")
+    if are_drawn(event, session):
+        return _begin_drawn(desk, session)
     if any(section.results for section in here.sections):
         raise Refusal(f"Session {session} has results already; erase them before seating it anew")
     before = event.sessions[at - 1]
@@ -45,6 +48,18 @@ def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle)
         after = with_matches_made(after, session)
     remarks = tuple(level_words(event, going)) if going else ()
     return desk.carry_out(Change("seat session", f"Session {session} seated: {way.value}", remarks), after)
+
+
+def _begin_drawn(desk: OpenEvent, session: str) -> Change:
+    """Pairs that meet by the draw keep their numbers; whom they meet is drawn."""
+    after = with_everybody(desk.event, session)
+    if after == desk.event:
+        raise Refusal(
+            f"Everybody has a number in session {session} already; draw its next round under Scores"
+        )
+    return desk.carry_out(
+        Change("seat session", f"Session {session} begins; now its draw, under Scores"), after
+    )
 
 
 def _with_movement(section: Section, before: Session) -> Section:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from bridgedesk.desk.acts.drawn_pairs import with_pair
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.seating import named_pair
 from bridgedesk.desk.acts.teams import with_team
@@ -43,6 +44,13 @@ def enter_who_waits(desk: OpenEvent, line: str, sitter: Sitter, free: str | None
     if not team and len(names) == 1:
         team, names = names[0], []
     after, words = with_team(desk.event, free, team or names[0], [sitter(name) for name in names])
+    return _off_the_list(desk, line, after, words, "plays")
+
+
+def enter_pair_who_waits(desk: OpenEvent, line: str, session: str, sitter: Sitter) -> Change:
+    """As one more of those that meet by the draw."""
+    players = [sitter(name) for name in names_of(_who(desk, line))[1]]
+    after, words = with_pair(desk.event, session, None, players)
     return _off_the_list(desk, line, after, words, "plays")
 
 

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from bridgedesk.desk.regulations.play_times import planned
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry
 from bridgedesk.movements.draw.bracket import Played, loser_of
+from bridgedesk.standings.scheduled import planned
 from bridgedesk.standings.team_boards import stage_of
 from bridgedesk.standings.where_qualified import final_of, is_over
 

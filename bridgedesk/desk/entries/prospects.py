@@ -6,7 +6,6 @@ from dataclasses import replace
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force
-from bridgedesk.desk.regulations.play_times import planned
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Session
@@ -15,7 +14,7 @@ from bridgedesk.rulebooks.questions.placing import AllowedAbsences, Needs, Placi
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.eligibility import of_stage_in_play, placing_asked
-from bridgedesk.standings.scheduled import scheduled_boards
+from bridgedesk.standings.scheduled import planned, scheduled_boards
 from bridgedesk.standings.stages import stages_apart
 
 

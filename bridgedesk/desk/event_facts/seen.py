@@ -111,7 +111,7 @@ class Seen:
     def planned_rounds(self) -> int | None:
         """Of the movement; of matches that are drawn round by round nobody but the director knows it."""
         planned = [
-            len(section.movement.rounds)
+            section.movement.length
             for section in (self.session.sections if self.session else ())
             if section.movement
         ]

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bridgedesk.desk.regulations.play_times import official_since, planned, slips, which_of
+from bridgedesk.desk.regulations.play_times import official_since, slips, which_of
 from bridgedesk.desk.regulations.timetable import Span, last_round, timetable
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.questions.deadline import ByRound, Deadline, SessionEnd, What, terms_of
+from bridgedesk.standings.scheduled import planned
 from bridgedesk.standings.stages import kind_in_session
 
 DEADLINE = "deadline"

@@ -7,16 +7,6 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result, Session
 from bridgedesk.rulebooks.questions.deadline import Session as Which
 
-PLANNED = "rounds-planned"
-
-
-def planned(event: Event) -> tuple[int, int]:
-    """Matches in all and the boards of each, where that was put down."""
-    for line in event.registered:
-        if line.register == PLANNED and line.struck_out is None:
-            return int(str(line.facts["rounds"])), int(str(line.facts["boards"]))
-    return 0, 0
-
 
 def official_since(event: Event, session: Session) -> datetime | None:
     """As the director put it down, otherwise since the last posting."""

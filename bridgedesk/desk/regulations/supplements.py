@@ -14,10 +14,19 @@ from bridgedesk.rulebooks import TOPICS, Book, Refused, overlay, topic_named
 _HEADING = re.compile(r"^\[\[([\w-]+)\]\]", re.MULTILINE)
 _OWN = ("clause", "note")  # what the book says of its own block
 LONGEST = 20_000
+SWISS, BYE = "swiss-draw", "bye"
+# What no book says of its Swiss, and every Swiss of an odd number needs.
+_BLANK_BYE = """[[bye]]
+event = ["{kind}"]
+policy = "fixed"
+value = 0
+unit = "VP"
+why = "a bye"
+"""
 
 
 class ClauseBlock(NamedTuple):
-    """As it stands in the book, to be changed."""
+    """As it stands in the book, to be changed; without a clause where the book has none."""
 
     topic: str
     clause: str
@@ -34,6 +43,9 @@ def clause_blocks(text: str, kinds: Sequence[str]) -> list[ClauseBlock]:
         if topic in known and not ("event" in raw and set(kinds).isdisjoint(raw["event"])):
             words = known[topic] or topic.replace("-", " ")
             found.append(ClauseBlock(topic, str(raw["clause"]), words, _without_its_own(block)))
+    topics = {each.topic for each in found}
+    if SWISS in topics and BYE not in topics:
+        found.append(ClauseBlock(BYE, "", known[BYE], _BLANK_BYE.format(kind=kinds[0])))
     return found
 
 

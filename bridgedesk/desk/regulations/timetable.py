@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from bridgedesk.desk.regulations.play_times import planned
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.questions.round_time import PrintedTimes, RoundTime, Start
+from bridgedesk.standings.scheduled import planned
 
 
 class Span(NamedTuple):
@@ -41,9 +41,8 @@ def number_of(event: Event, session: str, round_: int) -> int:
 def last_round(event: Event) -> int:
     """The last one with a result."""
     rounds = [match.round for match in event.matches if match.results or match.slip]
-    numbers = _rounds(event)
     rounds += [
-        min(numbers[session.id], default=1) + slip.round - 1
+        number_of(event, session.id, slip.round)
         for session in event.sessions
         for section in session.sections
         for slip in section.results

@@ -6,12 +6,12 @@ from typing import NamedTuple
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force
 from bridgedesk.desk.regulations.deadlines import deadline_asked
-from bridgedesk.desk.regulations.play_times import planned
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Moment, Refused
 from bridgedesk.rulebooks.questions.deadline import terms_of
 from bridgedesk.sheets.content import on_the_wall
+from bridgedesk.standings.scheduled import planned
 
 SCORER = "scorer"  # the reason of a correction that mends what was typed wrong
 

@@ -90,6 +90,7 @@ class MatchPad:
     question: Asked | None = None
     teams: tuple[str, str] | None = None  # that change places, once it is said why
     total: str = ""  # that is taken after its time, once it is said why
+    entrant: str = "team"  # who meets
 
     @property
     def line(self) -> MatchLine | None:
@@ -107,7 +108,7 @@ _OUTCOMES = {
     "PL": (Outcome.PLAYED, ()),
 }
 _TOTAL = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?) ?[-/: ] ?(-?\d{1,3}(?:[.,]\d{1,2})?)", re.ASCII)
-_EXCHANGE = re.compile(r"X ?(\d{1,3})[-./V ](\d{1,3})", re.ASCII)
+_EXCHANGE = re.compile(r"X ?0*(\d{1,3}(?:NS|EW)?)[-./V ]0*(\d{1,3}(?:NS|EW)?)", re.ASCII)
 
 
 def question_words(pad: MatchPad) -> str:
@@ -115,13 +116,14 @@ def question_words(pad: MatchPad) -> str:
         case Asked.CODES:
             return (
                 "1 forfeit, home gains   2 forfeit, away gains   3 abandoned   4 cancelled   "
-                "5 played after all   6 two teams change places in the draw"
+                f"5 played after all   6 two {pad.entrant}s change places in the draw"
             )
         case Asked.REASON if pad.total:
             return f"{pad.total} is taken after all: why? Type the reason, then Enter. Esc goes back"
         case Asked.REASON:
             one, other = pad.teams or ("", "")
-            return f"Teams {one} and {other} change places: why? Type the reason, then Enter. Esc goes back"
+            who = f"{pad.entrant.capitalize()}s {one} and {other}"
+            return f"{who} change places: why? Type the reason, then Enter. Esc goes back"
     return ""
 
 
@@ -162,7 +164,7 @@ def moved(pad: MatchPad, to: int) -> MatchPad:
 def _code(pad: MatchPad, key: str) -> Pressed:
     pad = replace(pad, question=None)
     if key == "6":
-        words = "Type the two teams that change places, as X3.5, then Enter"
+        words = f"Type the two {pad.entrant}s that change places, as X3.5, then Enter"
         return replace(pad, buffer="X", notice=words), ()
     if key in CODES:
         done, acts = _enter(replace(pad, buffer=CODES[key]))
@@ -182,7 +184,7 @@ def _enter(pad: MatchPad) -> Pressed:
     if not text:
         return moved(pad, pad.at + 1), ()
     if (found := _EXCHANGE.fullmatch(text)) and pad.lines:
-        teams = str(int(found[1])), str(int(found[2]))
+        teams = found[1], found[2]
         return replace(pad, buffer="", question=Asked.REASON, teams=teams), ()
     line = pad.line
     if line is None:

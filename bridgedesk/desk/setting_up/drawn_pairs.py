@@ -1,17 +1,17 @@
 """Pairs that meet by the draw: the tables of their section grow by a round with each draw."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from itertools import count
 
-from bridgedesk.event.event import Event
+from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.score import LatePlay
-from bridgedesk.event.session import Movement, Scoring, Section, Session, Sitting
+from bridgedesk.event.session import BY_DRAW, Movement, Scoring, Section, Session, Sitting
+from bridgedesk.movements.movement import LINES
 from bridgedesk.standings.sessions import MATCHES
 
 OF_PAIRS = frozenset({Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS})
-MADE_BY = "draw"
 
 
 def drawn_section(event: Event, session: Session) -> Section | None:
@@ -20,7 +20,7 @@ def drawn_section(event: Event, session: Session) -> Section | None:
     if session.scoring not in OF_PAIRS or stage is None or stage.contest != MATCHES:
         return None
     section = session.sections[0] if len(session.sections) == 1 else None
-    by_draw = section and (section.movement is None or section.movement.made_by == MADE_BY)
+    by_draw = section and (section.movement is None or section.movement.made_by == BY_DRAW)
     return section if by_draw else None
 
 
@@ -45,14 +45,43 @@ def with_section_of_pairs(event: Event, session: str, section: Section) -> Event
 
 
 def with_seat(event: Event, session: str, entry: str) -> Event:
-    """At the first number that is free."""
+    """A pair keeps its number over all sessions; a new one has the first that is free in all of them."""
     here = next(each for each in event.sessions if each.id == session)
     section = drawn_section(event, here)
     if section is None or entry in section.seats.values():
         return event
-    free = next(str(number) for number in count(1) if str(number) not in section.seats)
-    seats = {**section.seats, free: entry}
+    drawn = [found for each in event.sessions if (found := drawn_section(event, each))]
+    taken = {number: who for each in drawn for number, who in each.seats.items()}
+    own = (number for number, who in taken.items() if who == entry and number not in section.seats)
+    seats = {**section.seats, next(own, "") or _free(taken, in_lines=are_in_lines(event)): entry}
     return with_section_of_pairs(event, session, replace(section, seats=seats))
+
+
+def are_in_lines(event: Event) -> bool:
+    """North-South and East-West are fields of their own, and nobody meets one of the same."""
+    return any(stage.contest == MATCHES and stage.fields is Fields.TWO for stage in event.stages)
+
+
+def _free(taken: Collection[str], *, in_lines: bool) -> str:
+    """Of two lines that of the shorter one."""
+    if not in_lines:
+        return next(str(number) for number in count(1) if str(number) not in taken)
+    first, second = (sum(each.endswith(line) for each in taken) for line in LINES)
+    line = LINES[0] if first <= second else LINES[1]
+    return next(f"{number}{line}" for number in count(1) if f"{number}{line}" not in taken)
+
+
+def next_seat(event: Event) -> str:
+    """Of the pair that is entered next."""
+    return _free({number for _, number in drawn_pairs(event).values()}, in_lines=are_in_lines(event))
+
+
+def with_everybody(event: Event, session: str) -> Event:
+    """Who is still here sits down."""
+    for entry in event.entries:
+        if entry.withdrawn is None:
+            event = with_seat(event, session, entry.id)
+    return event
 
 
 def without_seat(event: Event, entry: str) -> Event:
@@ -66,10 +95,11 @@ def without_seat(event: Event, entry: str) -> Event:
 
 
 def with_tables(event: Event, session: str) -> Event:
-    """Home sits North-South; every round has a set of boards of its own."""
-    for match in event.matches if are_drawn(event, session) else ():
-        for entry in (match.home, match.away):
-            event = with_seat(event, session, entry)
+    """Home sits North-South; every round has a set of boards of its own. The rounds are numbered through all
+    sessions, so those of the sessions before have no table here."""
+    for entry in event.entries if are_drawn(event, session) else ():
+        if entry.withdrawn is None or _meets_somebody(event, session, entry.id):
+            event = with_seat(event, session, entry.id)
     here = next(each for each in event.sessions if each.id == session)
     section = drawn_section(event, here)
     if section is None:
@@ -79,15 +109,28 @@ def with_tables(event: Event, session: str) -> Event:
     rounds, sets = [], {}
     for number in range(1, max((each.round for each in matches), default=0) + 1):
         drawn = [each for each in matches if each.round == number]
-        sets[number] = drawn[0].boards if drawn else ()
+        if drawn:
+            sets[number] = drawn[0].boards
         rounds.append(
             tuple(
-                Sitting(each.table or at, numbers[each.home], numbers[each.away], (number,))
+                _as_it_was(section, number, each.table or at, numbers[each.home], numbers[each.away])
                 for at, each in enumerate(drawn, start=1)
             )
         )
-    movement = Movement(tuple(rounds), MADE_BY) if rounds else None
+    movement = Movement(tuple(rounds), BY_DRAW) if rounds else None
     return with_section_of_pairs(event, session, replace(section, movement=movement, sets=sets))
+
+
+def _as_it_was(section: Section, round_: int, table: int, ns: str, ew: str) -> Sitting:
+    """A table that sat the other way, or played other boards, has done so."""
+    before = section.sitting(round_, table)
+    if before is not None and {before.ns, before.ew} == {ns, ew}:
+        return before
+    return Sitting(table, ns, ew, (round_,))
+
+
+def _meets_somebody(event: Event, session: str, entry: str) -> bool:
+    return any(each.session == session and entry in (each.home, each.away) for each in event.matches)
 
 
 def undrawn(event: Event) -> Event:

@@ -8,23 +8,23 @@ from bridgedesk.desk.match_tables import HEAD_TO_HEAD
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.registers import terms_that_stay
 from bridgedesk.desk.setting_up.begun_anew import unplayed
-from bridgedesk.desk.setting_up.drawn_pairs import undrawn
+from bridgedesk.desk.setting_up.drawn_pairs import OF_PAIRS, undrawn
 from bridgedesk.desk.setting_up.finals import has_finals, usual_form
 from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships
 from bridgedesk.desk.setting_up.qualifying import without_qualifying
 from bridgedesk.desk.setting_up.seated_matches import made_by_movements
-from bridgedesk.event.event import Event, Overlay, RulebookRef, Stage, Status
+from bridgedesk.event.event import Event, Fields, Overlay, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.rulebooks import Book, Kind
 from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
+from bridgedesk.standings.conditions import OWN_WAYS
 from bridgedesk.standings.sessions import MATCHES
 
 COLOURS = ("blue", "orange", "green", "purple", "yellow", "grey")  # as the themes have them
 LETTERS = "ABCDEF"
-SAT_BY_MOVEMENT = {each.value for each in (Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS)}
-DRAWN = ("swiss",)  # kinds whose rounds no movement for pairs plans
+DRAWN = ("swiss",)  # kinds that no movement for pairs plans, whether or not the book says how they are drawn
 BETWEEN_TWO = ("swiss", "final", "private", "national")  # kinds of teams that no movement plans
 MOST_SESSIONS = 9
 
@@ -44,7 +44,7 @@ def formats(book: Book) -> Mapping[str, Kind]:
     return {
         name: kind
         for name, kind in book.kinds.items()
-        if _by_movement(name, kind)
+        if _by_movement(book, name)
         or by_draw(book, name)
         or _teams_by_movement(name, kind)
         or by_bracket(book, name)
@@ -57,8 +57,21 @@ def _teams_by_movement(name: str, kind: Kind) -> bool:
     return head_to_head(kind) and not any(word in each for word in BETWEEN_TWO for each in (name, *kind.also))
 
 
-def _by_movement(name: str, kind: Kind) -> bool:
-    return kind.scoring in SAT_BY_MOVEMENT and not any(word in name for word in DRAWN)
+def _of_pairs(kind: Kind) -> bool:
+    return kind.scoring in {each.value for each in OF_PAIRS} or OWN_WAYS.get(kind.scoring) in OF_PAIRS
+
+
+def scoring_of(kind: Kind) -> Scoring:
+    """As its boards are scored at the table."""
+    return OWN_WAYS.get(kind.scoring) or Scoring(kind.scoring)
+
+
+def _by_movement(book: Book, name: str) -> bool:
+    return (
+        _of_pairs(book.kinds[name])
+        and not pairs_by_draw(book, name)
+        and not any(word in name for word in DRAWN)
+    )
 
 
 def by_draw(book: Book, name: str) -> bool:
@@ -67,20 +80,16 @@ def by_draw(book: Book, name: str) -> bool:
 
 
 def pairs_by_draw(book: Book, name: str) -> bool:
-    """A Swiss of pairs, by rules of the book for it."""
+    """A Swiss of pairs, by rules of the book for it; it need not be called so (ANC 15.4 to 15.7)."""
     kind = book.kinds.get(name)
-    swiss = kind is not None and kind.scoring in SAT_BY_MOVEMENT and not _by_movement(name, kind)
-    return swiss and isinstance(book.policy("swiss-draw", name), SwissRules)
-
-
-def refuse_sessions(book: Book, name: str, sessions: int) -> None:
-    if sessions > 1 and pairs_by_draw(book, name):
-        raise Refusal("A Swiss of pairs is one session; draw as many rounds as you play")
+    return kind is not None and _of_pairs(kind) and isinstance(book.policy("swiss-draw", name), SwissRules)
 
 
 def usual_stage(book: Book, name: str) -> Stage:
     if pairs_by_draw(book, name):
-        return Stage("all", MATCHES)
+        rules = book.policy("swiss-draw", name)
+        apart = isinstance(rules, SwissRules) and rules.fields_apart
+        return Stage("all", MATCHES, Fields.TWO if apart else Fields.ONE)
     finals = name in book.kinds and by_bracket(book, name)
     return Stage("all", usual_form(book, name)) if finals else Stage("all")
 
@@ -102,8 +111,7 @@ def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
         raise Refusal(f"{book.title} has no format {wanted.kind}; choose one of its own")
     if not 1 <= wanted.sessions <= MOST_SESSIONS or not 1 <= wanted.sections <= len(LETTERS):
         raise Refusal(f"An event has 1 to {MOST_SESSIONS} sessions of 1 to {len(LETTERS)} sections")
-    scoring = Scoring(book.kinds[wanted.kind].scoring)
-    refuse_sessions(book, wanted.kind, wanted.sessions)
+    scoring = scoring_of(book.kinds[wanted.kind])
     stage = usual_stage(book, wanted.kind)
     sections = new_sections(book, wanted.kind, wanted.sections)
     return Event(

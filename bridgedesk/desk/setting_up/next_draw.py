@@ -7,12 +7,17 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
-from bridgedesk.desk.setting_up.drawn_pairs import drawn_pairs
+from bridgedesk.desk.revised import with_sections
+from bridgedesk.desk.setting_up.byes import TRIANGLE
+from bridgedesk.desk.setting_up.draw_in_lines import lines_of
+from bridgedesk.desk.setting_up.drawn_pairs import are_in_lines, drawn_pairs
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.session import Section
 from bridgedesk.movements.draw.facts import Draw, Limits, NoDraw, Odd, Standing, draw_order, met_in
 from bridgedesk.movements.draw.first_round import first_round
 from bridgedesk.movements.draw.swiss import modified_swiss, swiss
+from bridgedesk.movements.movement import in_order
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
 from bridgedesk.standings.evaluate import evaluate
@@ -24,8 +29,24 @@ FIRST_ROUNDS = {
     "n-against-n-plus-half": "half-field",
     "halves-at-random": "halves",
     "at-random": "random",
-    "free": "seeds",
+    "in-order": "seeds",
 }
+OF_HER_CHOICE = {  # where the book leaves the first round to the director; the first one if she says nothing
+    "at-random": "by lot",
+    "in-order": "1 v 2, 3 v 4 … by number",
+    "n-against-n-plus-half": "top half v bottom half, by number",
+    "halves-at-random": "top half v bottom half, by lot",
+    "quarters": "outer quarters v the middle, by lot",
+}
+
+
+def ways_of_first_round(rules: object) -> dict[str, str]:
+    """With their words; none where the book keeps two fields apart."""
+    if not isinstance(rules, SwissRules) or rules.fields_apart:
+        return {}
+    if "free" in rules.first_round:
+        return OF_HER_CHOICE
+    return {way: OF_HER_CHOICE[way] for way in rules.first_round}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +66,7 @@ class Allowed(Enum):
     TRIANGLE = "a triangle may reach the top half"
     BYE = "a bye, not a triangle"
     REPEAT = "opponents may meet again"
+    EARLIER = "without the round being played"
 
 
 def next_draw(
@@ -54,6 +76,7 @@ def next_draw(
     lots: Sequence[str] = (),
     rounds: int | None = None,
     allowed: Allowed = Allowed.NOTHING,
+    way: str = "",
 ) -> Draw:
     """Lots as drawn, otherwise as recorded with the last draw, otherwise in the order of the seeds."""
     rules = book.policy("swiss-draw", event.kind)
@@ -62,12 +85,17 @@ def next_draw(
     seeds = _seeded(event)
     lots = lots or next((draw.lots for draw in reversed(event.draws) if draw.lots), tuple(seeds))
     limits = _relaxed(_limits(event, rules, number, len(seeds), rounds), allowed)
+    in_lines = lines_of(event) if rules.fields_apart and are_in_lines(event) else None
+    if number == 1 and in_lines:
+        return in_lines.first_round(seeds, lots, limits)
     if number == 1:
-        return first_round(FIRST_ROUNDS[rules.first_round[0]], seeds, lots, limits)
+        ways = ways_of_first_round(rules)
+        return first_round(FIRST_ROUNDS[way if way in ways else next(iter(ways))], seeds, lots, limits)
 
     before = [match for match in event.matches if match.round < number]
     _refuse_gaps(before, number)
-    records = _records(event, book, before, number)
+    counted = number - 1 if allowed is Allowed.EARLIER else number  # that round, and later ones, do not
+    records = _records(event, book, [match for match in before if match.round < counted], counted)
     order = draw_order(
         (
             Standing(
@@ -81,7 +109,15 @@ def next_draw(
     )
     met = met_in((match.round, match.home, match.away) for match in before)
     scores = {team: record.vps for team, record in records.items()}
-    return _drawn(lambda limits: swiss(number, order, met, limits, lots, scores), limits, allowed, number)
+    if in_lines:
+        drawn = _drawn(lambda each: in_lines.swiss(number, order, met, each, lots), limits, allowed, number)
+    else:
+        drawn = _drawn(lambda each: swiss(number, order, met, each, lots, scores), limits, allowed, number)
+    if allowed is not Allowed.EARLIER:
+        return drawn
+    said = f"drawn from the standings after round {counted - 1}" if counted > 1 else "drawn without standings"
+    because = f"Round {number} is {said}, while round {counted} is played."
+    return replace(drawn, by_hand=said, because=(because, *drawn.because))
 
 
 def _relaxed(limits: Limits, allowed: Allowed) -> Limits:
@@ -110,11 +146,12 @@ def _drawn(draw: Callable[[Limits], Draw], limits: Limits, allowed: Allowed, num
 
 
 def _seeded(event: Event) -> list[str]:
-    """Everybody still playing, by seed."""
+    """Everybody still playing, by seed; without one by the number of the pair, in the order of entry."""
     playing = [entry for entry in event.entries if entry.withdrawn is None]
-    return [
-        entry.id for entry in sorted(playing, key=lambda entry: (entry.seed or len(playing) + 1, entry.id))
-    ]
+    numbers = {entry: in_order(number) for entry, (_, number) in drawn_pairs(event).items()}
+    last = len(event.entries) + 1
+    playing.sort(key=lambda entry: (entry.seed or last, numbers.get(entry.id, in_order(str(last)))))
+    return [entry.id for entry in playing]
 
 
 def _limits(event: Event, rules: SwissRules, number: int, entries: int, rounds: int | None) -> Limits:
@@ -126,9 +163,7 @@ def _limits(event: Event, rules: SwissRules, number: int, entries: int, rounds: 
             replay_from = modified_swiss(entries, rounds, number)
     return Limits(
         # three teams can share their rooms; a pair has only one table
-        odd=Odd.TRIANGLE
-        if rules.odd == "triangle-below-the-top-half" and not drawn_pairs(event)
-        else Odd.BYE,
+        odd=Odd.TRIANGLE if rules.odd == TRIANGLE and not drawn_pairs(event) else Odd.BYE,
         last_meeting_by=replay_from,
         byes=Counter(draw.bye for draw in event.draws if draw.bye),
         triangles=Counter(team for draw in event.draws for three in draw.triangles for team in three),
@@ -149,8 +184,10 @@ def _records(event: Event, book: Book, before: Sequence[Match], number: int) -> 
         raise NoDraw(f"{book.title} has no VP scale for these matches; the draw needs their VPs.")
     standings = {each.entry: each for field in found.fields for each in field.standings}
     scored = {score.match for standing in standings.values() for score in standing.matches}
+    gone = {entry.id for entry in event.entries if entry.withdrawn is not None}
     for match in before:
-        if match.outcome is Outcome.PLAYED and match.id not in scored:
+        cancelled = match.home in gone or match.away in gone  # the results of who left may be
+        if match.outcome is Outcome.PLAYED and match.id not in scored and not cancelled:
             raise NoDraw(f"Round {match.round}: the match {match.home} v {match.away} has no result yet.")
     return {
         entry.id: _record(standings[entry.id]) if entry.id in standings else _Record()
@@ -161,7 +198,7 @@ def _records(event: Event, book: Book, before: Sequence[Match], number: int) -> 
 def _evaluated(event: Event, book: Book, before: Sequence[Match], number: int) -> Evaluation:
     """The event as it was before this round, forfeits with what they are worth until the end of the stage."""
     then = replace(
-        event,
+        with_sections(event, lambda section: _before_round(section, number)),
         status=Status.OPEN,
         matches=tuple(before),
         draws=tuple(draw for draw in event.draws if draw.round < number),
@@ -171,6 +208,12 @@ def _evaluated(event: Event, book: Book, before: Sequence[Match], number: int) -
         return evaluate(then, book)
     except Refused as problem:
         raise NoDraw(f"{str(problem)[:1].upper()}{str(problem)[1:]}.") from None
+
+
+def _before_round(section: Section, number: int) -> Section:
+    """Pairs have their results there; as it was, where that is all of them."""
+    kept = tuple(result for result in section.results if (result.round or 1) < number)
+    return section if len(kept) == len(section.results) else replace(section, results=kept)
 
 
 def _record(standing: Ranked) -> _Record:

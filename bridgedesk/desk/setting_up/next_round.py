@@ -8,6 +8,7 @@ from bridgedesk.desk.match_tables import has_come_in, matches_of
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.floor import ranges
 from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
 
 FEWEST_TEAMS = 2
 USUAL_BOARDS = 8
@@ -22,15 +23,35 @@ class NextRound(NamedTuple):
 
 
 def next_round(event: Event, session: str) -> NextRound:
-    """Its boards go on where the last round's end."""
-    matches = matches_of(event, session)
-    last = max((match.round for match in matches), default=0)
-    before = [match for match in matches if match.round == last]
-    boards = max((match.boards for match in before), key=len, default=())
-    first, many = (max(boards) + 1, len(boards)) if boards else (1, USUAL_BOARDS)
-    missing = sum(not has_come_in(event, match) for match in before)
+    """Rounds are numbered through all sessions of the stage. The boards go on where the last round's end, and
+    begin at 1 in another session."""
+    last = last_drawn(event, session)
+    boards = max((match.boards for match in last), key=len, default=())
+    here = boards and last[0].session == session
+    first, many = (max(boards) + 1 if here else 1), len(boards) or USUAL_BOARDS
+    missing = sum(not has_come_in(event, match) for match in last)
     teams = sum(entry.withdrawn is None for entry in event.entries)
-    return NextRound(last + 1, ranges(tuple(range(first, first + many))), missing, teams)
+    number = last[0].round if last else 0
+    return NextRound(number + 1, ranges(tuple(range(first, first + many))), missing, teams)
+
+
+def last_drawn(event: Event, session: str) -> list[Match]:
+    """The round that was drawn last in the stage which the session is of."""
+    stage = {each.id: each.stage for each in event.sessions}
+    of_stage = [each.id for each in event.sessions if each.stage == stage.get(session)]
+    matches = [match for each in of_stage for match in matches_of(event, each)]
+    last = max((match.round for match in matches), default=0)
+    return [match for match in matches if match.round == last]
+
+
+def session_that_follows(event: Event, session: str) -> str:
+    """Of the same stage, once all that is drawn here is in and nothing is drawn there."""
+    last = last_drawn(event, session)
+    if not last or last[0].session != session or not all(has_come_in(event, each) for each in last):
+        return ""
+    stages = [(each.id, each.stage) for each in event.sessions]
+    at = next(at for at, (key, _) in enumerate(stages) if key == session)
+    return next((key for key, stage in stages[at + 1 :] if stage == stages[at][1]), "")
 
 
 def boards_typed(text: str) -> Sequence[int]:

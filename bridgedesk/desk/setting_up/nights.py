@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from datetime import date, datetime
 
-from bridgedesk.desk.regulations.play_times import planned
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, Refused, Verdict
 from bridgedesk.rulebooks.questions.programme import Nights, Programme
+from bridgedesk.standings.scheduled import planned
 from bridgedesk.standings.stages import stages_apart
 from bridgedesk.standings.substitutions import sessions_planned
 

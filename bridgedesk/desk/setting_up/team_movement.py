@@ -76,16 +76,20 @@ def sat_before(event: Event, session: str, section: str) -> dict[str, str]:
 def without_seat_yet(
     event: Event, section: Section, numbers: Sequence[str | None], printed: Mapping[str, str]
 ) -> dict[str, str]:
-    """Teams that were entered before there was a movement: at the number that is printed for them, the others
-    in the order of entry at the free numbers."""
-    seated = {
-        entry for session in event.sessions for each in session.sections for entry in each.seats.values()
-    }
-    waiting = [entry.id for entry in event.entries if entry.id not in seated and entry.withdrawn is None]
+    """Teams or pairs entered before there was a movement: at the number that is printed for them, the
+    others in the order of entry at the free numbers."""
+    waiting = waiting_for_seats(event)
     free = dict.fromkeys(number for number in numbers if number and not section.seats.get(number))
     own = {printed[entry]: entry for entry in waiting if printed.get(entry) in free}
     rest = [entry for entry in waiting if entry not in own.values()]
     return own | dict(zip((number for number in free if number not in own), rest, strict=False))
+
+
+def waiting_for_seats(event: Event) -> list[str]:
+    seated = {
+        entry for session in event.sessions for each in session.sections for entry in each.seats.values()
+    }
+    return [entry.id for entry in event.entries if entry.id not in seated and entry.withdrawn is None]
 
 
 def next_number(event: Event) -> int:

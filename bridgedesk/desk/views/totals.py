@@ -8,6 +8,7 @@ from bridgedesk.desk.views.view import Ledger, opened
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.ranking import BOARDS, CARRIED, PENALTIES, PLACE
 from bridgedesk.sheets.ranking import figures as figure_columns
+from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Charge, Evaluation, Field, Measure, SessionScore, Standing
 from bridgedesk.standings.explained import charge_node, session_node, session_percentage
 from bridgedesk.standings.shown import Row, total_lines
@@ -29,7 +30,8 @@ def figure_ledgers(
             figures = [scored, lambda: tops_ledger(standing, name, row.top), whole]
         case Measure.VP:
             gained = lambda: matches_ledger(standing, name, who, "gained")  # noqa: E731
-            figures = [gained, lambda: matches_ledger(standing, name, who, "conceded"), whole]
+            conceded = lambda: matches_ledger(standing, name, who, "conceded")  # noqa: E731
+            figures = [gained, *([conceded] if scored_by_matches(evaluation.event) else []), whole]
     return {
         PLACE.title: lambda: place_ledger(field, standing, who),
         BOARDS.title: lambda: boards_ledger(standing, name),

@@ -6,12 +6,16 @@ from dataclasses import replace
 from bridgedesk.movements.draw.facts import Draw, Met, NoDraw, Pairing
 
 
-def changed_by_hand(draw: Draw, pairings: Sequence[tuple[str, str]], reason: str, met: Met) -> Draw:
-    """The same entries paired otherwise; a repeat is allowed and said."""
+def changed_by_hand(
+    draw: Draw, pairings: Sequence[tuple[str, str]], reason: str, met: Met, bye: str | None = None
+) -> Draw:
+    """The same entries paired otherwise, another with the bye; a repeat is allowed and said."""
     if not reason.strip():
         raise NoDraw("Say why the draw is changed; the reason stands beside it.")
-    before = sorted(entry for pairing in draw.pairings for entry in (pairing.home, pairing.away))
-    after = sorted(entry for two in pairings for entry in two)
+    bye = bye or draw.bye
+    before = sorted(entry for each in draw.pairings for entry in (each.home, each.away))
+    before = sorted([*before, *([draw.bye] if draw.bye else [])])
+    after = sorted([*(entry for two in pairings for entry in two), *([bye] if bye else [])])
     for entry in after:
         if after.count(entry) > 1:
             raise NoDraw(f"{entry} would play {after.count(entry)} matches in round {draw.round}.")
@@ -30,4 +34,5 @@ def changed_by_hand(draw: Draw, pairings: Sequence[tuple[str, str]], reason: str
         because=(*draw.because, f"Changed by hand: {reason.strip()}"),
         relaxed=tuple(repeats),
         by_hand=reason.strip(),
+        bye=bye,
     )

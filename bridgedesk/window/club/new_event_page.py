@@ -143,14 +143,11 @@ class NewEventPage(QWidget):
         self.title.setPlaceholderText(self.tr("{0} {1}").format(day, words))
 
     def _show_sections(self) -> None:
-        """Who meets by the draw sits in none, and a Swiss of pairs is one session."""
+        """Who meets by the draw sits in none, or in one."""
         book = self.books.get(self.book.currentData())
         kind = self.format.currentData()
         pairs = bool(book and kind and pairs_by_draw(book, kind))
         drawn = pairs or bool(book and kind and by_draw(book, kind))
-        self.sessions.setEnabled(not pairs)
-        if pairs:
-            self.sessions.setCurrentIndex(0)
         self._show_nights(book.policy("programme", kind) if book and kind else None)
         self.sections.setEnabled(not drawn)
         if drawn:

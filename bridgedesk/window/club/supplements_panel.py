@@ -131,7 +131,7 @@ class SupplementsPanel(QWidget):
         self.clause.clear()
         for block in self.blocks:
             words = block.words[:1].upper() + block.words[1:]
-            self.clause.addItem(f"{block.clause}: {words}", block.topic)
+            self.clause.addItem(f"{block.clause or self.tr('No clause')}: {words}", block.topic)
             self.clause.setItemData(self.clause.count() - 1, words, Qt.ItemDataRole.ToolTipRole)
         self.clause.blockSignals(False)
         self._show_block()

@@ -7,17 +7,23 @@ from random import SystemRandom
 
 from PySide6.QtCore import QObject, Signal
 
+from bridgedesk.desk.acts.byes import give_bye
 from bridgedesk.desk.acts.drawing import Chance, draw_round, print_draw
+from bridgedesk.desk.acts.joining import let_meet
 from bridgedesk.desk.known import session_called
 from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_score import figure
 from bridgedesk.desk.match_tables import draw_of, team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.match_pad import MatchLine
+from bridgedesk.desk.setting_up.byes import bye_typed, may_come, worth_of_bye
 from bridgedesk.desk.setting_up.finals import round_to_draw
-from bridgedesk.desk.setting_up.next_draw import Allowed
+from bridgedesk.desk.setting_up.idle import idle_in
+from bridgedesk.desk.setting_up.next_draw import Allowed, ways_of_first_round
+from bridgedesk.desk.setting_up.next_round import session_that_follows
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.standings.evaluation import Evaluation, Measure
+from bridgedesk.standings.scheduled import planned
 from bridgedesk.standings.shown import entry_names, rows
 from bridgedesk.window.parts.bookshelf import bookshelf
 from bridgedesk.window.scores.matches_panel import MatchesPanel
@@ -33,8 +39,15 @@ def _total(total: Decimal, measure: Measure) -> str:
     return str(total) if measure is Measure.VP else figure(Fraction(total))
 
 
+def _by_number(number: str) -> tuple[int, str]:
+    """2NS before 10NS; who has none stands first."""
+    digits = "".join(filter(str.isdigit, number))
+    return int(digits or 0), number
+
+
 class MatchesDesk(QObject):
     boards_wanted = Signal(MatchLine)
+    session_wanted = Signal(str)
 
     def __init__(self, panel: MatchesPanel, act: Door, chance: Chance = by_lot) -> None:
         super().__init__(panel)
@@ -47,11 +60,16 @@ class MatchesDesk(QObject):
         panel.round_clicked.connect(lambda round_: self._go(lambda entry: entry.go_to_round(round_)))
         panel.boards_wanted.connect(self._boards)
         panel.drawing.wanted.connect(self._draw)
+        panel.drawing.bye_given.connect(self._give_bye)
+        panel.drawing.meeting_wanted.connect(self._let_meet)
+        panel.drawing.session_wanted.connect(self.session_wanted)
         panel.drawing.print_wanted.connect(self._print)
 
     def show(self, desk: OpenEvent, session: str) -> None:
         if self.entry is None or self.entry.desk is not desk or self.entry.session != session:
             self.entry = MatchEntry(desk, session)
+            self.panel.drawing.bye.clear()
+            self.panel.drawing.in_all.setValue(0)
         self.entry.read_again()
         self._show(self.entry)
 
@@ -65,19 +83,37 @@ class MatchesDesk(QObject):
         following = None if seated else round_to_draw(entry.desk, entry.session)
         standings = self._standings(entry.desk.evaluation, numbers) or nobody_yet
         self.panel.show_entry(entry, following, standings, bye)
+        self.panel.drawing.show_onward(session_that_follows(event, entry.session))
+        idle = idle_in(event, entry.session) if entry.of_pairs else None
+        self.panel.drawing.show_idle([numbers[each] for each in idle.both] if idle else [])
+        book = bookshelf().books.get(event.rulebook.id)
+        rules = book.policy("swiss-draw", event.kind) if book and event.kind in book.kinds else None
+        first = following is not None and following.number == 1
+        self.panel.drawing.show_ways(ways_of_first_round(rules) if first else {})
+        self.panel.drawing.show_planned(planned(event)[0])
+        self.panel.drawing.show_bye(
+            worth_of_bye(event, book),
+            drawn=any(each.bye for each in event.draws),
+            may_come=following is not None and may_come(event, book, following.teams),
+        )
 
     def _standings(self, evaluation: Evaluation, numbers: Mapping[str, str]) -> list[list[str]]:
         """Section by section, where each has its own list."""
         found: list[list[str]] = []
         for field in evaluation.fields:
             found += [["", self.tr("Section {0}").format(field.name), ""]] if evaluation.winners > 1 else []
+            every = rows(evaluation, field)
+            unplaced = sorted(
+                (row for row in every if row.total is None), key=lambda row: _by_number(numbers[row.entry])
+            )
+            listed = [*(row for row in every if row.total is not None), *unplaced]
             found += [
                 [
                     row.place_text,
                     f"{numbers[row.entry]}  {' & '.join(row.names)}".rstrip(),
                     "" if row.total is None else _total(row.total, evaluation.measure),
                 ]
-                for row in rows(evaluation, field)
+                for row in listed
             ]
         return found
 
@@ -102,15 +138,31 @@ class MatchesDesk(QObject):
         if self.entry is not None and (line := self.entry.pad.line) is not None:
             self.boards_wanted.emit(line)
 
-    def _draw(self, boards: str, rounds: int, allowed: Allowed) -> None:
+    def _draw(self, boards: str, rounds: int, allowed: Allowed, bye: str, way: str) -> None:
         entry = self.entry
-        if entry is not None:
-            book = bookshelf().books.get(entry.desk.event.rulebook.id)
-            self.act(
-                lambda: draw_round(
-                    entry.desk, entry.session, boards, self.chance, book, rounds or None, allowed
-                )
-            )
+        if entry is None:
+            return
+        event = entry.desk.event
+        book, wishes = bookshelf().books.get(event.rulebook.id), (rounds or None, allowed, bye, way)
+        self.act(lambda: draw_round(entry.desk, entry.session, boards, self.chance, book, *wishes))
+        asked = entry.desk.event is event and self.panel.drawing.waits_for_bye
+        (self.panel.drawing.bye.setFocus if asked else self.panel.take_focus)()
+
+    def _let_meet(self) -> None:
+        entry = self.entry
+        if entry is not None and self.act(lambda: let_meet(entry.desk, entry.session)):
+            self.panel.take_focus()
+
+    def _give_bye(self, typed: str) -> None:
+        entry = self.entry
+        if entry is None or (book := bookshelf().books.get(entry.desk.event.rulebook.id)) is None:
+            return
+
+        def give() -> Change | None:
+            vps = bye_typed(typed)
+            return None if vps is None else give_bye(entry.desk, book, vps)
+
+        if self.act(give):
             self.panel.take_focus()
 
     def _print(self) -> None:

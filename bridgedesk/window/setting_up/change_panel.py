@@ -1,5 +1,6 @@
 """What has changed: said in a form; where the movement must go on otherwise, the ways side by side."""
 
+from collections.abc import Iterable
 from time import monotonic
 
 from PySide6.QtCore import Qt, Signal
@@ -51,8 +52,7 @@ class ChangePanel(QWidget):
         self.what = QComboBox()
         self.what.setAccessibleName(self.tr("What has changed"))
         self.what.setToolTip(self.tr("What really happened"))
-        for each in Happening:
-            self.what.addItem(called(each, None), each)
+        self._offer(Happening)
         self.form = FormFields()
         self.look = button(self.tr("Show the ways to go on"), self.tr("Enter does it, too"))
         self.back = button(self.tr("Back to the seats"), self.tr("Nothing is changed"))
@@ -118,12 +118,22 @@ class ChangePanel(QWidget):
 
     # ---- telling
 
-    def begin(self, event: Event, section: Section) -> None:
+    def begin(self, event: Event, section: Section, offered: Iterable[Happening] = Happening) -> None:
         self.played, self.section = event, section
+        self._offer(offered)
         for at in range(self.what.count()):
             self.what.setItemText(at, called(self.what.itemData(at), section))
         self._make_form()
         self.what.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _offer(self, happenings: Iterable[Happening]) -> None:
+        wanted = list(happenings)
+        if wanted != [self.what.itemData(at) for at in range(self.what.count())]:
+            self.what.blockSignals(True)
+            self.what.clear()
+            for each in wanted:
+                self.what.addItem(called(each, None), each)
+            self.what.blockSignals(False)
 
     def choose(self, happening: Happening) -> None:
         self.what.setCurrentIndex(self.what.findData(happening))

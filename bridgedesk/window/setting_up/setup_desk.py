@@ -42,7 +42,7 @@ from bridgedesk.desk.setting_up.movement_wishes import pace as minutes_a_board
 from bridgedesk.desk.setting_up.next_session import Way, ways_into
 from bridgedesk.desk.setting_up.next_stage import places_in
 from bridgedesk.desk.setting_up.numbering import renumbered, tables_as
-from bridgedesk.desk.setting_up.team_movement import next_number
+from bridgedesk.desk.setting_up.team_movement import next_number, waiting_for_seats
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.movements.movement import Contest, Movement
@@ -99,7 +99,8 @@ class SetupDesk(QObject):
                 return
         if are_drawn(desk.event, session):
             self.teams.show(desk, session, section, known)
-            self.tab.show_teams(anew=elsewhere)
+            begins = session != desk.event.sessions[0].id and not section.seats
+            self.tab.show_teams(anew=elsewhere, drawn=(desk.event, section), begins=begins)
             return
         if elsewhere:
             self._begin(desk, section, contest)
@@ -135,11 +136,12 @@ class SetupDesk(QObject):
         numbers_from = next_number(desk.event) if section.movement is None else 1
         self.tab.begin_section(section, self.pace(desk), contest, numbers_from)
         places = places_in(desk.event, self.session) if section.movement is None else None
+        self.tab.offer_way(usual_way(desk, self.session), ways_into(desk.event, self.session))
+        entered = len(waiting_for_seats(desk.event)) if contest is Contest.PAIRS else len(desk.event.entries)
         if places:
             self.tab.chooser.wishes.pairs.setText(str(places))
-        self.tab.offer_way(usual_way(desk, self.session), ways_into(desk.event, self.session))
-        if contest is Contest.TEAMS and section.movement is None and numbers_from == 1:
-            self.tab.chooser.wishes.pairs.setText(str(len(desk.event.entries) or ""))
+        elif contest is not Contest.INDIVIDUAL and section.movement is None and numbers_from == 1 and entered:
+            self.tab.chooser.wishes.pairs.setText(str(entered))
 
     def pace(self, desk: OpenEvent) -> Fraction:
         """Of the event's own book; a book that is gone leaves the usual."""

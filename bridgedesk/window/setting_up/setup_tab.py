@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.setting_up.floor import table_rows
 from bridgedesk.desk.setting_up.grid import plan_of
+from bridgedesk.desk.setting_up.happenings import OF_DRAWN_PAIRS
 from bridgedesk.desk.setting_up.next_session import BY_PLACE, Way, ways_into
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import TOGETHER, Section
@@ -40,6 +41,7 @@ class SetupTab(QWidget):
         self.setObjectName("room")
         self._drawn: tuple[object, ...] = ()
         self._shown: tuple[Event, Section] | None = None
+        self._drawn_pairs: tuple[Event, Section] | None = None
         self.chooser = MovementChooser()
         self.panel = SeatsPanel()
         self.changes = ChangePanel()
@@ -66,6 +68,7 @@ class SetupTab(QWidget):
         self.changes.left.connect(self.show_seats)
         self.regulate.clicked.connect(self.show_regulations)
         self.teams.regulations_wanted.connect(self.show_regulations)
+        self.teams.changes_wanted.connect(self.tell_change)
         self.regulations.left.connect(self.show_seats)
         self.seats_view.back_at_work.connect(self.take_focus)
         self.again.clicked.connect(lambda: self.seated_again.emit(self.way.currentData()))
@@ -127,7 +130,8 @@ class SetupTab(QWidget):
 
     def show_section(self, event: Event, session: str, section: Section, known: KnownPlayers) -> None:
         self.panel.known = known
-        self._shown = (event, section)
+        self._shown, self._drawn_pairs = (event, section), None
+        self.again.setText(self.tr("Seat them"))
         first = session == event.sessions[0].id
         stage = ways_into(event, session) == BY_PLACE
         waits = stage and section.movement is None  # for a movement of its own
@@ -166,6 +170,12 @@ class SetupTab(QWidget):
         self.take_focus()
 
     def tell_change(self) -> None:
+        if self._drawn_pairs is not None:
+            self.changes.sides.want_movement(wanted=False)
+            self.views.setCurrentWidget(self.changes)
+            self.changes.begin(*self._drawn_pairs, OF_DRAWN_PAIRS)
+            return
+        self.changes.sides.want_movement(wanted=True)
         if self._shown is not None:
             self.views.setCurrentWidget(self.changes)
             self.changes.begin(*self._shown)
@@ -191,12 +201,16 @@ class SetupTab(QWidget):
         else:
             self.changes.what.setFocus()
 
-    def show_teams(self, *, anew: bool) -> None:
-        """That are drawn: there is no movement to look at."""
-        self._shown = None
-        for each in (self.next_words, self.way, self.again):
-            each.hide()
+    def show_teams(
+        self, *, anew: bool, drawn: tuple[Event, Section] | None = None, begins: bool = False
+    ) -> None:
+        """That are drawn: there is no movement to look at. `drawn`: pairs; `begins`: another session may."""
+        self._shown, self._drawn_pairs = None, drawn
+        self.way.hide()
+        for each in (self.next_words, self.again):
+            each.setVisible(begins)
+        self.again.setText(self.tr("Begin this session") if begins else self.tr("Seat them"))
         self.seats_view.want_movement(wanted=False)
         self.left.setCurrentWidget(self.teams)
-        if anew or self.views.currentWidget() is not self.regulations:
+        if anew or self.views.currentWidget() not in (self.regulations, self.changes):
             self.views.setCurrentWidget(self.seats_view)

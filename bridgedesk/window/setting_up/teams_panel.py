@@ -34,6 +34,7 @@ class TeamsPanel(QWidget):
     entered = Signal(object, str, list)  # key of the one that is put right or None, name, players
     removed = Signal(str)
     regulations_wanted = Signal()
+    changes_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,6 +43,7 @@ class TeamsPanel(QWidget):
         self.key: str | None = None  # of the team that is put right
         self.place: tuple[str, str] | None = None
         self.of_pairs = False
+        self.next_number = ""  # of the pair that is entered next
         self.heading = label("", "heading")
         self.name = TypedField()
         self.name.setAccessibleName(self.tr("Team"))
@@ -52,7 +54,13 @@ class TeamsPanel(QWidget):
             self.tr("Enter the team"), self.tr("Enter in an empty field does it too"), main=True
         )
         self.drop = button(
-            self.tr("Take it out"), self.tr("Before its first match it goes, afterwards it goes home")
+            self.tr("Take it out"),
+            self.tr(
+                "Before its first match it goes, afterwards it goes home; in finals the next one comes in"
+            ),
+        )
+        self.change = button(
+            self.tr("What has changed …"), self.tr("Somebody plays for another, a table sat the other way")
         )
         self.regulate = button(
             self.tr("Regulations …"), self.tr("Format of this event, and what is laid over its rule book")
@@ -94,6 +102,7 @@ class TeamsPanel(QWidget):
         buttons = QHBoxLayout(row)
         buttons.setContentsMargins(0, 0, 0, 0)
         buttons.addWidget(self.drop)
+        buttons.addWidget(self.change)
         buttons.addWidget(self.regulate)
         buttons.addStretch()
         buttons.addWidget(self.enter)
@@ -110,6 +119,8 @@ class TeamsPanel(QWidget):
             field.returnPressed.connect(lambda field=field: self._next(field))
         self.enter.clicked.connect(self._enter)
         self.regulate.clicked.connect(self.regulations_wanted)
+        self.change.clicked.connect(self.changes_wanted)
+        self.change.hide()
         self.drop.clicked.connect(lambda: self.removed.emit(self.key or ""))
         self.view.doubleClicked.connect(lambda index: self._put_right(index.row()))
         here = Qt.ShortcutContext.WidgetShortcut
@@ -182,7 +193,7 @@ class TeamsPanel(QWidget):
             words = self.tr("All teams have a name; Enter in the list puts one right")
         else:
             who = self.tr("Pair {0}") if self.of_pairs else self.tr("Team {0}")
-            words = who.format(len(self.teams) + 1)
+            words = who.format(self.next_number or len(self.teams) + 1)
         self.heading.setText(words)
         for field in (self.name, *self.players, self.enter):
             field.setEnabled(team is not None or self.place is None)
@@ -197,6 +208,7 @@ class TeamsPanel(QWidget):
         if pairs == self.of_pairs:
             return
         self.of_pairs = pairs
+        self.change.setVisible(pairs)
         self.name.setVisible(not pairs)
         for field in self.players[A_PAIR:]:
             field.setVisible(not pairs)

@@ -13,7 +13,6 @@ from bridgedesk.desk.entries.admission import doubts
 from bridgedesk.desk.entries.line_up_form import line_up_form, matches_to_line_up
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.play_times import planned
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Match, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.people import Player
@@ -22,6 +21,7 @@ from bridgedesk.sheets.draw import draw_sheet
 from bridgedesk.sheets.facts import Choice, Facts
 from bridgedesk.sheets.line_ups import line_up_forms
 from bridgedesk.sheets.text import as_text
+from bridgedesk.standings.scheduled import planned
 from tests.desk.entries.test_player_boards import two_matches
 from tests.desk.evening import BEGIN
 from tests.desk.sets import desk_of

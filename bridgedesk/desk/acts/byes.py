@@ -1,0 +1,25 @@
+"""What a bye earns where the book has no figure for it."""
+
+from dataclasses import replace
+from decimal import Decimal
+
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.supplements import with_one_more, with_supplements
+from bridgedesk.desk.setting_up.byes import DIRECTOR, bye_block, worth_of_bye
+from bridgedesk.rulebooks import Book
+
+
+def give_bye(desk: OpenEvent, book: Book, vps: Decimal, source: str = "") -> Change:
+    """For all byes of the event, those before as well; `book` is the event's own, without supplements."""
+    event = desk.event
+    known = worth_of_bye(event, book)
+    if known is not None and known.by_book:
+        raise Refusal(f"{book.title} says what a bye is worth: {known.vps.normalize():f} VP ({known.source})")
+    said = " ".join(source.split()) or DIRECTOR
+    if known is not None and (known.vps, known.source) == (vps, said):
+        raise Refusal(f"A bye earns {vps.normalize():f} VP already; type another figure")
+    laid = with_one_more(event.overlay, bye_block(event, vps, said))
+    with_supplements(book, laid)
+    words = f"A bye earns {vps.normalize():f} VP, as {said} says"
+    return desk.carry_out(Change("give bye", words), replace(event, overlay=tuple(laid)))
