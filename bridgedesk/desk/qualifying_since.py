@@ -33,8 +33,11 @@ def since_taken(desk: OpenEvent) -> list[Since]:
     links = qualified_in(desk.event)
     if not links:
         return []
-    with file_refusals():
-        stands = [(link, as_it_stands(desk.file, link)) for link in links]
+    try:
+        with file_refusals():
+            stands = [(link, as_it_stands(desk.file, link)) for link in links]
+    except Refusal:  # the file is gone for now, which is said where something is to be kept
+        return _LAST[desk][1] if desk in _LAST else []
     changed = [(link, other) for link, other in stands if other is not None and _has_changed(link, other)]
     if not changed:
         return _seated_otherwise(desk, links)

@@ -69,6 +69,13 @@ def taken_sessions(event: Event) -> set[str]:
     return {session for each in taken if each for session in each.names["sessions"].values()}
 
 
+def copied(event: Event) -> tuple[object, object]:
+    """The sessions and matches that were taken in."""
+    taken = taken_sessions(event)
+    sessions = tuple(each for each in event.sessions if each.id in taken)
+    return sessions, tuple(each for each in event.matches if each.session in taken)
+
+
 def without_links(event: Event) -> Event:
     return replace(
         event, registered=tuple(each for each in event.registered if each.register != QUALIFIED_IN)

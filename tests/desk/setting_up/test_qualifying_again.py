@@ -234,6 +234,13 @@ def test_whoever_corrects_the_qualifying_hears_of_the_final(club: Club, desk: Op
     assert note(desk, "nothing of it here").remarks == ()
 
 
+def test_what_was_taken_in_is_corrected_where_it_was_posted(desk: OpenEvent) -> None:
+    said = "That is of State Pairs as it was taken in: correct it there too, and take it in again."
+    slip = Result(1, parse_score("+90"), 1, 1)
+    assert said in record_result(desk, Place("1", "A", 1, 1, 1), slip).remarks
+    assert said not in record_result(desk, Place("2", "A", 1, 1, 1), slip).remarks
+
+
 def test_an_event_that_leads_to_a_final_stays_in_the_list(tmp_path: Path) -> None:
     """Posted elsewhere, and opened again: it has no posting of its own that would keep it."""
     club = club_at(tmp_path)
