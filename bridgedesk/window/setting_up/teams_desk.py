@@ -37,6 +37,7 @@ class TeamsDesk(QObject):
         panel.removed.connect(self._remove)
         panel.waiting.came.connect(self._wait)
         panel.waiting.given.connect(self._give)
+        panel.waiting.next_given.connect(lambda name: self._enter(self._free(), name, ()))
 
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         self.desk, self.session, self.known = desk, session, known
