@@ -11,6 +11,7 @@ from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
 from bridgedesk.standings.members import answered, asked_of_members, least_asked, team_eligible
+from bridgedesk.standings.names import name_of
 from bridgedesk.standings.scheduled import scheduled_boards
 from bridgedesk.standings.sessions import MATCHES
 from bridgedesk.standings.substitutions import sessions_planned, substituted
@@ -30,11 +31,14 @@ def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[Line
             for line_up in section.line_ups:
                 own = entered.get(line_up.in_ or "", line_up.entry)
                 if own != line_up.entry:
+                    who = next(each.name for each in event.players if each.id == line_up.in_)
+                    pair, others = name_of(event, line_up.entry), name_of(event, own)
                     what = (
-                        f"{line_up.in_} substitutes for {line_up.entry} from round {line_up.from_round} of "
-                        f"session {session.id}, but plays for {own}; the substitution counts for nothing"
+                        f"{who} substitutes for {pair} from round {line_up.from_round} of session "
+                        f"{session.id}, but plays for {others}; the substitution counts for nothing"
                     )
-                    flags.append(Flag(what, Severity.WRONG, section.id, line_up.from_round))
+                    flag = Flag(what, Severity.WRONG, section.id, line_up.from_round, entry=line_up.entry)
+                    flags.append(flag)
                 else:
                     found[line_up.entry, session.id].append(line_up)
     return found

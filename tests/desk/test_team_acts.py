@@ -83,7 +83,8 @@ def test_a_draw_is_changed_by_hand_before_play_only(drawn: OpenEvent) -> None:
         ("owl", "bee"),
     ]
     assert drawn.event.draws[0].by_hand == "family"
-    hand_in_slip(drawn, drawn.event.matches[0].id, Slip((20, 10)))
+    (changing,) = (each.id for each in drawn.event.matches if each.home == "fox")
+    hand_in_slip(drawn, changing, Slip((20, 10)))
     with pytest.raises(Refusal, match="have played in round 1; the draw stays as it is"):
         alter_draw(drawn, "swiss", 1, [("fox", "owl"), ("elk", "bee"), ("cat", "dog")], "again")
 

@@ -96,8 +96,12 @@ def one_more_reason(made: Draw, reason: str) -> str:
 
 
 def in_names(event: Event, words: str) -> str:
-    """A draw speaks of entries by their ids; she knows them by name."""
-    ids = sorted((re.escape(entry.id) for entry in event.entries), key=len, reverse=True)
+    """A draw speaks of entries by their ids; she knows them by name. A bare number is that of the pair, or of
+    a round."""
+    own = [entry.id for entry in event.entries if not entry.id.isdecimal()]
+    ids = sorted(map(re.escape, own), key=len, reverse=True)
+    if not ids:
+        return words
     return re.sub(rf"\b(?:{'|'.join(ids)})\b", lambda found: entry_words(event, found[0]), words)
 
 

@@ -22,6 +22,7 @@ MET = {
     "adjusted-score": "scored from A+-, A== and the like under Scores, proposed under Penalties",
     "fouled-board": "worked out once a form of the board is marked under Scores",
     "split-score": "scored from a split result under Scores",
+    "doubtful-score": "said beside a score that cannot be right, under To clear",
     "datum": "worked out on every Butler board, printed as the datum sheet",
     "late-arrival": "proposed under Penalties, and from the register of who was late",
     "slow-play": "proposed under Penalties, earlier offences counted",
@@ -40,7 +41,11 @@ MET = {
     "tie-break": "worked out in the standings; the tie says which test parted it",
     "across-fields": "worked out where fields qualify together",
     "swiss-draw": "the draw goes by it",
-    "team-draw": "printed as the round robin",
+    "team-draw": "a movement under Setup, printed as the round robin; line-ups (Ctrl+U) name who sits first",
+    "team-number": "taken by the teams that are entered; another number stands under To clear",
+    "partnership": "looked up as a line-up is put down, and under To clear",
+    "substitute": "looked up as a substitute sits down, and under To clear",
+    "seating": "said with the draw and at the line-ups (Ctrl+U)",
     "shared-match": "worked out in the standings for three teams in one match",
     "conversion": "used wherever a fine in one unit meets a score in another",
     "disqualification": "said as an entry is disqualified",
@@ -118,7 +123,8 @@ def _served(row: ClauseRow, kind: KindOfRow) -> str:
     if kind == "print" and row.sheet:
         return f"printed: {sheet_named(row.sheet).title}"
     if kind == "record" and row.register:
-        return f"kept: {registers()[row.register].title}, under By the book (Ctrl+B)"
+        kept = f"kept: {registers()[row.register].title}, under By the book (Ctrl+B)"
+        return "; ".join(filter(None, (kept, MET.get(row.served_by or ""))))
     if row.served_by == CHECKLIST:
         return f"a line {row.moment}, under By the book (Ctrl+B)"
     if row.served_by in OTHER_ROOMS:

@@ -44,7 +44,7 @@ class Freedom(Enum):
     UP_TO = "at most this; less with a reason"
     FREE = "at the director's discretion; another amount with a reason"
     OPEN = "the book names no amount; yours, with the reason"
-    BY_BOARD = "put on each board: type NP for those not played, and the lateness under Regulations, Kept"
+    BY_BOARD = "put on each board: type NP for those not played, and the lateness under By the book, Kept"
 
 
 class Proposal(NamedTuple):
