@@ -12,6 +12,10 @@ def headline(reading: Reading, clock: RoundClock) -> str:
     match reading.phase:
         case Phase.BEFORE:
             return "Play begins soon"
+        case Phase.PLAY if clock.more:
+            return f"Round {reading.round}"
+        case Phase.OVER if clock.more:
+            return f"Round {reading.round} is over"
         case Phase.PLAY:
             return f"Round {reading.round} of {len(clock.rounds)}"
         case Phase.BREAK:
@@ -24,6 +28,8 @@ def what_comes_next(
     reading: Reading, clock: RoundClock, movement: Movement, labels: Mapping[int, str]
 ) -> list[str]:
     """Lines of the room display."""
+    if reading.phase is Phase.OVER and clock.more:
+        return ["Please hand in your slips; the next round is drawn."]
     if reading.phase is Phase.OVER:
         return ["Thank you. Please hand in your slips."]
     lines = list(_of_round(movement, reading.round, labels)) if reading.phase is Phase.PLAY else []
@@ -32,7 +38,7 @@ def what_comes_next(
         lines.append(f"Then a break of {tea // timedelta(minutes=1)} minutes")
     following = reading.round + 1
     if following > len(clock.rounds):
-        return [*lines, "This is the last round"]
+        return lines if clock.more else [*lines, "This is the last round"]
     coming = list(_of_round(movement, following, labels))
     if coming:
         lines.append(f"Round {following}: {'; '.join(coming)}")

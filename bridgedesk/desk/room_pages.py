@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.match_tables import draw_of, team_numbers
+from bridgedesk.desk.setting_up.next_round import last_drawn
 from bridgedesk.desk.views.boards import signed
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.slip_figures import best_first, one_line, points_text
@@ -20,6 +22,7 @@ from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.plays import schedule_of
 
 LEADERS = 10  # in each field
+TABLES = 12  # on a page of the draw
 
 Evaluate = Callable[[Event], Evaluation]
 
@@ -110,6 +113,24 @@ def board_pages(looking: Looking, session: str) -> list[RoomPage]:
 
 def _datum(datum: int | None) -> str:
     return "" if datum is None else f"datum {datum:+d}"
+
+
+def draw_pages(event: Event, session: str) -> list[RoomPage]:
+    """Who meets whom at which table, in the round that was drawn last."""
+    last = last_drawn(event, session)
+    if not last:
+        return []
+    names, numbered = names_of(event), team_numbers(event)
+    called = {entry: f"{numbered[entry]}  {name}" for entry, name in names.items() if entry in numbered}
+    drawn = draw_of(event, session, last[0].round)
+    rows = [(str(each.table or ""), f"{called[each.home]}  v  {called[each.away]}", "") for each in last]
+    rows += [("", f"Bye: {called[drawn.bye]}", "")] if drawn and drawn.bye else []
+    boards = {each.boards for each in last if each.boards}
+    words = f"Boards {numbers(sorted(boards.pop()))}" if len(boards) == 1 else ""
+    title = f"Round {last[0].round}"
+    pages = -(-len(rows) // TABLES)
+    each_page = -(-len(rows) // pages)
+    return [RoomPage(title, words, tuple(rows[at : at + each_page])) for at in range(0, len(rows), each_page)]
 
 
 def in_turn(pages: Sequence[RoomPage], at: int) -> RoomPage | None:

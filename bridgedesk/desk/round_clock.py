@@ -37,6 +37,7 @@ class RoundClock:
     started: datetime | None = None
     paused: datetime | None = None
     lost: timedelta = timedelta(0)  # to pauses so far
+    more: bool = False  # rounds are drawn one by one: the last one here need not be the last
 
     @property
     def runs(self) -> bool:
@@ -44,9 +45,15 @@ class RoundClock:
 
     def legs(self) -> Iterator[Leg]:
         for number, lasts in enumerate(self.rounds, start=1):
+            if number < self.first:  # of a session before
+                continue
             yield Leg(Phase.PLAY, number, lasts)
             if number in self.breaks and number < len(self.rounds):
                 yield Leg(Phase.BREAK, number, self.breaks[number])
+
+    @property
+    def first(self) -> int:
+        return next((number for number, lasts in enumerate(self.rounds, start=1) if lasts), 1)
 
     def times(self, start: datetime) -> list[tuple[Leg, datetime]]:
         """When each leg begins, without what the evening may still lose."""
@@ -88,7 +95,7 @@ def clock_for(
 
 def read(clock: RoundClock, now: datetime) -> Reading:
     if clock.started is None:
-        return Reading(Phase.BEFORE, 0, clock.rounds[0] if clock.rounds else timedelta(0))
+        return Reading(Phase.BEFORE, 0, clock.rounds[clock.first - 1] if clock.rounds else timedelta(0))
     gone = (clock.paused or now) - clock.started - clock.lost
     paused = clock.paused is not None
     if gone < timedelta(0):
@@ -98,6 +105,17 @@ def read(clock: RoundClock, now: datetime) -> Reading:
             return Reading(leg.phase, leg.round, leg.lasts - gone, paused)
         gone -= leg.lasts
     return Reading(Phase.OVER, len(clock.rounds), timedelta(0), paused)
+
+
+def with_rounds_of(kept: RoundClock, fresh: RoundClock, now: datetime) -> RoundClock:
+    """As it was kept, with the rounds that have been drawn since. Once a round is over the next one waits for
+    the director."""
+    here = len(fresh.rounds)
+    rounds = (*kept.rounds[:here], *fresh.rounds[len(kept.rounds) :])
+    clock = replace(kept, rounds=rounds, more=True)
+    if here <= len(kept.rounds) or kept.started is None or read(kept, now).phase is not Phase.OVER:
+        return clock
+    return replace(clock, paused=now, lost=now - kept.started - kept.length)
 
 
 # ---- what the director does
@@ -132,7 +150,7 @@ def give(clock: RoundClock, now: datetime, minutes: int) -> RoundClock:
         raise Refusal(f"Only {at.digits} are left; that much cannot be taken")
     if at.phase is Phase.BREAK:
         return replace(clock, breaks={**clock.breaks, at.round: clock.breaks[at.round] + by})
-    number = max(1, at.round)
+    number = max(clock.first, at.round)
     return replace(clock, rounds=_with(clock.rounds, number, max(LEAST, clock.rounds[number - 1] + by)))
 
 
@@ -160,7 +178,7 @@ def finish_at(clock: RoundClock, now: datetime, finish: datetime) -> RoundClock:
     at = read(clock, now)
     begin = clock.started if clock.started is not None else now
     lost = clock.lost + (now - clock.paused if clock.paused else timedelta(0))
-    over = at.round if at.phase in (Phase.BREAK, Phase.OVER) else max(0, at.round - 1)
+    over = at.round if at.phase in (Phase.BREAK, Phase.OVER) else max(clock.first, at.round) - 1
     ends = begin + lost
     for leg in clock.legs():
         if leg.round <= over or leg.phase is Phase.BREAK:

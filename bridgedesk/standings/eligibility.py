@@ -18,6 +18,8 @@ from bridgedesk.standings.substitutions import sessions_planned, substituted
 
 SUBSTITUTIONS = "substitutions"
 INELIGIBLE = "not eligible"  # in place of the unit, of a ruling that an entry is
+DISQUALIFIED = "disqualified"  # so, too
+OUT = {INELIGIBLE: "as the director ruled", DISQUALIFIED: "disqualified"}
 
 
 def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[LineUp]]:
@@ -65,10 +67,10 @@ def _ruled_so(event: Event) -> dict[str, Eligibility]:
     """Whatever its members have played."""
     return {
         ruling.entry: Eligibility(
-            Answer.NOT, (ruling.reason or "as the director ruled",), ruling.imposed.clause or ""
+            Answer.NOT, (ruling.reason or OUT[str(ruling.imposed.unit)],), ruling.imposed.clause or ""
         )
         for ruling in event.rulings
-        if ruling.entry and ruling.withdrawn is None and ruling.imposed and ruling.imposed.unit == INELIGIBLE
+        if ruling.entry and ruling.withdrawn is None and ruling.imposed and ruling.imposed.unit in OUT
     }
 
 

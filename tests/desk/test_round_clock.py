@@ -23,6 +23,7 @@ from bridgedesk.desk.round_clock import (
     read,
     start,
     take_break,
+    with_rounds_of,
 )
 from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.movements.catalogue import make
@@ -170,3 +171,46 @@ def test_a_skip_is_announced() -> None:
     }
     assert skips == [round_ for round_, steps in moved.items() if steps == {2}]
     assert len(skips) == 1
+
+
+# ---- rounds that are drawn one by one
+
+
+def drawn(*minutes: int) -> RoundClock:
+    return RoundClock(tuple(timedelta(minutes=each) for each in minutes), more=True)
+
+
+def test_a_round_that_is_drawn_when_the_one_before_is_over_waits_for_the_director() -> None:
+    clock = start(drawn(60), at("19:00"))
+    assert headline(read(clock, at("19:30")), clock) == "Round 1"
+    assert headline(read(clock, at("20:05")), clock) == "Round 1 is over"
+    clock = with_rounds_of(clock, drawn(60, 45), at("20:10"))
+    waiting = read(clock, at("20:20"))
+    assert (waiting.phase, waiting.round, waiting.left, waiting.paused) == (
+        Phase.PLAY,
+        2,
+        timedelta(minutes=45),
+        True,
+    )
+    clock = go_on(clock, at("20:20"))
+    assert read(clock, at("21:00")).left == timedelta(minutes=5)
+
+
+def test_a_round_that_is_drawn_early_follows_at_once() -> None:
+    clock = with_rounds_of(start(drawn(60), at("19:00")), drawn(60, 45), at("19:50"))
+    assert (read(clock, at("20:05")).round, read(clock, at("20:05")).left) == (2, timedelta(minutes=40))
+    assert with_rounds_of(clock, drawn(60), at("19:55")).rounds == (timedelta(minutes=60),)
+
+
+def test_rounds_of_the_session_before_take_no_time() -> None:
+    clock = drawn(0, 0, 45)
+    assert [(leg.round, leg.lasts) for leg in clock.legs()] == [(3, timedelta(minutes=45))]
+    assert read(clock, at("14:00")).left == timedelta(minutes=45)
+    clock = give(clock, at("14:00"), 5)
+    assert clock.rounds[2] == timedelta(minutes=50)
+    assert read(start(clock, at("14:00")), at("14:10")).round == 3
+    assert finish_at(drawn(0, 0, 45), at("14:00"), at("15:00")).rounds == (
+        timedelta(0),
+        timedelta(0),
+        timedelta(minutes=60),
+    )

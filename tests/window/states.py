@@ -295,6 +295,7 @@ def swiss_pairs(window: MainWindow, _: Path) -> Iterator[State]:
     window.reception.show_new_event()
     new = window.reception.new_event
     new.format.setCurrentIndex(new.format.findData("swiss-pairs"))
+    new.sessions.setCurrentIndex(1)
     yield "a new event", window
     new.begin.click()
     panel = window.setup.teams
@@ -323,8 +324,45 @@ def swiss_pairs(window: MainWindow, _: Path) -> Iterator[State]:
     yield "all slips in", window
     scores.totals.click()
     yield "vps", window
-    matches.drawing.draw.click()
-    yield "second round", window
+    yield from congress(window)
+
+
+def congress(window: MainWindow) -> Iterator[State]:
+    """A fifth and a sixth pair come in session 2; one of them rests until the other is there."""
+    matches, drawing = window.scores.matches, window.scores.matches.drawing
+    yield "session 1 is in", window
+    drawing.onward.click()
+    yield "session 2, nothing drawn", window
+    window.choose_tab(0)
+    yield "session 2 under Setup", window
+    window.setup.again.click()
+    window.setup.teams.change.click()
+    yield "what has changed", window
+    window.setup.changes.back.click()
+    typed(window.setup.teams.players[0], "Ida Isle, Jo Joy")
+    window.choose_tab(1)
+    drawing.draw.click()
+    yield "what a bye earns", window
+    drawing.bye.setText("12")
+    drawing.draw.click()
+    yield "second round with a bye", window
+    window.choose_tab(0)
+    typed(window.setup.teams.players[0], "Kay Kerr, Len Lane")
+    window.choose_tab(1)
+    yield "a late pair", window
+    room = window.desks.room_display
+    window.desks.room.choose("draw")
+    room.resize(window.size())
+    window.desks.show_room()
+    yield "the draw in the room", room
+    window.desks.show_room()
+    drawing.meet.click()
+    for key in "/6":
+        QTest.keyClicks(matches.field, key)
+    QTest.keyClicks(matches.field, "1.2")
+    QTest.keyClick(matches.field, Qt.Key.Key_Return)
+    yield "two pairs change places", window
+    QTest.keyClick(matches.field, Qt.Key.Key_Escape)
 
 
 def teams(window: MainWindow, _: Path) -> Iterator[State]:

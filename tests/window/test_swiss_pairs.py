@@ -1,5 +1,7 @@
 """A Swiss of six pairs through the real window: names, draw, slips, next draw, a draw taken back, restart."""
 
+from collections import defaultdict
+from decimal import Decimal
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -33,7 +35,7 @@ def type_round(decides: int) -> None:
             score(text if board == decides else "P")
 
 
-def begin(window: MainWindow, folder: Path) -> None:
+def begin(window: MainWindow, folder: Path, sessions: int = 1) -> None:
     club_at(folder).close()
     window.open_file(folder / "club.bridgedesk")
     control(Qt.Key.Key_N)
@@ -41,7 +43,7 @@ def begin(window: MainWindow, folder: Path) -> None:
     page.book.setCurrentIndex(page.book.findData("sabf-2020"))
     page.format.setCurrentIndex(page.format.findData("swiss-pairs"))
     assert not page.sections.isEnabled()
-    assert page.sessions.isEnabled()
+    page.sessions.setCurrentIndex(page.sessions.findData(sessions))
     keep(window, "swiss pairs, begun")
     page.begin.click()
     window.scores_desk.matches.chance = alphabet
@@ -128,3 +130,115 @@ def test_it_goes_on_after_a_restart(window: MainWindow, qtbot: QtBot, tmp_path: 
     assert focused() is again.scores.field
     assert again.scores.title.text().startswith("Board 2,")
     keep(again, "swiss pairs, again in the middle")
+
+
+# ---- a congress: two sessions, a bye, a pair that comes late and one that goes home
+
+# Butler, 8 boards (21.2): 430 at one table, -430 at another, the rest passed out: the datum is nothing.
+WON, LEVEL, LOST = Decimal("13.90"), Decimal(10), Decimal("6.10")
+OF_TABLE = {1: (WON, LOST), 2: (LEVEL, LEVEL), 3: (LOST, WON), 4: (LEVEL, LEVEL)}
+BYE = Decimal(12)
+
+
+def type_all(at: int, tables: int) -> None:
+    """Of each table 8 boards; on one nobody is vulnerable and the first and the third have 430."""
+    for table in range(1, tables + 1):
+        for board in range(8):
+            score({1: "43+", 3: "43-"}.get(table, "P") if board == at else "P")
+
+
+def expected(window: MainWindow) -> dict[str, Decimal]:
+    assert window.desk
+    event = window.desk.event
+    found: dict[str, Decimal] = defaultdict(Decimal)
+    for match in event.matches:
+        for entry, vps in zip((match.home, match.away), OF_TABLE[match.table or 0], strict=True):
+            found[entry] += vps
+    for drawn in event.draws:
+        if drawn.bye:
+            found[drawn.bye] += BYE
+    return {each.id: found[each.id] for each in event.entries}
+
+
+def totals(window: MainWindow) -> dict[str, Decimal]:
+    assert window.desk
+    return {
+        each.entry: Decimal(float(each.total or 0)).quantize(Decimal("0.01"))
+        for field in window.desk.evaluation.fields
+        for each in field.standings
+    }
+
+
+def test_a_congress_of_two_sessions(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    begin(window, tmp_path, sessions=2)
+    enter_all()
+    type_text("May Moss, Ned Nash")
+    press(Qt.Key.Key_Return)
+    control(Qt.Key.Key_2)
+    panel, drawing = window.scores.matches, window.scores.matches.drawing
+    draw()
+    assert window.status.text().startswith("There is a bye in this round")
+    assert focused() is drawing.bye
+    keep(window, "swiss pairs, what a bye earns")
+    type_text("12")
+    press(Qt.Key.Key_Return)
+    assert window.status.text().startswith("Round 1 drawn: 3 matches.")
+    assert panel.matches.rows[-1][5:7] == ("12", "bye (the director)")
+
+    control(Qt.Key.Key_1)  # one more pair, while round 1 is played
+    type_text("Oda Oak, Pia Pond")
+    press(Qt.Key.Key_Return)
+    control(Qt.Key.Key_2)
+    assert drawing.meet.text() == "7 and 8 meet"
+    keep(window, "swiss pairs, a late pair")
+    drawing.meet.click()
+    assert [row[0] for row in panel.matches.rows] == ["1", "2", "3", "4"]
+    press(Qt.Key.Key_F5)
+    type_all(0, tables=4)
+    assert totals(window) == expected(window)
+
+    control(Qt.Key.Key_1)  # and one goes home
+    teams = window.setup.teams
+    teams.go_to(teams.teams[3].key)
+    teams.drop.click()
+    assert window.status.text() == "Gus Gale & Hal Hope goes home; its matches stay"
+    control(Qt.Key.Key_2)
+    press(Qt.Key.Key_F5)
+    draw()
+    assert window.status.text().startswith("Round 2 drawn: 3 matches."), "what a bye earns is known"
+    press(Qt.Key.Key_F5)
+    type_all(2, tables=3)  # board 11
+    assert totals(window) == expected(window)
+    press(Qt.Key.Key_F5)
+    keep(window, "swiss pairs, session 1 in")
+
+    assert drawing.onward.text() == "Go on in session 2"
+    drawing.onward.click()
+    assert panel.title.text() == "No round of this session is drawn yet"
+    assert (drawing.next.text(), drawing.next_boards.text()) == ("Next: round 3", "1-8")
+    keep(window, "swiss pairs, session 2")
+    draw()
+    assert panel.title.text() == "Round 3"
+    press(Qt.Key.Key_F5)
+    assert window.scores.title.text() == "Board 1, dealer North, nobody vulnerable"
+    type_all(0, tables=3)
+    assert totals(window) == expected(window)
+    assert window.results_in.text() == "80 of 80 results in"
+    met = [frozenset((each.home, each.away)) for each in window.desk.event.matches] if window.desk else []
+    assert len(set(met)) == len(met) == 10
+    before = totals(window)
+    control(Qt.Key.Key_Z)
+    assert window.results_in.text() == "79 of 80 results in"
+    control(Qt.Key.Key_Y)
+    control(Qt.Key.Key_3)
+    keep(window, "swiss pairs, after two sessions")
+    window.close()
+
+    again = MainWindow(ticking(), tmp_path)
+    qtbot.addWidget(again)
+    with qtbot.waitActive(again):
+        again.show()
+        again.activateWindow()
+    again.open_file(tmp_path / "club.bridgedesk")
+    assert again.evening.header.session.currentText() == "Session 2"
+    assert totals(again) == before

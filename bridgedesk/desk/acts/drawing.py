@@ -37,9 +37,10 @@ def draw_round(
     rounds: int | None = None,
     allowed: Allowed = Allowed.NOTHING,
     bye: str = "",
+    way: str = "",
 ) -> Change:
     """Lots are drawn once, with the first round; `rounds`: how many there will be; `bye`: what one earns, as
-    typed, where the book does not say it."""
+    typed, where the book does not say it; `way`: of the first round, where the book leaves a choice."""
     event = desk.event
     if sections_of_teams(session_called(event, session)):
         raise Refusal("These teams sit by a movement, which says who meets whom; nothing is drawn")
@@ -63,7 +64,7 @@ def draw_round(
         raise Refusal(f"The rule book {event.rulebook.id} is not here; copy it into the club's folder")
     lots = _lots(event, playing, chance)
     try:
-        drawn = next_draw(event, book_of(event, book), number, lots, rounds, allowed)
+        drawn = next_draw(event, book_of(event, book), number, lots, rounds, allowed, way)
     except NoDraw as problem:
         raise Refusal(in_names(event, str(problem))) from None
     numbers = boards_typed(boards)

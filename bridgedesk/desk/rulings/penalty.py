@@ -27,13 +27,13 @@ from bridgedesk.rulebooks import (
 )
 from bridgedesk.rulebooks.finding import Amount, Director, say
 from bridgedesk.rulebooks.reading import keys_of
+from bridgedesk.standings.eligibility import DISQUALIFIED as DISQUALIFIED
 from bridgedesk.standings.penalties import UNITS
 
 WARNING = "warning"
 FORFEIT = "forfeit"  # as it is typed
 LATER = "later"  # typed in place of a figure that is still to come
 MATCH_FORFEITED = "match forfeited"
-DISQUALIFIED = "disqualified"
 MOST = Decimal(10_000)
 
 

@@ -153,9 +153,16 @@ def _substitution(event: Event, section: Section) -> Iterator[FormLine]:
             choices=(("1", "first"), ("2", "second")),
         )
     yield FormLine("substitute", "who comes in, by name or number")
-    usual = str(rounds_over(section) + 1)
+    usual = str(_next_of(event, section))
     yield FormLine("from_round", "the first round of the substitute", usual=usual)
     yield FormLine("to_round", "the last one, if the other comes back", required=False)
+
+
+def _next_of(event: Event, section: Section) -> int:
+    """Where rounds are drawn and numbered through, the next one may be the first here."""
+    if section.movement is None and event.matches:
+        return max(match.round for match in event.matches) + 1
+    return rounds_over(section) + 1
 
 
 def _entrant(section: Section) -> str:

@@ -29,8 +29,24 @@ FIRST_ROUNDS = {
     "n-against-n-plus-half": "half-field",
     "halves-at-random": "halves",
     "at-random": "random",
-    "free": "seeds",
+    "in-order": "seeds",
 }
+OF_HER_CHOICE = {  # where the book leaves the first round to the director; the first one if she says nothing
+    "at-random": "by lot",
+    "in-order": "1 v 2, 3 v 4 … by number",
+    "n-against-n-plus-half": "top half v bottom half, by number",
+    "halves-at-random": "top half v bottom half, by lot",
+    "quarters": "outer quarters v the middle, by lot",
+}
+
+
+def ways_of_first_round(rules: object) -> dict[str, str]:
+    """With their words; none where the book keeps two fields apart."""
+    if not isinstance(rules, SwissRules) or rules.fields_apart:
+        return {}
+    if "free" in rules.first_round:
+        return OF_HER_CHOICE
+    return {way: OF_HER_CHOICE[way] for way in rules.first_round}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +76,7 @@ def next_draw(
     lots: Sequence[str] = (),
     rounds: int | None = None,
     allowed: Allowed = Allowed.NOTHING,
+    way: str = "",
 ) -> Draw:
     """Lots as drawn, otherwise as recorded with the last draw, otherwise in the order of the seeds."""
     rules = book.policy("swiss-draw", event.kind)
@@ -72,7 +89,8 @@ def next_draw(
     if number == 1 and in_lines:
         return in_lines.first_round(seeds, lots, limits)
     if number == 1:
-        return first_round(FIRST_ROUNDS[rules.first_round[0]], seeds, lots, limits)
+        ways = ways_of_first_round(rules)
+        return first_round(FIRST_ROUNDS[way if way in ways else next(iter(ways))], seeds, lots, limits)
 
     before = [match for match in event.matches if match.round < number]
     _refuse_gaps(before, number)

@@ -44,6 +44,16 @@ def last_drawn(event: Event, session: str) -> list[Match]:
     return [match for match in matches if match.round == last]
 
 
+def session_that_follows(event: Event, session: str) -> str:
+    """Of the same stage, once all that is drawn here is in and nothing is drawn there."""
+    last = last_drawn(event, session)
+    if not last or last[0].session != session or not all(has_come_in(event, each) for each in last):
+        return ""
+    stages = [(each.id, each.stage) for each in event.sessions]
+    at = next(at for at, (key, _) in enumerate(stages) if key == session)
+    return next((key for key, stage in stages[at + 1 :] if stage == stages[at][1]), "")
+
+
 def boards_typed(text: str) -> Sequence[int]:
     """9-16, or 1-4, 9-12."""
     found: list[int] = []

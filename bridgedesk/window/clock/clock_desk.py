@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -12,9 +13,17 @@ from PySide6.QtWidgets import QApplication
 from bridgedesk.desk.announcement import headline, what_comes_next
 from bridgedesk.desk.open_event import Clock
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.round_clock import Phase, RoundClock, clock_for, ends, next_begins, read
+from bridgedesk.desk.round_clock import (
+    Phase,
+    RoundClock,
+    clock_for,
+    ends,
+    next_begins,
+    read,
+    with_rounds_of,
+)
 from bridgedesk.desk.setting_up.grid import plan_of
-from bridgedesk.event.session import Section
+from bridgedesk.event.session import BY_DRAW, Section
 from bridgedesk.window.clock.clock_dock import ClockDock, Turn
 from bridgedesk.window.clock.room_display import WARNING, RoomDisplay
 from bridgedesk.window.parts.header_line import HeaderLine
@@ -70,7 +79,13 @@ class ClockDesk(QObject):
         self.key, self.place, self.section = key, place, section
         self.movement = plan_of(section)
         fresh = clock_for(self.movement, pace)
-        self.clock = _as_it_was(self.memory.clock(key), fresh) or fresh
+        kept = _kept_before(self.memory.clock(key))
+        if section.movement.made_by == BY_DRAW:
+            fresh = replace(fresh, more=True)
+            self.clock = with_rounds_of(kept, fresh, self.now()) if kept else fresh
+            self.memory.remember_clock(key, _kept(self.clock))
+        else:
+            self.clock = kept if kept and len(kept.rounds) <= len(fresh.rounds) else fresh
         self._shown = None
         self.dock.show_finish(self.clock, self.now())
         self.second.start()
@@ -143,14 +158,14 @@ def _kept(clock: RoundClock) -> str:
     )
 
 
-def _as_it_was(kept: str, fresh: RoundClock) -> RoundClock | None:
-    """What cannot be read, or is of another movement, is forgotten."""
+def _kept_before(kept: str) -> RoundClock | None:
+    """What cannot be read is forgotten."""
     try:
         told = json.loads(kept)
         started, paused = (
             datetime.fromisoformat(told[name]) if told[name] else None for name in ("started", "paused")
         )
-        clock = RoundClock(
+        return RoundClock(
             tuple(timedelta(seconds=float(lasts)) for lasts in told["rounds"]),
             {int(number): timedelta(seconds=float(lasts)) for number, lasts in told["breaks"].items()},
             started,
@@ -159,4 +174,3 @@ def _as_it_was(kept: str, fresh: RoundClock) -> RoundClock | None:
         )
     except (ValueError, TypeError, KeyError, AttributeError):
         return None
-    return clock if len(clock.rounds) <= len(fresh.rounds) else None

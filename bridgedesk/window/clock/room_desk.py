@@ -4,12 +4,12 @@ from PySide6.QtCore import QObject, QTimer
 
 from bridgedesk.desk.event_standings import EventStandings
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.room_pages import RoomPage, board_pages, in_turn, leader_pages
+from bridgedesk.desk.room_pages import RoomPage, board_pages, draw_pages, in_turn, leader_pages
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.window.clock.room_display import RoomDisplay
 
 EACH = 15_000  # milliseconds a page stays
-CLOCK, LEADERS, BOARDS = "clock", "leaders", "boards"
+CLOCK, LEADERS, BOARDS, DRAW = "clock", "leaders", "boards", "draw"
 
 
 class RoomDesk(QObject):
@@ -52,6 +52,8 @@ class RoomDesk(QObject):
                 self.pages = leader_pages(desk.event, standings.of, self.session)
             elif self.shows == BOARDS:
                 self.pages = board_pages(Looking(desk.evaluation, desk.book), self.session)
+            elif self.shows == DRAW:
+                self.pages = draw_pages(desk.event, self.session)
         self._show()
         if len(self.pages) > 1:
             self.turning.start()

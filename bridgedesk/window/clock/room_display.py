@@ -73,7 +73,9 @@ class RoomDisplay(QWidget):
         _write(painter, QRectF(left, 0.10 * high, wide, 0.10 * high), page.title, "ink", bold=True)
         _write(painter, QRectF(left, 0.20 * high, wide, 0.05 * high), page.words, "faint")
         each = min(0.08, 0.72 / max(1, len(page.rows))) * high
-        small = min(each * 0.62, wide / 26)
+        ends = 6.0 if any(last for _, _, last in page.rows) else 2.0  # in letters, on each side
+        small = _that_fits([middle for _, middle, _ in page.rows], min(each * 0.62, wide / 26), wide, ends)
+        ends *= small
         for at, (first, middle, last) in enumerate(page.rows):
             place = QRectF(left, 0.26 * high + at * each, wide, each)
             font = QFont(FAMILY)
@@ -81,7 +83,6 @@ class RoomDisplay(QWidget):
             font.setBold(True)
             painter.setFont(font)
             painter.setPen(colour("ink"))
-            ends = 6 * small
             painter.drawText(place.adjusted(0, 0, ends - wide, 0), _RIGHT, first)
             painter.drawText(place.adjusted(wide - ends, 0, 0, 0), _RIGHT, last)
             font.setBold(False)
@@ -92,6 +93,15 @@ class RoomDisplay(QWidget):
 
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+def _that_fits(lines: Sequence[str], size: float, wide: float, ends: float) -> float:
+    """In pixels: smaller where a line is long, but to be read from the back of the room."""
+    font = QFont(FAMILY)
+    font.setPixelSize(max(8, int(size)))
+    longest = max((QFontMetricsF(font).horizontalAdvance(each) for each in lines), default=0.0)
+    room = wide - 2 * (ends + 1) * size
+    return size if longest <= room else max(0.6 * size, size * wide / (longest + 2 * (ends + 1) * size))
 
 
 def _write(painter: QPainter, place: QRectF, text: str, ink: str, *, bold: bool = False) -> None:

@@ -1,6 +1,6 @@
 """What the next round is drawn with: its boards, how many rounds there are, what the draw may do."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -15,9 +15,10 @@ MOST_ROUNDS = 99
 
 
 class DrawingCard(QWidget):
-    wanted = Signal(str, int, Allowed, str)  # boards, rounds in all (0: not said), what a bye earns
+    wanted = Signal(str, int, Allowed, str, str)  # boards, rounds in all (0: not said), bye, first round
     bye_given = Signal(str)
     meeting_wanted = Signal()  # of two who have nobody to play
+    session_wanted = Signal(str)  # the one that follows
     print_wanted = Signal()
     left = Signal()
 
@@ -40,9 +41,14 @@ class DrawingCard(QWidget):
         self.allowed.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for each in Allowed:
             self.allowed.addItem(each.value, each)
+        self.way = QComboBox()
+        self.way.setAccessibleName(self.tr("How the first round is drawn"))
+        self.way.setToolTip(self.tr("The book leaves a choice; pair or team numbers are the seeds"))
+        self.way.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.bye = QLineEdit()
         self.bye.setAccessibleName(self.tr("What a bye earns, in VPs"))
         self.bye.setPlaceholderText(self.tr("VPs"))
+        self.bye.setToolTip(self._of_a_bye())
         self.bye_drawn = False
         self.ready = self.possible = False  # to draw, with all results and without those of the last round
         self.draw = button(
@@ -55,7 +61,12 @@ class DrawingCard(QWidget):
             self.tr("Print the draw"), self.tr("The draw of the round in view, for the notice board")
         )
         self.meet = button("", self.tr("A table of their own in the round that is drawn, with its boards"))
+        self.meet.setAccessibleName(self.tr("Let two without an opponent meet"))
         self.meet.hide()
+        self.onward = button("", self.tr("Its rounds are numbered on, its boards begin at 1 again"))
+        self.onward.setAccessibleName(self.tr("Go on in the next session"))
+        self.onward.hide()
+        self._next_session = ""
         self._lay_out()
         self._wire()
 
@@ -65,11 +76,12 @@ class DrawingCard(QWidget):
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(self.tr("Boards"), self.next_boards)
         form.addRow(self.tr("Rounds in all"), self.in_all)
+        form.addRow(self.tr("First round"), self.way)
         form.addRow(self.tr("Draw"), self.allowed)
         form.addRow(self.tr("A bye earns"), self.bye)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(card(self.next, self.waits, fields, self.draw, self.meet, self.print))
+        layout.addWidget(card(self.next, self.waits, fields, self.draw, self.meet, self.onward, self.print))
 
     def _wire(self) -> None:
         self.draw.clicked.connect(self.ask)
@@ -78,8 +90,19 @@ class DrawingCard(QWidget):
         self.allowed.currentIndexChanged.connect(self._enable)
         self.print.clicked.connect(self.print_wanted)
         self.meet.clicked.connect(self.meeting_wanted)
+        self.onward.clicked.connect(lambda: self.session_wanted.emit(self._next_session))
         here = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        for part in (self.next_boards, self.in_all, self.allowed, self.bye, self.draw, self.meet, self.print):
+        for part in (
+            self.next_boards,
+            self.in_all,
+            self.allowed,
+            self.way,
+            self.bye,
+            self.draw,
+            self.meet,
+            self.onward,
+            self.print,
+        ):
             leave = QShortcut(QKeySequence("Esc"), part, context=here)
             leave.activated.connect(self.left)
 
@@ -90,7 +113,8 @@ class DrawingCard(QWidget):
 
     def ask(self) -> None:
         bye = "" if self.bye.isReadOnly() else self.bye.text()
-        self.wanted.emit(self.next_boards.text(), self.in_all.value(), self.allowed.currentData(), bye)
+        way = self.way.currentData() or ""
+        self.wanted.emit(self.next_boards.text(), self.in_all.value(), self.allowed.currentData(), bye, way)
 
     def _take_bye(self) -> None:
         """With the draw that it is for, or at once where that is made already."""
@@ -105,19 +129,40 @@ class DrawingCard(QWidget):
         if numbers:
             self.meet.setText(self.tr("{0} and {1} meet").format(*numbers))
 
+    def show_ways(self, ways: Mapping[str, str]) -> None:
+        """Before the first round, where there is more than one."""
+        if list(ways) != [self.way.itemData(at) for at in range(self.way.count())]:
+            self.way.clear()
+            for way, words in ways.items():
+                self.way.addItem(words, way)
+        self.form.setRowVisible(self.way, len(ways) > 1)
+
+    def show_planned(self, rounds: int) -> None:
+        """As it was put down with an earlier draw."""
+        if rounds and not self.in_all.value():
+            self.in_all.setValue(rounds)
+
+    def show_onward(self, session: str) -> None:
+        """Where all of this session is in and another one follows."""
+        self._next_session = session
+        self.onward.setVisible(bool(session))
+        self.onward.setText(self.tr("Go on in session {0}").format(session))
+
     @property
     def waits_for_bye(self) -> bool:
         """Nothing is said of it yet, here or by a book."""
         return not self.bye.isHidden() and not self.bye.text().strip()
+
+    def _of_a_bye(self) -> str:
+        return self.tr("The VPs of a bye, as 12, then Enter; the book does not say them. – decides later")
 
     def show_bye(self, worth: ByeWorth | None, *, drawn: bool, may_come: bool) -> None:
         """Where the book has a figure it is read, not typed."""
         self.bye_drawn = drawn
         self.form.setRowVisible(self.bye, may_come)
         self.bye.setReadOnly(worth is not None and worth.by_book)
-        told = self.tr("The VPs of a bye, as 12, then Enter; the book does not say them. – decides later")
         if worth is None:
-            self.bye.setToolTip(told)
+            self.bye.setToolTip(self._of_a_bye())
             return
         figure = f"{worth.vps.normalize():f}"
         self.bye.setToolTip(self.tr("{0} VPs, as {1} says").format(figure, worth.source))
@@ -142,7 +187,8 @@ class DrawingCard(QWidget):
         self.draw.setText(self.tr("Draw round {0}").format(following.number))
         self.ready, self.possible = not (few or following.missing), not few
         self._enable()
-        if not self.next_boards.hasFocus() and self.next_boards.property("round") != following.number:
-            self.next_boards.setProperty("round", following.number)
+        offered = f"{following.number}: {following.boards}"
+        if not self.next_boards.hasFocus() and self.next_boards.property("offered") != offered:
+            self.next_boards.setProperty("offered", offered)
             self.next_boards.setText(following.boards)
             self.allowed.setCurrentIndex(0)  # what was allowed was for that round

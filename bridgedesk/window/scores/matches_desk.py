@@ -19,9 +19,11 @@ from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.setting_up.byes import bye_typed, may_come, worth_of_bye
 from bridgedesk.desk.setting_up.finals import round_to_draw
 from bridgedesk.desk.setting_up.idle import idle_in
-from bridgedesk.desk.setting_up.next_draw import Allowed
+from bridgedesk.desk.setting_up.next_draw import Allowed, ways_of_first_round
+from bridgedesk.desk.setting_up.next_round import session_that_follows
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.standings.evaluation import Evaluation, Measure
+from bridgedesk.standings.scheduled import planned
 from bridgedesk.standings.shown import entry_names, rows
 from bridgedesk.window.parts.bookshelf import bookshelf
 from bridgedesk.window.scores.matches_panel import MatchesPanel
@@ -45,6 +47,7 @@ def _by_number(number: str) -> tuple[int, str]:
 
 class MatchesDesk(QObject):
     boards_wanted = Signal(MatchLine)
+    session_wanted = Signal(str)
 
     def __init__(self, panel: MatchesPanel, act: Door, chance: Chance = by_lot) -> None:
         super().__init__(panel)
@@ -59,12 +62,14 @@ class MatchesDesk(QObject):
         panel.drawing.wanted.connect(self._draw)
         panel.drawing.bye_given.connect(self._give_bye)
         panel.drawing.meeting_wanted.connect(self._let_meet)
+        panel.drawing.session_wanted.connect(self.session_wanted)
         panel.drawing.print_wanted.connect(self._print)
 
     def show(self, desk: OpenEvent, session: str) -> None:
         if self.entry is None or self.entry.desk is not desk or self.entry.session != session:
             self.entry = MatchEntry(desk, session)
             self.panel.drawing.bye.clear()
+            self.panel.drawing.in_all.setValue(0)
         self.entry.read_again()
         self._show(self.entry)
 
@@ -78,9 +83,14 @@ class MatchesDesk(QObject):
         following = None if seated else round_to_draw(entry.desk, entry.session)
         standings = self._standings(entry.desk.evaluation, numbers) or nobody_yet
         self.panel.show_entry(entry, following, standings, bye)
+        self.panel.drawing.show_onward(session_that_follows(event, entry.session))
         idle = idle_in(event, entry.session) if entry.of_pairs else None
         self.panel.drawing.show_idle([numbers[each] for each in idle.both] if idle else [])
         book = bookshelf().books.get(event.rulebook.id)
+        rules = book.policy("swiss-draw", event.kind) if book and event.kind in book.kinds else None
+        first = following is not None and following.number == 1
+        self.panel.drawing.show_ways(ways_of_first_round(rules) if first else {})
+        self.panel.drawing.show_planned(planned(event)[0])
         self.panel.drawing.show_bye(
             worth_of_bye(event, book),
             drawn=any(each.bye for each in event.draws),
@@ -128,12 +138,12 @@ class MatchesDesk(QObject):
         if self.entry is not None and (line := self.entry.pad.line) is not None:
             self.boards_wanted.emit(line)
 
-    def _draw(self, boards: str, rounds: int, allowed: Allowed, bye: str) -> None:
+    def _draw(self, boards: str, rounds: int, allowed: Allowed, bye: str, way: str) -> None:
         entry = self.entry
         if entry is None:
             return
         event = entry.desk.event
-        book, wishes = bookshelf().books.get(event.rulebook.id), (rounds or None, allowed, bye)
+        book, wishes = bookshelf().books.get(event.rulebook.id), (rounds or None, allowed, bye, way)
         self.act(lambda: draw_round(entry.desk, entry.session, boards, self.chance, book, *wishes))
         asked = entry.desk.event is event and self.panel.drawing.waits_for_bye
         (self.panel.drawing.bye.setFocus if asked else self.panel.take_focus)()

@@ -139,11 +139,12 @@ class MatchesPanel(QWidget):
     ) -> None:
         """Nothing follows where a movement says who meets whom."""
         rows = entry.rows()
+        later = following is not None and following.number > 1
         self._be_of_pairs(pairs=entry.of_pairs)
         at = next((number for number, row in enumerate(rows) if row.under_cursor), None)
         round_ = entry.round_in_view
-        self.title.setText(self._title_words(round_ if rows else 0, drawn=following is not None))
-        self.line.setText(self._line_words(rows, at, bye, drawn=following is not None))
+        self.title.setText(self._title_words(round_ if rows else 0, drawn=following is not None, later=later))
+        self.line.setText(self._line_words(rows, at, bye, drawn=following is not None, later=later))
         self._show_pad(entry.pad, rows[at] if at is not None else None)
         resting = entry.bye_row()
         shown = [*rows, *([resting] if resting else [])]
@@ -193,16 +194,26 @@ class MatchesPanel(QWidget):
             model.columns[column] = model.columns[column]._replace(title=pair if pairs else team)
             model.headerDataChanged.emit(Qt.Orientation.Horizontal, column, column)
 
-    def _title_words(self, round_: int, *, drawn: bool) -> str:
+    def _title_words(self, round_: int, *, drawn: bool, later: bool) -> str:
         if not round_:
-            return self.tr("No round is drawn yet")
+            return (
+                self.tr("No round of this session is drawn yet")
+                if later
+                else self.tr("No round is drawn yet")
+            )
         words = self.tr("Round {0}") if drawn else self.tr("Matches that begin in round {0}")
         return words.format(round_)
 
-    def _line_words(self, rows: Sequence[MatchRow], at: int | None, bye: str, *, drawn: bool) -> str:
+    def _line_words(
+        self, rows: Sequence[MatchRow], at: int | None, bye: str, *, drawn: bool, later: bool
+    ) -> str:
         resting = self.tr("    Bye: {0}").format(bye) if bye else ""
         if not rows:
-            return self.tr("Ctrl+Shift+D draws the first round.")
+            return (
+                self.tr("Ctrl+Shift+D draws its first round.")
+                if later
+                else self.tr("Ctrl+Shift+D draws the first round.")
+            )
         if at is None and not drawn:
             return self.tr("All matches are gone through. The arrow up goes back; F5 types boards.")
         if at is None:

@@ -75,6 +75,7 @@ class ScoresDesk(QObject):
         self.tab.share_clicked.connect(self._go_to_share)
         self.tab.totals_wanted.connect(self._show_totals)
         self.matches.boards_wanted.connect(self._show_boards)
+        self.matches.session_wanted.connect(self.session_wanted)
         for dock, _ in self.docks:
             dock.left.connect(self.tab_wanted)
             dock.visibilityChanged.connect(lambda shown, dock=dock: self._shown(dock, shown=shown))

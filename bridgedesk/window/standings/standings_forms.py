@@ -138,6 +138,7 @@ class PostingForm(FormLine):
         self.room.addItem(self.tr("Room: the clock"), "clock")
         self.room.addItem(self.tr("Room: the leaders"), "leaders")
         self.room.addItem(self.tr("Room: finished boards"), "boards")
+        self.room.addItem(self.tr("Room: the draw"), "draw")
         self.final.clicked.connect(self.final_wanted)
         self.revision.clicked.connect(self.revision_wanted)
         self.reason.returnPressed.connect(self._reopen)

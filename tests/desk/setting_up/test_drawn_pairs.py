@@ -26,6 +26,7 @@ from bridgedesk.desk.acts.teams import remove_team
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.match_entry import MatchEntry
+from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.progress import progress
@@ -34,7 +35,7 @@ from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted, formats
-from bridgedesk.desk.setting_up.next_draw import Allowed
+from bridgedesk.desk.setting_up.next_draw import Allowed, ways_of_first_round
 from bridgedesk.desk.setting_up.next_round import next_round
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.desk.to_clear import to_clear
@@ -501,3 +502,23 @@ def test_a_correction_after_the_draw_changes_standings_and_no_draw(tmp_path: Pat
     assert totals(desk) != before
     assert desk.event.draws[1] == drawn
     assert {(each.home, each.away) for each in desk.event.matches if each.round == 2} == {*drawn.pairings}
+
+
+def test_the_first_round_goes_by_the_way_that_is_chosen_of_those_of_the_book(tmp_path: Path) -> None:
+    """SABF 14.1: the outer quarters against the middle, of six 1, 2 and 6 against 3, 4 and 5; or n v n + half
+    the field."""
+    for way in ("", "at-random", "n-against-n-plus-half"):
+        desk = begun(club_at(tmp_path / f"club {way}"), 6)
+        draw_round(desk, "1", "1-8", in_order, SABF, way=way)
+        numbers = team_numbers(desk.event)
+        found = {frozenset((numbers[each.home], numbers[each.away])) for each in desk.event.matches}
+        if way == "n-against-n-plus-half":
+            assert found == {frozenset("14"), frozenset("25"), frozenset("36")}
+        else:
+            assert all(len(two & {*"345"}) == 1 for two in found)
+    assert list(ways_of_first_round(SABF.policy("swiss-draw", "swiss-pairs"))) == [
+        "quarters",
+        "n-against-n-plus-half",
+    ]
+    free = ways_of_first_round(BOOKS["sbu-2022"].policy("swiss-draw", "swiss-pairs"))
+    assert list(free)[:2] == ["at-random", "in-order"]

@@ -17,13 +17,16 @@ from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.room_pages import draw_pages
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.setting_up.idle import idle_in
+from bridgedesk.desk.setting_up.next_round import session_that_follows
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import LineUp
+from bridgedesk.sheets.facts import names_of
 from tests.desk.evening import club_at
 from tests.desk.setting_up.test_drawn_pairs import (
     LOST,
@@ -233,3 +236,28 @@ def test_the_first_of_the_waiting_list_takes_the_place_of_who_does_not_come(tmp_
     assert not waiting(desk)
     assert desk.event.sessions[0].sections[0].seats["2"] == desk.event.entries[-1].id
     assert _called(desk, "2") == "Oda Oak & Pia Pond"
+
+
+def test_the_room_is_shown_who_meets_whom_where(tmp_path: Path) -> None:
+    desk = begun(club_at(tmp_path), 7)
+    assert draw_pages(desk.event, "1") == []
+    draw(desk, 1, bye="12")
+    (page,) = draw_pages(desk.event, "1")
+    assert (page.title, page.words) == ("Round 1", "Boards 1-8")
+    assert [row[0] for row in page.rows] == ["1", "2", "3", ""]
+    one, rests = desk.event.matches[0], desk.event.draws[0].bye
+    numbers, names = team_numbers(desk.event), names_of(desk.event)
+    first = f"{numbers[one.home]}  {names[one.home]}  v  {numbers[one.away]}  {names[one.away]}"
+    assert page.rows[0][1] == first
+    assert rests is not None
+    assert page.rows[-1][1] == f"Bye: {numbers[rests]}  {names[rests]}"
+
+
+def test_when_all_is_in_it_goes_on_in_the_next_session(tmp_path: Path) -> None:
+    desk = begun(club_at(tmp_path), 6, sessions=2)
+    draw(desk, 1)
+    assert session_that_follows(desk.event, "1") == ""
+    type_round(desk, 1)
+    assert session_that_follows(desk.event, "1") == "2"
+    draw(desk, 2, "1-8", session="2")
+    assert session_that_follows(desk.event, "1") == ""
