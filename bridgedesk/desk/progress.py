@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.match_tables import ROOMS, match_has_come_in, matches_of, meets_in_matches
 from bridgedesk.desk.setting_up.drawn_pairs import slips_in
+from bridgedesk.desk.setting_up.qualified_in import taken_sessions
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
@@ -23,8 +24,11 @@ class Progress(NamedTuple):
 
 
 def progress(event: Event) -> Progress:
-    """A late play is still to come. Of teams that are drawn it is the matches that are counted."""
-    return _in_all([part for session in event.sessions for part in _parts(event, session)])
+    """A late play is still to come. Of teams that are drawn it is the matches that are counted; what a final
+    took in was all in before."""
+    taken = taken_sessions(event)
+    mine = (each for each in event.sessions if each.id not in taken)
+    return _in_all([part for session in mine for part in _parts(event, session)])
 
 
 def progress_of(event: Event, session: Session) -> Progress:

@@ -4,9 +4,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from bridgedesk.desk.doubtful_scores import by_the_book
 from bridgedesk.desk.entries.admission import in_doubt
 from bridgedesk.desk.files.from_others import makes_of_event
 from bridgedesk.desk.files.otherwise import file_says, file_totals
+from bridgedesk.desk.known import by_names
 from bridgedesk.desk.match_score import slip_words
 from bridgedesk.desk.odd_matches import match_words, odd_in_matches
 from bridgedesk.desk.odd_results import NOTHING_KNOWN, AllMakes
@@ -101,7 +103,7 @@ def _of_movement(desk: OpenEvent) -> Iterator[OddThing]:
 
 
 def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
-    evaluation = desk.evaluation
+    evaluation, book = desk.evaluation, book_in_force(desk)
     slips: dict[Place, Result] = {}
     at: dict[Spot, list[Place]] = defaultdict(list)
     for place, result in _slips(desk.event):
@@ -110,15 +112,20 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
     accepted = {what for what, _ in _accepted(desk.event)}
     flags = [*evaluation.flags, *desk.odd_results.of(evaluation, _makes(desk))]
     times = Counter(flag.what for flag in flags)
+    named = by_names(desk.event) if flags else str
     for flag in flags:
         spot = _place_of(flag, at)
         standing = slips.get(spot) if spot else None
         if standing is not None and standing.initialled is not None:
             continue
-        what, where = flag.what, _where(desk.event, flag)
-        if spot is None and where and times[what] > 1:  # a reason given for one does not stand for another
+        what, where = named(flag.what), _where(desk.event, flag)
+        # a reason given for one does not stand for another
+        if spot is None and where and times[flag.what] > 1:
             what, where = f"{what} ({where})", ""
-        if what not in accepted:
+        if spot and standing:
+            said = by_the_book(desk.event, book, spot.session, spot.board, standing.score, what)
+            what = ". ".join(filter(None, (what, f"{said[:1].upper()}{said[1:]}")))
+        if what not in accepted and flag.what not in accepted:
             odd = OddThing(what, where, spot, flag.severity is Severity.WRONG)
             yield odd if spot else _leading(desk.event, flag, odd)
 

@@ -13,15 +13,15 @@ or impossible is `Refused` in one plain sentence with the near names.
     a board              fouled-board, split-score, doubtful-score, datum, pair-datum
     conduct              late-arrival, slow-play, fine, disqualification
     matches not played   forfeit, abandoned, bye, mismatch
-    people missing       substitute, substitute-score, absent-score, attendance
+    people missing       substitute, substitute-score, substitution-terms, absent-score, attendance
     from stage to stage  carry-over, handicap
     who may play         entry, alternate, even-field, same-team, team-growth, pair-change
     who counts           placing, tie-break, across-fields
     before a round       seeding, swiss-draw, shared-match, team-draw, team-number, seating
     the event            event-form, qualifiers, finals, programme, finals-day, moved-match, withdrawal
-    times and appeals    deadline, appeal-committee, deposit, start-times, round-time
+    times and appeals    deadline, appeal-committee, reversal, deposit, start-times, round-time
     systems              systems, partnership
-    towards a selection  qualifying-points, credited-points, direct-entry, selection
+    towards a selection  qualifying-points, credited-points, direct-entry, selection, team-vacancy
     afterwards           match-result, masterpoint-list, masterpoint-rate, masterpoint-earners
 
 A **book** is one TOML file. `[book]` names it, `[events]` lists the kinds of event it knows, and each

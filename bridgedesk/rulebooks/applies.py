@@ -15,7 +15,7 @@ from bridgedesk.rulebooks.finding import (
     Silent,
 )
 from bridgedesk.rulebooks.question import Question
-from bridgedesk.rulebooks.questions.deadline import ByRound, Deadline, Session, SessionEnd, What
+from bridgedesk.rulebooks.questions.deadline import ByRound, Deadline, LatestOf, Session, SessionEnd, What
 from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Fine, Offence, PercentAndAtLeast
 from bridgedesk.rulebooks.questions.late_arrival import BoardsLost, LateArrival
 from bridgedesk.rulebooks.questions.round_time import RoundTime
@@ -24,7 +24,16 @@ from bridgedesk.rulebooks.questions.slow_play import FineOrBoards, SlowPlay
 from bridgedesk.rulebooks.questions.systems import ColourRules, Systems
 from bridgedesk.rulebooks.questions.tie_break import TieBreak
 from bridgedesk.rulebooks.reading import Refused
-from bridgedesk.rulebooks.told import NO_FIGURE, answer_words, because, in_turn, tests_in_turn, with_note
+from bridgedesk.rulebooks.told import (
+    FREE,
+    NO_FIGURE,
+    answer_words,
+    because,
+    in_turn,
+    left_open,
+    tests_in_turn,
+    with_note,
+)
 
 
 class Part(StrEnum):
@@ -126,9 +135,10 @@ def _late(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
     rows = [(minutes, asked(minutes)) for minutes in range(LATEST + 1)]
     for said, found in groupby(rows, key=lambda row: in_turn(row[1])):
         words, group = said, list(found)
-        if words not in ("", "nothing"):
+        if words not in ("", FREE):
             first, last = group[0][0], group[-1][0]
             span = f"{first} to {last} minutes" if last < LATEST else f"over {first - 1} minutes"
+            span = "however many minutes" if (first, last) == (0, LATEST) else span
             if isinstance(rule, BoardsLost) and isinstance(group[0][1][0], Figures):
                 words, span = rule.words, f"up to {last} minutes"
             says = words if words == NO_FIGURE else f"{words}{_may(book, 'late-arrival', kind)}"
@@ -170,6 +180,8 @@ def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
             for earlier in range(OFFENCES)
         ]
         for _, words, clause, source, _ in _several("", book, asked):
+            if words == FREE:
+                continue
             says = words if words == NO_FIGURE else f"{words}{_may(book, 'fine', kind, offence)}"
             together.setdefault((says, clause, source), []).append(_OFFENCES.get(offence, offence))
     for (says, clause, source), offences in together.items():
@@ -190,7 +202,12 @@ def _may(book: Book, topic: str, *names: str) -> str:
 def _deadlines(book: Book, kind: str, session: Session) -> Iterator[Applies]:
     for what, words in UNTIL.items():
         said = with_note if what in ("system-card", "arrival") else because
+        block = book.block("deadline", kind, what, "")
+        if what == "yellow-notes" and block is book.block("deadline", kind, "system-card", ""):
+            continue  # said already
         one = _one(words, book, _deadline(kind, what, session), said)
+        if block is not None and isinstance(block.policy, LatestOf) and (close := block.policy.when_close):
+            one = (each._replace(says=f"{each.says}; {close.words}") for each in one)
         found = _corrections(book, kind, words, one) if what == "score" else one
         yield from _in(_PARTS.get(what, Part.BEFORE), found)
     yield from _in(Part.APPEALS, _session_ends(book, kind))
@@ -246,7 +263,7 @@ def _systems(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
             against = Systems(event=kind, colour="yellow", about="defence", boards=boards)
             yield from _one("Against yellow", book, against, answer_words)
     else:
-        yield from _one("Systems", book, Systems(event=kind, colour="yellow", boards=boards), answer_words)
+        yield from _one("Systems", book, Systems(event=kind, colour="yellow", boards=boards), left_open)
 
 
 # ---- asked

@@ -19,6 +19,8 @@ from bridgedesk.rulebooks.penalties import amount_words, ordinal
 from bridgedesk.rulebooks.questions.tie_words import in_words
 
 NO_FIGURE = "the director decides"
+FREE = "nothing"
+LEFT_TO_HER = f"; {NO_FIGURE}"
 
 
 def in_turn(found: list[Finding]) -> str:
@@ -28,6 +30,7 @@ def in_turn(found: list[Finding]) -> str:
         words.pop()
     if len(words) < 2:
         return "".join(words)
+    words = [each.removesuffix(LEFT_TO_HER) for each in words]
     turns = [f"{ordinal(turn)} time {each}" for turn, each in enumerate(words[:-1], start=1)]
     return f"{', '.join(turns)}, then {words[-1]}"
 
@@ -35,7 +38,7 @@ def in_turn(found: list[Finding]) -> str:
 def answer_words(found: Finding) -> str:
     match found:
         case Figure() if not found.value:
-            return "nothing"
+            return FREE
         case Figure(void=True):
             return f"the match is void: {amount_words(found.value, found.unit)} to the others"
         case Figure():
@@ -56,9 +59,7 @@ def answer_words(found: Finding) -> str:
         case Disqualified():
             return "no longer a contestant"
         case Director() if found.suggested:
-            return (
-                f"the director decides; {amount_words(found.suggested.value, found.suggested.unit)} suggested"
-            )
+            return f"{amount_words(found.suggested.value, found.suggested.unit)} suggested{LEFT_TO_HER}"
         case Director():
             return NO_FIGURE
         case PerResult() | Moment() | Silent():
@@ -81,8 +82,13 @@ def with_note(found: Finding) -> str:
 def tests_in_turn(found: Finding) -> str:
     """In turn, as they are said."""
     if not isinstance(found, Listing):
-        return answer_words(found)
+        return left_open(found)
     return ", then ".join(in_words(item) for item in found.items)
+
+
+def left_open(found: Finding) -> str:
+    """Where the director decides, what the book says beside it."""
+    return found.because if isinstance(found, Director) else answer_words(found)
 
 
 def allowed(found: Finding) -> str:

@@ -51,9 +51,11 @@ def eligibility_notes(evaluation: Evaluation, names: Mapping[str, str]) -> Itera
 
 
 def missing_words(event: Event, found: Eligibility) -> str:
-    """Of a team what each of its members lacks, by name."""
-    names = {f"{player.id}: ": f"{player.name}: " for player in event.players}
-    return "; ".join(
-        next((each.replace(key, name, 1) for key, name in names.items() if each.startswith(key)), each)
-        for each in found.missing
-    )
+    """Of a team what its members lack, by name; those who lack the same together."""
+    names = {player.id: player.name for player in event.players}
+    lacking: dict[str, list[str]] = {}
+    for each in found.missing:
+        who, _, words = each.partition(": ")
+        known = names.get(who)
+        lacking.setdefault(words if known else each, []).extend([known] if known else [])
+    return "; ".join(f"{', '.join(who)}: {words}" if who else words for words, who in lacking.items())

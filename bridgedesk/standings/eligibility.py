@@ -11,12 +11,15 @@ from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
 from bridgedesk.standings.members import answered, asked_of_members, least_asked, team_eligible
+from bridgedesk.standings.names import name_of
 from bridgedesk.standings.scheduled import scheduled_boards
 from bridgedesk.standings.sessions import MATCHES
 from bridgedesk.standings.substitutions import sessions_planned, substituted
 
 SUBSTITUTIONS = "substitutions"
 INELIGIBLE = "not eligible"  # in place of the unit, of a ruling that an entry is
+DISQUALIFIED = "disqualified"  # so, too
+OUT = {INELIGIBLE: "as the director ruled", DISQUALIFIED: "disqualified"}
 
 
 def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[LineUp]]:
@@ -28,11 +31,14 @@ def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[Line
             for line_up in section.line_ups:
                 own = entered.get(line_up.in_ or "", line_up.entry)
                 if own != line_up.entry:
+                    who = next(each.name for each in event.players if each.id == line_up.in_)
+                    pair, others = name_of(event, line_up.entry), name_of(event, own)
                     what = (
-                        f"{line_up.in_} substitutes for {line_up.entry} from round {line_up.from_round} of "
-                        f"session {session.id}, but plays for {own}; the substitution counts for nothing"
+                        f"{who} substitutes for {pair} from round {line_up.from_round} of session "
+                        f"{session.id}, but plays for {others}; the substitution counts for nothing"
                     )
-                    flags.append(Flag(what, Severity.WRONG, section.id, line_up.from_round))
+                    flag = Flag(what, Severity.WRONG, section.id, line_up.from_round, entry=line_up.entry)
+                    flags.append(flag)
                 else:
                     found[line_up.entry, session.id].append(line_up)
     return found
@@ -61,10 +67,10 @@ def _ruled_so(event: Event) -> dict[str, Eligibility]:
     """Whatever its members have played."""
     return {
         ruling.entry: Eligibility(
-            Answer.NOT, (ruling.reason or "as the director ruled",), ruling.imposed.clause or ""
+            Answer.NOT, (ruling.reason or OUT[str(ruling.imposed.unit)],), ruling.imposed.clause or ""
         )
         for ruling in event.rulings
-        if ruling.entry and ruling.withdrawn is None and ruling.imposed and ruling.imposed.unit == INELIGIBLE
+        if ruling.entry and ruling.withdrawn is None and ruling.imposed and ruling.imposed.unit in OUT
     }
 
 

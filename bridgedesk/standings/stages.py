@@ -130,6 +130,10 @@ def carried_over(before: Evaluation, stage: Stage, conditions: Conditions, flags
     sessions: dict[str, SessionScore] = {}
     charges: dict[str, Charge] = {}
     scores: dict[str, Number] = {}
+    if conditions.block("carry-over") is None:
+        flags += _nothing_for_all(conditions)
+        everybody = (each for fields in before.fields for each in fields.standings)
+        return Carried(scores={each.entry: each.total for each in everybody if each.total is not None})
     for fields in before.fields:
         for standing in fields.standings:
             if standing.total is None:
@@ -151,6 +155,15 @@ def carried_over(before: Evaluation, stage: Stage, conditions: Conditions, flags
                     found.clause, found.because, carried=True,
                 )  # fmt: skip
     return Carried(sessions, charges, scores)
+
+
+def _nothing_for_all(conditions: Conditions) -> list[Flag]:
+    """Silent where the book has the final after its qualifying, and says of nothing that it is carried."""
+    kind = conditions.book.kinds.get(conditions.kind) if conditions.book else None
+    if kind is not None and kind.after is not None:
+        return []
+    named = conditions.book.title if conditions.book else "an event without a rule book"
+    return [Flag(f"nothing is carried over: {named} has no clause on it", Severity.CHECK)]
 
 
 def _asked(standing: Standing, standings: tuple[Standing, ...], conditions: Conditions) -> CarryOver:

@@ -6,7 +6,7 @@ from typing import get_args
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import LineUp
-from bridgedesk.rulebooks import Figure, Finding, Unit
+from bridgedesk.rulebooks import Figure, Finding, Silent, Unit
 from bridgedesk.rulebooks.questions.absent_score import AbsentScore
 from bridgedesk.rulebooks.questions.own_average import Reason
 from bridgedesk.rulebooks.questions.substitute_score import LeastOf, SubstituteScore
@@ -22,6 +22,7 @@ from bridgedesk.standings.evaluation import (
     SessionScore,
     Severity,
 )
+from bridgedesk.standings.names import name_of
 
 REASONS: Mapping[str, Reason] = {reason: reason for reason in get_args(Reason)}
 
@@ -46,12 +47,13 @@ def with_substitutes(
         }
         own = tuple(score for key, score in gained.items() if (entry, key) not in changed)
         may = entry not in eligible or eligible[entry].answer is not Answer.NOT
+        name = name_of(event, entry)
         counted = []
         for session in event.sessions:
             score, changes = scores.get(session.id), changed.get((entry, session.id))
             if changes:
                 others = tuple(score for key, score in gained.items() if key != session.id)
-                score = _counted(session.id, score, changes, own, others, may, form, conditions, flags, entry)
+                score = _counted(session.id, score, changes, own, others, may, form, conditions, flags, name)
             if score is not None:
                 counted.append(score)
         found[entry] = counted
@@ -73,7 +75,7 @@ def _counted(
     form: Form,
     conditions: Conditions,
     flags: list[Flag],
-    entry: str,
+    name: str,
 ) -> SessionScore | None:
     reason: Reason | None = None
     for each in changes:
@@ -92,9 +94,11 @@ def _counted(
             SubstituteScore(event=kind, scores=scores, gained=gained, reason=reason, eligible=eligible)
         )
     instead = _instead(found)
+    if instead is None and isinstance(found, Silent) and score.boards:  # then what was scored is what counts
+        return score
     if instead is None:
         why = found.because if found else "the book has no clause for it, or no sessions to go by"
-        what = f"{entry}, session {session}, with a substitute: {why}"
+        what = f"{name}, session {session}, with a substitute: {why}"
         flags.append(Flag(what, Severity.CHECK))
         return score if score.boards else None
     return score._replace(instead=instead)

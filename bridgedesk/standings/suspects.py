@@ -28,6 +28,8 @@ HARDLY_DOWN = 7  # tricks, without being doubled
 FAR_FROM_DOUBLE_DUMMY = 4
 PERCENT_TOGETHER = 80, 120  # from average minus for both to average plus for both
 
+WAS_MEANT = "was meant?"  # ends what is said of a score on the wrong side
+
 Makes = Mapping[Seat, Mapping[Denomination, int]]  # tricks by declarer, all cards seen
 
 
@@ -142,7 +144,7 @@ def _wrong_side(mine: int, seen: _Seen) -> Iterator[str]:
     ):
         return
     if seen.points[mine] == 1 and all(other * mine < 0 for other in seen.points if other != mine):
-        yield f"{mine:+d} where everybody else scored the other way: {-mine:+d} was meant?"
+        yield f"{mine:+d} where everybody else scored the other way: {-mine:+d} {WAS_MEANT}"
 
 
 def _odd_contract(played: Played, seen: _Seen) -> Iterator[str]:

@@ -127,3 +127,32 @@ def test_corrections_are_announced_for_every_match() -> None:
         "rounds 1 to 7: until the 2nd round after begins; "
         "from round 8: 15 minutes after the posting of round 9",
     ]
+
+
+def test_anc_a_close_match_has_its_own_times_for_line_ups() -> None:
+    """10.6: 30 and 20 minutes, or 15 and 10 within 30 minutes of the last finish; blind ones keep 30."""
+    found = says("anc-2017", "itc")
+    close = "minutes before the next start where that is within 30 minutes of the last finish"
+    assert found["Line-ups"] == f"30 minutes before the next start; 15 {close}"
+    assert found["Line-ups, who sits last"] == f"20 minutes before the next start; 10 {close}"
+    assert found["Line-ups, blind"] == "30 minutes before the next start"
+
+
+def test_anc_what_costs_nothing_and_what_is_said_already_is_left_out() -> None:
+    """1.9 forbids alcohol in the final stages only; 4.6 has one day for cards and notes of yellow systems."""
+    assert "Alcohol" not in says("anc-2017", "abpc-open")
+    assert says("anc-2017", "abpc-open-final")["Alcohol"] == "3 VP"
+    assert "Notes of yellow systems" not in says("anc-2017", "abpc-open-final")
+    assert "Notes of yellow systems" in says("anc-2017", "itc")
+
+
+def test_where_no_minute_has_a_figure_they_are_not_counted() -> None:
+    """ANC Appendix: late at matchpoint pairs is the director's, however late."""
+    assert says("anc-2017", "pairs")["Late, however many minutes"] == "the director decides"
+
+
+def test_qba_what_the_director_decides_is_said_with_what_the_book_has_beside_it() -> None:
+    found = says("qba-pairs", "congress")
+    assert found["Systems"].startswith("green, blue, red and brown sticker are recommended to congresses")
+    assert found["Ties"] == "ties are broken for a title only in the finals of a QBA Championship"
+    assert found["System rules broken"] == "1st time 10% of a top suggested, then the director decides"

@@ -22,6 +22,7 @@ from bridgedesk.desk.rulings.late_notice import late_notices
 from bridgedesk.desk.rulings.verdict import Verdict, decided
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal
+from bridgedesk.rulebooks import Verdict as Answer
 
 
 def lodge_appeal(desk: OpenEvent, appeal: Appeal, answer: str = "") -> Change:
@@ -71,7 +72,18 @@ def decide_appeal(desk: OpenEvent, key: str, verdict: Verdict) -> Change:
     after = decided(desk.event, _undecided(desk.event, key), verdict, desk.clock())
     effects = appeal_called(after, key).effects
     words = f"Appeal {key} decided: {verdict.outcome.value}"
-    return desk.carry_out(Change("decide appeal", "; ".join([words, *effects])), after)
+    not_theirs = _not_theirs(desk, verdict)
+    return desk.carry_out(Change("decide appeal", "; ".join([words, *effects]), not_theirs), after)
+
+
+def _not_theirs(desk: OpenEvent, verdict: Verdict) -> tuple[str, ...]:
+    """Where the book keeps what was reversed from the committee."""
+    if not verdict.reverses:
+        return ()
+    found = event_book(desk.event, library()).answer("reversal", {"what": verdict.reverses})
+    if not isinstance(found, Answer) or found.holds:
+        return ()
+    return (_sentence(f"{found.because} ({found.clause})"),)
 
 
 def _undecided(event: Event, key: str) -> Appeal:

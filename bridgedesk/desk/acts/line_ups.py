@@ -1,6 +1,6 @@
 """Who sits where in a match, as both captains handed it in."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.entries.admission import doubts_of
@@ -20,6 +20,7 @@ from bridgedesk.desk.revised import free_id, with_match
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import RoomLineUp
 from bridgedesk.event.people import Player
+from bridgedesk.standings.team_boards import is_of_final
 
 Sitter = Callable[[str], Player]  # whom a name or a number means
 
@@ -49,7 +50,9 @@ def put_line_up(
     late += yellow_when_late(desk.event, book_in_force(desk), key) if late else []
     book = book_in_force(desk)
     score = score_to_consider(desk.event, book, match_called(desk.event, key), belonging(desk, book))
-    return change._replace(remarks=(*late, *_remarks(desk, match.home, match.away), *score))
+    seated = {player.name for player in event.players if player.id in (*at_home, *visiting)}
+    sitting = seated if is_of_final(event, match) else None
+    return change._replace(remarks=(*late, *_remarks(desk, sitting, match.home, match.away), *score))
 
 
 def _seated(
@@ -76,11 +79,11 @@ def _same(one: str, other: str) -> bool:
     return one.casefold() == other.casefold()
 
 
-def _remarks(desk: OpenEvent, *entries: str) -> list[str]:
+def _remarks(desk: OpenEvent, sitting: Collection[str] | None, *entries: str) -> list[str]:
     """Substitutes and systems in doubt, and who must play from now on."""
     found = []
     for entry in entries:
         found += [*doubts_of(desk, entry), *prospects(desk, entry)]
-        found += pressing(boards_of_players(desk, entry))
+        found += pressing(boards_of_players(desk, entry), sitting)
     further = further_substitutes(desk, book_in_force(desk))
     return [*found, *(further_words(desk, each) for each in further if each.entry in entries)]

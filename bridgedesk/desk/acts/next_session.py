@@ -35,6 +35,8 @@ def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle)
     sections = [_with_movement(section, before) for section in here.sections]
     places = sum(len(section.seats) for section in sections)
     going = who_goes_on(desk, here, places) if here.stage != before.stage else None
+    if going is not None and way in (Way.SAME, Way.SWAPPED):
+        raise Refusal("Only those who qualified play here: seat them by ranking, in serpentines or by lot")
     ranked = list(going.entries) if going else _ranked(desk, _playing(before))
     were = [still_here(section) for section in before.sections]
     seats = seats_of(way, were, sections, ranked, list(shuffle(ranked)))

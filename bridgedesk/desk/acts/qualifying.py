@@ -10,7 +10,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.final_otherwise import misplaced, otherwise
-from bridgedesk.desk.setting_up.finals import entries_wanted, may_take_qualifying
+from bridgedesk.desk.setting_up.finals import entries_wanted, form_printed, may_take_qualifying
 from bridgedesk.desk.setting_up.next_stage import level_words
 from bridgedesk.desk.setting_up.qualified_in import qualified_in, with_link, with_name_of
 from bridgedesk.desk.setting_up.qualifying import called_here, with_qualifying
@@ -34,7 +34,8 @@ def take_qualifying(
     _refuse(event, other)
     called = called_here(event, other)
     after = with_link(with_qualifying(event, other, called, contest), other, called, desk.clock())
-    places = entries_wanted(after.stages[-1].contest, book, event.kind)
+    form = form_printed(event, other, book)
+    places = entries_wanted(after.stages[-1].contest, book, event.kind) or (form.play if form else None)
     *earlier, before, final = after.stages
     after = replace(after, stages=(*earlier, replace(before, places=places or before.places), final))
     found = desk.supposing(after)
@@ -42,7 +43,8 @@ def take_qualifying(
         after = replace(after, draws=(*after.draws, _lots(after, chance)))
         found = desk.supposing(after)
     change = Change("take qualifying", f"Qualifying taken in: {other.title}")
-    remarks = [*_as_posted(other, found), *_who_plays(after, found)]
+    said = [f"{form.words[:1].upper()}{form.words[1:]}."] if form else []
+    remarks = [*said, *_as_posted(other, found), *_who_plays(after, found)]
     return desk.carry_out(change._replace(remarks=tuple(remarks)), after)
 
 
@@ -141,3 +143,5 @@ def _who_plays(event: Event, found: Evaluation) -> Iterator[str]:
     if going and going.entries:
         yield f"In the final: {', '.join(entry_words(event, each) for each in going.entries)}"
         yield from level_words(event, going)
+    elif any(each.sections for each in event.sessions if each.stage == event.stages[-1].id):
+        yield "Choose a movement for as many as play, then seat them by ranking."

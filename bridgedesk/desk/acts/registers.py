@@ -10,6 +10,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.guidance import of_a_changed_rule
+from bridgedesk.desk.regulations.kept_in_time import UNAVAILABLE, said_too_late, who_takes_it
 from bridgedesk.desk.regulations.registers import ENTRY, SESSION, register_called
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.rulings.late_notice import late_notices
@@ -43,6 +44,7 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     who = f" for {entry_words(desk.event, entry.id)}" if entry else ""
     change = Change("keep", f"{register.title}{who}: put down")
     if register.sets and entry:
+        change = change._replace(remarks=tuple(said_too_late(desk, register)))
         return desk.carry_out(change, _with_fact(desk.event, entry, register.sets, facts[register.sets]))
     _refuse_one_too_many(desk.event, register)
     line = Registered(
@@ -64,7 +66,8 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     if register.name == OWN_RULES and (book := book_in_force(desk)) is not None:
         new += of_a_changed_rule(desk.event, book)
     late = late_notices(desk, entry.id)[-1:] if entry and register.name == SUBSTITUTIONS else []
-    return done._replace(remarks=(*done.remarks, *new, *late))
+    given_back = who_takes_it(desk) if register.name == UNAVAILABLE else []
+    return done._replace(remarks=(*done.remarks, *new, *late, *given_back))
 
 
 def _of_days(desk: OpenEvent, register: Register) -> list[str]:

@@ -1,13 +1,16 @@
 """What the director decides: a ruling and its withdrawal; what she notes."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.known import entry_called, reason_given, ruling_called, section_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.rulings.penalty import DISQUALIFIED
 from bridgedesk.desk.rulings.ruled import ruled, unruled
 from bridgedesk.desk.rulings.ruling_words import ruling_words
-from bridgedesk.desk.rulings.undecided import is_undecided
+from bridgedesk.desk.rulings.undecided import is_undecided, plays_on
 from bridgedesk.event.ruling import Note, Ruling
 
 
@@ -20,7 +23,15 @@ def rule(desk: OpenEvent, *rulings: Ruling) -> Change:
             section_called(desk.event, ruling.session, ruling.section)
     after = ruled(desk.event, rulings)
     made = after.rulings[len(desk.event.rulings) :]
-    return desk.carry_out(Change("rule", "; ".join(ruling_words(after, each) for each in made)), after)
+    words = "; ".join(ruling_words(after, each) for each in made)
+    return desk.carry_out(Change("rule", words, _of_disqualified(desk, made)), after)
+
+
+def _of_disqualified(desk: OpenEvent, made: Sequence[Ruling]) -> tuple[str, ...]:
+    """Where the book has them play on."""
+    out = [each for each in made if each.imposed and each.imposed.unit == DISQUALIFIED]
+    says = plays_on(desk.event, book_in_force(desk)) if out else ""
+    return (f"{says[:1].upper()}{says[1:]}",) if says else ()
 
 
 def decide_ruling(desk: OpenEvent, key: str, *rulings: Ruling) -> Change:

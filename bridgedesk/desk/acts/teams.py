@@ -1,18 +1,20 @@
 """Teams: entered, put right, gone home."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.acts.joining import without_match_to_come
 from bridgedesk.desk.acts.making_way import make_way
+from bridgedesk.desk.entries.finals_teams import belonging
 from bridgedesk.desk.entries.team_growth import has_begun
 from bridgedesk.desk.known import entry_called, entry_words
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id, with_players
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, without_seat
-from bridgedesk.desk.setting_up.making_way import makes_way
+from bridgedesk.desk.setting_up.making_way import makes_way, matches_of_final, parts_in_finals
 from bridgedesk.desk.setting_up.seated_matches import seated_teams
 from bridgedesk.desk.setting_up.team_movement import is_begun
 from bridgedesk.event.event import Event
@@ -27,6 +29,8 @@ def enter_team(
 ) -> Change:
     """New without a key; a team without names may be entered, they come later. Who comes in after the team
     has begun to play has joined in this session."""
+    if key:
+        _refuse_who_belongs_to_it(desk, key, players)
     after, words = with_team(desk.event, key, name, players)
     if key and session and has_begun(desk.event, key):
         after = _joined(desk.event, after, key, session)
@@ -35,6 +39,20 @@ def enter_team(
     have = "1 player" if len(players) == 1 else f"{len(players)} players"
     remarks = (f"{called} has {have}; {FEWEST} sit down",) if players and few else ()
     return desk.carry_out(Change("enter team", words, remarks), after)
+
+
+def _refuse_who_belongs_to_it(desk: OpenEvent, key: str, players: Sequence[Player]) -> None:
+    """Of two stages that made one team he is entered in the other one."""
+    event = desk.event
+    belong = belonging(desk, book_in_force(desk)).get(key, ())
+    own = entry_called(event, key).players
+    other = {each.name.casefold() for each in event.players if each.id in belong and each.id not in own}
+    for player in players:
+        if player.name.casefold() in other:
+            raise Refusal(
+                f"{player.name} is in {entry_words(event, key)} by the other stage, and need not be named"
+                " here; he sits down under Line-ups (Ctrl+U)"
+            )
 
 
 def _joined(before: Event, after: Event, key: str, session: str) -> Event:
@@ -82,10 +100,21 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
             if are_drawn(event, session):
                 after, remarks = without_match_to_come(event, session, key)
         entries = tuple(gone if each.id == key else each for each in after.entries)
-        return desk.carry_out(Change("withdraw team", words, remarks), replace(after, entries=entries))
+        done = desk.carry_out(Change("withdraw team", words, remarks), replace(after, entries=entries))
+        return done._replace(remarks=(*done.remarks, *_in_the_finals(desk)))
     after = without_seat(with_players(event, key, []), key)
     after = replace(after, entries=tuple(each for each in after.entries if each.id != key))
     return desk.carry_out(Change("remove team", f"{who} is not entered any more"), after)
+
+
+def _in_the_finals(desk: OpenEvent) -> Iterator[str]:
+    """Before the first of them is drawn, those behind move up."""
+    parts = parts_in_finals(desk)
+    if parts and not matches_of_final(desk.event):
+        playing = [
+            entry_words(desk.event, key) for key, words in parts.items() if words.startswith("qualified")
+        ]
+        yield f"In the finals now: {', '.join(playing)}"
 
 
 def _has_begun(event: Event, key: str) -> bool:

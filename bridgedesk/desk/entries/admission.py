@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 from bridgedesk.desk.entries.about_players import entrant
 from bridgedesk.desk.entries.barred import barred_entries
+from bridgedesk.desk.entries.came_back import came_back
 from bridgedesk.desk.entries.entered_twice import entered_twice
 from bridgedesk.desk.entries.entry_terms import (
     InForce,
@@ -82,7 +83,12 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
     event = desk.event
     book, terms = book_in_force(desk), terms_of(event)
     found = [*_of_receipt(event, book, terms), *_not_contending(event, book)]
-    said = [*barred_entries(desk), *of_another_state(desk, book), *not_put_down(event, book, terms)]
+    said = [
+        *barred_entries(desk),
+        *of_another_state(desk, book),
+        *not_put_down(event, book, terms),
+        *came_back(event, book),
+    ]
     found += [Doubt(entry, (), "", known=True, says=says) for entry, says in said]
     together = partnerships(section for session in event.sessions for section in session.sections)
     playing = [

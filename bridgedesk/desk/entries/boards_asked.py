@@ -54,6 +54,11 @@ class Wanted(NamedTuple):
         return PURPOSES["member"] in self.what_for
 
     @property
+    def opens_finals(self) -> bool:
+        """Nothing else hangs on it."""
+        return all(each.startswith(FINALS_MATCH) for each in self.what_for)
+
+    @property
     def words(self) -> str:
         """As it goes on after a name."""
         what = joined(self.what_for)

@@ -64,8 +64,8 @@ def not_put_down(event: Event, book: Book | None, terms: Terms) -> Iterator[tupl
     for category in get_args(Category):
         own = [each for each in limits_by_book(event, book, category) if each not in have]
         if category in words and own:
-            says = f"called {category}, which does not stand under Regulations, Terms of entry: nobody keeps "
-            yield event.entries[0].id, f"{says}its limits ({own[0].clause})"
+            says = f"called {category}, which the Terms of entry do not say: nobody is held to its limits; "
+            yield event.entries[0].id, f"{says}put it down under By the book, Ctrl+B ({own[0].clause})"
 
 
 def limits_in_force(event: Event, book: Book | None, terms: Terms) -> Iterator[InForce]:

@@ -1,6 +1,6 @@
 """Who sits where in a match: as it stands, or as it was the last time; and what the book says of it then."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.entries.boards_asked import Stand
@@ -74,14 +74,20 @@ def line_up_form(desk: OpenEvent, key: str) -> LineUpForm:
     )
 
 
-def pressing(played: Sequence[Played]) -> list[str]:
-    """Of whom the book asks more than can wait."""
+def pressing(played: Sequence[Played], sitting: Collection[str] | None = None) -> list[str]:
+    """Of whom the book asks more than can wait. `sitting`: of a finals match, for which only they are asked
+    whether they may."""
     return [
         f"{each.player} {one.words}"
         for each in played
         for one in each.wanted
-        if one.stand in (Stand.NOW, Stand.GONE)
+        if one.stand is Stand.NOW
+        or (one.stand is Stand.GONE and not (one.opens_finals and _sits_out(each.player, sitting)))
     ]
+
+
+def _sits_out(player: str, sitting: Collection[str] | None) -> bool:
+    return sitting is not None and player not in sitting
 
 
 def too_late(desk: OpenEvent) -> list[str]:

@@ -44,8 +44,8 @@ def pairs_in_doubt(event: Event, book: Book | None, only: str | None = None) -> 
 def _nothing_put_down(book: Book, kind: str) -> str:
     block = book.block("partnership", kind, "system")
     return (
-        "no team's systems are put down under Regulations, Systems, so nobody is warned of a partnership "
-        f"that submitted none ({block.clause if block else ''})"
+        "no team's systems are put down under By the book (Ctrl+B), Systems, so nobody is warned of a "
+        f"partnership that submitted none ({block.clause if block else ''})"
     )
 
 

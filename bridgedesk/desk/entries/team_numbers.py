@@ -22,6 +22,7 @@ from bridgedesk.standings.sitting_first import printed_draw
 from bridgedesk.standings.stages import kind_in_session
 
 Lists = Mapping[Category, Block]
+PUT_DOWN = "put down under By the book (Ctrl+B)"
 
 
 def printed_numbers(event: Event, book: Book | None, session: str) -> dict[str, str]:
@@ -50,7 +51,7 @@ def not_as_printed(event: Event, book: Book | None) -> Iterator[tuple[str, str]]
         if entry in own and own[entry] != number:
             yield entry, f"{has}, and number {own[entry]} is its own ({block.clause})"
         elif entry not in own and entry_words(event, entry) and free:
-            yield entry, f"{has}: put down under Team numbers if it is {_either(free)} ({block.clause})"
+            yield entry, f"{has}: {PUT_DOWN}, Team numbers, if it is {_either(free)} ({block.clause})"
 
 
 def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[tuple[str, str]]:
@@ -120,7 +121,7 @@ def _of_no_competition(event: Event, lists: Lists, sits: Mapping[str, str]) -> I
     ]
     if entries:
         says = "the title does not say of which competition the teams are, so nobody looks up their numbers: "
-        where = f"put down {_either(list(lists))} under Regulations, Terms of entry ({block.clause})"
+        where = f"{PUT_DOWN}, Terms of entry, {_either(list(lists))} ({block.clause})"
         yield entries[0].id, says + where
 
 

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from bridgedesk.desk.entries.about_players import entrant
+from bridgedesk.desk.entries.boards_asked import FINALS_MATCH
 from bridgedesk.desk.entries.entered_twice import times_entered
 from bridgedesk.desk.entries.partnerships import system_of, was_late
+from bridgedesk.desk.entries.player_boards import boards_of_players
 from bridgedesk.desk.entries.receipt import in_order
 from bridgedesk.desk.entries.substitutes import last_asked as last_substitute
 from bridgedesk.desk.entries.substitutes import sides
@@ -15,6 +17,7 @@ from bridgedesk.desk.event_facts.seen import Seen
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
+from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp
 from bridgedesk.rulebooks.questions.entry_limits import Entrant
 from bridgedesk.rulebooks.questions.placing import Placing, ShareByTeamSize
@@ -24,6 +27,7 @@ from bridgedesk.standings.eligibility import line_ups, placing_asked
 from bridgedesk.standings.evaluation import Answer
 from bridgedesk.standings.stages import stages_apart
 from bridgedesk.standings.substitutes import REASONS
+from bridgedesk.standings.whole_teams import as_whole_teams, two_stages_of
 
 BOTH = "both players"
 LATEST = 180  # minutes: beyond them the clock says nothing about arriving late
@@ -140,11 +144,31 @@ def eligible(seen: Seen) -> bool | None:
 def placing(seen: Seen) -> Placing | None:
     if seen.entry is None:
         return None
+    if seen.chosen.get("purpose") == "final":
+        return _of_a_finals_match(seen, seen.entry)
     here = seen.session.id if seen.session else ""
-    shares = isinstance(seen.conditions.policy("placing"), ShareByTeamSize)  # of the boards of all stages
-    parts = () if shares else stages_apart(seen.event, seen.book)
+    if isinstance(seen.conditions.policy("placing"), ShareByTeamSize):  # of the boards of all stages
+        whole = as_whole_teams(seen.event, two_stages_of(seen.evaluation))
+        team = next((each for each in whole.entries if each.id == seen.entry.id), seen.entry)
+        return placing_asked(whole, team, seen.conditions, None)
+    parts = stages_apart(seen.event, seen.book)
     part = next((each for each in parts if any(one.id == here for one in each.sessions)), seen.event)
     return placing_asked(part, seen.entry, seen.conditions, None)
+
+
+def _of_a_finals_match(seen: Seen, entry: Entry) -> Placing | None:
+    """By the boards of the qualifying, of the player who lacks most."""
+    wanted = [
+        each
+        for row in boards_of_players(seen.desk, entry.id)
+        for each in row.wanted
+        if FINALS_MATCH in each.what_for
+    ]
+    if not wanted:
+        return None
+    least = max(wanted, key=lambda each: each.least - each.played)
+    kind = seen.conditions.kind
+    return Placing(event=kind, purpose="final", rounds=max(least.of, 1), player_rounds=least.played)
 
 
 def substituting(seen: Seen, name: str) -> object:

@@ -1,10 +1,12 @@
 """Facts about fields, sections and stages: how many there are, what they played for, what they carry."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import get_args
 
 from bridgedesk.desk.entries.alternates import place_of_entry, ranked
 from bridgedesk.desk.event_facts.seen import Seen
+from bridgedesk.event.session import Session
 from bridgedesk.rulebooks.questions.carry_over import Format
 from bridgedesk.standings.evaluation import Field, Standing
 
@@ -20,13 +22,22 @@ def entries_of_sections(seen: Seen) -> tuple[int, ...] | None:
 
 
 def entries_on_average(seen: Seen) -> Fraction | int | None:
-    """Over the sessions that have somebody seated; otherwise as entered."""
+    """Over the sessions that have somebody seated, of a final over those of its qualifying; otherwise as
+    entered."""
     found = [
         sum(entry is not None for section in session.sections for entry in section.seats.values())
-        for session in seen.event.sessions
+        for session in _before_the_final(seen)
     ]
     seated = [each for each in found if each]
     return Fraction(sum(seated), len(seated)) if seated else len(seen.playing) or None
+
+
+def _before_the_final(seen: Seen) -> Sequence[Session]:
+    sessions = seen.event.sessions
+    final = seen.event.stages[-1] if seen.event.stages else None
+    if final is None or final.carry_from is None or seen.stage != final:
+        return sessions
+    return [each for each in sessions if each.stage != final.id]
 
 
 # ---- fields apart

@@ -45,6 +45,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
         "pair-change",
         "substitute",
         "substitute-score",
+        "substitution-terms",
         "absent-score",
         "systems",
         "partnership",
@@ -62,9 +63,16 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
         "disqualification",
     ),
     "when a score is corrected": ("doubtful-score", "fouled-board", "adjusted-score", "split-score"),
-    "when a ruling is appealed": (DEADLINE, "fine", "appeal-committee"),
+    "when a ruling is appealed": (DEADLINE, "fine", "appeal-committee", "reversal"),
     "when a rule is changed": (),
-    "before posting": ("tie-break", "placing", "carry-over", "masterpoint-list", "masterpoint-earners"),
+    "before posting": (
+        "tie-break",
+        "placing",
+        "carry-over",
+        "masterpoint-list",
+        "masterpoint-earners",
+        "team-vacancy",
+    ),
 }
 
 

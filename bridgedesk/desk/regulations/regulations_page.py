@@ -22,6 +22,7 @@ MET = {
     "adjusted-score": "scored from A+-, A== and the like under Scores, proposed under Penalties",
     "fouled-board": "worked out once a form of the board is marked under Scores",
     "split-score": "scored from a split result under Scores",
+    "doubtful-score": "said beside a score that cannot be right, under To clear",
     "datum": "worked out on every Butler board, printed as the datum sheet",
     "late-arrival": "proposed under Penalties, and from the register of who was late",
     "slow-play": "proposed under Penalties, earlier offences counted",
@@ -30,6 +31,7 @@ MET = {
     "abandoned": "worked out in the standings once a match is abandoned",
     "bye": "worked out in the standings",
     "substitute-score": "worked out in the standings, and from the register of substitutions",
+    "substitution-terms": "looked at as a substitution is put down",
     "absent-score": "worked out in the standings",
     "attendance": "said under To clear once a session is played without an entry of its stage",
     "carry-over": "worked out into the next stage",
@@ -39,21 +41,27 @@ MET = {
     "tie-break": "worked out in the standings; the tie says which test parted it",
     "across-fields": "worked out where fields qualify together",
     "swiss-draw": "the draw goes by it",
-    "team-draw": "printed as the round robin",
+    "team-draw": "a movement under Setup, printed as the round robin; line-ups (Ctrl+U) name who sits first",
+    "team-number": "taken by the teams that are entered; another number stands under To clear",
+    "partnership": "looked up as a line-up is put down, and under To clear",
+    "substitute": "looked up as a substitute sits down, and under To clear",
+    "seating": "said with the draw and at the line-ups (Ctrl+U)",
     "shared-match": "worked out in the standings for three teams in one match",
     "conversion": "used wherever a fine in one unit meets a score in another",
-    "disqualification": "said under To clear once an entry is disqualified",
+    "disqualification": "said as an entry is disqualified",
     "deadline": "counts down under By the book (Ctrl+B) and at an appeal",
     "appeal-committee": "stands beside the times of an appeal, and on its form",
     "programme": "compared with the sessions and matches of the event, under To clear",
     "finals-day": "said as a week of the finals is drawn; another day stands under To clear",
     "start-times": "compared with the start of a session, as it is put down",
+    "reversal": "said as a committee's decision is put down",
     "round-time": "sets the clock and the time sheets",
     "systems": "looked up where two entries meet, and on the sheet of what applies tonight",
     "qualifying-points": "added up over the club's events, printed as Selection and points",
     "credited-points": "added up over the club's events, printed as Selection and points",
     "direct-entry": "found in the club's events, printed as Selection and points",
     "selection": "worked out under By the book (Ctrl+B), printed as Selection and points",
+    "team-vacancy": "said as it is put down who is not available",
     "qualifiers": "worked out at the end of a stage",
     "finals": "the bracket goes by it",
     "withdrawal": "worked out in the standings once an entry has withdrawn",
@@ -115,7 +123,8 @@ def _served(row: ClauseRow, kind: KindOfRow) -> str:
     if kind == "print" and row.sheet:
         return f"printed: {sheet_named(row.sheet).title}"
     if kind == "record" and row.register:
-        return f"kept: {registers()[row.register].title}, under By the book (Ctrl+B)"
+        kept = f"kept: {registers()[row.register].title}, under By the book (Ctrl+B)"
+        return "; ".join(filter(None, (kept, MET.get(row.served_by or ""))))
     if row.served_by == CHECKLIST:
         return f"a line {row.moment}, under By the book (Ctrl+B)"
     if row.served_by in OTHER_ROOMS:

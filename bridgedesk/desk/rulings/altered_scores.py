@@ -11,13 +11,14 @@ from bridgedesk.desk.rulings.penalty import DISQUALIFIED
 from bridgedesk.desk.rulings.rights import rights_in_doubt
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact, Ruling, Sanction
-from bridgedesk.rulebooks import Director, Figure, Finding, Refused
+from bridgedesk.rulebooks import Director, Figure, Finding, Refused, Verdict
 from bridgedesk.rulebooks.finding import Amount, Unit, say
 from bridgedesk.rulebooks.questions.own_average import Reason
 from bridgedesk.standings.evaluation import MatchScore, SessionScore
 
 SUBSTITUTE = "substitute-score"
 TAKES_OVER = "takes over the rights"
+TERMS = "substitution-terms"
 
 
 def of_substitution(told: Told, line: Registered) -> Iterator[Consequence]:
@@ -32,6 +33,19 @@ def of_substitution(told: Told, line: Registered) -> Iterator[Consequence]:
         words = f"{told.who(line)} is disqualified for the substitution: to be ruled{by}"
         yield Consequence(line.id, words, (told.ruling(line, SUBSTITUTE, {}, said),), SUBSTITUTE)
     yield from _new_member(told, line)
+    yield from _terms(told, line)
+
+
+def _terms(told: Told, line: Registered) -> Iterator[Consequence]:
+    """What the book asks for beside leave and score, until it is put down, ruled or let stand."""
+    asked = {name: line.facts[name] for name in ("standard", "table_money") if name in line.facts}
+    try:
+        found = told.book.answer(TERMS, asked)
+    except Refused:
+        return
+    if isinstance(found, Verdict) and not found.holds and not told.is_ruled(line, "fine", "substitute"):
+        words = f"{told.who(line)}, {line.facts.get('substitute')} as substitute: {'; '.join(found.missing)}"
+        yield Consequence(line.id, f"{words} ({found.clause})", question=TERMS)
 
 
 def _altered(told: Told, line: Registered) -> Consequence:

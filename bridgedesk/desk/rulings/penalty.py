@@ -27,13 +27,13 @@ from bridgedesk.rulebooks import (
 )
 from bridgedesk.rulebooks.finding import Amount, Director, say
 from bridgedesk.rulebooks.reading import keys_of
+from bridgedesk.standings.eligibility import DISQUALIFIED as DISQUALIFIED
 from bridgedesk.standings.penalties import UNITS
 
 WARNING = "warning"
 FORFEIT = "forfeit"  # as it is typed
 LATER = "later"  # typed in place of a figure that is still to come
 MATCH_FORFEITED = "match forfeited"
-DISQUALIFIED = "disqualified"
 MOST = Decimal(10_000)
 
 
@@ -44,7 +44,7 @@ class Freedom(Enum):
     UP_TO = "at most this; less with a reason"
     FREE = "at the director's discretion; another amount with a reason"
     OPEN = "the book names no amount; yours, with the reason"
-    BY_BOARD = "put on each board: type NP for those not played, and the lateness under Regulations, Kept"
+    BY_BOARD = "put on each board: type NP for those not played, and the lateness under By the book, Kept"
 
 
 class Proposal(NamedTuple):

@@ -11,14 +11,13 @@ from bridgedesk.standings.sessions import FINALS
 
 def stayed_away(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
     """Of those who played another session of the same stage, once the session has begun. In a bracket a team
-    rests or is out, and one that does not come forfeits."""
+    rests or is out, and one that does not come forfeits; of the qualifying nothing is asked any more."""
     said = _said(event, book)
-    if not said:
+    if not said or (event.stages and event.stages[-1].contest in FINALS):
         return
-    brackets = {stage.id for stage in event.stages if stage.contest in FINALS}
     playing = {session.id: _playing(event, session) for session in event.sessions}
     for session in event.sessions:
-        if session.stage in brackets or not _has_begun(event, session):
+        if not _has_begun(event, session):
             continue
         alike = [each for each in event.sessions if each.stage == session.stage and each is not session]
         expected = {entry for each in alike for entry in playing[each.id]}

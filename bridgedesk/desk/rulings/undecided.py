@@ -28,28 +28,26 @@ def waits(event: Event, book: Book | None = None) -> Iterator[Waits]:
         if ruling.withdrawn is None:
             if is_undecided(ruling) and not _has_come_in(event, ruling):
                 yield Waits(ruling.id, f"Ruling {ruling.id} waits for its figure: {_about(event, ruling)}")
-            elif ruling.imposed and ruling.imposed.unit == DISQUALIFIED and ruling.entry is not None:
-                by = cited(ruling.imposed.clause or "")
-                to_do = _of_disqualified(event, ruling.entry, book)
-                if to_do:
-                    who = entry_words(event, ruling.entry)
-                    yield Waits(ruling.id, f"{who} is disqualified ({by}): {to_do}")
+            elif _is_to_go_home(event, ruling, book):
+                clause = ruling.imposed.clause if ruling.imposed else None
+                who, by = entry_words(event, ruling.entry), cited(clause or "")
+                yield Waits(ruling.id, f"{who} is disqualified ({by}): withdraw the entry under Setup")
 
 
-def _of_disqualified(event: Event, key: str, book: Book | None) -> str:
-    """Some books have it play on, out of the running; nothing once that is put down, or it is gone."""
-    entry = entry_called(event, key)
+def _is_to_go_home(event: Event, ruling: Ruling, book: Book | None) -> bool:
+    out = ruling.imposed is not None and ruling.imposed.unit == DISQUALIFIED
+    if not out or ruling.entry is None or plays_on(event, book):
+        return False
+    return entry_called(event, ruling.entry).withdrawn is None
+
+
+def plays_on(event: Event, book: Book | None) -> str:
+    """What the book says where a disqualified entry is out of the running, but not out of the room."""
     try:
         found = book.answer(Disqualification(event=event.kind)) if book else None
     except Refused:
-        found = None
-    plays_on = isinstance(found, Verdict) and found.holds
-    if entry.withdrawn is not None or (plays_on and not entry.contending):
         return ""
-    if found is not None and plays_on:
-        contending = "put it down as not contending, or withdraw it where it is expelled"
-        return f"{found.because} ({found.clause}); {contending}"
-    return "withdraw the entry under Setup"
+    return f"{found.because} ({found.clause})" if isinstance(found, Verdict) and found.holds else ""
 
 
 def undecided_appeals(event: Event) -> Iterator[tuple[str, str]]:

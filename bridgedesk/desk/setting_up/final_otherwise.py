@@ -46,14 +46,15 @@ def in_the_final(event: Event) -> set[str]:
 
 
 def who_goes_on(found: Evaluation, book: Book | None) -> Qualified:
-    """As many as the stage says, otherwise as many as play, or as there is room for."""
+    """As many as play; before that as many as the stage says, or as there is room for."""
     event = found.event
     before = found.earlier[-1] if found.earlier else None
     if before is None:
         return NOBODY
-    if before.qualified is not None:
+    play = set() if event.stages[-1].contest in BRACKETS else in_the_final(event)
+    if before.qualified is not None and len(play) in (0, len(before.qualified.entries)):
         return before.qualified
-    places = len(in_the_final(event)) or _room(event)
+    places = len(play) or _room(event)
     if not places:
         return NOBODY
     try:

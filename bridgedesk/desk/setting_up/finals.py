@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
+from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.desk.known import session_called
@@ -17,6 +18,7 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Session
 from bridgedesk.movements.draw.bracket import Played
 from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.questions.event_form import EventForm, how_many_play
 from bridgedesk.rulebooks.questions.finals import Bracket
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.final_stage import ENTRIES
@@ -49,6 +51,31 @@ def entries_wanted(contest: str, book: Book | None, kind: str) -> int | None:
     """How many play; of a knockout as many as the book says."""
     rule = _bracket(book, kind)
     return ENTRIES.get(contest) or (rule.entries if rule and contest in FINALS else None)
+
+
+class Form(NamedTuple):
+    """Of a final of pairs: how many play in it, and how, with the clause."""
+
+    play: int
+    words: str
+
+
+def form_printed(event: Event, other: Event, book: Book | None) -> Form | None:
+    """By the average number of pairs in the qualifying, where the book goes by that."""
+    seated = [
+        sum(entry is not None for part in session.sections for entry in part.seats.values())
+        for session in other.sessions
+    ]
+    played = [each for each in seated if each]
+    if book is None or not played:
+        return None
+    entries = Fraction(sum(played), len(played))
+    try:
+        play = how_many_play(book.policy("event-form", event.kind), entries)
+        found = book.answer(EventForm(event=event.kind, entries=entries))
+    except Refused:
+        return None
+    return Form(play, f"{found.because} ({found.clause})") if play else None
 
 
 def _bracket(book: Book | None, kind: str) -> Bracket | None:

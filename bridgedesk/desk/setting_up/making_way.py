@@ -1,12 +1,18 @@
 """Finals that have begun, and who comes in where a team withdraws from them."""
 
+from collections.abc import Mapping
+
+from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.rulebooks import Refused
+from bridgedesk.rulebooks.penalties import ordinal
 from bridgedesk.rulebooks.questions.substitute import Limited
 from bridgedesk.standings.making_way import made_way
+from bridgedesk.standings.sessions import FINALS
+from bridgedesk.standings.team_boards import stage_of
 from bridgedesk.standings.where_qualified import final_of
 
 
@@ -34,4 +40,25 @@ def makes_way(desk: OpenEvent, entry: str) -> bool:
 
 
 def matches_of_final(event: Event) -> list[Match]:
-    return [match for match in event.matches if match.stage == final_of(event)]
+    final = final_of(event)
+    return [match for match in event.matches if final is not None and stage_of(event, match).id == final]
+
+
+def parts_in_finals(desk: OpenEvent) -> Mapping[str, str]:
+    """Of each team in words: its place, whether it is a reserve or out, and under which entry it goes on."""
+    event, earlier = desk.event, desk.evaluation.earlier
+    going = earlier[-1].qualified if earlier else None
+    if going is None or event.stages[-1].contest not in FINALS:
+        return {}
+    ways = made_way(event)
+    others = [each.id for each in event.entries] if desk.evaluation.finals else []
+    found = dict.fromkeys(others, "not in the finals")
+    found |= {each: f"qualified {ordinal(at)}" for at, each in enumerate(going.entries, start=1)}
+    reserves = [each for each in going.alternates if each not in ways.values()]
+    found |= {each: f"reserve {at}" for at, each in enumerate(reserves, start=1)}
+    found |= {each: f"made way for {entry_words(event, by)}" for each, by in ways.items()}
+    found |= {by: f"came in for {entry_words(event, each)}" for each, by in ways.items() if by not in ways}
+    for team in earlier[-1].points:
+        if team.first is not None and team.first != team.placed.entry:
+            found[team.first] = f"goes on as {entry_words(event, team.placed.entry)}"
+    return found

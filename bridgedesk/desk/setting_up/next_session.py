@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.event import Event
 from bridgedesk.event.session import TOGETHER, Section
 from bridgedesk.movements.movement import LINES, in_order, line, number
 
@@ -14,6 +15,17 @@ class Way(Enum):
     RANKED = "by ranking, the best at the lowest numbers"
     SERPENTINE = "by ranking, in serpentines over sections or lines"
     DRAWN = "drawn by lot"
+
+
+BY_PLACE = (Way.RANKED, Way.SERPENTINE, Way.DRAWN)  # of those who qualified
+
+
+def ways_into(event: Event, session: str) -> Sequence[Way]:
+    """Who goes on to another stage sits down anew."""
+    at = next((at for at, each in enumerate(event.sessions) if each.id == session), 0)
+    here, before = event.sessions[at], event.sessions[max(at - 1, 0)]
+    carries = any(each.id == here.stage and each.carry_from for each in event.stages)
+    return BY_PLACE if here.stage != before.stage and carries else tuple(Way)
 
 
 Seats = Mapping[str, str | None]  # pair number -> entry

@@ -27,6 +27,16 @@ def who_goes_on(desk: OpenEvent, into: Session, places: int) -> Qualified | None
         return None
 
 
+def places_in(event: Event, session: str) -> int | None:
+    """How many play in the one section of a session that begins a later stage."""
+    at = next((at for at, each in enumerate(event.sessions) if each.id == session), 0)
+    here, before = event.sessions[at], event.sessions[max(at - 1, 0)]
+    if here.stage == before.stage or len(here.sections) != 1:
+        return None
+    carries = next((each.carry_from for each in event.stages if each.id == here.stage), None)
+    return next((each.places for each in event.stages if each.id == carries), None)
+
+
 def level_words(event: Event, going: Qualified) -> Iterator[str]:
     """Said where lots or a play-off have to decide."""
     if going.undecided:

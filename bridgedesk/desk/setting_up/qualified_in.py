@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from decimal import Decimal
+from functools import lru_cache
 from typing import NamedTuple
 
 from bridgedesk.desk.revised import free_id
@@ -60,6 +61,12 @@ def _of_facts(line: str, facts: Mapping[str, Fact]) -> QualifiedIn:
         _read(str(taken)) if taken is not None else None,
         bool(facts.get("again", False)),
     )
+
+
+def taken_sessions(event: Event) -> set[str]:
+    """As they are called in the final."""
+    taken = (each.taken for each in qualified_in(event))
+    return {session for each in taken if each for session in each.names["sessions"].values()}
 
 
 def without_links(event: Event) -> Event:
@@ -129,7 +136,7 @@ def with_link(event: Event, other: Event, called: Renamed, now: datetime, *, aga
 def _with_line(event: Event, other: Event, now: datetime, facts: Mapping[str, Fact]) -> Event:
     """One line for each that was taken in; what was only named gives way."""
     old = {each.line for each in qualified_in(event) if each.event == other.id or each.taken is None}
-    key = min(old, default="") or free_id("k", [each.id for each in event.registered])
+    key = min(old, default="") or free_id("q", [each.id for each in event.registered])
     line = Registered(key, QUALIFIED_IN, now, facts={**_what_it_is(other), **facts})
     others = (each for each in event.registered if each.id not in old)
     return replace(event, registered=(*others, line))
@@ -154,6 +161,7 @@ def _written(taken: AsTaken) -> str:
     return json.dumps(codec(AsTaken).write(taken), sort_keys=True, default=float)
 
 
+@lru_cache(maxsize=8)
 def _read(text: str) -> AsTaken:
     found: AsTaken = codec(AsTaken).read(json.loads(text, parse_float=Decimal))
     return found

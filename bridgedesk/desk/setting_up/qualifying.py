@@ -29,7 +29,7 @@ from bridgedesk.standings.going_on import AWAY
 from bridgedesk.standings.substitutions import SUBSTITUTIONS
 from bridgedesk.standings.two_stages import TWO_STAGES
 
-STAGES = ("first stage", "second stage", "third stage")
+STAGES = ("first stage", "second stage")
 COUNTED = (SUBSTITUTIONS, AWAY)  # registers by which who is eligible and who goes on are worked out
 SETTLED = ("score", "told")  # what follows from these was settled before the qualifying was final
 
@@ -188,7 +188,7 @@ def _entries(event: Event, other: Event, called: Renamed) -> tuple[Entry, ...]:
     told from one of other players that has its name in the second."""
     here = {each.id for each in event.entries}
     coming = {each.name for each in other.entries if each.name and called.entries[each.id] not in here}
-    stage = STAGES[min(len(event.stages), len(STAGES)) - 1]
+    stage = STAGES[min(len(event.stages) - 1, len(STAGES)) - 1]  # the last of them is the final
     before = [
         replace(each, name=f"{each.name} ({stage})") if each.name in coming else each
         for each in event.entries

@@ -50,13 +50,13 @@ def eligible_view(looking: Looking, _choice: str) -> View:
     )
     return View(
         (ViewTable(headings, rows, opens, "Eligibility", in_full=True),),
-        words=_words(found.values(), len(waits)),
+        words=_words([found[standing.entry] for _, standing in listed], len(waits)),
     )
 
 
 def _told(looking: Looking, entry: str, able: Eligibility) -> tuple[str, str, str]:
     if entry in looking.to_be_ruled:
-        return TO_BE_RULED, looking.to_be_ruled[entry], able.clause
+        return TO_BE_RULED, looking.to_be_ruled[entry], ""
     return able.answer.value, missing_words(looking.event, able), able.clause
 
 

@@ -84,7 +84,9 @@ def _marks(evaluation: Evaluation) -> Iterator[str]:
     """What they mean; whom it concerns, and why, is another view's."""
     if any(standing.shared for field in evaluation.fields for standing in field.standings):
         yield "= shares its place with others"
-    answers = Counter(found.answer for found in evaluation.eligibility.values())
+    ranked = (standing.entry for field in evaluation.fields for standing in field.standings)
+    able = evaluation.eligibility
+    answers = Counter(able[entry].answer for entry in ranked if entry in able)
     for answer, words in ((Answer.NOT, "not eligible"), (Answer.NOT_YET, "not eligible yet")):
         if answers[answer]:
             yield f"{MARKS[answer]} {words}; why stands under Eligibility"

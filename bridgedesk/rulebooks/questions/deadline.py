@@ -92,6 +92,11 @@ class WhenClose:
     within: int
     terms: tuple[Term, ...]
 
+    @property
+    def words(self) -> str:
+        terms = " or ".join(term.words for term in self.terms)
+        return f"{terms} where that is within {self.within} minutes of the last finish"
+
     def applies(self, asked: Deadline) -> bool:
         finish, start = asked.finish, asked.next_start
         if finish is None or start is None:

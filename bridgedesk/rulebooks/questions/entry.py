@@ -38,6 +38,7 @@ About = Literal[
     "closing",
     "replacement",
     "once",
+    "again",
 ]
 
 
@@ -74,6 +75,7 @@ class Entering(Question):
     ] = None
     same_day: Annotated[bool, Means("whether two of these entries play on one day")] = False
     same_boards: Annotated[bool, Means("whether two of them play the same boards")] = False
+    withdrew: Annotated[bool, Means("whether the player had entered with others, and withdrew")] = False
 
     @property
     def entrants(self) -> list[Entrant]:
@@ -178,6 +180,14 @@ class Once:
 
 
 @dataclass(frozen=True, kw_only=True)
+class NotAgain:
+    """`policy = "not-again"`: who has withdrawn does not enter with others."""
+
+    def answer(self, asked: Entering, cite: Cite) -> Finding:
+        return cite.checked([(not asked.withdrew, "whoever withdrew does not come back with others")])
+
+
+@dataclass(frozen=True, kw_only=True)
 class FirstTrials:
     """`policy = "first-trials"`: who may play for several states plays for the one whose selection came
     first."""
@@ -211,6 +221,7 @@ TOPIC = topic(
         "in-order-of-receipt": InOrderOfReceipt,
         "until-closing": UntilClosing,
         "once": Once,
+        "not-again": NotAgain,
         "first-trials": FirstTrials,
     },
     units=(Unit.PLACES,),

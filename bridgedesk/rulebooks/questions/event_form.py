@@ -24,6 +24,7 @@ class EventForm(Question):
 class FormRow:
     from_: int
     items: tuple[str, ...]
+    play: int | None = None  # of a final: how many
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,4 +49,29 @@ class ByEntries:
         return cite.listing(fitting[-1].items, f"{say(entries)} entries: {'; '.join(fitting[-1].items)}")
 
 
-TOPIC = topic("event-form", EventForm, {"by-entries": ByEntries}, units=(Unit.BOARDS,))
+@dataclass(frozen=True, kw_only=True)
+class OfSoMany:
+    """`policy = "of-so-many"`: a final of as many as the book prints, whoever entered."""
+
+    play: int
+    items: tuple[str, ...]
+    why: str
+
+    def answer(self, _asked: EventForm, cite: Cite) -> Finding:
+        return cite.listing(self.items, self.why)
+
+
+def how_many_play(policy: object, entries: Fraction) -> int | None:
+    """In a final of a qualifying of so many, where the book says it."""
+    match policy:
+        case OfSoMany():
+            return policy.play
+        case ByEntries():
+            fitting = [row for row in policy.rows if row.from_ <= entries]
+            return fitting[-1].play if fitting else None
+    return None
+
+
+TOPIC = topic(
+    "event-form", EventForm, {"by-entries": ByEntries, "of-so-many": OfSoMany}, units=(Unit.BOARDS,)
+)

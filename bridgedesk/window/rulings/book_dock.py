@@ -74,6 +74,7 @@ class BookDock(QDockWidget):
         self.about_players = label("", "faint")
         self.about_players.setWordWrap(True)
         self.pages = QTabWidget()
+        self.registers = QScrollArea()
         self._lay_out()
         self._wire()
 
@@ -83,7 +84,7 @@ class BookDock(QDockWidget):
         self.pages.setElideMode(Qt.TextElideMode.ElideRight)
         self.pages.addTab(_page(self.nothing, self.advice), self.tr("Advice"))
         self.pages.addTab(_page(self.times), self.tr("Times"))
-        scroll = QScrollArea()
+        scroll = self.registers
         scroll.setObjectName("room")
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -177,6 +178,7 @@ class BookDock(QDockWidget):
         self.pages.setCurrentIndex(REGISTERS)
         self.follows.setCurrentRow(row)
         self.follows.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.registers.ensureWidgetVisible(self.follows)
 
     def show_players(self, rows: Sequence[str], about: str) -> None:
         self.players.clear()

@@ -43,7 +43,16 @@ class QualifyingDesk(QObject):
 
     def _take(self, key: str, form: str) -> None:
         desk = self.desk
-        if desk is not None and self.act(lambda: lead_here(desk, key, form or None, _drawn_by_lot)):
+        if desk is None:
+            return
+
+        def lead() -> Change:
+            change = lead_here(desk, key, form or None, _drawn_by_lot)
+            to_draw = form and desk.evaluation.finals
+            now = [self.tr("Week 1 is drawn under Scores (Ctrl+2).")] if to_draw else []
+            return change._replace(remarks=(*now, *change.remarks))
+
+        if self.act(lead):
             self.done.emit()
 
 

@@ -26,7 +26,7 @@ class QualifyingStrip(QWidget):
         self.form = QComboBox()
         self.form.setAccessibleName(self.tr("Form of the finals"))
         self.form.setToolTip(self.tr("Who meets whom; the usual one of the book stands first"))
-        self.take = button(self.tr("Take it in"), "")
+        self.take = button(self.tr("Take it in"), self.tr("Its results and who goes on come into this event"))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         for part in (self.asks, self.qualifying, self.form, self.take):

@@ -38,7 +38,8 @@ from bridgedesk.desk.setting_up.fixed_seats import seat_that_stays
 from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.desk.setting_up.happenings import Happening, Told, why
 from bridgedesk.desk.setting_up.movement_wishes import pace as minutes_a_board
-from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.desk.setting_up.next_session import Way, ways_into
+from bridgedesk.desk.setting_up.next_stage import places_in
 from bridgedesk.desk.setting_up.numbering import renumbered, tables_as
 from bridgedesk.desk.setting_up.team_movement import next_number, waiting_for_seats
 from bridgedesk.event.people import Player
@@ -132,9 +133,12 @@ class SetupDesk(QObject):
     def _begin(self, desk: OpenEvent, section: Section, contest: Contest) -> None:
         numbers_from = next_number(desk.event) if section.movement is None else 1
         self.tab.begin_section(section, self.pace(desk), contest, numbers_from)
-        self.tab.offer_way(usual_way(desk, self.session))
+        places = places_in(desk.event, self.session) if section.movement is None else None
+        self.tab.offer_way(usual_way(desk, self.session), ways_into(desk.event, self.session))
         entered = len(waiting_for_seats(desk.event)) if contest is Contest.PAIRS else len(desk.event.entries)
-        if contest is not Contest.INDIVIDUAL and section.movement is None and numbers_from == 1 and entered:
+        if places:
+            self.tab.chooser.wishes.pairs.setText(str(places))
+        elif contest is not Contest.INDIVIDUAL and section.movement is None and numbers_from == 1 and entered:
             self.tab.chooser.wishes.pairs.setText(str(entered))
 
     def pace(self, desk: OpenEvent) -> Fraction:

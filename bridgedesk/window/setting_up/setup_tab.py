@@ -1,5 +1,6 @@
 """Setup: which movement, then who sits where, then what has changed."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from PySide6.QtCore import Signal
@@ -9,7 +10,7 @@ from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.setting_up.floor import table_rows
 from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.desk.setting_up.happenings import OF_DRAWN_PAIRS
-from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.desk.setting_up.next_session import BY_PLACE, Way, ways_into
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import TOGETHER, Section
 from bridgedesk.movements.movement import Contest
@@ -55,8 +56,7 @@ class SetupTab(QWidget):
         self.way = QComboBox()
         self.way.setAccessibleName(self.tr("Seats of this session"))
         self.way.setToolTip(self.tr("How those of the session before are seated now"))
-        for each in Way:
-            self.way.addItem(each.value, each)
+        self._offer_ways(tuple(Way))
         self.again = button(self.tr("Seat them"), self.tr("Everybody gets a seat of this session"))
         self.qualifying = QualifyingStrip()
         self.views = Pages()
@@ -123,16 +123,20 @@ class SetupTab(QWidget):
         )
         self.views.setCurrentWidget(self.seats_view if section.movement else self.chooser)
 
-    def offer_way(self, way: Way) -> None:
-        self.way.setCurrentIndex(self.way.findData(way))
+    def offer_way(self, way: Way, ways: Sequence[Way]) -> None:
+        """Among those that there are; where the usual one is none of them, the first."""
+        self._offer_ways(ways)
+        self.way.setCurrentIndex(max(0, self.way.findData(way)))
 
     def show_section(self, event: Event, session: str, section: Section, known: KnownPlayers) -> None:
         self.panel.known = known
         self._shown, self._drawn_pairs = (event, section), None
         self.again.setText(self.tr("Seat them"))
         first = session == event.sessions[0].id
+        stage = ways_into(event, session) == BY_PLACE
+        waits = stage and section.movement is None  # for a movement of its own
         for each in (self.next_words, self.way, self.again):
-            each.setVisible(not first)
+            each.setVisible(not first and not waits)
         if section.movement is None:
             if self.views.currentWidget() is not self.regulations:
                 self.views.setCurrentWidget(self.chooser)
@@ -149,6 +153,12 @@ class SetupTab(QWidget):
             self._drawn = drawn
             plan = plan_of(section)
             self.picture.show_movement(plan.name, plan, section.table_labels)
+
+    def _offer_ways(self, ways: Sequence[Way]) -> None:
+        if [self.way.itemData(at) for at in range(self.way.count())] != list(ways):
+            self.way.clear()
+            for each in ways:
+                self.way.addItem(each.value, each)
 
     def show_seats(self) -> None:
         """Where none sit yet, which movement it is to be."""

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from bridgedesk.desk.acts.drawn_pairs import enter_pair
 from bridgedesk.desk.acts.teams import enter_team, remove_team
 from bridgedesk.desk.acts.waiting import enter_pair_who_waits, enter_who_waits, wait
-from bridgedesk.desk.entries.admission import by_entry, doubts_of
+from bridgedesk.desk.entries.admission import Doubt, by_entry, doubts_of
 from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.entries.waiting_list import first_words, has_room_for_a_team, next_to_ask, waiting
@@ -16,11 +16,10 @@ from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, next_seat
 from bridgedesk.desk.setting_up.floor import places_of_team
-from bridgedesk.event.event import Event
+from bridgedesk.desk.setting_up.making_way import parts_in_finals
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Section
 from bridgedesk.movements.movement import in_order
-from bridgedesk.standings.making_way import made_way
 from bridgedesk.window.setting_up.teams_panel import TOGETHER, TeamRow, TeamsPanel
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -119,19 +118,15 @@ class TeamsDesk(QObject):
         return next((team.key for team in self.panel.teams if team.begins and not team.name), None)
 
 
-def _remark(event: Event, entry: Entry, doubts: Sequence[str]) -> str:
-    """In finals with the team that it has made way for, or that came in for it."""
-    ways = made_way(event)
-    if entry.id in ways:
-        return f"made way for {entry_words(event, ways[entry.id])}"
-    gone = next((team for team, coming in ways.items() if coming == entry.id), None)
-    came = [f"came in for {entry_words(event, gone)}"] if gone else []
-    return "gone home" if entry.withdrawn else "; ".join((*came, *doubts))
+def _remark(entry: Entry, in_finals: str, doubts: Sequence[Doubt]) -> str:
+    if entry.withdrawn:
+        return in_finals or "gone home"
+    return "; ".join(filter(None, [in_finals, *(each.words for each in doubts)]))
 
 
 def team_rows(desk: OpenEvent, section: Section) -> list[TeamRow]:
     """Those of this section, by number; without a movement all, as they were entered."""
-    event, found = desk.event, by_entry(desk)
+    event, found, parts = desk.event, by_entry(desk), parts_in_finals(desk)
     names = {player.id: player.name for player in event.players}
     numbers = team_numbers(event)
     here = {entry: number for number, entry in section.seats.items() if entry} if section.of_teams else None
@@ -144,7 +139,7 @@ def team_rows(desk: OpenEvent, section: Section) -> list[TeamRow]:
             numbers[entry.id],
             entry.name or (entry_words(event, entry.id) if section.id and not section.of_teams else ""),
             tuple(names[player] for player in entry.players),
-            _remark(event, entry, [each.words for each in found.get(entry.id, [])]),
+            _remark(entry, parts.get(entry.id, ""), found.get(entry.id, [])),
             places_of_team(section, here[entry.id]) if here else "",
         )
         for entry in entries

@@ -54,7 +54,10 @@ class TeamsPanel(QWidget):
             self.tr("Enter the team"), self.tr("Enter in an empty field does it too"), main=True
         )
         self.drop = button(
-            self.tr("Take it out"), self.tr("Before its first match it goes, afterwards it goes home")
+            self.tr("Take it out"),
+            self.tr(
+                "Before its first match it goes, afterwards it goes home; in finals the next one comes in"
+            ),
         )
         self.change = button(
             self.tr("What has changed …"), self.tr("Somebody plays for another, a table sat the other way")

@@ -33,6 +33,7 @@ class WaitingStrip(QWidget):
         )
         self.next = YieldingButton()
         self.next.setAccessibleName(self.tr("Next of the qualifying"))
+        self.next.setToolTip(self.tr("Puts the next of the qualifying on the list"))
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.who, 1)

@@ -99,7 +99,7 @@ def test_without_any_systems_it_is_said_once(desk: OpenEvent) -> None:
     seat(desk, "m1", "ann cyd bob dan")
     told = [odd.what for odd in to_clear(desk) if odd.entry]
     assert len(told) == 1
-    assert told[0].startswith("no team's systems are put down under Regulations, Systems")
+    assert told[0].startswith("no team's systems are put down under By the book (Ctrl+B), Systems")
 
 
 def test_a_club_night_asks_for_no_systems(tmp_path: Path) -> None:

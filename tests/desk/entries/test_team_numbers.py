@@ -90,7 +90,8 @@ def test_a_team_under_another_number_is_noticed(tmp_path: Path) -> None:
     ]
     rename(desk, 1, "A team")
     rename(desk, 2, "NSW")
-    assert "put down under Team numbers if it is QLD" in doubts_of(desk, desk.event.entries[0].id)[0]
+    first = desk.event.entries[0].id
+    assert "put down under By the book (Ctrl+B), Team numbers, if it is QLD" in doubts_of(desk, first)[0]
     keep(desk, "team-numbers", {"entry": desk.event.entries[0].id, "state": "QLD", "number": "1"})
     assert to_see(desk) == []
 
@@ -112,7 +113,7 @@ def test_without_a_competition_it_is_asked_for_once(tmp_path: Path) -> None:
     enter(desk, "NSW", "QLD", *OPEN[2:])
     draw(desk, 7)
     (said,) = to_see(desk)
-    assert "put down open, womens, seniors or youth under Regulations, Terms of entry (10.2)" in said
+    assert "By the book (Ctrl+B), Terms of entry, open, womens, seniors or youth (10.2)" in said
     keep(desk, "entry-terms", {"category": "open"})
     assert [each.split(" has")[0] for each in to_see(desk)] == ["NSW", "QLD"]
 

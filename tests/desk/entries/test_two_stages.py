@@ -8,13 +8,18 @@ import pytest
 from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.entries.boards_asked import Stand, Wanted
 from bridgedesk.desk.entries.line_up_form import line_up_form
 from bridgedesk.desk.entries.player_boards import boards_of_players
+from bridgedesk.desk.event_facts import InView, facts_known
 from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.people import Player
+from bridgedesk.rulebooks import Verdict
+from bridgedesk.rulebooks.questions.placing import Placing
 from bridgedesk.standings.evaluation import Answer
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_of
@@ -162,6 +167,21 @@ def test_players_of_the_other_entry_are_no_substitutes(finals: OpenEvent) -> Non
     assert odd(finals) == []
 
 
+def test_who_belongs_to_the_team_by_the_other_stage_is_not_named_twice(finals: OpenEvent) -> None:
+    """17.2: he sits down, and counts."""
+    names = [Player("", f"Cob {number}") for number in (1, 2, 3, 4, 5)]
+    with pytest.raises(Refusal, match="Cob 5 is in Cob by the other stage, and need not be named here"):
+        enter_team(finals, team(finals, "Cob"), "Cob", names, "11")
+    match = next(
+        each for each in finals.event.matches if each.stage == "all" and "Cob" in each.home + each.away
+    )
+    form = line_up_form(finals, match.id)
+    side = form.home if form.home.name == "Cob" else form.away
+    assert side.players == tuple(f"Cob {number}" for number in (1, 2, 3, 4, 7, 8, 5, 6)), (
+        "offered in the dock"
+    )
+
+
 def test_a_finals_team_is_not_larger_than_a_team_may_be(finals: OpenEvent) -> None:
     """Cob 1 to 4 were in both; with Cob 5, 6 and 7 they are seven (13.3, 17.2)."""
     sit(finals, "Cob", "Box", (1, 5, 6, 7), (1, 2, 3, 5))
@@ -293,3 +313,35 @@ def test_an_event_of_one_stage_says_that_it_speaks_of_that_stage(tmp_path: Path)
     desk = desk_of(tmp_path, stage_two(5, Status.OPEN))
     (five,) = [each for each in boards_of_players(desk) if each.player == "Ivy 5"]
     assert "a finals match by this stage" in five.words
+
+
+def test_what_is_odd_is_said_by_name(finals: OpenEvent) -> None:
+    """Somebody sits down for a team that is not his."""
+    sit(finals, "Eft", "Ivy", (1, 2, 3, 5), (1, 2, 3, 4))
+    match = next(each for each in finals.event.matches if each.stage == "all" and each.line_up)
+    assert match.line_up is not None
+    stranger = next(each.id for each in finals.event.players if each.name == "Dab 1")
+    line_up = replace(match.line_up, open=(stranger, *match.line_up.open[1:]))
+    changed = [
+        replace(each, line_up=line_up) if each.id == match.id else each for each in finals.event.matches
+    ]
+    finals.carry_out(Change("line up", "x"), replace(finals.event, matches=tuple(changed)))
+    (said,) = [each for each in odd(finals) if "counts for nothing" in each]
+    assert said.startswith(
+        f"Dab 1 plays in match {match.id} of round 1, Eft against Ivy, but is entered with Dab;"
+    )
+
+
+def test_the_rule_desk_is_filled_in_with_the_boards_that_the_clause_counts(finals: OpenEvent) -> None:
+    """13.5 for Box: Box 4 lacks most, with 42 of the 140 boards of stage two; 16.2: of Cob's six players Cob
+    7 and 8 have played least, 70 boards of stage two alone, to which the final comes, 140 + 28."""
+    known = facts_known(
+        finals, SABF, "placing", InView("11", entry=team(finals, "Box")), {"purpose": "final"}
+    )
+    assert (known["rounds"], known["player_rounds"]) == ("140", "42")
+    answer = SABF.answer(Placing(event="state-teams-final", purpose="final", rounds=140, player_rounds=42))
+    assert isinstance(answer, Verdict)
+    assert not answer.holds
+    assert answer.because.endswith("only with the Tournament Committee's approval")
+    known = facts_known(finals, SABF, "placing", InView("11", entry=team(finals, "Cob")))
+    assert (known["rounds"], known["player_rounds"]) == ("168", "70"), "Cob 7 and 8: stage two and the final"

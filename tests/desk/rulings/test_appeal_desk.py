@@ -326,6 +326,27 @@ def test_what_was_reversed_is_kept_with_the_decision(desk: OpenEvent) -> None:
     assert any("reverses a point of fact" in step.words for step in path_of(desk.event, appeal))
 
 
+@pytest.mark.parametrize(
+    ("rules", "what", "said"),
+    [
+        ("sbu-2022", "an illegal ruling", True),
+        ("sbu-2022", "a judgement", False),
+        ("sabf-2020", "an illegal ruling", False),
+    ],
+)
+def test_law_is_not_for_a_committee(tmp_path: Path, rules: str, what: str, said: bool) -> None:
+    """SBU 3.1 (4)."""
+    ruling = Ruling("r1", FINISH, "1", entry="fox", question="fine", facts={"offence": "phone"}, imposed=FINE)
+    appeal = Appeal("ap1", FINISH, ruling="r1", by="fox")
+    event = replace(TEAMS, rulebook=RulebookRef(rules), kind="teams", rulings=(ruling,), appeals=(appeal,))
+    change = decide_appeal(desk_of(tmp_path, event), "ap1", replace(verdict(Outcome.UPHELD), reverses=what))
+    words = (
+        "A committee does not overrule the director on law or regulation: it may only ask her to change that"
+        " (3.1 (4))"
+    )
+    assert (words in change.remarks) is said
+
+
 def test_a_ruling_that_stands_is_not_reversed() -> None:
     book = event_book(replace(PAIRS, rulebook=RulebookRef("sabf-2020")), library())
     typed = {"outcome": "dismissed", "reverses": "a point of fact", "decision": "rightly so"}

@@ -30,6 +30,7 @@ from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Appeal, Fact, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring, Session
+from bridgedesk.standings.evaluation import Answer
 from tests.desk.evening import BEGIN
 from tests.desk.sets import desk_of
 from tests.sheets.evening import at, pairs_event, teams_event
@@ -287,29 +288,26 @@ def test_who_comes_after_round_one_is_the_directors(
 
 
 @pytest.mark.parametrize(
-    ("rules", "kind", "to_do"),
-    [
-        (
-            "sydney-2003",
-            "seniors-teams",
-            "it plays the rest of the stage all the same, unless the director and the Tournament Committee"
-            " expel it (A 4.4.3); put it down as not contending, or withdraw it where it is expelled",
-        ),
-        ("sbu-2022", "teams", "withdraw the entry under Setup"),
-    ],
+    ("rules", "kind", "plays_on"), [("sydney-2003", "seniors-teams", True), ("sbu-2022", "teams", False)]
 )
 def test_who_is_disqualified_plays_on_where_the_book_has_it(
-    tmp_path: Path, rules: str, kind: str, to_do: str
+    tmp_path: Path, rules: str, kind: str, *, plays_on: bool
 ) -> None:
-    """NSWBA A 4.4.3; the Union sends them home (2.13.1)."""
+    """NSWBA A 4.4.3: obliged to play the stage; the Union sends them home (2.13.1). Eligible for nothing."""
     desk = desk_of(tmp_path, replace(sydney(), rulebook=RulebookRef(rules), kind=kind))
     out = Sanction(None, "disqualified", "A 4.5.4")
-    rule(desk, Ruling("", BEGIN, "1", entry="fox", question="substitute-score", imposed=out))
-    said = [each.what for each in to_clear(desk) if "is disqualified" in each.what]
-    assert said == [f"Fox is disqualified (clause A 4.5.4): {to_do}"]
-    keep(desk, "contending", {"entry": "fox", "contending": "no"})
-    still = any("is disqualified" in each.what for each in to_clear(desk))
-    assert still is (rules == "sbu-2022"), "out of the running is not out of the room"
+    ruling = Ruling("", BEGIN, "1", entry="fox", question="substitute-score", imposed=out)
+    said = rule(desk, ruling).remarks
+    words = (
+        "It plays the rest of the stage all the same, unless the director and the Tournament Committee expel"
+        " it (A 4.4.3)"
+    )
+    assert said == ((words,) if plays_on else ())
+    waits = [each.what for each in to_clear(desk) if "is disqualified" in each.what]
+    home = "Fox is disqualified (clause A 4.5.4): withdraw the entry under Setup"
+    assert waits == ([] if plays_on else [home])
+    able = desk.evaluation.eligibility["fox"]
+    assert (able.answer, able.missing, able.clause) == (Answer.NOT, ("disqualified",), "A 4.5.4")
 
 
 @pytest.mark.parametrize(

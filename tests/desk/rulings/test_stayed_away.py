@@ -5,15 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.rulings.stayed_away import stayed_away
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Draw, Match, Slip
 from bridgedesk.event.session import Scoring, Session
+from tests.desk.evening import club_at
 from tests.desk.sets import TEAMS, desk_of
+from tests.desk.state_teams import SABF, finals_of, stage_one, stage_two
 from tests.rulebooks.books import book
-
-SABF = book("sabf-2020")
 
 
 def two_sessions(*, played: bool = True, kind: str = "swiss-pairs", stage: str = "swiss") -> Event:
@@ -33,6 +35,13 @@ def two_sessions(*, played: bool = True, kind: str = "swiss-pairs", stage: str =
         sessions=sessions,
         matches=(*first, match(4, "2", "fox", "elk"), match(5, "2", "owl", "cat")),
     )
+
+
+def test_without_notice_the_union_may_bar_them() -> None:
+    """SBU 2.13: in each session of one stage; that no notice was given only the director knows."""
+    found = dict(stayed_away(replace(two_sessions(), kind="teams"), book("sbu-2022")))
+    assert sorted(found) == ["bee", "dog"]
+    assert found["bee"].endswith("is normally barred from the event for a year (2.13)")
 
 
 def absent(event: Event) -> list[str]:
@@ -72,3 +81,13 @@ def test_a_bye_or_a_withdrawal_is_no_absence() -> None:
     assert absent(replace(event, draws=(Draw("swiss", 4, bye="bee"),))) == ["dog"]
     entries = tuple(replace(each, withdrawn="2") if each.id == "dog" else each for each in event.entries)
     assert absent(replace(event, entries=entries)) == ["bee"]
+
+
+def test_in_a_bracket_a_team_rests(tmp_path: Path) -> None:
+    """SABF 17.3: the first of the qualifying waits for week 2; 16.1 is for whoever does not come."""
+    desk = finals_of(club_at(tmp_path), stage_one(), stage_two())
+    draw_round(desk, "11", "1-28", sorted, SABF)
+    for match in [each for each in desk.event.matches if each.session == "11"]:
+        hand_in_slip(desk, match.id, Slip((40, 20)))
+    draw_round(desk, "12", "1-28", sorted, SABF)
+    assert list(stayed_away(desk.event, SABF)) == []

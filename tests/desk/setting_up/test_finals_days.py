@@ -69,6 +69,10 @@ def week_one_on(desk: OpenEvent, day: int) -> tuple[str, ...]:
     return said
 
 
+def last_line(desk: OpenEvent) -> str:
+    return desk.event.registered[-1].id
+
+
 def of_days(desk: OpenEvent) -> list[str]:
     return [each.what for each in to_clear(desk) if " due on " in each.what]
 
@@ -96,7 +100,7 @@ def test_a_week_of_a_national_event_is_left_out(tmp_path: Path) -> None:
         "Week 2 of the finals: on Wednesday 25 November (17.4: Wednesday of the week after Wednesday"
         " 11 November; 1 week left out)"
     ]
-    strike_out(desk, desk.event.registered[-1].id, "the dates were changed")
+    strike_out(desk, last_line(desk), "the dates were changed")
     assert times_now(desk)[0][1] == "Wednesday 18 November"
 
 
@@ -119,7 +123,7 @@ def test_later_needs_the_committee_and_is_said_until_it_is_put_down(tmp_path: Pa
     }
     keep(desk, "rescheduled", {**line, "ground": "captains and director agree"})
     assert of_days(desk) == [said], "later is not theirs to agree on"
-    strike_out(desk, desk.event.registered[-1].id, "not theirs")
+    strike_out(desk, last_line(desk), "not theirs")
     keep(desk, "rescheduled", {**line, "ground": "exceptional", "decided_by": "the Management Committee"})
     assert of_days(desk) == []
 

@@ -24,6 +24,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import advice_now
 from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.rulings.further_substitution import eligibility_to_be_ruled
+from bridgedesk.desk.setting_up.making_way import parts_in_finals
 from bridgedesk.desk.setting_up.new_event import Wanted, new_event
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.desk.views.eligible import eligible_view
@@ -165,6 +166,20 @@ def test_the_next_qualified_plays_on_in_its_place(finals: OpenEvent) -> None:
     assert placed == [(1, "Box"), (2, "Ash"), (3, "Eft"), (4, "Cob"), (5, "Dab"), (None, "Fen")]
 
 
+def test_what_each_team_is_in_the_finals_stands_beside_it(finals: OpenEvent) -> None:
+    assert parts_in_finals(finals) == {
+        "ash": "qualified 1st",
+        "cob": "qualified 2nd",
+        "eft": "qualified 3rd",
+        "fen": "qualified 4th",
+        "dab": "qualified 5th",
+        "box": "reserve 1",
+    }
+    remove_team(finals, "cob", "2")
+    parts = parts_in_finals(finals)
+    assert (parts["cob"], parts["box"]) == ("made way for Box", "came in for Cob")
+
+
 def test_making_way_is_one_act_that_is_undone_as_one(finals: OpenEvent) -> None:
     second_substitution(finals)
     before = finals.event
@@ -178,7 +193,8 @@ def test_making_way_is_one_act_that_is_undone_as_one(finals: OpenEvent) -> None:
 def test_before_the_draw_those_behind_move_up(finals: OpenEvent) -> None:
     """16.5 before the finals: the five best that play, by their ranking; Cob is out, Eft is second."""
     undo(finals)  # the draw
-    remove_team(finals, "cob", "2")
+    change = remove_team(finals, "cob", "2")
+    assert change.remarks == ("In the finals now: Ash, Eft, Fen, Dab, Box",)
     assert draw(finals, "2") == [("Dab", "Box"), ("Eft", "Fen")]
 
 

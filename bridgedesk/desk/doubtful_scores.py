@@ -1,0 +1,34 @@
+"""A score that cannot be right as it stands: what the book lets the director do with it."""
+
+from bridgedesk.bridge.legal import is_legal
+from bridgedesk.bridge.seats import Vulnerability, vulnerability
+from bridgedesk.event.event import Event
+from bridgedesk.event.score import Figure, Score
+from bridgedesk.rulebooks import Book, Refused, Silent
+from bridgedesk.rulebooks.questions.doubtful_score import DoubtfulScore, Fault
+from bridgedesk.standings.stages import kind_in_session
+from bridgedesk.standings.suspects import WAS_MEANT
+
+
+def by_the_book(event: Event, book: Book | None, session: str, board: int, score: Score, odd: str) -> str:
+    """Beside what is odd about it; nothing where the book says nothing of such scores."""
+    fault = _fault(score, vulnerability(board), odd)
+    if book is None or fault is None:
+        return ""
+    try:
+        found = book.answer(DoubtfulScore(event=kind_in_session(event, session, book), fault=fault))
+    except Refused:
+        return ""
+    return "" if isinstance(found, Silent) else f"{found.because} ({found.clause})"
+
+
+def _fault(score: Score, vulnerable: Vulnerability, odd: str) -> Fault | None:
+    if not isinstance(score, Figure):
+        return None
+    if odd.endswith(WAS_MEANT):
+        return "wrong-side"
+    if is_legal(score.value, vulnerable):
+        return None
+    if is_legal(-score.value, vulnerable):
+        return "wrong-side"
+    return "vulnerability" if any(is_legal(score.value, each) for each in Vulnerability) else "impossible"

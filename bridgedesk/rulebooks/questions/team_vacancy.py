@@ -1,0 +1,37 @@
+"""Who takes the place of those who withdraw from a team that was selected."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Annotated
+
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.reading import Means
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class TeamVacancy(Question):
+    """Who takes a place that is given back?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    on: Annotated[date, Means("the day on which it was given back")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class UntilDay:
+    """`policy = "until-day"`: until this day of the year one thing, later another."""
+
+    month: int
+    day: int
+    by_then: str
+    later: str
+
+    def answer(self, asked: TeamVacancy, cite: Cite) -> Finding:
+        in_time = (asked.on.month, asked.on.day) <= (self.month, self.day)
+        last = date(asked.on.year, self.month, self.day)
+        side = "by" if in_time else "after"
+        return cite.listing((self.by_then if in_time else self.later,), f"{side} {last.day} {last:%B}")
+
+
+TOPIC = topic("team-vacancy", TeamVacancy, {"until-day": UntilDay}, units=(Unit.COUNT,))
