@@ -45,15 +45,14 @@ def matches_of_final(event: Event) -> list[Match]:
 
 
 def parts_in_finals(desk: OpenEvent) -> Mapping[str, str]:
-    """Of each team in words: its place, whether it is a reserve or out, and under which entry it goes on."""
+    """Of each team in words, who goes on first: its place, whether it is a reserve or out, and under which
+    entry it goes on."""
     event, earlier = desk.event, desk.evaluation.earlier
     going = earlier[-1].qualified if earlier else None
     if going is None or event.stages[-1].contest not in FINALS:
         return {}
     ways = made_way(event)
-    others = [each.id for each in event.entries] if desk.evaluation.finals else []
-    found = dict.fromkeys(others, "not in the finals")
-    found |= {each: f"qualified {ordinal(at)}" for at, each in enumerate(going.entries, start=1)}
+    found = {each: f"qualified {ordinal(at)}" for at, each in enumerate(going.entries, start=1)}
     reserves = [each for each in going.alternates if each not in ways.values()]
     found |= {each: f"reserve {at}" for at, each in enumerate(reserves, start=1)}
     found |= {each: f"made way for {entry_words(event, by)}" for each, by in ways.items()}
@@ -61,4 +60,5 @@ def parts_in_finals(desk: OpenEvent) -> Mapping[str, str]:
     for team in earlier[-1].points:
         if team.first is not None and team.first != team.placed.entry:
             found[team.first] = f"goes on as {entry_words(event, team.placed.entry)}"
-    return found
+    others = [each.id for each in event.entries if desk.evaluation.finals and each.id not in found]
+    return found | dict.fromkeys(others, "not in the finals")

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QS
 from bridgedesk.desk.setting_up.byes import ByeWorth
 from bridgedesk.desk.setting_up.next_draw import Allowed
 from bridgedesk.desk.setting_up.next_round import FEWEST_TEAMS, NextRound
-from bridgedesk.window.parts.words import button, card, label
+from bridgedesk.window.parts.words import YieldingChoice, button, card, label
 
 MOST_ROUNDS = 99
 
@@ -41,10 +41,10 @@ class DrawingCard(QWidget):
         self.allowed.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for each in Allowed:
             self.allowed.addItem(each.value, each)
-        self.way = QComboBox()
-        self.way.setAccessibleName(self.tr("How the first round is drawn"))
-        self.way.setToolTip(self.tr("The book leaves a choice; pair or team numbers are the seeds"))
-        self.way.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.way = YieldingChoice(
+            self.tr("How the first round is drawn"),
+            self.tr("The book leaves a choice; pair or team numbers are the seeds"),
+        )
         self.bye = QLineEdit()
         self.bye.setAccessibleName(self.tr("What a bye earns, in VPs"))
         self.bye.setPlaceholderText(self.tr("VPs"))
