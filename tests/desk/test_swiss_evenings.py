@@ -1,4 +1,4 @@
-"""Random Swiss evenings on which everything happens: late, home, back, by hand, next session, undo to the beginning."""
+"""Random Swiss evenings: late, home, back, by hand, the next session, and undo to the beginning."""
 
 import random
 from collections import Counter
@@ -18,7 +18,6 @@ from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.acts.tables import sat_the_other_way
 from bridgedesk.desk.acts.teams import remove_team
 from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.setting_up.next_draw import Allowed
@@ -38,7 +37,7 @@ SCORES = ("P", "+50", "-50", "+110", "-110", "NP")
 class Evening:
     def __init__(self, folder: Path, book: str, seed: int) -> None:
         self.chance = random.Random(seed)
-        self.desk: OpenEvent = begun(club_at(folder), 7, book=book, sessions=2)
+        self.desk = begun(club_at(folder), 7, book=book, sessions=2)
         self.book = BOOKS[book]
         self.session = "1"
         self.done = 0
