@@ -158,9 +158,11 @@ def _of_entries(desk: OpenEvent) -> Iterator[OddThing]:
 def _of_registers(desk: OpenEvent) -> Iterator[OddThing]:
     """What a kept line calls for, until it is ruled or let stand."""
     accepted = {what for what, _ in _accepted(desk.event)}
+    kept = {line.id for line in desk.event.registered}
     for each in consequences(desk):
         if each.words not in accepted:
-            yield OddThing(each.words, "registers", None, line=each.line)
+            where = "registers" if each.line in kept else "by the book"
+            yield OddThing(each.words, where, None, line=each.line)
 
 
 def _waiting(desk: OpenEvent) -> Iterator[OddThing]:
