@@ -42,9 +42,10 @@ def mark(evaluation: Evaluation, entry: str) -> str:
 
 
 def eligibility_notes(evaluation: Evaluation, names: Mapping[str, str]) -> Iterator[str]:
-    """Who is not eligible, or not yet, and what is missing."""
+    """Who is not eligible, or not yet, and what is missing; of those that are listed."""
+    listed = {standing.entry for field in evaluation.fields for standing in field.standings}
     for entry, found in evaluation.eligibility.items():
-        if MARKS[found.answer]:
+        if MARKS[found.answer] and entry in listed:
             missing = f": {missing_words(evaluation.event, found)}" if found.missing else ""
             clause = f" ({found.clause})" if found.clause else ""
             yield f"{MARKS[found.answer]} {names[entry]}, {found.answer.value}{missing}{clause}"

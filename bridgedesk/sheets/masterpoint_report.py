@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
+from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Section
-from bridgedesk.rulebooks import Figure, topic_named
+from bridgedesk.rulebooks import Book, Figure, topic_named
 from bridgedesk.rulebooks.reading import Refused
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Blank, Block, Cell, Column, Form, Kind, Sheet, Size, Table, Words, day
@@ -17,6 +18,7 @@ from bridgedesk.sheets.surnames import by_surname, first_and_last
 from bridgedesk.sheets.words import amount, count
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.ranking import ranked
+from bridgedesk.standings.stages import kind_in_session
 
 ASSISTANT_FROM = 31  # tables
 MATCHES_FROM = 7  # boards
@@ -225,6 +227,18 @@ def _match_list(facts: Facts) -> Table:
     return Table(columns, tuple(rows), "Matches", Size.SMALL)
 
 
+def _final(book: Book, event: Event) -> dict[str, str]:
+    """Outright points: a final after a stage is the championship's, one that is like it another."""
+    try:
+        kinds = book.like(kind_in_session(event, event.sessions[-1].id, book))
+    except Refused:
+        return {}
+    finals = [kind for kind in kinds if book.kinds[kind].after]
+    if not finals:
+        return {}
+    return {"final": "championship" if finals[0] == kinds[0] else "other"}
+
+
 def _listed(facts: Facts) -> str:
     """How many places the book lists, where it says so."""
     boards = boards_a_match(facts)
@@ -238,6 +252,7 @@ def _listed(facts: Facts) -> str:
             "entries": len(field.standings),
             "boards_per_match": boards,
             "scoring": scoring[kind],
+            **_final(facts.book, facts.event),
         }
         try:
             answer = facts.book.answer(topic_named("masterpoint-list").put(facts_asked))

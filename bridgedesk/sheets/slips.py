@@ -135,6 +135,7 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
                     None,
                     [
                         f"Round {match.round}",
+                        f"stanza {match.stanza}" if match.stanza else "",
                         f"table {match.table}" if match.table else "",
                         f"boards {numbers(match.boards)}" if match.boards else "",
                         facts.event.title,

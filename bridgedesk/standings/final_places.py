@@ -9,7 +9,7 @@ from bridgedesk.movements.draw.bracket import Came, Played
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Charge, MatchScore, Measure, ScoredMatch, Standing
 from bridgedesk.standings.knockout import breaks_ties_by
-from bridgedesk.standings.names import entry_names
+from bridgedesk.standings.names import entry_names, name_of
 from bridgedesk.standings.penalties import off_the_total, penalties_of
 from bridgedesk.standings.ruled_matches import forfeits_ruled
 from bridgedesk.standings.teams import match_scores
@@ -29,7 +29,7 @@ def final_standings(
     penalties = penalties_of(event, conditions, [])
     scores = match_scores(scored, Measure.IMPS, scoring)
     forfeited = _forfeited(event, conditions.clause("forfeit"))
-    carried = _carried(played, conditions.clause("carry-over"))
+    carried = _carried(event, played, conditions.clause("carry-over"))
     places = _places(order, played, shares=breaks_ties_by("shared", conditions))
     found = []
     everybody = [*order, *gone]
@@ -112,17 +112,18 @@ def _plays_on(lost: Played, played: Sequence[Played]) -> bool:
     )
 
 
-def _carried(played: Sequence[Played], clause: str) -> dict[str, list[Charge]]:
+def _carried(event: Event, played: Sequence[Played], clause: str) -> dict[str, list[Charge]]:
+    """To the one and against the other, as the IMPs of a match are."""
     found: dict[str, list[Charge]] = {}
     for each in played:
         if each.carried_by and each.carry:
-            charge = Charge(
-                f"Carried into the {each.final.key}",
-                each.carry,
-                "IMP",
-                each.carry,
-                clause or None,
-                carried=True,
+            other = each.away if each.carried_by == each.home else each.home
+            what = f"Carried into the {each.final.key}"
+            sides = (
+                (each.carried_by, what, each.carry),
+                (other or "", f"{what} by {name_of(event, each.carried_by)}", -each.carry),
             )
-            found.setdefault(each.carried_by, []).append(charge)
+            for entry, name, imps in sides:
+                charge = Charge(name, imps, "IMP", imps, clause or None, carried=True)
+                found.setdefault(entry, []).append(charge)
     return found

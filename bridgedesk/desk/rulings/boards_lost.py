@@ -8,7 +8,7 @@ from bridgedesk.desk.rulings.consequence import Consequence, Told
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
 from bridgedesk.event.score import NotPlayed, Percentages
-from bridgedesk.event.session import Result, Section, Session
+from bridgedesk.event.session import Result, Scoring, Section, Session
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.questions.late_arrival import BoardsLost
 
@@ -41,8 +41,14 @@ def of_boards_lost(told: Told, line: Registered, rule: BoardsLost, clause: str) 
     if lost:
         boards = ", ".join(f"board {each.result.board}" for each in lost)
         shares = f"{say(rule.late_percent)}%, and {say(rule.others_percent)}% to its opponents"
-        rulings = tuple(_ruling(told, line, each, rule, clause) for each in lost)
-        yield Consequence(line.id, f"{who}: {boards} not played: {shares} ({clause})", rulings, LATE)
+        in_percent = all(_scoring(told, each) is Scoring.MATCHPOINTS for each in lost)
+        rulings = tuple(_ruling(told, line, each, rule, clause) for each in lost) if in_percent else ()
+        else_ = "" if in_percent else "; what that is in IMPs the clause does not say"
+        yield Consequence(line.id, f"{who}: {boards} not played: {shares}{else_} ({clause})", rulings, LATE)
+
+
+def _scoring(told: Told, lost: Lost) -> Scoring:
+    return next(each.scoring for each in told.event.sessions if each.id == lost.session)
 
 
 def _lost(session: Session, entry: str) -> Iterator[Lost]:

@@ -1,6 +1,6 @@
 """Until when a ruling, an appeal or a correction is taken, and when an appeal is heard."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 from typing import Annotated, Literal
 
@@ -121,7 +121,7 @@ class LatestOf:
         close = self.when_close
         terms = close.terms if close is not None and close.applies(asked) else self.terms
         if self.next_period and _begins_again(terms, asked):
-            return cite.director("play begins again before the period is out: that round's period applies")
+            return self._of_the_next(terms, asked, cite)
         times = [(term.time(asked), term.words) for term in terms]
         given = [(time, words) for time, words in times if time is not None]
         if not given:
@@ -129,6 +129,19 @@ class LatestOf:
         when = max(time for time, _ in given)
         because = " or ".join(words for _, words in given) + (", the later" if len(given) > 1 else "")
         return cite.moment(*_limited(when, because, self.not_after, asked))
+
+    def _of_the_next(self, terms: tuple[Term, ...], asked: Deadline, cite: Cite) -> Finding:
+        """As far as the end of that round is known; what is counted from its posting is not known yet."""
+        again = "play begins again before the period is out"
+        own = [term for term in terms if term.after == "finish"]
+        if asked.next_finish is None or not own:
+            return cite.director(f"{again}: that round's period applies")
+        following = replace(asked, finish=asked.next_finish)
+        when = max(time for term in own if (time := term.time(following)) is not None)
+        words = " or ".join(term.words for term in own)
+        return cite.moment(
+            when, f"{again}: {words} of that round, or later still where play follows on it too"
+        )
 
 
 def _begins_again(terms: tuple[Term, ...], asked: Deadline) -> bool:

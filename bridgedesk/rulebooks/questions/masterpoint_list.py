@@ -56,6 +56,8 @@ class ListedShare:
         because = f"{length} a match: {share} of {asked.entries}{'' if part == whole else ', rounded down'}"
         if row.matches:
             because += ", and the wins and draws of each match"
+        if row.sections and not asked.final:
+            because += ", overall and in each section or session"
         also: tuple[Amount, ...] = ()
         if row.sections:
             sizes = enumerate(asked.sections, 1)

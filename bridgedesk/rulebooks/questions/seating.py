@@ -32,12 +32,15 @@ class InTurn:
     even: str
     second: str = ""  # what who sits second may do
     from_stanzas: int = 1  # in a match of fewer the clause does not say who sits first
+    first_is_settled: bool = False  # with the right: nothing more is said of the first stanza
     yellow_yields: bool = False  # in a match of one stanza a yellow system costs its side the rights
 
     def answer(self, asked: Seating, cite: Cite) -> Finding:
         items = [self.settled]
         if asked.stanzas is not None and asked.stanzas < self.from_stanzas:
             items.append("who sits first in so short a match is not printed")
+        elif self.first_is_settled and asked.stanza == 1:
+            items.append("the rights alternate from then on")
         else:
             items.append(f"{self.odd if asked.stanza % 2 else self.even} sits first")
             items += [self.second] if self.second else []

@@ -20,7 +20,7 @@ from bridgedesk.desk.setting_up.making_way import parts_in_finals
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Section
 from bridgedesk.movements.movement import in_order
-from bridgedesk.window.setting_up.teams_panel import TOGETHER, TeamRow, TeamsPanel
+from bridgedesk.window.setting_up.teams_panel import GONE, TOGETHER, TeamRow, TeamsPanel
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
@@ -121,7 +121,7 @@ class TeamsDesk(QObject):
 
 def _remark(entry: Entry, in_finals: str, doubts: Sequence[Doubt]) -> str:
     if entry.withdrawn:
-        return in_finals or "gone home"
+        return in_finals or GONE
     return "; ".join(filter(None, [in_finals, *(each.words for each in doubts)]))
 
 

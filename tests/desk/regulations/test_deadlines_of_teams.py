@@ -37,3 +37,15 @@ def test_a_result_is_corrected_from_the_end_of_its_match() -> None:
     first, second = STARTING.matches
     played = replace(STARTING, matches=(replace(first, slip=Slip((10, 0))), second))
     assert until(played, "score") == "12:15"
+
+
+def test_an_appeal_may_wait_for_the_match_that_follows_within_half_an_hour() -> None:
+    """6.2: play ends at 11.45, and the next session begins at 12.15, as the 30 minutes end; its match of 105
+    minutes ends at 14.00. A session at 12.30 would extend nothing."""
+    first, second = STARTING.matches
+    noon, half_past = TEN.replace(hour=12, minute=15), TEN.replace(hour=12, minute=30)
+    for starts, appeals in ((noon, "14:30"), (half_past, "12:15")):
+        later = replace(STARTING.sessions[0], id="2", starts=starts)
+        matches = (replace(first, slip=Slip((10, 0))), replace(second, session="2"))
+        event = replace(STARTING, sessions=(STARTING.sessions[0], later), matches=matches)
+        assert until(event, "appeal") == appeals

@@ -15,6 +15,7 @@ from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.rulings.penalty import DISQUALIFIED, Freedom, proposal
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event
+from bridgedesk.event.session import Scoring
 from tests.desk.sets import desk_of
 from tests.window.ruled_events import FIRST, SECOND, pairs
 
@@ -70,6 +71,17 @@ def test_boards_that_were_not_played_later_in_the_session_are_not_lost_by_latene
     late(desk, "2NS", 10)
     (words,) = said(desk)
     assert words.endswith("type NP for each of them, or let it stand (Late arrival)")
+
+
+def test_in_imps_the_percentages_are_the_directors(tmp_path: Path) -> None:
+    """The clause prints no IMPs, so nothing is imposed with one key."""
+    event = congress({**FIRST, (1, 2): "NP"})
+    event = replace(event, kind="butler", sessions=(replace(event.sessions[0], scoring=Scoring.BUTLER),))
+    desk = desk_of(tmp_path, event)
+    late(desk, "2NS", 25)
+    (found,) = consequences(desk)
+    assert found.rulings == ()
+    assert found.words.endswith("what that is in IMPs the clause does not say (Late arrival)")
 
 
 def test_another_session_and_more_than_30_minutes(tmp_path: Path) -> None:

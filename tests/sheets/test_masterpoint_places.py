@@ -1,0 +1,45 @@
+"""How many places the masterpoint report lists (QBA, Entitlement): by length of matches, and of finals."""
+
+from dataclasses import replace
+
+import pytest
+
+from bridgedesk.event.event import Fields, Stage
+from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.masterpoint_report import masterpoint_report
+from bridgedesk.sheets.text import as_text
+from bridgedesk.standings.evaluate import evaluate
+from tests.desk.evening import BEGIN
+from tests.rulebooks.books import book
+from tests.window.ruled_events import FIRST, pairs
+
+QBA = book("qba-pairs")
+
+
+def listed(kind: str, fields: Fields = Fields.ONE) -> list[str]:
+    """Of six pairs at three tables, a board a round."""
+    event = replace(pairs("event", FIRST, book="qba-pairs"), kind=kind, stages=(Stage("all", fields=fields),))
+    text = as_text(masterpoint_report(Facts(evaluate(event, QBA), BEGIN, book=QBA)))
+    return [" ".join(line.split()) for line in text.splitlines() if "listed" in line]
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        (
+            "congress",
+            "3 places listed, 1 board a match: 1/2 of 6, rounded down, overall and in each section or",
+        ),
+        ("pairs-final", "6 places listed, 1 board a match: all of 6 (Entitlement)"),
+        ("pairs-plate", "3 places listed, 1 board a match: 1/2 of 6, rounded down (Entitlement)"),
+    ],
+)
+def test_half_of_a_field_but_all_of_the_championship(kind: str, said: str) -> None:
+    (line,) = listed(kind)
+    assert line.startswith(said)
+
+
+def test_each_direction_is_a_field_and_a_half_is_rounded_down() -> None:
+    """Three pairs a direction: one place each, as nine have four."""
+    lines = listed("congress", Fields.TWO)
+    assert [line.split(",")[0] for line in lines] == ["NS: 1 place listed", "EW: 1 place listed"]
