@@ -47,11 +47,11 @@ def not_as_printed(event: Event, book: Book | None) -> Iterator[tuple[str, str]]
     block, own = lists[category], printed_numbers(event, book, first.id)
     free = [state for state, number in _numbers(block).items() if number not in own.values()]
     for entry, number in sits.items():
-        has = f"{entry_words(event, entry)} has number {number} in the draw"
         if entry in own and own[entry] != number:
-            yield entry, f"{has}, and number {own[entry]} is its own ({block.clause})"
+            yield entry, f"number {own[entry]} is its own, not {number} ({block.clause})"
         elif entry not in own and entry_words(event, entry) and free:
-            yield entry, f"{has}: {PUT_DOWN}, Team numbers, if it is {_either(free)} ({block.clause})"
+            says = f"has number {number}: {PUT_DOWN}, Team numbers, if it is {_either(free)}"
+            yield entry, f"{says} ({block.clause})"
 
 
 def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[tuple[str, str]]:

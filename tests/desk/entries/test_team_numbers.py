@@ -88,8 +88,8 @@ def test_a_team_under_another_number_is_noticed(tmp_path: Path) -> None:
     for number, name in enumerate(("NSW Blues", "Team QLD", *OPEN[2:]), start=1):
         rename(desk, number, name)
     assert to_see(desk) == [
-        "NSW Blues has number 1 in the draw, and number 2 is its own (10.2) (NSW Blues)",
-        "Team QLD has number 2 in the draw, and number 1 is its own (10.2) (Team QLD)",
+        "number 2 is its own, not 1 (10.2) (NSW Blues)",
+        "number 1 is its own, not 2 (10.2) (Team QLD)",
     ]
     rename(desk, 1, "A team")
     rename(desk, 2, "NSW")
@@ -127,7 +127,7 @@ def test_without_a_competition_it_is_asked_for_once(tmp_path: Path) -> None:
     (said,) = to_see(desk)
     assert "By the book (Ctrl+B), Terms of entry, open, womens, seniors or youth (10.2)" in said
     keep(desk, "entry-terms", {"category": "open"})
-    assert [each.split(" has")[0] for each in to_see(desk)] == ["NSW", "QLD"]
+    assert [each.rpartition(" (")[2] for each in to_see(desk)] == ["NSW)", "QLD)"]
 
 
 def test_clubs_that_are_no_states_are_left_alone(tmp_path: Path) -> None:
