@@ -1,7 +1,6 @@
 """What an act is about, found in the event, or said not to be there."""
 
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Protocol, TypeVar
 
 from bridgedesk.desk.refusal import Refusal
@@ -10,8 +9,6 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.event.session import Section, Session, Sitting
-
-_IS_A_WORD = re.compile(r"[a-zA-Z]+|\d+")  # an id that may stand in any sentence
 
 
 class _Called(Protocol):
@@ -78,20 +75,6 @@ def entry_words(event: Event, key: str | None) -> str:
     entry = entry_called(event, key)
     names = {player.id: player.name for player in event.players}
     return entry.name or " & ".join(names[player] for player in entry.players) or f"entry {key}"
-
-
-def by_names(event: Event) -> Callable[[str], str]:
-    """What standings say of entries and players by their ids, as people call them."""
-    players = {each.id: each.name for each in event.players}
-    entries = {
-        each.id: each.name or " & ".join(players[key] for key in each.players) for each in event.entries
-    }
-    called = {
-        key: name for key, name in (players | entries).items() if name and not _IS_A_WORD.fullmatch(key)
-    }
-    any_of_them = "|".join(re.escape(key) for key in sorted(called, key=len, reverse=True))
-    ids = re.compile(rf"(?<![\w-])(?:{any_of_them})(?![\w-])")
-    return lambda words: ids.sub(lambda found: called[found[0]], words) if called else words
 
 
 def is_the_same(one: Player, other: Player) -> bool:

@@ -11,7 +11,7 @@ from bridgedesk.desk.files.otherwise import without_settled
 from bridgedesk.desk.odd_results import OddResults
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.revised import with_sections
-from bridgedesk.desk.setting_up.qualified_in import words_of_finals
+from bridgedesk.desk.setting_up.qualified_in import copied, qualified_in, words_of_finals
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event, Status
 from bridgedesk.rulebooks import Book as RuleBook
@@ -73,7 +73,7 @@ class OpenEvent:
         `sound`: the act itself has seen that nothing contradicts it. `book` is kept in the file too, and what
         `beside` writes stands and falls with the act."""
         self._refuse_what_is_final(after)
-        change = change._replace(remarks=(*change.remarks, *self._finals_of(after)))
+        change = change._replace(remarks=(*change.remarks, *self._finals_of(after), *self._copied(after)))
         after = without_settled(after)
         if not sound:
             _refuse_contradictions(after)
@@ -113,6 +113,14 @@ class OpenEvent:
             return []
         with file_refusals():
             return words_of_finals(self.file, after)
+
+    def _copied(self, after: Event) -> list[str]:
+        """What was taken in is put right where it was posted."""
+        links = qualified_in(self.event)
+        if not links or links != qualified_in(after) or copied(self.event) == copied(after):
+            return []
+        titles = " and ".join(each.title for each in links)
+        return [f"That is of {titles} as it was taken in: correct it there too, and take it in again."]
 
     def refuse_if_final(self) -> None:
         if self.event.status is Status.FINAL:

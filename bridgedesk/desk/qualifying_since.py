@@ -7,11 +7,14 @@ from weakref import WeakKeyDictionary
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.revisions import move_words, moved_between
 from bridgedesk.desk.setting_up.final_otherwise import in_the_final, misplaced, otherwise
 from bridgedesk.desk.setting_up.qualified_in import QualifiedIn, as_it_stands, qualified_in
 from bridgedesk.desk.setting_up.qualifying_again import taken_again
 from bridgedesk.event.event import Event, Status
 from bridgedesk.store.posted import Posted
+
+MOST_SAID = 3
 
 
 class Since(NamedTuple):
@@ -27,11 +30,14 @@ _LAST: WeakKeyDictionary[OpenEvent, tuple[object, list[Since]]] = WeakKeyDiction
 
 def since_taken(desk: OpenEvent) -> list[Since]:
     """Nothing where all is as it was taken in; compared again when either of the two has changed."""
-    links = [each for each in qualified_in(desk.event) if each.taken is not None]
+    links = qualified_in(desk.event)
     if not links:
         return []
-    with file_refusals():
-        stands = [(link, as_it_stands(desk.file, link)) for link in links]
+    try:
+        with file_refusals():
+            stands = [(link, as_it_stands(desk.file, link)) for link in links]
+    except Refusal:  # the file is gone for now, which is said where something is to be kept
+        return _LAST[desk][1] if desk in _LAST else []
     changed = [(link, other) for link, other in stands if other is not None and _has_changed(link, other)]
     if not changed:
         return _seated_otherwise(desk, links)
@@ -50,6 +56,8 @@ def _seated_otherwise(desk: OpenEvent, links: list[QualifiedIn]) -> list[Since]:
 
 
 def _has_changed(link: QualifiedIn, other: Posted) -> bool:
+    if link.taken is None:  # who qualified may have been entered by what was posted then
+        return bool(link.revision) and other.revision != link.revision
     return other.status != Status.FINAL.value or other.revision != link.revision
 
 
@@ -65,6 +73,9 @@ def _basis(event: Event) -> tuple[object, ...]:
 
 def _said(desk: OpenEvent, changed: list[tuple[QualifiedIn, Posted]]) -> Iterator[Since]:
     for link, other in changed:
+        if link.taken is None:
+            yield from _posted_again(desk, link, other)
+            continue
         final = other.status == Status.FINAL.value
         different = _different(desk, link)
         if final and different:
@@ -75,6 +86,16 @@ def _said(desk: OpenEvent, changed: list[tuple[QualifiedIn, Posted]]) -> Iterato
             yield Since(
                 link.event, f"{other.title} is reopened and not final again: {so_far}", may_take=False
             )
+
+
+def _posted_again(desk: OpenEvent, link: QualifiedIn, other: Posted) -> Iterator[Since]:
+    with file_refusals():
+        moved = moved_between(desk.file.event(link.event), link.revision or 0)
+    if moved:
+        told = [move_words(each) for each in moved[:MOST_SAID]]
+        more = f" and {len(moved) - MOST_SAID} more" if len(moved) > MOST_SAID else ""
+        words = f"{other.title}, where they qualified, was posted again (revision {other.revision})"
+        yield Since(link.event, f"{words}: {', '.join(told)}{more}; look who is in the final", may_take=False)
 
 
 def _different(desk: OpenEvent, link: QualifiedIn) -> str:

@@ -60,6 +60,16 @@ def moved_to(event: Event, at: int) -> list[Move]:
     return _figures(as_posted(event.issues[at - 1], names), as_posted(event.issues[at], names)) if at else []
 
 
+def moved_between(event: Event, revision: int) -> list[Move]:
+    """Whose place is another now than in that revision."""
+    issue = next((each for each in event.issues if each.revision == revision), None)
+    if issue is None:
+        return []
+    names = names_of(event)
+    found = moves(as_posted(issue, names), as_posted(event.issues[-1], names))
+    return [each for each in found if each.is_of_place]
+
+
 def _figures(old: Snapshot, new: Snapshot) -> list[Move]:
     return [move for move in moves(old, new) if _shown(move.before) != _shown(move.after)]
 

@@ -14,7 +14,7 @@ from bridgedesk.scoring.board import SidePoints
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import half_up, towards_average
 from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Flag, ScoredBoard, ScoredMatch
-from bridgedesk.standings.names import entry_names
+from bridgedesk.standings.names import by_names, entry_names
 from bridgedesk.standings.plays import pair_numbers
 from bridgedesk.standings.shown import Row, rows
 from bridgedesk.standings.suspects import suspects
@@ -187,19 +187,20 @@ def _lines(evaluation: Evaluation) -> Iterator[str]:
     if flags:
         yield ""
         yield "To check"
+    named = by_names(evaluation.event)
     for flag in flags:
         where = [f"board {flag.board}" if flag.board else "", flag.ns or ""]
-        yield "  " + ": ".join(filter(None, (", ".join(filter(None, where)), flag.what)))
+        yield "  " + ": ".join(filter(None, (", ".join(filter(None, where)), named(flag.what))))
 
 
 def _going_on(evaluation: Evaluation) -> Iterator[str]:
     """The finals as far as they are known, and who goes on."""
-    names = entry_names(evaluation.event)
+    names, named = entry_names(evaluation.event), by_names(evaluation.event)
     if evaluation.finals:
         yield ""
     for each in evaluation.finals:
         sides = " v ".join(" / ".join(names[side]) if side else "?" for side in (each.home, each.away))
-        yield f"Week {each.final.week}, {each.final.key}: {sides}. {each.because}"
+        yield f"Week {each.final.week}, {each.final.key}: {sides}. {named(each.because)}"
     if evaluation.qualified:
         found = evaluation.qualified
         told = (("Go on", found.entries), ("Level", found.undecided), ("Next", found.alternates))

@@ -8,7 +8,6 @@ from bridgedesk.desk.doubtful_scores import by_the_book
 from bridgedesk.desk.entries.admission import in_doubt
 from bridgedesk.desk.files.from_others import makes_of_event
 from bridgedesk.desk.files.otherwise import file_says, file_totals
-from bridgedesk.desk.known import by_names
 from bridgedesk.desk.match_score import slip_words
 from bridgedesk.desk.odd_matches import match_words, odd_in_matches
 from bridgedesk.desk.odd_results import NOTHING_KNOWN, AllMakes
@@ -23,6 +22,7 @@ from bridgedesk.desk.setting_up.one_winner import two_winners
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result, Section
 from bridgedesk.standings.evaluation import Flag, Severity
+from bridgedesk.standings.names import by_names
 
 Spot = tuple[str | None, int | None, int | None, int | None]  # section, round, table, board
 

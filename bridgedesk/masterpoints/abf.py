@@ -15,6 +15,7 @@ from bridgedesk.masterpoints.substitutes import disqualified, rate_of, unclear_s
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.whole_teams import as_whole_teams, two_stages_of
 
 _ONE = Fraction(1)
 
@@ -54,7 +55,9 @@ def outright_awards(
         )
     earned: list[Earned] = []
     out = disqualified(evaluation, book)
-    players = {each.id: each.players if each.id not in out else () for each in evaluation.event.entries}
+    whole = as_whole_teams(evaluation.event, two_stages_of(evaluation))
+    entries = (*evaluation.event.entries, *whole.entries)  # who makes up a finals team goes before
+    players = {each.id: each.players if each.id not in out else () for each in entries}
     for contest in of_event(evaluation):
         top = outright_winner(scale.outright, weight, contest.tables, sessions)
         depth = _depth(contest, scale).of(contest.entries)

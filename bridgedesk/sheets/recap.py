@@ -9,6 +9,7 @@ from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.ranking import ranking_tables
 from bridgedesk.sheets.results import all_boards
 from bridgedesk.sheets.words import aligned, count
+from bridgedesk.standings.names import by_names
 from bridgedesk.standings.shown import rows
 from bridgedesk.standings.suspects import suspects
 
@@ -124,7 +125,8 @@ def _ledgers(facts: Facts) -> Table:
 
 def _odd(facts: Facts) -> Table:
     flags = [*facts.evaluation.flags, *suspects(facts.evaluation)]
-    cells = tuple((flag.board, flag.round, flag.table, flag.what) for flag in flags)
+    named = by_names(facts.evaluation.event)
+    cells = tuple((flag.board, flag.round, flag.table, named(flag.what)) for flag in flags)
     columns = (
         Column("Board", Kind.NUMBER),
         Column("Round", Kind.NUMBER),

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from bridgedesk.bridge.seats import Side
+from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.totals import percentage
 from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.sheets.results import Line, all_boards, by_entry, in_number_order
 from bridgedesk.sheets.words import aligned
+from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.shown import Row, rows
 
@@ -16,6 +18,7 @@ LAYOUTS = ((2, 1), (1, 1))
 
 BOARD = Column("Board", Kind.NUMBER)
 AGAINST = Column("Against", Kind.NAMES)
+IMPS = (Column("IMPs for", Kind.NUMBER), Column("against", Kind.NUMBER))
 RUNNING = Column("Running", Kind.NUMBER)
 
 
@@ -117,6 +120,8 @@ def _matches(facts: Facts, row: Row) -> Table:
     standing = next(
         standing for field in evaluation.fields for standing in field.standings if standing.entry == row.entry
     )
+    teams = scored_by_matches(facts.event)
+    by_points = any(session.scoring is Scoring.MATCHPOINTS for session in facts.event.sessions)
     total: Number = 0
     cells: list[tuple[Cell, ...]] = []
     for match in sorted(standing.matches, key=lambda match: match.round):
@@ -127,7 +132,7 @@ def _matches(facts: Facts, row: Row) -> Table:
                 match.outcome or names[match.against],
                 match.boards,
                 half_up(match.gained),
-                half_up(match.conceded),
+                *([half_up(match.conceded)] if teams else []),
                 half_up(match.won),
                 half_up(total),
             )
@@ -136,8 +141,7 @@ def _matches(facts: Facts, row: Row) -> Table:
         Column("Round", Kind.NUMBER),
         AGAINST,
         Column("Boards", Kind.NUMBER),
-        Column("IMPs for", Kind.NUMBER),
-        Column("against", Kind.NUMBER),
+        *(IMPS if teams else [Column("Matchpoints" if by_points else "IMPs", Kind.NUMBER)]),
         Column(evaluation.measure.value, Kind.NUMBER, strong=True),
         RUNNING,
     )

@@ -56,7 +56,8 @@ def evaluate_finals(
     fields = before[0].fields if before else ()
     totals = {each.entry: each.total or 0 for field in fields for each in field.standings}
     ways = in_place(event)
-    places = finals(ways.as_places(event), bracket, order, conditions, flags, totals)
+    rank = ways.rank_in(order) if ways.instead else None
+    places = finals(ways.as_places(event), bracket, order, conditions, flags, totals, rank)
     played = tuple(map(ways.as_played, places))
     flags += _level(played, conditions)
     flags += _not_in_the_bracket(event, played)

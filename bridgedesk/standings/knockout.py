@@ -6,7 +6,7 @@ from fractions import Fraction
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.match import Outcome as Ended
-from bridgedesk.movements.draw.bracket import Bracket, Outcome, Played, played_so_far
+from bridgedesk.movements.draw.bracket import Bracket, Outcome, Played, Rank, played_so_far
 from bridgedesk.rulebooks import Figure, Unit
 from bridgedesk.rulebooks.questions.carry_over import CarryOver, ShareOfMargin, ToHolder
 from bridgedesk.rulebooks.questions.tie_break import OrderedTests
@@ -24,14 +24,15 @@ def finals(
     conditions: Conditions,
     flags: list[Flag],
     qualified_with: Mapping[str, Number] | None = None,
+    rank: Rank | None = None,
 ) -> tuple[Played, ...]:
     """`order` is the qualifying, best first. The matches between the two in the week of their final are its
-    stanzas; a tie is played off by one more of them."""
+    stanzas; a tie is played off by one more of them. `rank`: where a place has passed to another team."""
     penalties = penalties_of(event, conditions, flags)
     outcomes: dict[str, Outcome] = {}
     carries: dict[str, Fraction] = {}
     while True:
-        played = played_so_far(bracket, order, outcomes, carries)
+        played = played_so_far(bracket, order, outcomes, carries, rank)
         found: dict[str, Outcome] = {}
         known = True  # until something new is found
         for each in played:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bridgedesk.event.event import Event
-from bridgedesk.movements.draw.bracket import Played
+from bridgedesk.movements.draw.bracket import Played, Rank
 
 MADE_WAY = "made-way"  # the register
 
@@ -40,6 +40,16 @@ class InPlace:
         """The order of the qualifying, with those who play on; behind it those who are gone."""
         after = max(self.until.values(), default=0) + 1
         return [self.in_week(team, after) for team in order]
+
+    def rank_in(self, order: Sequence[str]) -> Rank:
+        """Who came in stands behind all who qualified for it."""
+        came = list(self.instead.values())
+
+        def rank(team: str, week: int) -> int:
+            now = self.in_week(team, week)
+            return order.index(team) if now == team else len(order) + came.index(now)
+
+        return rank
 
     def as_places(self, event: Event) -> Event:
         """Matches and rulings of who came in under the name of the place."""

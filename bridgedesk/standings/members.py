@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event, Status
@@ -39,16 +40,36 @@ def team_eligible(event: Event, entry: Entry, conditions: Conditions, purpose: P
     played = _played(event, entry, rule)
     if not played.by:
         return Eligibility(Answer.ELIGIBLE)
-    members = {
-        player: answered(conditions, _asked(entry, player, played, conditions, purpose), event)
-        for player in entry.players
-    }
-    able = sum(each.answer is Answer.ELIGIBLE for each in members.values())
+    members = {player: _member(event, entry, player, played, conditions, purpose) for player in entry.players}
+    answers = [each.answer for each in members.values()]
     enough = AT_THE_TABLE if isinstance(rule, ShareByTeamSize) else 1
-    answer = Answer.ELIGIBLE if able >= enough else failing(event)
+    answer = Answer.ELIGIBLE if answers.count(Answer.ELIGIBLE) >= enough else failing(event)
+    if answer is Answer.NOT and len(answers) - answers.count(Answer.NOT) >= enough:
+        answer = Answer.NOT_YET
     return Eligibility(
         answer, _missing(members, played), conditions.clause("placing", purpose or ""), members
     )
+
+
+def _member(
+    event: Event,
+    entry: Entry,
+    player: str,
+    played: Played,
+    conditions: Conditions,
+    purpose: Purpose | None,
+) -> Eligibility:
+    """Whoever may have sat in the matches without a line-up is not judged by those that have one."""
+    asked = _asked(entry, player, played, conditions, purpose)
+    found = answered(conditions, asked, event)
+    if found.answer is not Answer.NOT or not played.unknown:
+        return found
+    most = min(asked.rounds, (asked.player_rounds or 0) + played.unknown)
+    of_final = asked.final_boards
+    if of_final is not None and played.boards is not None:
+        of_final += played.boards.unknown_of_final
+    at_best = answered(conditions, replace(asked, player_rounds=most, final_boards=of_final), event)
+    return replace(found, answer=Answer.NOT_YET) if at_best.answer is Answer.ELIGIBLE else found
 
 
 def _missing(members: Mapping[str, Eligibility], played: Played) -> tuple[str, ...]:
@@ -93,7 +114,7 @@ def _size(entry: Entry, rule: object) -> int | None:
 def _played(event: Event, entry: Entry, rule: object) -> Played:
     if not isinstance(rule, Needs) or rule.unit == "boards":
         boards = boards_of_members(event, entry)
-        return Played(boards.played, boards.scheduled, boards=boards)
+        return Played(boards.played, boards.scheduled, boards.unknown, boards)
     return _matches_played(event, entry)
 
 

@@ -18,6 +18,7 @@ from bridgedesk.standings.evaluation import Answer, Eligibility, Evaluation, Fie
 from bridgedesk.standings.sessions import FINALS
 from bridgedesk.standings.stages import of_stages
 from bridgedesk.standings.tie_tests import vps_of, vps_without_fines_of
+from bridgedesk.standings.whole_teams import as_whole_teams, two_stages_of
 
 NO_ONE: Mapping[str, str] = MappingProxyType({})
 NOTHING = Fraction(0)
@@ -63,7 +64,8 @@ def _stages(evaluation: Evaluation, book: Book) -> Iterator[tuple[Event, Evaluat
     if not evaluation.earlier:
         yield event, evaluation
         return
-    last, before = of_stages(event, event.stages[-1:], book), evaluation.earlier[-1]
+    whole = as_whole_teams(event, two_stages_of(evaluation))
+    last, before = of_stages(whole, event.stages[-1:], book), evaluation.earlier[-1]
     kind = book.kinds.get(last.kind)
     if kind is not None and kind.after is not None and kind.after == before.event.kind:
         yield before.event, before

@@ -17,6 +17,8 @@ class TeamBoards(NamedTuple):
     of_final: Counter[str]
     session_of_final: int  # the most that the team plays in one; 0 where it plays no final
     not_his: Mapping[str, int]  # of the boards scheduled, those of a stage that a player had no part in
+    unknown: int  # of the boards scheduled and played, those of matches without a line-up
+    unknown_of_final: int
 
     def scheduled_for(self, player: str) -> int:
         return self.scheduled - self.not_his.get(player, 0)
@@ -27,12 +29,15 @@ def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
     played: Counter[str] = Counter()
     in_final: Counter[str] = Counter()
     of_session: Counter[str] = Counter()
-    scheduled = 0
+    scheduled = unknown = unknown_of_final = 0
     for match in event.matches:
         if entry.id not in (match.home, match.away) or _never_played(match):
             continue
         boards = len(match.boards)
         scheduled += boards
+        if not match.line_up and _is_played(match):
+            unknown += boards
+            unknown_of_final += boards if is_of_final(event, match) else 0
         if is_of_final(event, match):
             of_session[match.session] += boards
         if match.line_up:
@@ -41,7 +46,8 @@ def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
             if is_of_final(event, match):
                 in_final.update(dict.fromkeys(players, boards))
     not_his = {player: boards for player in entry.players if (boards := _not_his(event, entry.id, player))}
-    return TeamBoards(played, scheduled, in_final, max(of_session.values(), default=0), not_his)
+    session = max(of_session.values(), default=0)
+    return TeamBoards(played, scheduled, in_final, session, not_his, unknown, unknown_of_final)
 
 
 def _not_his(event: Event, entry: str, player: str) -> int:
@@ -86,6 +92,10 @@ def stage_of(event: Event, match: Match) -> Stage:
     return next(
         (each for each in event.stages if each.id == named), event.stages[0] if event.stages else Stage("")
     )
+
+
+def _is_played(match: Match) -> bool:
+    return match.outcome is Outcome.PLAYED and (bool(match.results) or match.slip is not None)
 
 
 def _never_played(match: Match) -> bool:

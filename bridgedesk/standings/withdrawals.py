@@ -13,7 +13,6 @@ from bridgedesk.standings.conditions import Conditions, SitOut
 from bridgedesk.standings.evaluation import Flag, Severity
 from bridgedesk.standings.names import name_of
 from bridgedesk.standings.plays import pair_numbers
-from bridgedesk.standings.scheduled import planned
 
 CANCELLED = "results cancelled"
 SITTING_OUT = "average-plus"
@@ -87,10 +86,9 @@ def _boards(event: Event, entry: Entry) -> tuple[int, int]:
     )
     scheduled = sum(_scheduled(section, entry.id) for section in _sections(event))
     mine = [match for match in event.matches if entry.id in (match.home, match.away)]
-    by_movement = any(section.of_teams for section in _sections(event))
-    if mine and not (by_movement and scheduled):  # drawn: as many rounds as there will be, or have been
-        rounds = max(planned(event)[0], *(match.round for match in event.matches))
-        played = played if scheduled else sum(len(match.boards) for match in mine)
+    if mine and not scheduled:
+        rounds = max(match.round for match in event.matches)
+        played = sum(len(match.boards) for match in mine)
         scheduled = max(rounds * max(len(match.boards) for match in mine), played)
     return max(scheduled, played), played
 

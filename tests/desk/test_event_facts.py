@@ -41,7 +41,7 @@ ONLY_THE_DIRECTOR = {
     "appeal-committee": {"on"},
     "disqualification": {"expelled"},
     "substitution-terms": {"standard", "table_money"},
-    "team-vacancy": {"on"},
+    "team-vacancy": {"on", "reason"},
     "reversal": {"what"},
     "placing": {"purpose", "substitute"},
     "tie-break": {"matchpoints", "averages", "board_scores", "board_average"},

@@ -177,3 +177,28 @@ def test_from_a_stage_without_points_three_fifths_of_its_boards(matches: int, ma
     (mine,) = [each for each in members if each.player == "c5"]
     assert (mine.may, mine.one_only, mine.clause) == (may, True, "17.2")
     assert mine.because == f"{10 * matches} of 50 boards of the one stage he was in"
+
+
+def test_who_may_have_sat_in_matches_without_a_line_up_is_not_judged_by_the_others() -> None:
+    """Of the qualifying only the first match has a line-up, 20 of 100 boards. a5 has 20 + 28 = 48 of the 51.2
+    asked and may have played up to 80 more; a6 has no session of the final, whatever else he played."""
+    event = five_teams(Status.FINAL)
+    matches = [
+        replace(each, line_up=None) if each.id in ("q2", "q3", "q4", "q5") else each for each in event.matches
+    ]
+    found = evaluate(replace(event, matches=tuple(matches)), SABF).eligibility["a"]
+    assert found.players is not None
+    assert found.answer is Answer.NOT_YET, "four may be: the team is not struck off"
+    assert (found.players["a5"].answer, found.players["a6"].answer) == (Answer.NOT_YET, Answer.NOT)
+    assert found.missing[-1] == "nobody put down who played 80 of 128"
+
+
+def test_a_final_without_line_ups_strikes_nobody_off() -> None:
+    """28 boards of the final may have been anybody's: a4 has 40 and may have 68 of the 51.2 asked, and a
+    session."""
+    event = five_teams(Status.FINAL)
+    matches = [replace(each, line_up=None) if each.id == "s1" else each for each in event.matches]
+    found = evaluate(replace(event, matches=tuple(matches)), SABF).eligibility["a"]
+    assert found.players is not None
+    assert {each.answer for each in found.players.values()} == {Answer.NOT_YET}
+    assert found.answer is Answer.NOT_YET

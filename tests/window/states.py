@@ -339,6 +339,7 @@ def congress(window: MainWindow) -> Iterator[State]:
     window.setup.teams.change.click()
     yield "what has changed", window
     window.setup.changes.back.click()
+    QTest.keyClick(window.setup.teams.players[0], Qt.Key.Key_Escape)  # who was typed twice
     typed(window.setup.teams.players[0], "Ida Isle, Jo Joy")
     window.choose_tab(1)
     drawing.draw.click()

@@ -1,6 +1,7 @@
 """A pairs final whose qualifying was corrected, through the real window: said on opening, above every tab and
 under To clear; taken in again with one key, or let stand with the reason."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,11 @@ from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.window.main_window import MainWindow
+from tests.desk.entries.test_alternates import final as district_final
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in
 from tests.desk.setting_up.test_finals import as_they_are
@@ -91,3 +94,38 @@ def test_a_qualifying_that_is_open_again_says_who_goes_by_it(opened: MainWindow)
     )
     assert not opened.evening.corrected.take.isVisible()
     keep(opened, "corrected qualifying, reopened")
+
+
+# ---- a final that only names its qualifying (SBU 2.9)
+
+
+@pytest.fixture
+def named(window: MainWindow, tmp_path: Path) -> MainWindow:
+    club = club_at(tmp_path)
+    heat = replace(qualifying(), kind="pairs", title="Heat", rulebook=RulebookRef("sbu-2022"))
+    finalise(desk_in(club, heat))
+    district_final(club)
+    club.close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    return window
+
+
+def test_who_qualified_is_seated_one_by_one_by_place(named: MainWindow) -> None:
+    setup = named.setup
+    assert setup.qualifying.take.text() == "They qualified there"
+    keep(named, "final, where they qualified")
+    setup.qualifying.take.click()
+    assert not setup.qualifying.isVisible()
+    assert setup.waiting.next.text() == "Next: Ann && Art as pair 1NS"
+    assert setup.waiting.next.toolTip() == "place 1 of 4, the top ends at 2: invited (2.9). Seats them"
+    setup.waiting.next.click()
+    setup.waiting.next.click()
+    assert [field.text() for field in setup.fields["1EW"]] == ["Dot", "Dan"]
+    assert setup.waiting.next.text() == "Next: Bea && Ben"
+    keep(named, "final, the next of the qualifying")
+    setup.waiting.next.click()
+    assert "Bea & Ben" in setup.waiting.list.text()
+    assert (
+        "place 3 of 4, the top ends at 2: below it, at the organiser's discretion"
+        in setup.waiting.list.text()
+    )

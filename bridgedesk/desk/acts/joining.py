@@ -59,6 +59,8 @@ def without_match_to_come(event: Event, session: str, gone: str) -> tuple[Event,
     left = match.away if match.home == gone else match.home
     who = entry_words(event, left)
     pairings = tuple(each for each in made.pairings if gone not in each)
+    if made.bye is None and not pairings:
+        return event, (f"{who} has no opponent in round {last}: / says how that match ends.",)
     if made.bye is None:
         matches = tuple(each for each in event.matches if each is not match)
         changed = replace(made, pairings=pairings, bye=left, by_hand=reason)

@@ -1,6 +1,6 @@
 """Who sits where in a match, as both captains handed it in."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.entries.admission import doubts_of
@@ -50,9 +50,9 @@ def put_line_up(
     late += yellow_when_late(desk.event, book_in_force(desk), key) if late else []
     book = book_in_force(desk)
     score = score_to_consider(desk.event, book, match_called(desk.event, key), belonging(desk, book))
-    seated = {player.name for player in event.players if player.id in (*at_home, *visiting)}
-    sitting = seated if is_of_final(event, match) else None
-    return change._replace(remarks=(*late, *_remarks(desk, sitting, match.home, match.away), *score))
+    in_final = is_of_final(event, match)
+    about = _remarks(desk, match.home, match.away, in_final=in_final)
+    return change._replace(remarks=(*late, *about, *score))
 
 
 def _seated(
@@ -79,11 +79,11 @@ def _same(one: str, other: str) -> bool:
     return one.casefold() == other.casefold()
 
 
-def _remarks(desk: OpenEvent, sitting: Collection[str] | None, *entries: str) -> list[str]:
+def _remarks(desk: OpenEvent, *entries: str, in_final: bool) -> list[str]:
     """Substitutes and systems in doubt, and who must play from now on."""
     found = []
     for entry in entries:
         found += [*doubts_of(desk, entry), *prospects(desk, entry)]
-        found += pressing(boards_of_players(desk, entry), sitting)
+        found += pressing(boards_of_players(desk, entry), in_final=in_final)
     further = further_substitutes(desk, book_in_force(desk))
     return [*found, *(further_words(desk, each) for each in further if each.entry in entries)]

@@ -21,9 +21,7 @@ def make_way(desk: OpenEvent, key: str, session: str, why: str = "") -> Change:
         raise Refusal(f"{who} is not in these finals any more, so it makes way for nobody")
     coming = next_qualified(desk)
     if coming is None:
-        raise Refusal(
-            f"Nobody is left who qualified behind {who}; put its match down as a forfeit, under Scores"
-        )
+        raise Refusal(f"Nobody is left who qualified behind {who}")
     _refuse_in_the_middle(desk.event, key)
     by = entry_words(desk.event, coming)
     from_ = _session_of_next(desk.event, key) or session_called(desk.event, session).id

@@ -14,7 +14,12 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id, with_players
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, without_seat
-from bridgedesk.desk.setting_up.making_way import makes_way, matches_of_final, parts_in_finals
+from bridgedesk.desk.setting_up.making_way import (
+    makes_way,
+    matches_of_final,
+    next_qualified,
+    parts_in_finals,
+)
 from bridgedesk.desk.setting_up.seated_matches import seated_teams
 from bridgedesk.desk.setting_up.team_movement import is_begun
 from bridgedesk.event.event import Event
@@ -82,7 +87,8 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
     event = desk.event
     entry = entry_called(event, key)
     who = entry_words(event, key)
-    if makes_way(desk, key):
+    in_finals = makes_way(desk, key)
+    if in_finals and next_qualified(desk) is not None:
         return make_way(desk, key, session)
     if coming := made_way(event).get(key):
         raise Refusal(f"{who} has made way for {entry_words(event, coming)}; undo that instead (Ctrl+Z)")
@@ -91,7 +97,9 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
     if any(key in (match.home, match.away) for match in event.matches) or any(
         key in draw.order for draw in event.draws
     ):
-        remarks: tuple[str, ...] = ()
+        remarks: tuple[str, ...] = (
+            ("Nobody is left to come in: its matches are forfeits",) if in_finals else ()
+        )
         after = event
         if entry.withdrawn is not None:
             gone, words = replace(entry, withdrawn=None), f"{who} plays on"
@@ -109,12 +117,10 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
 
 def _in_the_finals(desk: OpenEvent) -> Iterator[str]:
     """Before the first of them is drawn, those behind move up."""
-    parts = parts_in_finals(desk)
-    if parts and not matches_of_final(desk.event):
-        playing = [
-            entry_words(desk.event, key) for key, words in parts.items() if words.startswith("qualified")
-        ]
-        yield f"In the finals now: {', '.join(playing)}"
+    earlier = desk.evaluation.earlier
+    going = earlier[-1].qualified if earlier and parts_in_finals(desk) else None
+    if going is not None and not matches_of_final(desk.event):
+        yield f"In the finals now: {', '.join(entry_words(desk.event, each) for each in going.entries)}"
 
 
 def _has_begun(event: Event, key: str) -> bool:

@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 from bridgedesk.desk.acts.finalising import as_posted
 from bridgedesk.desk.known import entry_called
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.setting_up.final_otherwise import in_the_final
 from bridgedesk.desk.setting_up.qualified_in import QualifiedIn, as_it_stands, qualified_in
 from bridgedesk.event.event import Event, Status
@@ -37,8 +37,11 @@ def ranked(desk: OpenEvent) -> list[Ranked]:
     links = qualified_in(desk.event)
     if not links:
         return []
-    with file_refusals():
-        stands = as_it_stands(desk.file, links[-1])
+    try:
+        with file_refusals():
+            stands = as_it_stands(desk.file, links[-1])
+    except Refusal:  # the file is gone for now
+        stands = None
     if stands is None:
         return []
     asked = (links[-1].event, stands)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event, Status
-from bridgedesk.event.match import Match
+from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.movements.draw.bracket import Played, loser_of
 from bridgedesk.standings.scheduled import planned
@@ -21,6 +21,11 @@ class Count(NamedTuple):
     to_come: int
     next_match: int  # the boards of one match, or one
     length_known: bool
+    unknown: int = 0  # played, and nobody put down who sat there
+
+    @property
+    def in_all(self) -> int:
+        return self.of + self.unknown + self.to_come
 
 
 def counted(
@@ -38,7 +43,7 @@ def counted(
         if team.id in (match.home, match.away) and (stages is None or stage_of(event, match).id in stages)
     ]
     played: Counter[str] = Counter()
-    of = to_come = 0
+    of = to_come = unknown = 0
     for match in mine:
         worth = len(match.boards) if in_boards else 1
         if match.line_up:
@@ -46,6 +51,8 @@ def counted(
             played.update(dict.fromkeys({*match.line_up.open, *match.line_up.closed}, worth))
         elif not is_over(match):
             to_come += worth
+        elif match.outcome is Outcome.PLAYED:
+            unknown += worth
     length = planned(event)[1]
     last = max((len(each.boards) for each in mine), default=length) if in_boards else 1
     in_final = [each for each in event.matches if stage_of(event, each).id == final_of(event)]
@@ -59,7 +66,7 @@ def counted(
     known = planned(event)[0] > 0 or event.status is Status.FINAL or before_the_final
     if in_final and not before_the_final:
         known = event.status is Status.FINAL or (stages is not None and not _may_go_on(finals, team.id))
-    return Count(played, of, to_come, last, known)
+    return Count(played, of, to_come, last, known, unknown)
 
 
 def _undrawn(event: Event, stages: Collection[str] | None) -> int:

@@ -81,7 +81,7 @@ def for_a_session_of_it(team: TeamAsked, block: Block) -> Iterator[tuple[str, Wa
         return
     so_far = team.asks(None, block, frozenset({final})).so_far
     count = so_far._replace(length_known=True)
-    of = count.of + count.to_come
+    of = count.in_all
     least = boards_of_members(team.event, team.entry).session_of_final or printed
     clauses = tuple(block.clause.split(", "))
     for player in team.players if of else ():

@@ -49,7 +49,7 @@ class TeamAsked(NamedTuple):
         self, purpose: Purpose | None, block: Block, stages: Stages | None = None, where: str = ""
     ) -> "Asks":
         count = counted(self.event, self.entry, self.finals, in_boards=in_boards(block), stages=stages)
-        of, size = count.of + count.to_come, len(self.entry.players)
+        of, size = count.in_all, len(self.entry.players)
         least = least_of(self.book, self.event.kind, purpose, block, of, size) if count.of else None
         unit = "boards" if in_boards(block) else "stanzas" if _in_stanzas(self.event) else "matches"
         return Asks(purpose, block, least, count, f"{unit}{where}")
@@ -73,7 +73,7 @@ class Asks(NamedTuple):
             played,
             self.least,
             to_come,
-            self.so_far.of + to_come,
+            self.so_far.in_all,
             self.unit,
             (PURPOSES[self.purpose or ""],),
             tuple(self.block.clause.split(", ")),
@@ -91,7 +91,7 @@ def stand_of(played: int, least: int, count: Count) -> Stand:
     if not count.length_known:
         return Stand.SO_FAR
     if played + count.to_come < least:
-        return Stand.GONE
+        return Stand.GONE if played + count.to_come + count.unknown < least else Stand.SO_FAR
     return Stand.NOW if played + count.to_come - count.next_match < least else Stand.OPEN
 
 

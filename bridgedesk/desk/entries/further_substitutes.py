@@ -8,9 +8,11 @@ from bridgedesk.desk.entries.substitutes import asked_for, standing_now
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.setting_up.making_way import makes_way, next_qualified
+from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.questions.substitute import Limited
+from bridgedesk.standings.eligibility import INELIGIBLE
 from bridgedesk.standings.making_way import made_way
 
 
@@ -37,13 +39,23 @@ def further_substitutes(desk: OpenEvent, book: Book | None) -> Iterator[Further]
         return
     if block is None or not isinstance(block.policy, Limited) or not block.policy.ineligible:
         return
-    gone = made_way(desk.event)
+    gone = {entry for entry in made_way(desk.event) if not is_ruled_ineligible(desk.event, entry)}
     standing = [each for each in standing_now(desk, book) if each.entry not in gone]
     for entry in dict.fromkeys(each.entry for each in standing):
         last = [each for each in standing if each.entry == entry][-1]
         asked = asked_for(desk, standing, (), entry, last.player)
         if block.policy.over(asked):
             yield Further(entry, last.session, asked.sessions, asked.taken, block.policy, block.clause)
+
+
+def is_ruled_ineligible(event: Event, entry: str) -> bool:
+    return any(
+        each.entry == entry
+        and each.withdrawn is None
+        and each.imposed is not None
+        and each.imposed.unit == INELIGIBLE
+        for each in event.rulings
+    )
 
 
 def further_words(desk: OpenEvent, found: Further) -> str:

@@ -1,6 +1,6 @@
 """Who sits where in a match: as it stands, or as it was the last time; and what the book says of it then."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.entries.boards_asked import Stand
@@ -74,20 +74,15 @@ def line_up_form(desk: OpenEvent, key: str) -> LineUpForm:
     )
 
 
-def pressing(played: Sequence[Played], sitting: Collection[str] | None = None) -> list[str]:
-    """Of whom the book asks more than can wait. `sitting`: of a finals match, for which only they are asked
-    whether they may."""
+def pressing(played: Sequence[Played], *, in_final: bool = False) -> list[str]:
+    """Of whom the book asks more than can wait. Who sits down in a final and may not is a doubt about it, and
+    who is not of its team there is asked nothing."""
     return [
         f"{each.player} {one.words}"
         for each in played
         for one in each.wanted
-        if one.stand is Stand.NOW
-        or (one.stand is Stand.GONE and not (one.opens_finals and _sits_out(each.player, sitting)))
+        if one.stand in (Stand.NOW, Stand.GONE) and not (in_final and (one.opens_finals or not each.belongs))
     ]
-
-
-def _sits_out(player: str, sitting: Collection[str] | None) -> bool:
-    return sitting is not None and player not in sitting
 
 
 def too_late(desk: OpenEvent) -> list[str]:
@@ -140,8 +135,13 @@ def _seated(match: Match, key: str) -> list[str]:
 
 def _before(event: Event, match: Match, key: str) -> list[str]:
     """The same two pairs as in the last match that has a line-up."""
-    earlier = [each for each in event.matches if each.round <= match.round and each.id != match.id]
-    for each in sorted(earlier, key=lambda one: -one.round):
+    order = {session.id: at for at, session in enumerate(event.sessions)}
+
+    def when(one: Match) -> tuple[int, int]:
+        return order[one.session], one.round
+
+    earlier = [each for each in event.matches if when(each) <= when(match) and each.id != match.id]
+    for each in sorted(earlier, key=when, reverse=True):
         if found := _seated(each, key):
             return found
     return []

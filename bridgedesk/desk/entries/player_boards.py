@@ -29,6 +29,7 @@ class Played(NamedTuple):
     boards: int
     of: int  # of the team's matches that have a line-up
     wanted: tuple[Wanted, ...]
+    belongs: bool = True  # False: he may still come in from one stage
 
     @property
     def share(self) -> str:
@@ -66,7 +67,9 @@ def boards_of_players(desk: OpenEvent, entry: str | None = None) -> list[Played]
         words, boards = entry_words(event, team.id), counted(event, team, in_boards=True)
         for player in players:
             once = together(wanted.get(player, ()))
-            found.append(Played(words, names[player], boards.played[player], boards.of, once))
+            found.append(
+                Played(words, names[player], boards.played[player], boards.of, once, player in team.players)
+            )
     return found
 
 

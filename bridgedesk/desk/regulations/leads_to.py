@@ -3,19 +3,22 @@
 from datetime import datetime
 
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.setting_up.qualified_in import finals_of
 from bridgedesk.store.posted import session_starts
 
 
 def leads_to(desk: OpenEvent) -> datetime | None:
     """The first of the final's own sessions; none where there is no final, or no time is known."""
-    with file_refusals():
-        finals = finals_of(desk.file, desk.event)
-        if not finals:
-            return None
-        with desk.file.reading() as db:
-            starts = session_starts(db, [each.key for each in finals])
+    try:
+        with file_refusals():
+            finals = finals_of(desk.file, desk.event)
+            if not finals:
+                return None
+            with desk.file.reading() as db:
+                starts = session_starts(db, [each.key for each in finals])
+    except Refusal:  # the file is gone for now, which is said where something is to be kept
+        return None
     taken = {each.key: set(each.link.taken.names["sessions"].values()) for each in finals if each.link.taken}
     own = (
         when.replace(tzinfo=None)

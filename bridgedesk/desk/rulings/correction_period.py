@@ -44,14 +44,14 @@ def refuse_late_correction(desk: OpenEvent, session: str, round_: int, how: str)
     """Whoever typed it wrong herself may have longer: that is said with it."""
     ended = corrections_ended(desk, session, round_)
     if ended:
-        raise Refusal("; ".join(filter(None, [ended, how, _own_error(desk, session)])))
+        raise Refusal(f"{ended}; {how}{_own_error(desk, session)}")
 
 
 def _own_error(desk: OpenEvent, session: str) -> str:
     period = scorer_period(desk, session)
     if period is None or period.is_over(desk.clock()):
         return ""
-    return f"typed wrong here, it may be put right {period.words}: “{SCORER}” is the reason then"
+    return f" (“{SCORER}” if typed wrong here, {period.clause})"
 
 
 def reason_after_time(desk: OpenEvent, session: str, round_: int, reason: str) -> str:

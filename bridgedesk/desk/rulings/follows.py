@@ -15,6 +15,7 @@ from bridgedesk.desk.rulings.boards_lost import of_boards_lost
 from bridgedesk.desk.rulings.cancelled_boards import lacking, of_cancelled_boards
 from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
 from bridgedesk.desk.rulings.further_substitution import of_further_substitutes
+from bridgedesk.desk.rulings.kept_lines import of_further_appeal, of_monitor, of_opponents, of_place
 from bridgedesk.desk.rulings.moved_matches import MOVED, RESCHEDULED, of_moving
 from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
 from bridgedesk.desk.rulings.penalty import Proposal, proposal
@@ -166,4 +167,8 @@ _OF: Mapping[str, Callable[[Told, Registered], Iterator[Consequence]]] = {
     "left-table": _of_leaving,
     RESCHEDULED: of_moving,
     BOARDS_CUT: of_boards_cut,
+    "monitors": of_monitor,
+    "places": of_place,
+    "further-appeals": of_further_appeal,
+    "opponents-chosen": of_opponents,
 }

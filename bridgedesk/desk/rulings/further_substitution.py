@@ -4,7 +4,12 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 
 from bridgedesk.desk.entries.barred import BARRED
-from bridgedesk.desk.entries.further_substitutes import Further, further_substitutes, further_words
+from bridgedesk.desk.entries.further_substitutes import (
+    Further,
+    further_substitutes,
+    further_words,
+    is_ruled_ineligible,
+)
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -23,7 +28,7 @@ def of_further_substitutes(desk: OpenEvent) -> Iterator[Consequence]:
     """To be ruled; once it is, whether its members miss that final next year."""
     for found in further_substitutes(desk, book_in_force(desk)):
         key = f"{SUBSTITUTE} {found.entry}"  # not a line of a register: it leads to what follows
-        if not _is_ruled(desk.event, found.entry):
+        if not is_ruled_ineligible(desk.event, found.entry):
             yield Consequence(key, further_words(desk, found), (_ruling(desk, found),), SUBSTITUTE)
         elif found.rule.bars_next_year:
             yield from _next_year(desk, found, key)
@@ -35,19 +40,9 @@ def eligibility_to_be_ruled(desk: OpenEvent) -> Mapping[str, str]:
     found = {
         each.entry: further_words(desk, each)
         for each in further_substitutes(desk, book_in_force(desk))
-        if not _is_ruled(desk.event, each.entry)
+        if not is_ruled_ineligible(desk.event, each.entry)
     }
     return {key: words for key, words in found.items() if not any(words in text for text in let_stand)}
-
-
-def _is_ruled(event: Event, entry: str) -> bool:
-    return any(
-        each.entry == entry
-        and each.withdrawn is None
-        and each.imposed is not None
-        and each.imposed.unit == INELIGIBLE
-        for each in event.rulings
-    )
 
 
 def _ruling(desk: OpenEvent, found: Further) -> Ruling:

@@ -18,6 +18,7 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Session
 from bridgedesk.movements.draw.bracket import Played
 from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.penalties import Fixed
 from bridgedesk.rulebooks.questions.event_form import EventForm, how_many_play
 from bridgedesk.rulebooks.questions.finals import Bracket
 from bridgedesk.standings.evaluation import Evaluation
@@ -95,13 +96,18 @@ def may_take_qualifying(desk: OpenEvent) -> bool:
     if book is None or desk.event.status is not Status.OPEN or not is_untouched(event):
         return False
     try:
-        carries = book.block("carry-over", event.kind, "") is not None
+        carries = _carries(book.policy("carry-over", event.kind, ""))
         adds_points = book.policy("same-team", event.kind) is not None
     except Refused:
         return False
     kind = book.kinds.get(event.kind)
     comes_after = carries or (kind is not None and kind.after is not None) or has_finals(book, event.kind)
     return comes_after and len(event.stages) <= 1 + adds_points
+
+
+def _carries(policy: object) -> bool:
+    """A plate, for one, stands alone: nothing is carried over into it."""
+    return policy is not None and not (isinstance(policy, Fixed) and not policy.value)
 
 
 def may_name_qualifying(desk: OpenEvent) -> bool:

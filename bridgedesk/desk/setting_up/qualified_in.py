@@ -40,7 +40,7 @@ class QualifiedIn(NamedTuple):
     event: str
     title: str
     day: str
-    revision: int | None = None  # as it was taken in; none where it is only named
+    revision: int | None = None  # as it was taken in, or named
     taken: AsTaken | None = None
     again: bool = False  # corrected after the final had been set up
 
@@ -67,6 +67,13 @@ def taken_sessions(event: Event) -> set[str]:
     """As they are called in the final."""
     taken = (each.taken for each in qualified_in(event))
     return {session for each in taken if each for session in each.names["sessions"].values()}
+
+
+def copied(event: Event) -> tuple[object, object]:
+    """The sessions and matches that were taken in."""
+    taken = taken_sessions(event)
+    sessions = tuple(each for each in event.sessions if each.id in taken)
+    return sessions, tuple(each for each in event.matches if each.session in taken)
 
 
 def without_links(event: Event) -> Event:
@@ -122,7 +129,7 @@ def revision_of(event: Event) -> int:
 
 def with_name_of(event: Event, other: Event, now: datetime) -> Event:
     """Named, to be taken in once it is final."""
-    return _with_line(event, other, now, {})
+    return _with_line(event, other, now, {"revision": revision_of(other)})
 
 
 def with_link(event: Event, other: Event, called: Renamed, now: datetime, *, again: bool = False) -> Event:

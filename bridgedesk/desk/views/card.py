@@ -82,7 +82,9 @@ class _Card:
             for at, (_, line) in enumerate(self.lines)
         )
         table = ViewTable(headings, rows, self._opens, "Scorecard")
-        return View((table,), words=self._words(), picture=self._picture())
+        standing = self.looking.standings[self.entry]
+        matches = team_card(self.looking, standing).tables if standing.matches else ()
+        return View((table, *matches), words=self._words(), picture=self._picture())
 
     def _words(self) -> str:
         looking, standing = self.looking, self.looking.standings[self.entry]

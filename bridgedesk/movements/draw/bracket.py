@@ -1,6 +1,6 @@
 """Knockouts: who meets whom next, what is carried forward, who sits first, and what a forfeit does."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
@@ -72,6 +72,9 @@ class Played:
     is_level: bool = False
 
 
+Rank = Callable[[str, int], int]  # of a place in a week
+
+
 def place(number: int) -> Slot:
     return Slot(Came.PLACE, number)
 
@@ -89,23 +92,30 @@ def played_so_far(
     order: Sequence[str],
     outcomes: Mapping[str, Outcome],
     carries: Mapping[str, Fraction] | None = None,
+    rank: Rank | None = None,
 ) -> tuple[Played, ...]:
     """Every match, with its teams where they are known. `order` is the qualifying, best first.
 
-    `carries` gives another carry-forward for a match than its bracket's."""
+    `carries` gives another carry-forward for a match than its bracket's; `rank` says who qualified better
+    where a place has passed to another team by that week."""
     unknown = sorted(set(outcomes) - {final.key for final in bracket.finals})
     if unknown:
         raise NoDraw(f"{bracket.name} has no match '{unknown[0]}'.")
     done: dict[str, Played] = {}
     for final in bracket.finals:
         carry = (carries or {}).get(final.key, final.carry)
-        played = _one(final, order, outcomes.get(final.key), done, carry)
+        played = _one(final, order, outcomes.get(final.key), done, carry, rank)
         done[final.key] = replace(played, carry=carry) if played.carried_by else played
     return tuple(done.values())
 
 
 def _one(
-    final: Final, order: Sequence[str], outcome: Outcome | None, done: Mapping[str, Played], carry: Fraction
+    final: Final,
+    order: Sequence[str],
+    outcome: Outcome | None,
+    done: Mapping[str, Played],
+    carry: Fraction,
+    rank: Rank | None,
 ) -> Played:
     home, away = _team(final.home, order, done), _team(final.away, order, done)
     dead = [slot for slot in (final.home, final.away) if _is_dead(slot, order, done)]
@@ -118,7 +128,7 @@ def _one(
         )
     if home is None or away is None:
         return Played(final, home, away, None, None, None, "Not known yet.")
-    carrier = _carrier(final, home, away, order, done) if carry else None
+    carrier = _carrier(final, home, away, order, done, rank) if carry else None
     if outcome is None:
         return Played(final, home, away, carrier, None, None, _carry_words(carrier, carry))
     absent = outcome.forfeited_by & {home, away}
@@ -154,10 +164,19 @@ def _is_dead(slot: Slot, order: Sequence[str], done: Mapping[str, Played]) -> bo
     return done[slot.match].is_over and _team(slot, order, done) is None
 
 
-def _carrier(final: Final, home: str, away: str, order: Sequence[str], done: Mapping[str, Played]) -> str:
-    if final.carries is None:
-        return min(home, away, key=order.index)
-    return _team(final.carries, order, done) or min(home, away, key=order.index)
+def _carrier(
+    final: Final,
+    home: str,
+    away: str,
+    order: Sequence[str],
+    done: Mapping[str, Played],
+    rank: Rank | None,
+) -> str:
+    """What goes by the qualifying goes to who qualified better of those who play."""
+    better = min(home, away, key=lambda team: rank(team, final.week) if rank else order.index(team))
+    if final.carries is None or (final.carries.came is Came.PLACE and rank is not None):
+        return better
+    return _team(final.carries, order, done) or better
 
 
 def _carry_words(carrier: str | None, carry: Fraction) -> str:

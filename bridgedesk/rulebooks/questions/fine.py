@@ -154,8 +154,10 @@ class AsSlowPlay:
         found = cite.book.answer(slow)
         if isinstance(found, Silent):
             return cite.director(f"{self.why}; no figure is printed for slow play")
-        by_boards = not isinstance(cite.book.policy("slow-play", asked.event), ByOffence)
-        because = f"{self.why}; as slow play{' of one board' if by_boards else ''}: {found.because}"
+        if isinstance(cite.book.policy("slow-play", asked.event), ByOffence):
+            because = f"{self.why}; as {found.because}"
+        else:
+            because = f"{self.why}; as slow play of one board: {found.because}"
         return replace(found, clause=f"{cite.clause}, {found.clause}", because=because, note=cite.note)
 
 

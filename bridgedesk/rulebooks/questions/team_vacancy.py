@@ -16,6 +16,7 @@ class TeamVacancy(Question):
 
     event: Annotated[str, Means("the kind of event")]
     on: Annotated[date, Means("the day on which it was given back")]
+    reason: Annotated[bool, Means("whether a reason was given that is accepted")] = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,12 +27,14 @@ class UntilDay:
     day: int
     by_then: str
     later: str
+    no_reason: str = ""  # what follows for those who give it back without one
 
     def answer(self, asked: TeamVacancy, cite: Cite) -> Finding:
         in_time = (asked.on.month, asked.on.day) <= (self.month, self.day)
         last = date(asked.on.year, self.month, self.day)
         side = "by" if in_time else "after"
-        return cite.listing((self.by_then if in_time else self.later,), f"{side} {last.day} {last:%B}")
+        bars = (self.no_reason,) if self.no_reason and not asked.reason else ()
+        return cite.listing((self.by_then if in_time else self.later, *bars), f"{side} {last.day} {last:%B}")
 
 
 TOPIC = topic("team-vacancy", TeamVacancy, {"until-day": UntilDay}, units=(Unit.COUNT,))

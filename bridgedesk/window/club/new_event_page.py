@@ -155,6 +155,11 @@ class NewEventPage(QWidget):
 
     def _show_nights(self, rule: object) -> None:
         """As many sessions as the book asks for are offered, until another number is chosen."""
+        tip = self.tr("How many times they sit down")
+        if isinstance(rule, Nights):
+            tip = self.tr("{0}; by the book at least {1}, each of {2} matches")
+            tip = tip.format(self.tr("How many times they sit down"), rule.at_least, rule.matches)
+        self.sessions.setToolTip(tip)
         if isinstance(rule, Nights) and self.sessions.currentData() < rule.at_least:
             self.sessions.setCurrentIndex(self.sessions.findData(rule.at_least))
             self.offered = rule.at_least

@@ -102,7 +102,8 @@ def _draw_with_dots(
     option = QStyleOptionButton()
     drawn.initStyleOption(option)
     room = drawn.style().subElementRect(contents, option, drawn).width()
-    option.text = drawn.fontMetrics().elidedText(drawn.text(), dots, room)
+    mnemonic = Qt.TextFlag.TextShowMnemonic.value  # two ampersands are one letter
+    option.text = drawn.fontMetrics().elidedText(drawn.text(), dots, room, mnemonic)
     painter.drawControl(control, option)
     painter.end()
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from bridgedesk.desk.setting_up.byes import ByeWorth
 from bridgedesk.desk.setting_up.next_draw import Allowed
@@ -79,9 +79,14 @@ class DrawingCard(QWidget):
         form.addRow(self.tr("First round"), self.way)
         form.addRow(self.tr("Draw"), self.allowed)
         form.addRow(self.tr("A bye earns"), self.bye)
+        after = QWidget()
+        row = QHBoxLayout(after)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.meet)
+        row.addWidget(self.print, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(card(self.next, self.waits, fields, self.draw, self.meet, self.onward, self.print))
+        layout.addWidget(card(self.next, self.waits, fields, self.draw, self.onward, after))
 
     def _wire(self) -> None:
         self.draw.clicked.connect(self.ask)

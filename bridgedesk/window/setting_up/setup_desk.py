@@ -23,6 +23,7 @@ from bridgedesk.desk.entries.waiting_list import (
     first_words,
     free_pairs,
     late_replacement,
+    names_of,
     next_to_ask,
     waiting,
 )
@@ -82,6 +83,7 @@ class SetupDesk(QObject):
         tab.line.tables_named.connect(self._name_tables)
         tab.waiting.came.connect(self._wait)
         tab.waiting.given.connect(self._give)
+        tab.waiting.next_given.connect(self._give_next)
         self.qualifying.done.connect(self._qualifying_taken)
 
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
@@ -227,6 +229,13 @@ class SetupDesk(QObject):
         desk = self.desk
         if desk is not None and self.act(lambda: wait(desk, who)):
             self.tab.waiting.taken()
+
+    def _give_next(self, who: str) -> None:
+        desk = self.desk
+        free = free_pairs(desk.event, section_at(desk.event, self.session, self.section)) if desk else []
+        if free:
+            self._name_pair(free[0], names_of(who)[1])
+            self.tab.take_focus()
 
     def _give(self, line: str) -> None:
         desk = self.desk

@@ -20,7 +20,7 @@ from bridgedesk.desk.setting_up.making_way import parts_in_finals
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Section
 from bridgedesk.movements.movement import in_order
-from bridgedesk.window.setting_up.teams_panel import TOGETHER, TeamRow, TeamsPanel
+from bridgedesk.window.setting_up.teams_panel import GONE, TOGETHER, TeamRow, TeamsPanel
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
@@ -37,6 +37,7 @@ class TeamsDesk(QObject):
         panel.removed.connect(self._remove)
         panel.waiting.came.connect(self._wait)
         panel.waiting.given.connect(self._give)
+        panel.waiting.next_given.connect(lambda name: self._enter(self._free(), name, ()))
 
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         self.desk, self.session, self.known = desk, session, known
@@ -120,7 +121,7 @@ class TeamsDesk(QObject):
 
 def _remark(entry: Entry, in_finals: str, doubts: Sequence[Doubt]) -> str:
     if entry.withdrawn:
-        return in_finals or "gone home"
+        return in_finals or GONE
     return "; ".join(filter(None, [in_finals, *(each.words for each in doubts)]))
 
 

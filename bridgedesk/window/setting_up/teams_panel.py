@@ -18,6 +18,7 @@ from bridgedesk.window.setting_up.waiting_strip import WaitingStrip
 ACROSS = 3
 NAMED, BEGINS = 1, 2  # columns
 A_PAIR = 2
+GONE = "gone home"  # a remark
 TOGETHER = ","  # between two players typed in one line
 
 
@@ -181,6 +182,8 @@ class TeamsPanel(QWidget):
             field.setText(players[at] if at < len(players) else "")
         self.enter.setText(self.tr("Put it right") if named else self._enter_words())
         self.drop.setEnabled(named)
+        back = bool(team and team.remark.startswith(GONE))
+        self.drop.setText(self.tr("It plays on") if back else self.tr("Take it out"))
         if self.isVisible():
             self.take_focus()
 

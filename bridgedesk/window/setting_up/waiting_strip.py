@@ -14,11 +14,13 @@ class WaitingStrip(QWidget):
 
     came = Signal(str)  # who is put on the list
     given = Signal(str)  # the line of the list that has the place
+    next_given = Signal(str)  # who has it, of those who played the qualifying
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.first: Waiting | None = None
         self.asked: Next | None = None  # of the qualifying
+        self.is_room = False
         self.list = YieldingLabel("faint")
         self.list.setAccessibleName(self.tr("Waiting list"))
         self.who = QLineEdit()
@@ -44,7 +46,7 @@ class WaitingStrip(QWidget):
         layout.setSpacing(4)
         layout.addWidget(self.list)
         layout.addLayout(row)
-        self.next.clicked.connect(lambda: self.came.emit(self.asked.who) if self.asked else None)
+        self.next.clicked.connect(self._ask_next)
         self.who.returnPressed.connect(self._came)
         self.give.clicked.connect(lambda: self.given.emit(self.first.line) if self.first else None)
         self.hide()
@@ -58,7 +60,7 @@ class WaitingStrip(QWidget):
         next_: Next | None = None,
     ) -> None:
         """`place`: what is free, in words; empty where it needs none. `next_` of the qualifying."""
-        self._show_next(next_)
+        self._show_next(next_, place)
         self.first = waiting[0] if waiting and place is not None else None
         told = [f"{at}. {each.words}" for at, each in enumerate(waiting, start=1)]
         self.list.setText(self.tr("Waiting list: {0}").format("  ·  ".join(told) or self.tr("nobody")))
@@ -69,13 +71,19 @@ class WaitingStrip(QWidget):
             self.give.setText(words.replace("&", "&&"))  # a single one would underline a letter
         self.setVisible(bool(waiting) or limited or next_ is not None)
 
-    def _show_next(self, next_: Next | None) -> None:
-        self.asked = next_
+    def _show_next(self, next_: Next | None, place: str | None) -> None:
+        """Of those who played the qualifying: where a place is free they have it with one click."""
+        self.asked, self.is_room = next_, place is not None
         self.next.setVisible(next_ is not None)
         if next_ is not None:
-            words = self.tr("Next of the qualifying: {0}").format(next_.who)
+            words = self.tr("Next: {0} {1}").format(next_.who, place or "").rstrip()
             self.next.setText(words.replace("&", "&&"))
-            self.next.setToolTip(self.tr("{0}. Puts them on the waiting list").format(next_.words))
+            does = self.tr("Seats them") if self.is_room else self.tr("Puts them on the waiting list")
+            self.next.setToolTip(f"{next_.words}. {does}")
+
+    def _ask_next(self) -> None:
+        if self.asked is not None:
+            (self.next_given if self.is_room else self.came).emit(self.asked.who)
 
     def taken(self) -> None:
         self.who.clear()

@@ -19,6 +19,7 @@ from bridgedesk.desk.entries.alternates import place_of_entry, ranked
 from bridgedesk.desk.entries.waiting_list import next_to_ask, waiting
 from bridgedesk.desk.event_facts import InView, facts_known
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.qualifying_since import since_taken
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import times_now
 from bridgedesk.desk.regulations.leads_to import leads_to
@@ -148,6 +149,20 @@ def test_an_event_of_another_book_leads_nowhere(club: Club) -> None:
     desk_in(club, replace(qualifying(), id="other"))
     with pytest.raises(Refusal, match="another rule book"):
         lead_here(final(club), "other")
+
+
+def test_another_order_in_the_heat_is_said_where_it_is_only_named(club: Club) -> None:
+    """Two boards of three turn the order round; one board changes no place."""
+    finalise(club.event("pairs"))
+    desk = final(club)
+    lead_here(desk, "pairs")
+    corrected(club, 1)
+    assert since_taken(desk) == []
+    corrected(club, 1, 2)
+    (said,) = [each.what for each in to_clear(desk) if each.qualifying]
+    assert said.startswith("Heat, where they qualified, was posted again (revision 3): ")
+    assert "Ann & Art: place 1= becomes 3=" in said
+    assert said.endswith("; look who is in the final")
 
 
 # ---- 2.22: what may change who qualifies ends ten minutes before the final

@@ -7,6 +7,7 @@ import pytest
 
 from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.line_ups import put_line_up
+from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.entries.boards_asked import Stand, Wanted
@@ -17,10 +18,12 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, Stage, Status
+from bridgedesk.event.match import Slip
 from bridgedesk.event.people import Player
 from bridgedesk.rulebooks import Verdict
 from bridgedesk.rulebooks.questions.placing import Placing
 from bridgedesk.standings.evaluation import Answer
+from bridgedesk.standings.points import won_in
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_of
 from tests.desk.state_teams import SABF, finals_of, stage_one, stage_two
@@ -345,3 +348,57 @@ def test_the_rule_desk_is_filled_in_with_the_boards_that_the_clause_counts(final
     assert answer.because.endswith("only with the Tournament Committee's approval")
     known = facts_known(finals, SABF, "placing", InView("11", entry=team(finals, "Cob")))
     assert (known["rounds"], known["player_rounds"]) == ("168", "70"), "Cob 7 and 8: stage two and the final"
+
+
+def test_who_makes_up_the_finals_team_brings_its_points_home(finals: OpenEvent) -> None:
+    """19.13, 19.2.1: Cob wins the finals with Cob 1, 2, 3 and 7, who are entered with Cob 4 of both stages:
+    five, who need half of the final's boards. Ash, Eft and Box go out on the way."""
+    sit(finals, "Cob", "Box", (1, 2, 3, 7), (1, 2, 3, 5))
+    for session, results in (
+        ("11", {("Eft", "Ivy"): (40, 10), ("Cob", "Box"): (40, 10)}),
+        ("12", {("Eft", "Box"): (10, 40), ("Ash", "Cob"): (10, 40)}),
+        ("13", {("Ash", "Box"): (40, 10)}),
+        ("14", {("Ash", "Cob"): (10, 40)}),
+    ):
+        if session != "11":
+            draw_round(finals, session, "1-28", sorted, SABF)
+        for match in [each for each in finals.event.matches if each.stage == "all" and each.slip is None]:
+            called = {each.id: str(each.name) for each in finals.event.entries}
+            home, away = called[match.home], called[match.away]
+            if "Cob" in (home, away) and "Box" not in (home, away):
+                sit(
+                    finals,
+                    home,
+                    away,
+                    *((1, 2, 3, 7) if each == "Cob" else (1, 2, 3, 4) for each in (home, away)),
+                )
+            imps = results.get((home, away)) or results[away, home][::-1]
+            hand_in_slip(finals, match.id, Slip(imps))
+    assert finals.evaluation.finals[-1].is_over
+    people = {each.id: each.name for each in finals.event.players}
+    won = {each.place: each for each in won_in(finals.evaluation, SABF, people)}
+    assert won[1].players == {"Cob 1", "Cob 2", "Cob 3", "Cob 4", "Cob 7"}
+    assert won[1].earning == {"Cob 1", "Cob 2", "Cob 3", "Cob 7"}
+
+
+def test_matches_without_a_line_up_may_have_been_his(tmp_path: Path) -> None:
+    """Of stage two the line-ups of the last six rounds were not put down: Ivy 5, who has none of the first
+    four, may have played up to 84 of the 140 boards; nobody says that he has too few."""
+    two = stage_two()
+    matches = [replace(each, line_up=None) if each.round > 4 else each for each in two.matches]
+    desk = finals_of(club_at(tmp_path), stage_one(), replace(two, matches=tuple(matches)))
+    draw_round(desk, "11", "1-28", sorted, SABF)
+    five = for_a_match(desk, "Ivy")["Ivy 5"]
+    assert (five.played, five.least, five.of, five.stand) == (0, 56, 140, Stand.SO_FAR)
+    sit(desk, "Eft", "Ivy", (1, 2, 3, 5), (1, 2, 3, 5))
+    assert not [each for each in odd(desk) if "Ivy 5" in each]
+
+
+def test_the_pairs_of_the_last_match_are_offered(finals: OpenEvent) -> None:
+    """Of the tenth round of stage two, not of a first round."""
+    match = next(
+        each for each in finals.event.matches if each.stage == "all" and "Cob" in each.home + each.away
+    )
+    form = line_up_form(finals, match.id)
+    side = form.home if form.home.name == "Cob" else form.away
+    assert (side.name, side.names) == ("Cob", ("Cob 1", "Cob 2", "Cob 7", "Cob 8"))

@@ -14,6 +14,7 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place, standing_at
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rulings.correction_period import correction_period
+from bridgedesk.desk.rulings.scorers_error import scorer_period
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.match_pad import question_words
 from bridgedesk.event.event import RulebookRef, Status
@@ -118,9 +119,12 @@ def test_what_was_typed_wrong_here_may_be_put_right_longer(
     with pytest.raises(Refusal) as said:
         correct(desk)
     assert str(said.value) == (
-        "Corrections were taken until 18:30 (6.3); F6 takes this score all the same, with the reason;"
-        f" typed wrong here, it may be put right {until} (6.1): “scorer” is the reason then"
+        "Corrections were taken until 18:30 (6.3); F6 takes this score all the same, with the reason"
+        " (“scorer” if typed wrong here, 6.1)"
     )
+    period = scorer_period(desk, "1")
+    assert period is not None
+    assert period.words == f"{until} (6.1)"
     correct(desk, "Scorer")
     assert initials(desk) == "scorer's error (6.1)"
 

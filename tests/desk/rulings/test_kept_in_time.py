@@ -68,15 +68,17 @@ def test_table_money_stays_due(tmp_path: Path, paid: str, said: bool) -> None:
 @pytest.mark.parametrize(
     ("day", "who"),
     [
-        ("2026-06-30", "Given back by 30 June: the next pair placed takes the place (19.6)"),
-        ("2026-07-01", "Given back after 30 June: perhaps one player only, best from the fourth pair (19.6)"),
+        ("2026-06-30", "by 30 June: the next pair placed takes the place"),
+        ("2026-07-01", "after 30 June: perhaps one player only, best from the fourth pair"),
     ],
 )
 def test_who_takes_a_place_that_is_given_back_hangs_on_the_day(tmp_path: Path, day: str, who: str) -> None:
     """SABF 19.6."""
     desk = desk_of(tmp_path, trials())
     desk.clock = lambda: datetime.fromisoformat(f"{day}T12:00")
-    assert keep(desk, "unavailable", {"entry": "a", "why": "abroad"}).remarks == (who,)
+    assert keep(desk, "unavailable", {"entry": "a", "why": "abroad"}).remarks == (
+        f"Given back {who} (19.5, 19.6)",
+    )
 
 
 def test_elsewhere_nobody_takes_it_by_the_book(tmp_path: Path) -> None:

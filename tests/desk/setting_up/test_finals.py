@@ -130,6 +130,7 @@ def test_finals_are_among_the_formats() -> None:
         ("sabf-2020", "swiss-teams", False),
         ("sabf-2020", "teams-final", True),
         ("sabf-2020", "state-pairs-final", True),
+        ("sabf-2020", "state-pairs-plate", False),
         ("anc-2017", "itc-final", True),
         ("qba-pairs", "pairs-final", True),
         ("qba-pairs", "pairs", False),

@@ -261,3 +261,20 @@ def test_when_all_is_in_it_goes_on_in_the_next_session(tmp_path: Path) -> None:
     assert session_that_follows(desk.event, "1") == "2"
     draw(desk, 2, "1-8", session="2")
     assert session_that_follows(desk.event, "1") == ""
+
+
+def test_in_a_swiss_the_results_against_who_leaves_stand(tmp_path: Path) -> None:
+    """SBU 2.8.1 asks for half of the boards; in a Swiss a match is a session, and those drawn are played."""
+    desk = begun(club_at(tmp_path), 7, book="sbu-2022")
+    draw(desk, 1, bye="12")
+    type_round(desk, 1)
+    before = totals(desk)
+    gone = desk.event.matches[0].away
+    remove_team(desk, gone, "1")
+    assert totals(desk) == before
+    for round_ in (2, 3):
+        draw(desk, round_)
+        type_round(desk, round_)
+        assert all(gone not in two for two in met(desk)[3:])
+    standings = {each.entry: each for field in desk.evaluation.fields for each in field.standings}
+    assert [match.round for match in standings[desk.event.matches[0].home].matches] == [1, 2, 3]

@@ -212,6 +212,29 @@ def test_once_week_one_is_drawn_its_places_stay(finals: OpenEvent) -> None:
     assert draw(finals, "3") == [("Eft", "Fen"), ("Ash", "Box")]
 
 
+def test_the_carry_forward_goes_by_who_plays(finals: OpenEvent) -> None:
+    """13.12: in the Qualifying final to the more highly placed, which is Eft, third, and not Box, sixth; the
+    loser of it has it in the first semi-final, whoever came in."""
+    remove_team(finals, "cob", "2")
+    score(finals, "Box", "Eft", (30, 30))
+    score(finals, "Fen", "Dab", (40, 20))
+    assert draw(finals, "3") == [("Box", "Fen"), ("Ash", "Eft")], "Eft by 0.1"
+    score(finals, "Box", "Fen", (30, 30))
+    score(finals, "Ash", "Eft", (10, 30))
+    assert draw(finals, "4") == [("Ash", "Box")], "Box by 0.1"
+
+
+def test_the_top_qualifier_is_who_qualified_best_of_those_who_play(finals: OpenEvent) -> None:
+    """13.12, second semi-final: Box has come in for Ash, and Cob, second, has the carry-forward."""
+    remove_team(finals, "ash", "2")
+    score(finals, "Fen", "Dab", (40, 20))
+    score(finals, "Cob", "Eft", (30, 10))
+    draw(finals, "3")
+    score(finals, "Box", "Cob", (30, 30))
+    score(finals, "Eft", "Fen", (40, 10))
+    assert draw(finals, "4") == [("Box", "Eft")], "Cob by 0.1"
+
+
 def test_one_that_waits_for_its_first_match_makes_way_too(finals: OpenEvent) -> None:
     remove_team(finals, "ash", "2")
     score(finals, "Fen", "Dab", (40, 20))
@@ -221,10 +244,9 @@ def test_one_that_waits_for_its_first_match_makes_way_too(finals: OpenEvent) -> 
 
 def test_where_nobody_is_left_it_says_what_to_do(finals: OpenEvent) -> None:
     remove_team(finals, "cob", "2")
-    with pytest.raises(
-        Refusal, match="Nobody is left who qualified behind Dab; put its match down as a forfeit"
-    ):
-        remove_team(finals, "dab", "2")
+    change = remove_team(finals, "dab", "2")
+    assert change.words == "Dab goes home; its matches stay"
+    assert change.remarks == ("Nobody is left to come in: its matches are forfeits",)
 
 
 def test_a_team_that_is_out_goes_home_as_ever(finals: OpenEvent) -> None:
@@ -302,3 +324,12 @@ def test_known_beforehand_its_members_miss_that_final_next_year(finals: OpenEven
             each for each in advice_now(desk, "when entries are taken") if "not to be accepted" in each.says
         ]
         assert (bool(said), bool(advised)) == (barred, barred), key
+
+
+def test_who_was_ruled_on_and_withdraws_is_still_asked(finals: OpenEvent) -> None:
+    """The substitutes were used and the match was played; making way afterwards does not undo it."""
+    second_substitution(finals)
+    score(finals, "Cob", "Fen", (10, 30))
+    follow(finals, consequences(finals)[0])
+    assert remove_team(finals, "fen", "4").words == "Fen withdraws; Box, the next qualified, plays on for it"
+    assert [each for each in odd(finals) if "was the need known beforehand?" in each]

@@ -35,7 +35,7 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in
-from tests.desk.setting_up.test_finals import DAY, SABF, STAGE_ONE, as_they_are, stage_of_teams
+from tests.desk.setting_up.test_finals import DAY, SABF, STAGE_ONE, STAGE_TWO, as_they_are, stage_of_teams
 
 BOARDS = (1, 2, 3)
 PAIRS = {"e1": "Ann & Art", "e2": "Bea & Ben", "e3": "Cat & Cas", "e4": "Dot & Dan"}
@@ -234,6 +234,13 @@ def test_whoever_corrects_the_qualifying_hears_of_the_final(club: Club, desk: Op
     assert note(desk, "nothing of it here").remarks == ()
 
 
+def test_what_was_taken_in_is_corrected_where_it_was_posted(desk: OpenEvent) -> None:
+    said = "That is of State Pairs as it was taken in: correct it there too, and take it in again."
+    slip = Result(1, parse_score("+90"), 1, 1)
+    assert said in record_result(desk, Place("1", "A", 1, 1, 1), slip).remarks
+    assert said not in record_result(desk, Place("2", "A", 1, 1, 1), slip).remarks
+
+
 def test_an_event_that_leads_to_a_final_stays_in_the_list(tmp_path: Path) -> None:
     """Posted elsewhere, and opened again: it has no posting of its own that would keep it."""
     club = club_at(tmp_path)
@@ -343,3 +350,34 @@ def test_the_same_draw_stays_though_the_order_turns_round(club: Club) -> None:
     carried = {each.final.key: each.carried_by for each in desk.evaluation.finals if each.carried_by}
     called = {each.id: each.name for each in desk.event.entries}
     assert {called[each] for each in carried.values()} == {"Dab", "Eft"}
+
+
+def test_the_first_of_two_stages_is_corrected(club: Club) -> None:
+    """17.2. Stage one with Box 16 and Ash 4: points Box 6, Cob 4, Eft 3, Fen 2, Dab 1; of both stages Box 12,
+    Cob 4 + 1, Eft 3 + 2, Fen 2 + 3 and Dab 1 + 4, Ash none. The lots that were drawn here count on: by the
+    VPs of both Cob and Eft (21) go before Dab and Fen (19), by lot Eft before Cob and Fen before Dab."""
+    for key, vps in (("one", STAGE_ONE), ("two", STAGE_TWO)):
+        desk_in(club, stage_of_teams(key, *vps, kind="state-teams"))
+    event = new_event("five", "Example BC", Wanted("The final", DAY, "state-teams-final", 5), SABF)
+    desk = desk_in(club, event)
+    take_qualifying(desk, "one")
+    take_qualifying(desk, "two", chance=lambda those: sorted(those, reverse=True))
+    other = club.event("one")
+    reopen(other, "the slip was turned round")
+    hand_in_slip(other, "m1", Slip(vp=(Decimal(4), Decimal(16))))
+    for odd in to_clear(other):
+        let_stand(other, odd, "one night is enough to see it")
+    finalise(other)
+    (said,) = words(desk)
+    assert said.startswith(
+        "The one was corrected after it was taken in here (revision 1): Dab would be in the"
+    )
+    assert "not Ash" in said
+    take_again(desk, "one")
+    called = {each.id: each.name for each in desk.event.entries}
+    going = desk.evaluation.earlier[-1].qualified
+    assert going is not None
+    assert [called[each] for each in going.entries] == ["Box", "Eft", "Cob", "Fen", "Dab"]
+    assert [each.id for each in desk.event.stages] == ["state-teams", "state-teams 2", "all"]
+    assert len(called) == 6
+    assert {each.event: each.revision for each in qualified_in(desk.event)} == {"one": 1, "two": 0}
