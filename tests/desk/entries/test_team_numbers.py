@@ -85,6 +85,7 @@ def test_a_team_under_another_number_is_noticed(tmp_path: Path) -> None:
     """Open: Queensland is 1, New South Wales 2. Typed the other way round, both are told, and only they."""
     desk = begun(tmp_path, "Interstate Teams Open")
     draw(desk, 7)
+    assert to_see(desk) == [], "nobody is named yet"
     for number, name in enumerate(("NSW Blues", "Team QLD", *OPEN[2:]), start=1):
         rename(desk, number, name)
     assert to_see(desk) == [
