@@ -156,8 +156,8 @@ def _drawn(draw: Callable[[Limits], Draw], limits: Limits, allowed: Allowed, num
 
 
 def _in_turn(event: Event, drawn: Draw) -> Draw:
-    """Of two the one that has sat North-South more rarely: the books leave it to the director, and by lot some
-    would sit there always."""
+    """Of two the one that has sat North-South more rarely: the books leave it to her, and by lot some would
+    sit there always."""
     sat = Counter(match.home for match in event.matches)
 
     def seated(each: Pairing) -> Pairing:
