@@ -1,14 +1,15 @@
 """The draw of a round robin or of a final as the book prints it, for the number of entries in the event."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from bridgedesk.rulebooks import Director, Listing, Question, supplemented
 from bridgedesk.rulebooks.questions.finals import Finals
 from bridgedesk.rulebooks.questions.team_draw import TeamDraw
 from bridgedesk.rulebooks.reading import Refused
-from bridgedesk.sheets.content import Column, Kind, Sheet, Table
-from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
+from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
+from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 
 MOST_ROUNDS = 60
 LACKING = "The rule book prints no draw for this event; make the draw of each round instead"
@@ -16,7 +17,8 @@ LACKING = "The rule book prints no draw for this event; make the draw of each ro
 
 class _Round(NamedTuple):
     number: int
-    says: tuple[str, ...]
+    meets: str
+    besides: str  # said once, for as long as it stays the same
     clause: str
 
 
@@ -26,10 +28,34 @@ def round_robin(facts: Facts) -> Sheet:
     rounds = rounds or _asked(facts, lambda at: Finals(event=kind, week=at))
     if not rounds:
         raise NothingToPrint(LACKING)
-    columns = (Column("Round", Kind.NUMBER, strong=True), Column("Who meets whom", Kind.TEXT))
-    table = Table(columns, tuple((each.number, ";  ".join(each.says)) for each in rounds))
-    notes = (f"Clause {rounds[0].clause}.",)
+    columns = [Column("Round", Kind.NUMBER, strong=True), Column("Who meets whom", Kind.TEXT)]
+    rows = list(_rows(rounds))
+    if any(each.besides for each in rounds):
+        columns.append(Column("Besides", Kind.TEXT))
+    else:
+        rows = [row[:2] for row in rows]
+    notes = (*_numbers(facts), f"Clause {rounds[0].clause}.")
+    table = Table(tuple(columns), tuple(rows))
     return sheet(facts, "Draw as printed", (table,), notes, one_page=True, results=False)
+
+
+def _rows(rounds: Sequence[_Round]) -> Iterator[tuple[Cell, ...]]:
+    """Rounds of which the same is said stand in one line."""
+    before = ""
+    for (meets, besides), group in groupby(rounds, key=lambda each: (each.meets, each.besides)):
+        numbers = [each.number for each in group]
+        which = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+        yield (which, meets, besides if besides != before else "")
+        before = besides
+
+
+def _numbers(facts: Facts) -> tuple[str, ...]:
+    """Who has which number in the first round robin, where the teams sit by it."""
+    names = names_of(facts.event)
+    sections = [each for session in facts.event.sessions for each in session.sections if each.of_teams]
+    seats = sections[0].seats.items() if sections else ()
+    told = sorted((int(number), names[entry]) for number, entry in seats if entry and names[entry])
+    return (f"Numbers: {', '.join(f'{number} {name}' for number, name in told)}.",) if told else ()
 
 
 def _asked(facts: Facts, question: Callable[[int], Question]) -> list[_Round]:
@@ -41,9 +67,12 @@ def _asked(facts: Facts, question: Callable[[int], Question]) -> list[_Round]:
         except Refused:
             break
         if isinstance(answer, Listing):
-            found.append(_Round(number, answer.items, answer.clause))
+            meets = [item for item in answer.items if " v " in item or item.startswith("bye")]
+            besides = [item for item in answer.items if meets and item not in meets]
+            found.append(_Round(number, ";  ".join(meets or answer.items), "; ".join(besides), answer.clause))
         elif isinstance(answer, Director) and found:
-            found.append(_Round(number, (answer.because,), answer.clause))
+            sets, _, more = answer.because.partition(": ")[2].partition("; ")
+            found.append(_Round(number, sets, more, answer.clause))
         else:
             break
     return found

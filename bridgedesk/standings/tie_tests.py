@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import groupby
 from typing import NamedTuple
 
 from bridgedesk.rulebooks.questions.tie_break import OrderedTests
@@ -147,12 +148,14 @@ class TiedGroup:
         return sum(met, start=0) if self._all_met() else None
 
     def against_next_ranked(self, mine: Standing) -> Value | None:
-        """Against the next ranking entry, then the one after it, for as long as all of the tied met it."""
+        """Against the next ranking entry, then the one after it, for as long as all of the tied met it; those
+        who are level with each other are one place, and their matches one sum."""
         found: list[Number] = []
-        for other in self.below:
-            if not all(self._met(entry, other) for entry in self.group):
+        for _, level in groupby(self.below, key=lambda other: self.contest.standings[other].total):
+            others = list(level)
+            if not all(self._met(entry, other) for entry in self.group for other in others):
                 break
-            found.append(sum(self._met(mine.entry, other), start=0))
+            found.append(sum((each for other in others for each in self._met(mine.entry, other)), start=0))
         return tuple(found) or None
 
     def _rounds(self, mine: Standing) -> Sequence[Meeting]:

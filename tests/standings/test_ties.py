@@ -340,6 +340,7 @@ def test_qba_a_final_goes_to_the_match_then_to_those_against_the_next() -> None:
         (2, "b", "d", 11, 2),
         (3, "b", "c", 13, 7),
         (3, "a", "d", 13, 7),
+        (4, "c", "d", 12, 4),
     )
     of = contest(standings, "qba-pairs", "butler-final")
     parts = split(["a", "b"], "title", ["c", "d"], of)

@@ -5,7 +5,7 @@ from typing import get_args
 
 from bridgedesk.desk.entries.entry_terms import in_the_titles, terms_of
 from bridgedesk.desk.entries.states import state_of
-from bridgedesk.desk.known import entry_words, session_called
+from bridgedesk.desk.known import session_called
 from bridgedesk.desk.match_tables import match_has_come_in
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -45,13 +45,14 @@ def not_as_printed(event: Event, book: Book | None) -> Iterator[tuple[str, str]]
         yield from _of_no_competition(event, lists, sits)
         return
     block, own = lists[category], printed_numbers(event, book, first.id)
+    named = {each.id for each in event.entries if each.name}
     free = [state for state, number in _numbers(block).items() if number not in own.values()]
     for entry, number in sits.items():
-        has = f"{entry_words(event, entry)} has number {number} in the draw"
         if entry in own and own[entry] != number:
-            yield entry, f"{has}, and number {own[entry]} is its own ({block.clause})"
-        elif entry not in own and entry_words(event, entry) and free:
-            yield entry, f"{has}: {PUT_DOWN}, Team numbers, if it is {_either(free)} ({block.clause})"
+            yield entry, f"number {own[entry]} is its own, not {number} ({block.clause})"
+        elif entry not in own and entry in named and free:
+            says = f"has number {number}: {PUT_DOWN}, Team numbers, if it is {_either(free)}"
+            yield entry, f"{says} ({block.clause})"
 
 
 def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[tuple[str, str]]:

@@ -23,7 +23,10 @@ from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.match import Slip
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
-from tests.desk.evening import club_at
+from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.round_robin import round_robin
+from bridgedesk.sheets.text import as_text
+from tests.desk.evening import BEGIN, club_at
 
 ANC = library().books["anc-2017"]
 OPEN = ("QLD", "NSW", "SA", "WA", "ACT", "VIC", "TAS")  # 1 to 7, as 10.2 prints them for the Open
@@ -82,11 +85,12 @@ def test_a_team_under_another_number_is_noticed(tmp_path: Path) -> None:
     """Open: Queensland is 1, New South Wales 2. Typed the other way round, both are told, and only they."""
     desk = begun(tmp_path, "Interstate Teams Open")
     draw(desk, 7)
+    assert to_see(desk) == [], "nobody is named yet"
     for number, name in enumerate(("NSW Blues", "Team QLD", *OPEN[2:]), start=1):
         rename(desk, number, name)
     assert to_see(desk) == [
-        "NSW Blues has number 1 in the draw, and number 2 is its own (10.2) (NSW Blues)",
-        "Team QLD has number 2 in the draw, and number 1 is its own (10.2) (Team QLD)",
+        "number 2 is its own, not 1 (10.2) (NSW Blues)",
+        "number 1 is its own, not 2 (10.2) (Team QLD)",
     ]
     rename(desk, 1, "A team")
     rename(desk, 2, "NSW")
@@ -94,6 +98,15 @@ def test_a_team_under_another_number_is_noticed(tmp_path: Path) -> None:
     assert "put down under By the book (Ctrl+B), Team numbers, if it is QLD" in doubts_of(desk, first)[0]
     keep(desk, "team-numbers", {"entry": desk.event.entries[0].id, "state": "QLD", "number": "1"})
     assert to_see(desk) == []
+
+
+def test_the_printed_draw_says_who_has_which_number(tmp_path: Path) -> None:
+    """10.4.1 on paper: the numbers of the draw, and under them whose they are."""
+    desk = begun(tmp_path, "Interstate Teams Open")
+    enter(desk, *OPEN)
+    draw(desk, 7)
+    text = as_text(round_robin(Facts(desk.evaluation, BEGIN, book=ANC)))
+    assert "Numbers: 1 QLD, 2 NSW, 3 SA, 4 WA, 5 ACT, 6 VIC, 7 TAS." in text
 
 
 def test_an_eighth_team_has_no_number_and_six_need_not_be_seven(tmp_path: Path) -> None:
@@ -115,7 +128,7 @@ def test_without_a_competition_it_is_asked_for_once(tmp_path: Path) -> None:
     (said,) = to_see(desk)
     assert "By the book (Ctrl+B), Terms of entry, open, womens, seniors or youth (10.2)" in said
     keep(desk, "entry-terms", {"category": "open"})
-    assert [each.split(" has")[0] for each in to_see(desk)] == ["NSW", "QLD"]
+    assert [each.rpartition(" (")[2] for each in to_see(desk)] == ["NSW)", "QLD)"]
 
 
 def test_clubs_that_are_no_states_are_left_alone(tmp_path: Path) -> None:
