@@ -21,12 +21,12 @@ from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.qualifying_since import since_taken
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.new_event import Wanted, new_event
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.desk.setting_up.qualified_in import AsTaken, qualified_in
 from bridgedesk.desk.setting_up.qualifying_again import taken_again
+from bridgedesk.desk.setting_up.qualifying_since import since_taken
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
