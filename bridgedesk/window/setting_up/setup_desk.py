@@ -61,6 +61,7 @@ class SetupDesk(QObject):
         self.desk: OpenEvent | None = None
         self.known = KnownPlayers()
         self.session = self.section = ""
+        self.drawn = False  # pairs, by the draw
         self.teams = TeamsDesk(tab.teams, act)
         self.qualifying = QualifyingDesk(tab.qualifying, act)
         self.waiting = WaitingDesk(tab.waiting, act)
@@ -79,7 +80,9 @@ class SetupDesk(QObject):
         self.qualifying.done.connect(self._qualifying_taken)
 
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
-        elsewhere = (desk, session, section.id) != (self.desk, self.session, self.section)
+        drawn = are_drawn(desk.event, session)
+        elsewhere = (desk, session, section.id, drawn) != (self.desk, self.session, self.section, self.drawn)
+        self.drawn = drawn
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
         self.supplements.show(desk)
         self.qualifying.show(desk, session)
@@ -89,7 +92,7 @@ class SetupDesk(QObject):
             if not section.id:
                 self.tab.show_teams(anew=elsewhere)
                 return
-        if are_drawn(desk.event, session):
+        if drawn:
             self.teams.show(desk, session, section, known)
             begins = session != desk.event.sessions[0].id and not section.seats
             self.tab.show_teams(anew=elsewhere, drawn=(desk.event, section), begins=begins)
