@@ -349,3 +349,19 @@ def test_a_system_that_was_described_is_shown_when_its_pair_is_ruled_on(
     builder = begin(tuesday, "Disclosure", "Kay")
     looked_ahead(tuesday, qtbot)
     assert "description: six pages, lodged on 10 November" in builder.more.text()
+
+
+def test_beside_a_dock_the_record_and_the_new_ranking_take_turns(tuesday: MainWindow) -> None:
+    builder = begin(tuesday, "Late arrival", "Kay")
+    assert not builder.turns.isVisible()
+    assert (builder.record_view.isVisible(), builder.ranking.isVisible()) == (True, True)
+    tuesday.regulations.show()
+    tuesday.resize(1092, 614)
+    QTest.qWait(1)
+    assert (builder.record_view.isVisible(), builder.ranking.isVisible()) == (False, True)
+    builder.turns.setCurrentIndex(1)
+    assert (builder.record_view.isVisible(), builder.ranking.isVisible()) == (True, False)
+    tuesday.regulations.hide()
+    tuesday.resize(1366, 768)
+    QTest.qWait(1)
+    assert (builder.record_view.isVisible(), builder.ranking.isVisible()) == (True, True)

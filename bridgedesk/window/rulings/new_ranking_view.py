@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from bridgedesk.desk.new_ranking import NewPlace
@@ -16,7 +17,10 @@ from bridgedesk.window.parts.table_model import (
     table_view,
     wrapped,
 )
-from bridgedesk.window.parts.words import YieldingLabel, card, label
+from bridgedesk.window.parts.words import YieldingLabel, card
+
+ACROSS, DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+ROOM_FOR_BOTH = 70  # in letters, across
 
 
 class NewRankingView(QWidget):
@@ -54,13 +58,20 @@ class NewRankingView(QWidget):
         )
         for view in (self.view, self.ledger_view):
             wrapped(view)
-        direction = QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight
-        layout = QBoxLayout(direction, self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
-        layout.addWidget(card(self.title, self.view), 1)
-        layout.addWidget(card(label(self.tr("How the total comes about"), "heading"), self.ledger_view), 1)
+        self._below = below
+        self.sides = QBoxLayout(DOWN if below else ACROSS, self)
+        self.sides.setContentsMargins(0, 0, 0, 0)
+        self.sides.setSpacing(10)
+        self.sides.addWidget(card(self.title, self.view), 1)
+        self.total = YieldingLabel("heading")
+        self.total.setText(self.tr("How the total comes about"))
+        self.sides.addWidget(card(self.total, self.ledger_view), 1)
         self.view.selectionModel().currentRowChanged.connect(self._show_ledger)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        beside = event.size().width() >= ROOM_FOR_BOTH * self.fontMetrics().averageCharWidth()
+        self.sides.setDirection(ACROSS if beside and not self._below else DOWN)
 
     def show_places(self, places: Sequence[NewPlace], entries: Sequence[str]) -> None:
         """What moves is marked; the first of these entries is chosen, so that its lines are in view."""

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QLocale, Qt, QTime, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
+    QTabBar,
     QVBoxLayout,
     QWidget,
 )
@@ -26,6 +28,7 @@ from bridgedesk.window.parts.words import button, card, label, long_day, paper, 
 from bridgedesk.window.rulings.new_ranking_view import NewRankingView
 
 IMPOSE, ASK = "Alt+I", "Alt+B"
+ROOM_FOR_ALL = 150  # in letters, across; with less the record and the new ranking are seen in turn
 
 
 class Said(NamedTuple):
@@ -125,11 +128,11 @@ class RulingBuilder(QWidget):
         buttons = QWidget()
         buttons.setLayout(acts)
         left = card(label(self.tr("A new ruling"), "heading"), paper(rows), buttons)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(14)
-        layout.addWidget(left, 5)
-        layout.addLayout(self._right(), 9)
+        self.sides = QHBoxLayout(self)
+        self.sides.setContentsMargins(0, 0, 0, 0)
+        self.sides.setSpacing(14)
+        self.sides.addWidget(left)
+        self.sides.addLayout(self._right())
 
     def _right(self) -> QGridLayout:
         said = QVBoxLayout()
@@ -137,18 +140,45 @@ class RulingBuilder(QWidget):
         for each in (self.value, self.words, self.more):
             said.addWidget(each)
         said.addStretch()
-        grid = QGridLayout()
-        grid.setSpacing(10)
-        grid.addWidget(card(label(self.tr("What the book says"), "heading"), paper(said)), 0, 0)
-        grid.addWidget(card(self.record_title, self.record_view), 0, 1)
-        grid.addWidget(self.ranking, 1, 0, 1, 2)
-        grid.setRowStretch(0, 4)
-        grid.setRowStretch(1, 5)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 1)
-        return grid
+        self.says = card(label(self.tr("What the book says"), "heading"), paper(said))
+        self.before = card(self.record_title, self.record_view)
+        self.turns = QTabBar()
+        self.turns.setAccessibleName(self.tr("New ranking or record"))
+        self.turns.setToolTip(self.tr("What is shown below; the arrows turn"))
+        for words in (self.tr("New ranking"), self.tr("On record")):
+            self.turns.addTab(words)
+        self.grid = QGridLayout()
+        self.grid.setSpacing(10)
+        self.grid.setRowStretch(0, 4)
+        self.grid.setRowStretch(2, 5)
+        return self.grid
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange(wide=event.size().width() >= ROOM_FOR_ALL * self.fontMetrics().averageCharWidth())
+
+    def _arrange(self, *, wide: bool) -> None:
+        """All at once, or under what the book says one after the other."""
+        if self.turns.isHidden() == wide and self.grid.count():
+            return
+        for at, share in enumerate((5, 9) if wide else (3, 2)):
+            self.sides.setStretch(at, share)
+        self.grid.addWidget(self.says, 0, 0)
+        self.grid.addWidget(self.turns, 1, 0)
+        self.turns.setHidden(wide)
+        self.grid.addWidget(self.before, *((0, 1) if wide else (2, 0)))
+        self.grid.addWidget(self.ranking, 2, 0, 1, 2 if wide else 1)
+        for column in (0, 1):
+            self.grid.setColumnStretch(column, 1 if wide or column == 0 else 0)
+        self._turn()
+
+    def _turn(self) -> None:
+        wide, first = self.turns.isHidden(), self.turns.currentIndex() == 0
+        self.ranking.setVisible(wide or first)
+        self.before.setVisible(wide or not first)
 
     def _wire(self) -> None:
+        self.turns.currentChanged.connect(self._turn)
         OwnUndo(self).watch(self.round, self.amount, self.reason)
         self.what.currentIndexChanged.connect(self.case_chosen)
         self.who.currentIndexChanged.connect(self.case_chosen)
