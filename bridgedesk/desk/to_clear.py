@@ -13,12 +13,12 @@ from bridgedesk.desk.odd_matches import match_words, odd_in_matches
 from bridgedesk.desk.odd_results import NOTHING_KNOWN, AllMakes
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place, results_of, section_at
-from bridgedesk.desk.qualifying_since import since_taken
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.rulings.undecided import undecided_appeals, waits
 from bridgedesk.desk.scorepad.pad import shown
 from bridgedesk.desk.setting_up.one_winner import two_winners
+from bridgedesk.desk.setting_up.qualifying_since import since_taken
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result, Section
 from bridgedesk.standings.evaluation import Flag, Severity
@@ -158,9 +158,11 @@ def _of_entries(desk: OpenEvent) -> Iterator[OddThing]:
 def _of_registers(desk: OpenEvent) -> Iterator[OddThing]:
     """What a kept line calls for, until it is ruled or let stand."""
     accepted = {what for what, _ in _accepted(desk.event)}
+    kept = {line.id for line in desk.event.registered}
     for each in consequences(desk):
         if each.words not in accepted:
-            yield OddThing(each.words, "registers", None, line=each.line)
+            where = "registers" if each.line in kept else "by the book"
+            yield OddThing(each.words, where, None, line=each.line)
 
 
 def _waiting(desk: OpenEvent) -> Iterator[OddThing]:

@@ -1,7 +1,7 @@
 """How many boards a team was to play, and how many each of its players did; of its final apart."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event, Stage
@@ -29,57 +29,49 @@ def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
     played: Counter[str] = Counter()
     in_final: Counter[str] = Counter()
     of_session: Counter[str] = Counter()
-    scheduled = unknown = unknown_of_final = 0
+    of_stage: Counter[str] = Counter()
+    unknown = unknown_of_final = 0
     for match in event.matches:
         if entry.id not in (match.home, match.away) or _never_played(match):
             continue
-        boards = len(match.boards)
-        scheduled += boards
-        if not match.line_up and _is_played(match):
-            unknown += boards
-            unknown_of_final += boards if is_of_final(event, match) else 0
-        if is_of_final(event, match):
+        boards, stage = len(match.boards), stage_of(event, match)
+        of_stage[stage.id] += boards
+        in_bracket = stage.contest in FINALS
+        if in_bracket:
             of_session[match.session] += boards
         if match.line_up:
             players = {*match.line_up.open, *match.line_up.closed} & set(entry.players)
             played.update(dict.fromkeys(players, boards))
-            if is_of_final(event, match):
+            if in_bracket:
                 in_final.update(dict.fromkeys(players, boards))
-    not_his = {player: boards for player in entry.players if (boards := _not_his(event, entry.id, player))}
+        elif _is_played(match):
+            unknown += boards
+            unknown_of_final += boards if in_bracket else 0
+    others = other_stages(event, entry.id)
+    not_his = {player: sum(of_stage[each] for each in stages) for player, stages in others.items()}
     session = max(of_session.values(), default=0)
-    return TeamBoards(played, scheduled, in_final, session, not_his, unknown, unknown_of_final)
+    return TeamBoards(played, of_stage.total(), in_final, session, not_his, unknown, unknown_of_final)
 
 
-def _not_his(event: Event, entry: str, player: str) -> int:
-    other = other_stages(event, entry, player)
-    return sum(len(match.boards) for match in _matches_in(event, entry, other) if not _never_played(match))
-
-
-def other_stages(event: Event, entry: str, player: str) -> frozenset[str]:
-    """Of two qualifying stages that lead to a final, the one in which he has not sat down for a team that he
-    played the other for (SABF 17.2): it is no qualifying of his."""
+def other_stages(event: Event, entry: str) -> Mapping[str, frozenset[str]]:
+    """Of two qualifying stages that lead to a final, the one in which somebody has not sat down for a team
+    that he played the other for (SABF 17.2): it is no qualifying of his."""
     at = next((at for at, each in enumerate(event.stages) if each.contest == TWO_STAGES), None)
     if at is None or event.stages[-1].contest not in FINALS:
-        return frozenset()
+        return {}
     ids = [each.id for each in event.stages]
     parts = frozenset(ids[:at]), frozenset({ids[at]})
-    sat = [any(_sits(match, player) for match in _matches_in(event, entry, part)) for part in parts]
-    known = [any(match.line_up for match in _matches_in(event, entry, part)) for part in parts]
-    if not all(known) or sat[0] == sat[1]:
-        return frozenset()
-    return parts[sat[0]]
-
-
-def _matches_in(event: Event, entry: str, stages: frozenset[str]) -> Iterator[Match]:
-    return (
-        match
-        for match in event.matches
-        if entry in (match.home, match.away) and stage_of(event, match).id in stages
-    )
-
-
-def _sits(match: Match, player: str) -> bool:
-    return match.line_up is not None and player in (*match.line_up.open, *match.line_up.closed)
+    sat: tuple[set[str], set[str]] = set(), set()
+    for match in event.matches:
+        if match.line_up and entry in (match.home, match.away):
+            stage = stage_of(event, match).id
+            for part, players in zip(parts, sat, strict=True):
+                if stage in part:
+                    players.update(match.line_up.open, match.line_up.closed)
+    if not all(sat):
+        return {}
+    first, second = sat
+    return dict.fromkeys(second - first, parts[0]) | dict.fromkeys(first - second, parts[1])
 
 
 def is_of_final(event: Event, match: Match) -> bool:

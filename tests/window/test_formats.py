@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import club_at
-from tests.window.keys import control, find_movement, focused, press, score
+from tests.window.keys import control, find_movement, focused, press, score, type_text
 from tests.window.pictures import keep
 
 
@@ -81,3 +81,40 @@ def test_what_is_played_stands_in_the_way_and_says_what_to_do(swiss: MainWindow,
     keep(window, "format, refused")
     press(Qt.Key.Key_Escape)
     assert focused() is not None
+
+
+PAIRS = (
+    "Ann Able, Bob Baker",
+    "Cy Cobb, Di Dale",
+    "Ed Eden, Flo Ford",
+    "Gus Gale, Hal Hope",
+    "Ida Isle, Jo Joy",
+    "Kay Kerr, Len Lane",
+)
+
+
+def test_pairs_of_a_swiss_sit_by_a_movement_and_are_drawn_again(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    club_at(tmp_path).close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    control(Qt.Key.Key_N)
+    page = window.reception.new_event
+    page.book.setCurrentIndex(page.book.findData("sabf-2020"))
+    page.format.setCurrentIndex(page.format.findData("swiss-pairs"))
+    page.begin.click()
+    for line in PAIRS:
+        type_text(line)
+        press(Qt.Key.Key_Return)
+    change_format(window, "pairs")
+    wishes = window.setup.chooser.wishes
+    assert wishes.pairs.text() == "6", "as many as are entered"
+    wishes.pairs.clear()
+    find_movement(window, qtbot, "6", "20")
+    press(Qt.Key.Key_Return)
+    seated = {field.text() for fields in window.setup.fields.values() for field in fields}
+    assert seated == {name for line in PAIRS for name in line.split(", ")}
+    keep(window, "format, pairs of a Swiss in a movement")
+    change_format(window, "swiss-pairs")
+    assert window.status.text().endswith("Now the draw of round 1.")
+    assert [", ".join(team.players) for team in window.setup.teams.teams] == list(PAIRS)

@@ -55,8 +55,8 @@ def counted(
             unknown += worth
     length = planned(event)[1]
     last = max((len(each.boards) for each in mine), default=length) if in_boards else 1
-    in_final = [each for each in event.matches if stage_of(event, each).id == final_of(event)]
     final = final_of(event)
+    in_final = [each for each in event.matches if (each.stage or stage_of(event, each).id) == final]
     if in_final and (stages is None or final in stages):
         boards = max(len(each.boards) for each in in_final)
         to_come += _sure_finals(finals, in_final, team.id) * (boards if in_boards else 1)

@@ -3,7 +3,7 @@ the same."""
 
 from collections.abc import Iterator
 
-from bridgedesk.desk.entries.boards_asked import FINALS_MATCH, Stand, Wanted, least_of
+from bridgedesk.desk.entries.boards_asked import FINALS_MATCH, Stand, Wanted
 from bridgedesk.desk.entries.boards_of_team import TeamAsked, stand_of
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Block
@@ -61,8 +61,7 @@ def _of_one_stage(team: TeamAsked, member: FinalsMember) -> Wanted | None:
     block, counts = team.book.block("placing", team.event.kind, member.purpose), member.counted
     if block is None or counts is None:
         return None
-    size = len(team.entry.players)
-    least = least_of(team.book, team.event.kind, member.purpose, block, counts.of, size)
+    least = team.least(member.purpose, block, counts.of)
     if least is None:
         return None
     stand = Stand.ENOUGH if member.may else Stand.GONE

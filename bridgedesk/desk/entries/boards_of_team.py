@@ -24,6 +24,10 @@ from bridgedesk.standings.team_boards import other_stages
 from bridgedesk.standings.two_stages import TWO_STAGES
 from bridgedesk.standings.where_qualified import Stages
 
+# The fewest that are enough, by clause, kind of event, how many there are, and the size of the team: what
+# many teams ask alike is asked once while they are looked through.
+Leasts = dict[tuple[int, str, int, int], int | None]
+
 
 class TeamAsked(NamedTuple):
     """As far as it is known; of two stages and their finals it is one team."""
@@ -34,6 +38,7 @@ class TeamAsked(NamedTuple):
     second: Evaluation | None  # of two stages, with the points of both
     finals: Sequence[Final]
     members: Mapping[str, FinalsMember]  # of the two stages
+    leasts: Leasts
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -49,10 +54,15 @@ class TeamAsked(NamedTuple):
         self, purpose: Purpose | None, block: Block, stages: Stages | None = None, where: str = ""
     ) -> "Asks":
         count = counted(self.event, self.entry, self.finals, in_boards=in_boards(block), stages=stages)
-        of, size = count.in_all, len(self.entry.players)
-        least = least_of(self.book, self.event.kind, purpose, block, of, size) if count.of else None
+        least = self.least(purpose, block, count.in_all) if count.of else None
         unit = "boards" if in_boards(block) else "stanzas" if _in_stanzas(self.event) else "matches"
         return Asks(purpose, block, least, count, f"{unit}{where}")
+
+    def least(self, purpose: Purpose | None, block: Block, of: int) -> int | None:
+        key = (id(block), self.event.kind, of, len(self.entry.players))
+        if key not in self.leasts:
+            self.leasts[key] = least_of(self.book, self.event.kind, purpose, block, of, key[3])
+        return self.leasts[key]
 
 
 class Asks(NamedTuple):
@@ -99,10 +109,12 @@ def wanted_by(team: TeamAsked, purpose: Purpose | None, block: Block) -> Iterato
     """A clause on placings, titles, points or added players."""
     stages = _stages_for(team, purpose)
     asks = {stages: team.asks(purpose, block, stages)}
+    others = other_stages(team.event, team.entry.id) if purpose is None else {}
+    every = frozenset(each.id for each in team.event.stages)
     for player in team.players:
         if purpose == "member" and player not in team.entry.joined:
             continue
-        here = (_his_stages(team, player) if purpose is None else None) or stages
+        here = every - others[player] if player in others else stages
         if here not in asks:
             asks[here] = team.asks(purpose, block, here)
         wanted = asks[here].of(player)
@@ -117,8 +129,3 @@ def _stages_for(team: TeamAsked, purpose: Purpose | None) -> Stages | None:
     last = team.event.stages[-1]
     alone = last.contest == TWO_STAGES or (purpose == "points" and last.contest in FINALS)
     return frozenset({last.id}) if alone else None
-
-
-def _his_stages(team: TeamAsked, player: str) -> Stages | None:
-    other = other_stages(team.event, team.entry.id, player)
-    return frozenset(each.id for each in team.event.stages) - other if other else None

@@ -1,6 +1,7 @@
 """Who may sit down for a team in the finals that two stages have led to, and who sits there and may not."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from weakref import WeakKeyDictionary
 
 from bridgedesk.desk.known import entry_called, entry_words
 from bridgedesk.desk.open_event import OpenEvent
@@ -10,20 +11,30 @@ from bridgedesk.rulebooks import Book, Refused, Verdict
 from bridgedesk.rulebooks.questions.team_growth import TeamGrowth
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
+from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.finals_members import FinalsMember, finals_members
 from bridgedesk.standings.team_boards import is_of_final
 from bridgedesk.standings.whole_teams import as_whole_teams, seated_in_final, two_stages_of
 
 Teams = Mapping[str, Sequence[FinalsMember]]
 
+_LAST: WeakKeyDictionary[OpenEvent, tuple[Evaluation, Book | None, Teams]] = WeakKeyDictionary()
+
 
 def finals_teams(desk: OpenEvent, book: Book | None) -> Teams:
-    """By entry; nothing in an event that has no such finals."""
-    earlier = desk.evaluation.earlier
-    if not earlier or not earlier[-1].points:
+    """By entry; nothing in an event that has no such finals. Worked out again when the standings change."""
+    evaluation = desk.evaluation
+    if not evaluation.earlier or not evaluation.earlier[-1].points:
         return {}
+    last = _LAST.get(desk)
+    if last is None or last[0] is not evaluation or last[1] is not book:
+        last = _LAST[desk] = (evaluation, book, _members(evaluation.earlier[-1], book))
+    return last[2]
+
+
+def _members(second: Evaluation, book: Book | None) -> Teams:
     try:
-        return finals_members(earlier[-1], conditions_of(earlier[-1].event, book, LAWS))
+        return finals_members(second, conditions_of(second.event, book, LAWS))
     except (Refused, BadSetting):
         return {}
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bridgedesk.desk.entries.boards_asked import Stand, Wanted, asked_by, together
 from bridgedesk.desk.entries.boards_counted import counted
 from bridgedesk.desk.entries.boards_for_finals import for_a_finals_match, for_a_session_of_it
-from bridgedesk.desk.entries.boards_of_team import TeamAsked, wanted_by
+from bridgedesk.desk.entries.boards_of_team import Leasts, TeamAsked, wanted_by
 from bridgedesk.desk.entries.finals_teams import finals_teams
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
@@ -54,13 +54,14 @@ def boards_of_players(desk: OpenEvent, entry: str | None = None) -> list[Played]
     """Teams only; who has not played at all stands there too. A team of two stages is one."""
     event = as_whole_teams(desk.event, two_stages_of(desk.evaluation))
     names = {player.id: player.name for player in event.players}
-    found = []
+    found: list[Played] = []
+    leasts: Leasts = {}
     for team in event.entries:
         if len(team.players) < TEAM or entry not in (None, team.id):
             continue
         wanted: dict[str, tuple[Wanted, ...]] = {}
         players = dict.fromkeys(team.players)
-        for asked in team_asked(desk, event, team):
+        for asked in team_asked(desk, event, team, leasts):
             players |= dict.fromkeys(asked.players)
             for player, each in _wanted(asked):
                 wanted[player] = (*wanted.get(player, ()), each)
@@ -73,14 +74,16 @@ def boards_of_players(desk: OpenEvent, entry: str | None = None) -> list[Played]
     return found
 
 
-def team_asked(desk: OpenEvent, event: Event, team: Entry) -> Iterator[TeamAsked]:
+def team_asked(
+    desk: OpenEvent, event: Event, team: Entry, leasts: Leasts | None = None
+) -> Iterator[TeamAsked]:
     """In each part of the event; `event` has every team whole."""
     book, second = book_in_force(desk), two_stages_of(desk.evaluation)
     if book is None:
         return
     members = {each.player: each for each in finals_teams(desk, book).get(team.id, ())}
     for part, finals in _parts(event, book, desk.evaluation.finals):
-        yield TeamAsked(book, part, team, second, finals, members)
+        yield TeamAsked(book, part, team, second, finals, members, {} if leasts is None else leasts)
 
 
 def _wanted(team: TeamAsked) -> Iterator[tuple[str, Wanted]]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.receipt import came_in, moment
-from bridgedesk.desk.event_facts import matches, people, scores, stages
+from bridgedesk.desk.event_facts import matches, people, progress, scores, stages
 from bridgedesk.desk.event_facts.days import OF_DAYS
 from bridgedesk.desk.event_facts.seen import Seen
 from bridgedesk.event.register import Registered
@@ -132,10 +132,10 @@ _SYSTEM: Mapping[str, Source] = {
     "colour": lambda seen: seen.entry.system if seen.entry else None,
     "brown_sticker": lambda seen: bool(seen.kept("brown-sticker")) if seen.entry else None,
     "boards": lambda seen: seen.boards_a_round,
-    "same_session": lambda seen: _rounds_of_first_session(seen) > 1,
+    "same_session": lambda seen: progress.rounds_of_first_session(seen) > 1,
     "field": lambda seen: len(seen.playing) or None,
     "own_place": lambda seen: seen.standing.place if seen.standing else None,
-    "opponent_place": lambda seen: _place(seen, seen.opponent),
+    "opponent_place": lambda seen: progress.place(seen, seen.opponent),
     "consent": lambda seen: any(line.facts.get("told") for line in seen.kept("consents")) or None,
     "sheets": lambda seen: max((_sheets(line) for line in seen.kept("yellow-systems")), default=None),
     "systems": lambda seen: (
@@ -152,7 +152,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     },
     "victory-points": {
         "boards": lambda seen: seen.boards_a_round,
-        "margin": lambda seen: _margin(seen),
+        "margin": progress.margin,
     },
     "fouled-board": {"groups": scores.groups, "expected": scores.expected},
     "split-score": {
@@ -196,7 +196,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     "handicap": {
         "score": lambda seen: seen.standing.total if seen.standing else None,
         "handicap": lambda seen: seen.entry.handicap if seen.entry else None,
-        "times": lambda seen: _times_played(seen),
+        "times": progress.times_played,
     },
     "entry": _ENTRY,
     "alternate": {
@@ -227,14 +227,14 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "sections": lambda seen: len(seen.session.sections) or None if seen.session else None,
     },
     "swiss-draw": {
-        "round": lambda seen: _next_round(seen),
+        "round": progress.next_round,
         "entries": lambda seen: len(seen.playing) or None,
         "rounds": lambda seen: seen.planned_rounds,
     },
     "shared-match": {"tables": matches.triangle},
     "team-draw": {
         "entries": lambda seen: len(seen.playing) or None,
-        "round": lambda seen: _next_round(seen),
+        "round": progress.next_round,
     },
     "team-number": {"team": people.team_name},
     "partnership": {
@@ -244,7 +244,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     },
     "seating": {
         "stanza": lambda seen: seen.match.stanza if seen.match else None,
-        "stanzas": lambda seen: _stanzas(seen),
+        "stanzas": progress.stanzas,
         "yellow": people.yellow,
     },
     "event-form": {"entries": stages.entries_on_average},
@@ -257,21 +257,21 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     "finals": {"week": stages.next_week, "format": stages.finals_format},
     **OF_DAYS,
     "withdrawal": {
-        "boards": lambda seen: _boards_scheduled(seen),
-        "played": lambda seen: _boards_played(seen),
+        "boards": progress.boards_scheduled,
+        "played": progress.boards_played,
     },
     "deadline": _DEADLINE,
     "round-time": {"boards": lambda seen: seen.boards_a_round},
     "systems": _SYSTEM,
     "qualifying-points": {
-        "place": lambda seen: _place(seen, seen.view.entry),
+        "place": lambda seen: progress.place(seen, seen.view.entry),
         "tied": lambda seen: len(matches.tied(seen) or ()) or None,
     },
     "match-result": {"boards": lambda seen: seen.boards_a_round, "percent": scores.percent_of_match},
     "masterpoint-list": {
         "entries": lambda seen: len(seen.playing) or None,
         "boards_per_match": lambda seen: seen.boards_a_round,
-        "sections": lambda seen: _sections_scored_apart(seen),
+        "sections": progress.sections_scored_apart,
     },
 }
 
@@ -283,58 +283,3 @@ def _sheets(line: Registered) -> int:
 def _closes(seen: Seen) -> datetime | None:
     closes = terms_of(seen.event).closes
     return moment(seen.event, closes) if closes else None
-
-
-def _margin(seen: Seen) -> Fraction | None:
-    """IMPs the match in view was won by; of matchpoints the winner's share."""
-    if seen.session is not None and seen.session.scoring.value == "matchpoints":
-        percent = scores.percent_of_match(seen)
-        return max(percent, 100 - percent) if percent is not None else None
-    return abs(Fraction(seen.match_score.net)) if seen.match_score else None
-
-
-def _place(seen: Seen, entry: str | None) -> int | None:
-    standing = seen.standings.get(entry or "")
-    return standing.place if standing else None
-
-
-def _times_played(seen: Seen) -> int | None:
-    return (len(seen.standing.matches) or len(seen.standing.sessions) or None) if seen.standing else None
-
-
-def _next_round(seen: Seen) -> int:
-    """The one to be drawn."""
-    return max((each.round for each in seen.session_matches), default=0) + 1
-
-
-def _rounds_of_first_session(seen: Seen) -> int:
-    first = seen.event.sessions[0] if seen.event.sessions else None
-    planned = [len(each.movement.rounds) for each in (first.sections if first else ()) if each.movement]
-    drawn = {each.round for each in seen.event.matches if first and each.session == first.id}
-    return max([*planned, len(drawn)])
-
-
-def _stanzas(seen: Seen) -> int | None:
-    if seen.match is None:
-        return None
-    sides = {seen.match.home, seen.match.away}
-    same = [each.stanza for each in seen.event.matches if {each.home, each.away} == sides and each.stanza]
-    return max(same, default=None)
-
-
-def _boards_scheduled(seen: Seen) -> int | None:
-    return seen.boards_of_session() if seen.entry else None
-
-
-def _boards_played(seen: Seen) -> int | None:
-    standing = seen.standing
-    if standing is None or seen.session is None:
-        return None
-    found = [each.boards for each in standing.sessions if each.session == seen.session.id]
-    return sum(found) if standing.sessions else sum(each.boards for each in standing.matches)
-
-
-def _sections_scored_apart(seen: Seen) -> tuple[int, ...] | None:
-    """Where there are several fields, the size of each."""
-    sizes = tuple(len(field.standings) for field in seen.evaluation.fields)
-    return sizes if len(sizes) > 1 else None

@@ -14,7 +14,16 @@ from bridgedesk.desk.setting_up.drawn_pairs import are_in_lines, drawn_pairs
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.session import Section
-from bridgedesk.movements.draw.facts import Draw, Limits, NoDraw, Odd, Standing, draw_order, met_in
+from bridgedesk.movements.draw.facts import (
+    Draw,
+    Limits,
+    NoDraw,
+    Odd,
+    Pairing,
+    Standing,
+    draw_order,
+    met_in,
+)
 from bridgedesk.movements.draw.first_round import first_round
 from bridgedesk.movements.draw.swiss import modified_swiss, swiss
 from bridgedesk.movements.movement import in_order
@@ -113,6 +122,7 @@ def next_draw(
         drawn = _drawn(lambda each: in_lines.swiss(number, order, met, each, lots), limits, allowed, number)
     else:
         drawn = _drawn(lambda each: swiss(number, order, met, each, lots, scores), limits, allowed, number)
+        drawn = _in_turn(event, drawn) if drawn_pairs(event) else drawn
     if allowed is not Allowed.EARLIER:
         return drawn
     said = f"drawn from the standings after round {counted - 1}" if counted > 1 else "drawn without standings"
@@ -143,6 +153,18 @@ def _drawn(draw: Callable[[Limits], Draw], limits: Limits, allowed: Allowed, num
             with suppress(NoDraw):
                 return draw(replace(limits, last_meeting_by=earlier))
         raise
+
+
+def _in_turn(event: Event, drawn: Draw) -> Draw:
+    """Of two the one that has sat North-South more rarely: the books leave it to her, and by lot some would
+    sit there always."""
+    sat = Counter(match.home for match in event.matches)
+
+    def seated(each: Pairing) -> Pairing:
+        turned = sat[each.away] < sat[each.home]
+        return replace(each, home=each.away, away=each.home) if turned else each
+
+    return replace(drawn, pairings=tuple(map(seated, drawn.pairings)))
 
 
 def _seeded(event: Event) -> list[str]:

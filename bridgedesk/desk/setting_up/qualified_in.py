@@ -47,20 +47,25 @@ class QualifiedIn(NamedTuple):
 
 def qualified_in(event: Event) -> list[QualifiedIn]:
     """Two stages may have led to one final."""
-    return [_of_facts(each.id, each.facts) for each in event.registered if each.register == QUALIFIED_IN]
+    found = (_of_facts(each.id, each.facts) for each in event.registered if each.register == QUALIFIED_IN)
+    return [each for each in found if each]
 
 
-def _of_facts(line: str, facts: Mapping[str, Fact]) -> QualifiedIn:
+def _of_facts(line: str, facts: Mapping[str, Fact]) -> QualifiedIn | None:
+    """None where somebody has written the line by hand, and not like this."""
     revision, taken = facts.get("revision"), facts.get("taken")
-    return QualifiedIn(
-        line,
-        str(facts["event"]),
-        str(facts["title"]),
-        str(facts["day"]),
-        int(str(revision)) if revision is not None else None,
-        _read(str(taken)) if taken is not None else None,
-        bool(facts.get("again", False)),
-    )
+    try:
+        return QualifiedIn(
+            line,
+            str(facts["event"]),
+            str(facts["title"]),
+            str(facts["day"]),
+            int(str(revision)) if revision is not None else None,
+            _read(str(taken)) if taken is not None else None,
+            bool(facts.get("again", False)),
+        )
+    except (KeyError, ValueError, TypeError, ArithmeticError, RecursionError):
+        return None
 
 
 def taken_sessions(event: Event) -> set[str]:
@@ -101,11 +106,11 @@ def finals_of(file: ClubFile, event: Event) -> list[Final]:
     mine = event.title, event.date.isoformat()
     with file.reading() as db:
         lines = past_lines(db, QUALIFIED_IN, event.id)
-    found = [Final(each.event, each.title, _of_facts("", each.facts)) for each in lines]
+    found = [(each, _of_facts("", each.facts)) for each in lines]
     return [
-        each
-        for each in found
-        if each.link.event == event.id and (each.link.title == mine[0] or each.link.day == mine[1])
+        Final(each.event, each.title, link)
+        for each, link in found
+        if link and link.event == event.id and (link.title == mine[0] or link.day == mine[1])
     ]
 
 
@@ -171,4 +176,5 @@ def _written(taken: AsTaken) -> str:
 @lru_cache(maxsize=8)
 def _read(text: str) -> AsTaken:
     found: AsTaken = codec(AsTaken).read(json.loads(text, parse_float=Decimal))
+    _ = found.called  # all kinds are there
     return found

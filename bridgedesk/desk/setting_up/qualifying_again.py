@@ -32,6 +32,15 @@ F = TypeVar("F", bound=_Called)
 
 def taken_again(event: Event, other: Event, taken: AsTaken) -> tuple[Event, Renamed]:
     """With what everything is called now."""
+    try:
+        return _taken_again(event, other, taken)
+    except KeyError:  # a line of another hand
+        raise Refusal(
+            f"{other.title} cannot be told apart from what was taken in; begin the final anew"
+        ) from None
+
+
+def _taken_again(event: Event, other: Event, taken: AsTaken) -> tuple[Event, Renamed]:
     before = taken.called
     for kind, those, known in (
         ("stages", other.stages, before.stages),

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 
 from bridgedesk.desk.acts.qualifying import take_again
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.qualifying_since import Since, since_taken
+from bridgedesk.desk.setting_up.qualifying_since import Since, since_taken
 from bridgedesk.desk.to_clear import OddThing
 from bridgedesk.window.setting_up.corrected_strip import CorrectedStrip
 

@@ -13,20 +13,11 @@ from bridgedesk.desk.acts.players import substitute
 from bridgedesk.desk.acts.seating import name_pair, swap
 from bridgedesk.desk.acts.sections import colour_section, name_tables
 from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
-from bridgedesk.desk.acts.waiting import seat_who_waits, wait
 from bridgedesk.desk.entries.admission import by_number, doubts_of
-from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.entries.prospects import prospects
 from bridgedesk.desk.entries.team_numbers import usual_way
-from bridgedesk.desk.entries.waiting_list import (
-    first_words,
-    free_pairs,
-    late_replacement,
-    names_of,
-    next_to_ask,
-    waiting,
-)
+from bridgedesk.desk.entries.waiting_list import first_words, late_replacement
 from bridgedesk.desk.known import pair_entry, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import section_at
@@ -55,6 +46,7 @@ from bridgedesk.window.parts.bookshelf import one_book
 from bridgedesk.window.setting_up.qualifying_desk import QualifyingDesk
 from bridgedesk.window.setting_up.setup_tab import SetupTab
 from bridgedesk.window.setting_up.teams_desk import TeamsDesk
+from bridgedesk.window.setting_up.waiting_desk import WaitingDesk
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
@@ -69,8 +61,10 @@ class SetupDesk(QObject):
         self.desk: OpenEvent | None = None
         self.known = KnownPlayers()
         self.session = self.section = ""
+        self.drawn = False  # pairs, by the draw
         self.teams = TeamsDesk(tab.teams, act)
         self.qualifying = QualifyingDesk(tab.qualifying, act)
+        self.waiting = WaitingDesk(tab.waiting, act)
         self.supplements = SupplementsDesk(tab.regulations, act)
         tab.regulations_shown.connect(self.supplements.begin)
         tab.named.connect(self._name_pair)
@@ -81,13 +75,14 @@ class SetupDesk(QObject):
         tab.panel.swap_wanted.connect(self._swap)
         tab.line.coloured.connect(self._colour)
         tab.line.tables_named.connect(self._name_tables)
-        tab.waiting.came.connect(self._wait)
-        tab.waiting.given.connect(self._give)
-        tab.waiting.next_given.connect(self._give_next)
+        self.waiting.named.connect(self._name_pair)
+        self.waiting.seated.connect(tab.take_focus)
         self.qualifying.done.connect(self._qualifying_taken)
 
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
-        elsewhere = (desk, session, section.id) != (self.desk, self.session, self.section)
+        drawn = are_drawn(desk.event, session)
+        elsewhere = (desk, session, section.id, drawn) != (self.desk, self.session, self.section, self.drawn)
+        self.drawn = drawn
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
         self.supplements.show(desk)
         self.qualifying.show(desk, session)
@@ -97,7 +92,7 @@ class SetupDesk(QObject):
             if not section.id:
                 self.tab.show_teams(anew=elsewhere)
                 return
-        if are_drawn(desk.event, session):
+        if drawn:
             self.teams.show(desk, session, section, known)
             begins = session != desk.event.sessions[0].id and not section.seats
             self.tab.show_teams(anew=elsewhere, drawn=(desk.event, section), begins=begins)
@@ -106,7 +101,7 @@ class SetupDesk(QObject):
             self._begin(desk, section, contest)
         self.tab.show_section(desk.event, session, section, known)
         self.tab.panel.show_doubts(by_number(desk, section))
-        self._show_waiting(desk, section)
+        self.waiting.show(desk, session, section, known)
 
     def go_to(self, entry: str) -> None:
         """Where it is typed: at its seat in view, or among the teams."""
@@ -120,12 +115,6 @@ class SetupDesk(QObject):
             self.tab.teams.go_to(entry)
         else:
             self.tab.panel.go_to(number)
-
-    def _show_waiting(self, desk: OpenEvent, section: Section) -> None:
-        free = free_pairs(desk.event, section)
-        place = self.tr("as pair {0}").format(free[0]) if free else None
-        limited = terms_of(desk.event).places is not None
-        self.tab.waiting.show_waiting(waiting(desk), place, limited=limited, next_=next_to_ask(desk))
 
     def _qualifying_taken(self) -> None:
         if self.desk is not None:
@@ -223,28 +212,6 @@ class SetupDesk(QObject):
         desk = self.desk
         if desk is not None and self.act(lambda: swap(desk, self.session, self.section, one, other)):
             self.tab.panel.offer_stay(None)
-            self.tab.take_focus()
-
-    def _wait(self, who: str) -> None:
-        desk = self.desk
-        if desk is not None and self.act(lambda: wait(desk, who)):
-            self.tab.waiting.taken()
-
-    def _give_next(self, who: str) -> None:
-        desk = self.desk
-        free = free_pairs(desk.event, section_at(desk.event, self.session, self.section)) if desk else []
-        if free:
-            self._name_pair(free[0], names_of(who)[1])
-            self.tab.take_focus()
-
-    def _give(self, line: str) -> None:
-        desk = self.desk
-        if desk is None:
-            return
-        free = free_pairs(desk.event, section_at(desk.event, self.session, self.section))
-        if free:
-            sitter = self.known.sitter
-            self.act(lambda: seat_who_waits(desk, line, self.session, self.section, free[0], sitter))
             self.tab.take_focus()
 
     def _colour(self, colour: str) -> None:

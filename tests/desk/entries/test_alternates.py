@@ -19,7 +19,6 @@ from bridgedesk.desk.entries.alternates import place_of_entry, ranked
 from bridgedesk.desk.entries.waiting_list import next_to_ask, waiting
 from bridgedesk.desk.event_facts import InView, facts_known
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.qualifying_since import since_taken
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import times_now
 from bridgedesk.desk.regulations.leads_to import leads_to
@@ -28,6 +27,7 @@ from bridgedesk.desk.setting_up.finals import may_name_qualifying, may_take_qual
 from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted, new_event
 from bridgedesk.desk.setting_up.qualified_in import qualified_in
+from bridgedesk.desk.setting_up.qualifying_since import since_taken
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import RulebookRef, Status

@@ -1,6 +1,6 @@
 """A Swiss of pairs from the first name to the third round."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from decimal import Decimal
 from itertools import chain
@@ -522,3 +522,13 @@ def test_the_first_round_goes_by_the_way_that_is_chosen_of_those_of_the_book(tmp
     ]
     free = ways_of_first_round(BOOKS["sbu-2022"].policy("swiss-draw", "swiss-pairs"))
     assert list(free)[:2] == ["at-random", "in-order"]
+
+
+def test_who_has_sat_north_south_more_rarely_sits_there(tmp_path: Path) -> None:
+    """After three rounds nobody has sat there always, nor never; by lot alone the first would always."""
+    desk = begun(club_at(tmp_path), 6)
+    for round_ in (1, 2, 3):
+        draw(desk, round_)
+        type_round(desk, round_)
+    sat = Counter(match.home for match in desk.event.matches)
+    assert sorted(sat.values()) == [1, 1, 1, 2, 2, 2]

@@ -21,22 +21,25 @@ from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.qualifying_since import since_taken
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.new_event import Wanted, new_event
 from bridgedesk.desk.setting_up.next_session import Way
-from bridgedesk.desk.setting_up.qualified_in import qualified_in
+from bridgedesk.desk.setting_up.qualified_in import AsTaken, qualified_in
+from bridgedesk.desk.setting_up.qualifying_again import taken_again
+from bridgedesk.desk.setting_up.qualifying_since import since_taken
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Slip
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.ruling import Fact
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in
 from tests.desk.setting_up.test_finals import DAY, SABF, STAGE_ONE, STAGE_TWO, as_they_are, stage_of_teams
 
+NAMED = {"event": "pairs", "title": "State Pairs", "day": "2026-11-03"}
 BOARDS = (1, 2, 3)
 PAIRS = {"e1": "Ann & Art", "e2": "Bea & Ben", "e3": "Cat & Cas", "e4": "Dot & Dan"}
 
@@ -261,6 +264,31 @@ def test_once_more_it_is_the_final_alone(club: Club, desk: OpenEvent) -> None:
 
 def test_the_document_keeps_what_was_taken_in(desk: OpenEvent) -> None:
     assert qualified_in(read_json(write(desk.event))) == qualified_in(desk.event)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {},
+        {**NAMED, "revision": "two"},
+        {**NAMED, "revision": 1, "taken": "no JSON"},
+        {**NAMED, "revision": 1, "taken": "[" * 9999},
+        {**NAMED, "revision": 1, "taken": '{"names": {}}'},
+    ],
+)
+def test_a_line_that_was_written_by_hand_is_passed_over(desk: OpenEvent, facts: dict[str, Fact]) -> None:
+    lines = tuple(replace(each, facts=facts) for each in desk.event.registered)
+    assert qualified_in(replace(desk.event, registered=lines)) == []
+
+
+def test_names_that_do_not_fit_are_refused_in_words(club: Club, desk: OpenEvent) -> None:
+    corrected(club, 1)
+    other = club.event("pairs").event
+    kinds = ("players", "entries", "matches", "rulings", "lines")
+    nobody = {each: dict[str, str]() for each in kinds}
+    nobody |= {"stages": {"q": "state-pairs"}, "sessions": {"1": "1"}}
+    with pytest.raises(Refusal, match="cannot be told apart from what was taken in"):
+        taken_again(desk.event, other, AsTaken(nobody, other.players, (*other.entries, Entry("e9"))))
 
 
 # ---- who is entered

@@ -1,0 +1,60 @@
+"""Who waits for a seat, and who comes next of those who qualified, handed to the acts."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from bridgedesk.desk.acts.waiting import seat_who_waits, wait
+from bridgedesk.desk.entries.entry_terms import terms_of
+from bridgedesk.desk.entries.known_players import KnownPlayers
+from bridgedesk.desk.entries.waiting_list import free_pairs, names_of, next_to_ask, waiting
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.place import section_at
+from bridgedesk.event.session import Section
+from bridgedesk.window.setting_up.waiting_strip import WaitingStrip
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+class WaitingDesk(QObject):
+    seated = Signal()
+    named = Signal(str, list)  # a pair number that is free, and who has it
+
+    def __init__(self, strip: WaitingStrip, act: Door) -> None:
+        super().__init__(strip)
+        self.strip = strip
+        self.act = act
+        self.desk: OpenEvent | None = None
+        self.session = self.section = ""
+        self.known = KnownPlayers()
+        strip.came.connect(self._wait)
+        strip.given.connect(self._give)
+        strip.next_given.connect(self._give_next)
+
+    def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
+        self.desk, self.session, self.section, self.known = desk, session, section.id, known
+        free = free_pairs(desk.event, section)
+        place = self.tr("as pair {0}").format(free[0]) if free else None
+        limited = terms_of(desk.event).places is not None
+        self.strip.show_waiting(waiting(desk), place, limited=limited, next_=next_to_ask(desk))
+
+    def _free(self) -> Sequence[str]:
+        if self.desk is None:
+            return ()
+        return free_pairs(self.desk.event, section_at(self.desk.event, self.session, self.section))
+
+    def _wait(self, who: str) -> None:
+        desk = self.desk
+        if desk is not None and self.act(lambda: wait(desk, who)):
+            self.strip.taken()
+
+    def _give(self, line: str) -> None:
+        desk, free, sitter = self.desk, self._free(), self.known.sitter
+        if desk is not None and free:
+            self.act(lambda: seat_who_waits(desk, line, self.session, self.section, free[0], sitter))
+            self.seated.emit()
+
+    def _give_next(self, who: str) -> None:
+        if free := self._free():
+            self.named.emit(free[0], names_of(who)[1])
+            self.seated.emit()
