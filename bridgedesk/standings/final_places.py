@@ -113,10 +113,13 @@ def _plays_on(lost: Played, played: Sequence[Played]) -> bool:
 
 
 def _carried(event: Event, played: Sequence[Played], clause: str) -> dict[str, list[Charge]]:
-    """To the one and against the other, as the IMPs of a match are."""
+    """To the one and against the other, as the IMPs of a match are; a final that is forfeited has none."""
     found: dict[str, list[Charge]] = {}
+    forfeited = [
+        (match.round, {match.home, match.away}) for match in event.matches if match.outcome is Outcome.FORFEIT
+    ]
     for each in played:
-        if each.carried_by and each.carry:
+        if each.carried_by and each.carry and (each.final.week, {each.home, each.away}) not in forfeited:
             other = each.away if each.carried_by == each.home else each.home
             what = f"Carried into the {each.final.key}"
             sides = (
