@@ -1,5 +1,6 @@
 """What the File menu leads to: templates, the club's players, files in and out, copies of the club file."""
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.members import put_member
 from bridgedesk.desk.backups import kept_copies
+from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.known_players import Member
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.main_window import MainWindow
@@ -355,3 +357,46 @@ def test_a_copy_that_is_damaged_changes_nothing(evening: MainWindow, qtbot: QtBo
     assert "damaged" in evening.status.text()
     assert evening.club
     assert [member.name for member in evening.club.lists.members] == ["Ada Oak"]
+
+
+# ---- opening
+
+
+def test_the_club_that_is_open_is_opened_again_and_still_written(evening: MainWindow) -> None:
+    club = evening.club
+    assert club is not None
+    evening.open_file(club.file.path.parent / "." / club.file.path.name)
+    assert not evening.reception.notice.isVisible()
+    control(Qt.Key.Key_L)
+    type_player("Ada Oak")
+    assert names(evening) == ["Ada Oak"]
+
+
+def test_a_club_that_is_gone_when_it_is_opened_again_leaves_the_welcome_page(evening: MainWindow) -> None:
+    club = evening.club
+    assert club is not None
+    damaged = club.file.path
+    club.close()
+    damaged.write_bytes(b"no longer a club file")
+    evening.open_file(damaged)
+    assert evening.club is None
+    assert evening.desk is None
+    assert evening.reception.currentWidget() is evening.reception.welcome
+    assert "is not a BridgeDesk club file" in evening.status.text()
+
+
+def test_a_club_that_cannot_be_shut_stays_open(evening: MainWindow, tmp_path: Path) -> None:
+    club = evening.club
+    assert club is not None
+    Club.begin(tmp_path / "other", "Other BC", evening.clock).close()
+    reader = sqlite3.connect(club.file.path)
+    reader.execute("BEGIN")
+    assert reader.execute("SELECT count(*) FROM event").fetchone() == (1,)
+    evening.open_file(tmp_path / "other.bridgedesk")
+    assert evening.club is club
+    assert "another program is using it" in evening.status.text()
+    reader.close()
+    evening.open_file(tmp_path / "other.bridgedesk")
+    assert evening.club is not None
+    assert evening.club.name == "Other BC"
+    assert evening.club.file.read_only is None

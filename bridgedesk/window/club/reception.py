@@ -146,16 +146,21 @@ class Reception(Pages):
     # ---- clubs
 
     def _begin_club(self, path: Path, name: str) -> None:
-        if club := self.asked(lambda: Club.begin(path, name, self.clock)):
-            self._take_club(club)
+        club = self.asked(lambda: Club.begin(path, name, self.clock))
+        if club is not None and self._take_club(club):
             self.said.emit(self.tr("{0} has a club file now").format(club.name), False)
             self.show_new_event()
 
     def open_file(self, path: Path) -> None:
+        if self._has_open(path):  # it would find itself in its own way
+            if not self.close_club():
+                return
+            self.club_changed.emit()
         club = self.asked(lambda: Club.open(path, self.clock))
-        if club is None:
+        if club is None and self.club is None:
+            self.show_welcome()
+        if club is None or not self._take_club(club):
             return
-        self._take_club(club)
         last = self.asked(club.last_event)
         if last is None:
             self.said.emit(self.tr("{0} has no event yet").format(club.name), False)
@@ -163,12 +168,19 @@ class Reception(Pages):
         else:
             self._take_event(last, self.tr("{0}, as it was left"))
 
-    def _take_club(self, club: Club) -> None:
-        self.close_club()
+    def _has_open(self, path: Path) -> bool:
+        return self.club is not None and path.exists() and self.club.file.path.samefile(path)
+
+    def _take_club(self, club: Club) -> bool:
+        """Unless the one before cannot be shut: that one stays."""
+        if not self.close_club():
+            self.asked(club.close)
+            return False
         self.club = club
         self.memory.opened(club.file.path)
         self.show_warnings()
         self.club_changed.emit()
+        return True
 
     def show_warnings(self) -> None:
         """They stay in view for as long as they hold."""
