@@ -5,13 +5,14 @@ import os
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import bridgedesk.window  # noqa: F401
+from bridgedesk.window.sweeper import Sweeper, sweep
 
 LONG_ENOUGH = 60_000  # milliseconds; a machine that is slow or busy is no failure
 
@@ -35,6 +36,18 @@ class PatientBot(QtBot):
         super().waitUntil(callback, timeout=timeout)
 
 
+@pytest.fixture(scope="session")
+def sweeper(qapp: QApplication) -> Sweeper:
+    return Sweeper(qapp)
+
+
 @pytest.fixture
-def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:  # noqa: ARG001
+def qtbot(sweeper: Sweeper, request: pytest.FixtureRequest) -> QtBot:  # noqa: ARG001
     return PatientBot(request)
+
+
+@pytest.fixture(autouse=True)
+def swept() -> Iterator[None]:
+    """Where there was a window, nothing is swept up by itself in later tests either."""
+    yield
+    sweep()

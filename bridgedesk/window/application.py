@@ -1,5 +1,6 @@
 """Qt started, and nothing that goes wrong in it is swallowed."""
 
+import gc
 import os
 import sys
 import traceback
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.memory import Memory
 from bridgedesk.window.parts.theme import Look, choose_letters, put_on
+from bridgedesk.window.sweeper import Sweeper
 
 
 def local_time() -> datetime:
@@ -30,6 +32,9 @@ def application() -> QApplication:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     found = QApplication.instance()
     qt_application = found if isinstance(found, QApplication) else QApplication(sys.argv[:1])
+    if not qt_application.findChild(Sweeper):
+        gc.freeze()  # the program's own parts stay, and need not be gone through
+        Sweeper(qt_application)
     qt_application.setApplicationName("BridgeDesk")
     choose_letters(qt_application, Look())
     return qt_application

@@ -3,7 +3,8 @@
 import gc
 import math
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from time import process_time, sleep
 
@@ -42,7 +43,7 @@ class Race:
 
 def race(floor: Callable[[], object], ours: Callable[[], object], times: int, limit: float) -> Race:
     """Taken in turn, so that a busy machine hinders both, and by the time of the processor, so that waiting
-    for it does not count. The garbage collector rests meanwhile, as timeit has it.
+    for it does not count.
 
     Others who use the machine only ever add time, so a race over its limit goes on for a while: what counts
     is the best lap of each."""
@@ -56,14 +57,23 @@ def race(floor: Callable[[], object], ours: Callable[[], object], times: int, li
 
 
 def _laps(best: Race, floor: Callable[[], object], ours: Callable[[], object], times: int) -> Race:
+    with uncollected():
+        for _ in range(times):
+            best = Race(min(best.floor, _seconds(floor)), min(best.ours, _seconds(ours)))
+    return best
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """The garbage collector rests meanwhile, as timeit has it; beside a window it does so anyhow."""
+    rested = not gc.isenabled()
     gc.collect()
     gc.disable()
     try:
-        for _ in range(times):
-            best = Race(min(best.floor, _seconds(floor)), min(best.ours, _seconds(ours)))
+        yield
     finally:
-        gc.enable()
-    return best
+        if not rested:
+            gc.enable()
 
 
 def _seconds(act: Callable[[], object]) -> float:

@@ -19,8 +19,9 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.desk.acts.members import take_members
 from bridgedesk.desk.entries.known_players import Member
 from bridgedesk.window.main_window import MainWindow
+from tests.benchmarks.floor import uncollected
 from tests.benchmarks.test_club_file_speed import full_file as full_file
-from tests.benchmarks.windows import FRAME, begin_field, new_club, seconds, shown, uncollected, window_on
+from tests.benchmarks.windows import FRAME, begin_field, new_club, seconds, shown, window_on
 from tests.desk.three_tables import begin_three_tables
 
 LONGEST = 0.1  # what nobody may wait for

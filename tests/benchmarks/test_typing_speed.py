@@ -12,6 +12,7 @@ from bridgedesk.desk.acts.playing_director import director_plays
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.window.main_window import MainWindow
+from tests.benchmarks.floor import uncollected
 from tests.benchmarks.windows import (
     FRAME,
     begin_field,
@@ -19,7 +20,6 @@ from tests.benchmarks.windows import (
     new_club,
     seconds,
     shown,
-    uncollected,
     window_on,
 )
 

@@ -1,8 +1,6 @@
 """A window on a large evening, and how long it takes from a key to the picture."""
 
-import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -48,17 +46,6 @@ def window_on(club: Club, qtbot: QtBot, folder: Path) -> MainWindow:
     window.open_file(folder / "club.bridgedesk")
     QApplication.processEvents()
     return window
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """The garbage collector rests meanwhile, as timeit has it."""
-    gc.collect()
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
 
 
 def seconds(act: Callable[[], object]) -> float:
