@@ -80,9 +80,9 @@ def with_note(found: Finding) -> str:
 
 
 def tests_in_turn(found: Finding) -> str:
-    """In turn, as they are said."""
+    """In turn, as they are said; extra boards in the words of the clause."""
     if not isinstance(found, Listing):
-        return left_open(found)
+        return found.because
     return ", then ".join(in_words(item) for item in found.items)
 
 

@@ -56,6 +56,22 @@ def test_slow_play_that_is_fined_or_costs_boards() -> None:
     )
 
 
+def test_slow_play_is_the_directors_to_fine_in_every_form() -> None:
+    """SBU 2.14: contestants are liable, warned once as a rule; 2.21 has the amounts for each form."""
+    amounts = {"teams-of-eight": "4 IMP", "aggregate": "120 points", "butler": "2 IMP"}
+    for kind, amount in amounts.items():
+        assert says("sbu-2022", kind, 8)["Slow play"] == (
+            f"1st time a warning, then {amount}, at the director's discretion; boards may be removed instead"
+        )
+
+
+def test_a_tied_knockout_goes_on_over_extra_boards() -> None:
+    """SBU 2.11.1: one eighth of the match, of 32 boards 4, then two at a time; none is taken away."""
+    words = says("sbu-2022", "teams-final", 32)["Ties"]
+    assert words.startswith("1/8 of 32 boards, rounded up: 4 boards extra; then sets of 2")
+    assert "removed" not in words
+
+
 def test_times_and_deadlines() -> None:
     found = says("sabf-2020", "teams", 14)
     assert found["Time"].startswith("14 x 7.5 = 105 minutes")
