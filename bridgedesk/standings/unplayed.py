@@ -19,6 +19,8 @@ from bridgedesk.standings.ruled_matches import forfeits_ruled, vps_ruled
 Played = Mapping[str, Sequence[MatchScore]]
 Scores = dict[str, list[MatchScore]]
 
+OFFENDER = "offender"  # what the other side is raised to is no reason for its own figure
+
 
 def with_unplayed(event: Event, played: Scores, conditions: Conditions, flags: list[Flag]) -> Scores:
     """The matches that were played give the means; those that were not read them."""
@@ -111,7 +113,7 @@ class Unplayed:
             opponents_mean=self._opponents_mean(absent),
             at_fault=at_fault,
         )
-        return self._by(self.conditions.answer(asked), absent, "offender" if at_fault else "absent", "other")
+        return self._by(self.conditions.answer(asked), absent, OFFENDER if at_fault else "absent", "other")
 
     def _by(
         self, found: Finding | None, absent: str, absent_name: str, other_name: str
@@ -127,7 +129,13 @@ class Unplayed:
         mine = vps[absent_name], imps.get("offender_imps", Fraction(0))
         theirs = vps[other_name], imps.get("other_imps", Fraction(0))
         home, away = (mine, theirs) if absent == self.match.home else (theirs, mine)
-        return self._both(home[0], away[0], (home[1], away[1]), found.clause, found.because)
+        both = self._both(home[0], away[0], (home[1], away[1]), found.clause, found.because)
+        if absent_name != OFFENDER:
+            return both
+        return [
+            (entry, score._replace(because="it forfeited the match") if entry == absent else score)
+            for entry, score in both
+        ]
 
     def _in_imps(self, found: Figures, absent: str, other_name: str) -> list[tuple[str, MatchScore]]:
         """IMPs to the side present, which the scale makes VPs; of the absent side the book says nothing."""
