@@ -103,7 +103,7 @@ class Unplayed:
             return self._nobody("who was not there")
         other = self._other(absent)
         at_fault = match.outcome is Outcome.FORFEIT
-        stage, last = self._raised()
+        stage, last = raised(self.event, match, self.conditions, self.played)
         asked = Forfeit(
             event=self.conditions.kind,
             boards=len(match.boards) or None,
@@ -173,18 +173,6 @@ class Unplayed:
     def _other(self, entry: str) -> str:
         return self.match.away if entry == self.match.home else self.match.home
 
-    def _raised(self) -> tuple[Literal["interim", "final"], int | None]:
-        """At the end of the stage, or of its round robin where the book raises after each of them; and the
-        last round of which the means are taken."""
-        if self.event.status is not Status.OPEN:
-            return "final", None
-        rule = self.conditions.policy("forfeit")
-        if isinstance(rule, BestOf) and rule.after_each_round_robin:
-            over = _round_robins_over(self.event, self.played)
-            if self.match.round <= over:
-                return "final", over
-        return "interim", None
-
     def _mean(self, entry: str, last: int | None = None) -> Fraction | None:
         return _mean_of(
             [each.won for each in self.played.get(entry, ()) if last is None or each.round <= last]
@@ -214,6 +202,21 @@ class Unplayed:
         what = f"match {match.id}, {match.home} against {match.away}, {match.outcome.value}: {why}"
         self.flags.append(Flag(what, severity, round=match.round, table=match.table))
         return []
+
+
+def raised(
+    event: Event, match: Match, conditions: Conditions, played: Played
+) -> tuple[Literal["interim", "final"], int | None]:
+    """At the end of the stage, or of its round robin where the book raises after each of them; and the
+    last round of which the means are taken."""
+    if event.status is not Status.OPEN:
+        return "final", None
+    rule = conditions.policy("forfeit")
+    if isinstance(rule, BestOf) and rule.after_each_round_robin:
+        over = _round_robins_over(event, played)
+        if match.round <= over:
+            return "final", over
+    return "interim", None
 
 
 def _round_robins_over(event: Event, played: Played) -> int:
