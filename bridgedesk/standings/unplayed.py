@@ -8,6 +8,7 @@ from typing import Literal
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.rulebooks import Amount, Figures, Finding, Unit
+from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.questions.abandoned import Abandoned
 from bridgedesk.rulebooks.questions.forfeit import BestOf, Forfeit
 from bridgedesk.scoring.rounding import Number
@@ -132,8 +133,9 @@ class Unplayed:
         both = self._both(home[0], away[0], (home[1], away[1]), found.clause, found.because)
         if absent_name != OFFENDER:
             return both
+        own = {absent: "it forfeited the match"}
         return [
-            (entry, score._replace(because="it forfeited the match") if entry == absent else score)
+            (entry, score._replace(because=f"{own.get(entry, found.because)}{_net_words(score.net)}"))
             for entry, score in both
         ]
 
@@ -231,6 +233,11 @@ def _round_robins_over(event: Event, played: Played) -> int:
     while length and all(done.get(each, False) for each in range(over + 1, over + length + 1)):
         over += length
     return over
+
+
+def _net_words(net: Number) -> str:
+    """The IMPs that a match brings though none was played: they count where a tie is broken."""
+    return f"; {'+' if net > 0 else ''}{say(Fraction(net))} IMPs" if net else ""
 
 
 def _mean_of(values: Sequence[Number]) -> Fraction | None:
