@@ -40,13 +40,17 @@ def _shape(event: Event) -> str:
 
 
 def session_to_play(event: Event) -> str:
-    """The last one that has begun; once all of it is in, the first of the stage that follows."""
+    """The last one that has begun, even if more are drawn. Once all of it is in, the next that is drawn, or
+    the first of the stage that follows."""
     met = {match.session for match in event.matches}
-    begun = [each for each in event.sessions if each.id in met or any(part.results for part in each.sections)]
-    if not begun:
+    drawn = [each for each in event.sessions if each.id in met or any(part.results for part in each.sections)]
+    if not drawn:
         return event.sessions[0].id
-    last, final = begun[-1], event.stages[-1].id if event.stages else None
+    known = [progress_of(event, each) for each in drawn]
+    begun = max((at for at, each in enumerate(known) if each.come_in), default=0)
+    at = next((at for at in range(begun, len(drawn)) if known[at].missing), len(drawn) - 1)
+    final = event.stages[-1].id if event.stages else None
     following = [each for each in event.sessions if each.stage == final]
-    if last.stage != final and following and not progress_of(event, last).missing:
+    if drawn[at].stage != final and following and not known[at].missing:
         return following[0].id
-    return last.id
+    return drawn[at].id

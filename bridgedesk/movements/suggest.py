@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.families.howell import three_quarter_rounds
-from bridgedesk.movements.library import Library
+from bridgedesk.movements.library import Library, PrintedDraw
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import ENOUGH_OF_THE_BOARDS, Properties, properties
 from bridgedesk.movements.request import USUAL_BOARDS, NotPossible, Request
@@ -38,6 +38,7 @@ class Wishes:
     fixed_seats: int = 0  # pairs that cannot move
     winners: int | None = None
     printed: bool = False  # also the draws that regulations print for their own events
+    own: str | None = None  # of those the one that is printed for this event
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +71,25 @@ class Reasons:
 def suggest(wishes: Wishes, library: Library) -> tuple[Suggestion, ...]:
     request = _fitting_the_time(wishes)
     found: list[Suggestion] = []
-    for family, asked in _with_other_lengths(candidates(request, library, printed=wishes.printed), request):
+    families = candidates(request, library, printed=wishes.printed, own=wishes.own)
+    for family, asked in _with_other_lengths(families, request):
         try:
             movement = make(family, asked, library)
         except NotPossible:
             continue
-        judged = _judged(family, asked, movement, wishes, request)
+        judged = _judged(family, asked, movement, wishes, request, library.draws.get(wishes.own or ""))
         if judged is not None:
             found.append(judged)
     if not found:
         raise NotPossible(_nothing(wishes))
-    ranked = sorted(found, key=lambda suggestion: (suggestion.price, suggestion.movement.name))
+    ranked = sorted(
+        found,
+        key=lambda suggestion: (
+            suggestion.family != wishes.own,
+            suggestion.price,
+            suggestion.movement.name,
+        ),
+    )
     best: dict[tuple[str, int], Suggestion] = {}
     for suggestion in ranked:
         best.setdefault((suggestion.movement.name, suggestion.movement.winners), suggestion)
@@ -123,8 +132,11 @@ def _with_other_lengths(
                 yield family, asked.with_rounds(rounds)
 
 
-def candidates(request: Request, library: Library, *, printed: bool = False) -> Iterator[tuple[str, Request]]:
-    """Every family that might have a movement for them, with its options."""
+def candidates(
+    request: Request, library: Library, *, printed: bool = False, own: str | None = None
+) -> Iterator[tuple[str, Request]]:
+    """Every family that might have a movement for them, with its options. Only the draw that is the event's
+    own has the boards it is printed with, where none are wished for."""
 
     def with_options(**options: str) -> Request:
         return replace(request, options=options)
@@ -135,7 +147,8 @@ def candidates(request: Request, library: Library, *, printed: bool = False) -> 
         if request.teams == 3:
             yield "triangle", with_options()
         for name in PRINTED_FOR_TEAMS if printed else ():
-            yield name, with_options()
+            own_length = request.boards if name == own else request.boards or USUAL_BOARDS
+            yield name, replace(with_options(), boards=own_length)
         return
     if request.players is not None:
         for name in ("rainbow", "whist-individual"):
@@ -166,7 +179,12 @@ def candidates(request: Request, library: Library, *, printed: bool = False) -> 
 
 
 def _judged(
-    family: str, asked: Request, movement: Movement, wishes: Wishes, request: Request
+    family: str,
+    asked: Request,
+    movement: Movement,
+    wishes: Wishes,
+    request: Request,
+    own: PrintedDraw | None,
 ) -> Suggestion | None:
     found = properties(movement)
     if wishes.winners is not None and movement.winners != wishes.winners:
@@ -177,6 +195,8 @@ def _judged(
     _boards(reasons, found, request.boards or USUAL_BOARDS)
     _fairness(reasons, movement, found)
     _comfort(reasons, movement, found, family)
+    if movement.contest is Contest.TEAMS:
+        _as_printed(reasons, movement, family, own)
     if wishes.fixed_seats:
         reasons.praise(f"{len(found.stationary)} pairs keep their seats.")
     each_round = [max(len(movement.boards_of(seat)) for seat in row) for row in movement.rounds]
@@ -239,11 +259,22 @@ def _comfort(reasons: Reasons, movement: Movement, found: Properties, family: st
         reasons.cost(Fraction(3, 2), f"{movement.copies} copies of the boards are needed.")
     if movement.contest is Contest.PAIRS and WELL_KNOWN.get(family, LITTLE_KNOWN):
         reasons.cost(WELL_KNOWN.get(family, LITTLE_KNOWN), "Players know it less than a Mitchell or Howell.")
-    if movement.clause and movement.contest is Contest.TEAMS:
-        reasons.cost(Fraction(1, 4), f"As {movement.clause} prints it; any other event need not follow it.")
     scattered = {tables for tables in found.arrow_switched.values() if len(tables) < len(movement.rounds[0])}
     if len(scattered) > 1:
         reasons.cost(1, "Arrow-switches stand at single tables; the cards must show them.")
+
+
+def _as_printed(reasons: Reasons, movement: Movement, family: str, own: PrintedDraw | None) -> None:
+    if own is not None and family == own.name:
+        reasons.praise(f"The draw of this event, as {movement.clause} prints it.")
+        boards = len(movement.boards_of(movement.rounds[0][0]))
+        if own.boards is not None and boards != own.boards:
+            words = f"Mind: matches of {boards} boards; {own.boards} are printed, with Boards left empty."
+            reasons.praise(words)
+    elif own is not None:
+        reasons.praise("Mind: another draw is printed for this event; it stands first.")
+    elif movement.clause:
+        reasons.cost(Fraction(1, 4), f"As {movement.clause} prints it; any other event need not follow it.")
 
 
 def _finish(wishes: Wishes, minutes: int) -> str | None:

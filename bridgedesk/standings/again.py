@@ -27,7 +27,7 @@ from bridgedesk.standings.moved import Moved
 from bridgedesk.standings.one_change import Change, one_change, plays_now
 from bridgedesk.standings.pairs import points_of, scored_board
 from bridgedesk.standings.ranking import ranked
-from bridgedesk.standings.sessions import pairs_totals
+from bridgedesk.standings.sessions import deciding, form_of, pairs_totals, so_far
 from bridgedesk.standings.tie_tests import Contest
 from bridgedesk.standings.ties import decided_ties, ranked_fields
 
@@ -91,6 +91,11 @@ def _again(
             sessions = moved.sessions(old, order)
             total = pairs_totals({entry: sessions}, before.measure, before.form)[entry] if sessions else None
             standings[entry] = Standing._make((*old[:5], total, sessions, *old[7:]))
+    if (
+        so_far(form_of(deciding(event), []), {key: each.sessions for key, each in standings.items()})
+        != before.form
+    ):
+        return None  # another session has begun, so that more of them are the best
     boards = tuple(
         scored if each is change.before else _in_new_sections(each, change.session) for each in before.boards
     )

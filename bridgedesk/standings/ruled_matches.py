@@ -49,7 +49,7 @@ def with_ruled_vps(matches: Iterable[ScoredMatch], ruled: Mapping[str, RuledVps]
 
 
 def with_rulings(event: Event, scores: Scores) -> dict[str, list[MatchScore]]:
-    """What each entry's matches count as ruled, and in words which of their boards were adjusted."""
+    """What the matches that were played count as ruled, and in words which of their boards were adjusted."""
     matches = {match.id: match for match in event.matches}
     ruled, adjusted = vps_ruled(event), boards_adjusted(event)
     found = {
@@ -79,7 +79,7 @@ def _as_ruled(
         return score
     if match.id in adjusted:
         score = score._replace(remarks=tuple(adjusted[match.id]))
-    if match.id not in ruled or match.outcome is not Outcome.PLAYED:
+    if match.id not in ruled:
         return score
     own = next(own for side, _, own in _sides(match, ruled[match.id].vps) if side == entry)
     return score._replace(

@@ -8,6 +8,7 @@ from typing import Literal
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.rulebooks import Amount, Figures, Finding, Unit
+from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.questions.abandoned import Abandoned
 from bridgedesk.rulebooks.questions.forfeit import BestOf, Forfeit
 from bridgedesk.scoring.rounding import Number
@@ -18,6 +19,8 @@ from bridgedesk.standings.ruled_matches import forfeits_ruled, vps_ruled
 
 Played = Mapping[str, Sequence[MatchScore]]
 Scores = dict[str, list[MatchScore]]
+
+OFFENDER = "offender"  # what the other side is raised to is no reason for its own figure
 
 
 def with_unplayed(event: Event, played: Scores, conditions: Conditions, flags: list[Flag]) -> Scores:
@@ -101,7 +104,7 @@ class Unplayed:
             return self._nobody("who was not there")
         other = self._other(absent)
         at_fault = match.outcome is Outcome.FORFEIT
-        stage, last = self._raised()
+        stage, last = raised(self.event, match, self.conditions, self.played)
         asked = Forfeit(
             event=self.conditions.kind,
             boards=len(match.boards) or None,
@@ -111,7 +114,7 @@ class Unplayed:
             opponents_mean=self._opponents_mean(absent),
             at_fault=at_fault,
         )
-        return self._by(self.conditions.answer(asked), absent, "offender" if at_fault else "absent", "other")
+        return self._by(self.conditions.answer(asked), absent, OFFENDER if at_fault else "absent", "other")
 
     def _by(
         self, found: Finding | None, absent: str, absent_name: str, other_name: str
@@ -127,7 +130,14 @@ class Unplayed:
         mine = vps[absent_name], imps.get("offender_imps", Fraction(0))
         theirs = vps[other_name], imps.get("other_imps", Fraction(0))
         home, away = (mine, theirs) if absent == self.match.home else (theirs, mine)
-        return self._both(home[0], away[0], (home[1], away[1]), found.clause, found.because)
+        both = self._both(home[0], away[0], (home[1], away[1]), found.clause, found.because)
+        if absent_name != OFFENDER:
+            return both
+        own = {absent: "it forfeited the match"}
+        return [
+            (entry, score._replace(because=f"{own.get(entry, found.because)}{_net_words(score.net)}"))
+            for entry, score in both
+        ]
 
     def _in_imps(self, found: Figures, absent: str, other_name: str) -> list[tuple[str, MatchScore]]:
         """IMPs to the side present, which the scale makes VPs; of the absent side the book says nothing."""
@@ -165,18 +175,6 @@ class Unplayed:
     def _other(self, entry: str) -> str:
         return self.match.away if entry == self.match.home else self.match.home
 
-    def _raised(self) -> tuple[Literal["interim", "final"], int | None]:
-        """At the end of the stage, or of its round robin where the book raises after each of them; and the
-        last round of which the means are taken."""
-        if self.event.status is not Status.OPEN:
-            return "final", None
-        rule = self.conditions.policy("forfeit")
-        if isinstance(rule, BestOf) and rule.after_each_round_robin:
-            over = _round_robins_over(self.event, self.played)
-            if self.match.round <= over:
-                return "final", over
-        return "interim", None
-
     def _mean(self, entry: str, last: int | None = None) -> Fraction | None:
         return _mean_of(
             [each.won for each in self.played.get(entry, ()) if last is None or each.round <= last]
@@ -208,6 +206,21 @@ class Unplayed:
         return []
 
 
+def raised(
+    event: Event, match: Match, conditions: Conditions, played: Played
+) -> tuple[Literal["interim", "final"], int | None]:
+    """At the end of the stage, or of its round robin where the book raises after each of them; and the
+    last round of which the means are taken."""
+    if event.status is not Status.OPEN:
+        return "final", None
+    rule = conditions.policy("forfeit")
+    if isinstance(rule, BestOf) and rule.after_each_round_robin:
+        over = _round_robins_over(event, played)
+        if match.round <= over:
+            return "final", over
+    return "interim", None
+
+
 def _round_robins_over(event: Event, played: Played) -> int:
     """The last round of the last round robin of which every match is played, or known not to be."""
     known = {each.match for scores in played.values() for each in scores}
@@ -220,6 +233,11 @@ def _round_robins_over(event: Event, played: Played) -> int:
     while length and all(done.get(each, False) for each in range(over + 1, over + length + 1)):
         over += length
     return over
+
+
+def _net_words(net: Number) -> str:
+    """The IMPs that a match brings though none was played: they count where a tie is broken."""
+    return f"; {'+' if net > 0 else ''}{say(Fraction(net))} IMPs" if net else ""
 
 
 def _mean_of(values: Sequence[Number]) -> Fraction | None:

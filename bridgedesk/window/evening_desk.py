@@ -13,6 +13,7 @@ from bridgedesk.desk.place import section_at
 from bridgedesk.desk.programme import session_to_play
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.setting_up.movement_by_book import movement_by_book
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
@@ -263,7 +264,7 @@ class EveningDesk(QObject):
         self.book.take(self.desk)
         self.room.take(self.desk, session.id)
         key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
-        self.clock.take(key, header.whole_name(), section, self.setup.pace(self.desk))
+        self.clock.take(key, header.whole_name(), section, movement_by_book(self.desk, session.id).pace())
         self.entry.read_again()
         self.scores.take(self.entry)
         self._refresh_tab()

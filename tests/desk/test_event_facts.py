@@ -11,6 +11,7 @@ import pytest
 from bridgedesk.desk.event_facts import QUESTIONS, InView, facts_known
 from bridgedesk.desk.event_facts.by_question import OF_EVERY_QUESTION, OF_QUESTION
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef, Status
 from bridgedesk.event.match import Outcome, Slip
 from bridgedesk.event.register import Registered
@@ -18,6 +19,7 @@ from bridgedesk.rulebooks import TOPICS, topic_named
 from bridgedesk.rulebooks.reading import value_of
 from tests.desk.evening import BEGIN
 from tests.desk.sets import desk_of
+from tests.desk.views.test_every_figure import EVENTS
 from tests.rulebooks.books import book
 from tests.sheets.evening import pairs_event, teams_event
 
@@ -191,6 +193,16 @@ def test_means_of_a_forfeit_leave_the_forfeits_out(tmp_path: Path) -> None:
             "event": "teams", "boards": "8", "stage": "final", "own_mean": "14", "offender_mean": "12.5",
             "opponents_mean": "7.5", "at_fault": "yes", "absent": "one",
         }, entry  # fmt: skip
+
+
+def test_a_forfeit_is_raised_as_soon_as_its_round_robin_is_over(tmp_path: Path) -> None:
+    """ANC 10.10: Vic forfeits rounds 2 and 4. In the round robin of three rounds Nsw has 15 and 25, Vic 25
+    and 5; round 4 belongs to the next, which has just begun, and so do the 25 that Nsw has of it."""
+    text = (EVENTS / "anc-2017" / "forfeits-of-two-round-robins.toml").read_text(encoding="utf-8")
+    known = known_of(desk_of(tmp_path, replace(read_toml(text), expect=())), "anc-2017")
+    first = known("forfeit", "nsw", session="s1", round=2)
+    assert (first["stage"], first["own_mean"], first["offender_mean"]) == ("final", "20", "15")
+    assert known("forfeit", "qld", session="s1", round=4)["stage"] == "interim"
 
 
 def test_the_opponents_before_a_match(tmp_path: Path) -> None:

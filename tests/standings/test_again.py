@@ -7,14 +7,14 @@ from decimal import Decimal
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bridgedesk.event.event import Event, Fields
+from bridgedesk.event.event import Event, Fields, Stage, Status
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.standings.again import evaluate_again
 from bridgedesk.standings.changes import what_changed
 from bridgedesk.standings.evaluate import evaluate
 from tests.rulebooks.books import BOOKS, book
-from tests.standings.evenings import MITCHELL, event, result, section
+from tests.standings.evenings import MITCHELL, event, result, section, with_sessions
 from tests.standings.test_every_book import contests
 from tests.standings.test_ledger import ANYTHING, evenings
 
@@ -64,6 +64,18 @@ def test_again_is_the_same_as_from_scratch(data: st.DataObject) -> None:
         evening = data.draw(edits(evening))
         now = evaluate_again(now, evening, regulations)
         assert now == evaluate(evening, regulations)
+
+
+def test_a_second_session_that_begins_is_one_of_the_best_two() -> None:
+    """Its first slip says that the board was not played; with the next one two sessions count, not one."""
+    written = ("1-2:1 3-4:1",)
+    played = event(section(written, {(1, 1): "+420", (1, 2): "-50"}), status=Status.OPEN)
+    evening = with_sessions(played, event(section(written, {(1, 1): "NP"})))
+    evening = replace(evening, stages=(Stage("q", best_of=2),), status=Status.OPEN)
+    now = evaluate(evening)
+    more = [*evening.sessions[1].sections[0].results, result(1, 2, 1, "-50")]
+    evening = with_results(evening, 1, 0, more)
+    assert evaluate_again(now, evening).form.best == evaluate(evening).form.best == 2
 
 
 @settings(max_examples=60, deadline=None)

@@ -11,7 +11,7 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.standings.seating_rights import seating_of_round
-from bridgedesk.standings.sitting_first import sitting_first
+from bridgedesk.standings.sitting_first import is_blind, sitting_first
 from tests.rulebooks.books import book
 
 ANC = book("anc-2017")
@@ -54,6 +54,13 @@ def said(event: Event, round_: int, home: str) -> list[str]:
 def test_seven_teams_round_by_round(round_: int, words: list[str]) -> None:
     """Rounds 1 to 7 are blind, 8 to 14 the second round robin; in 15 nobody knows of one in it."""
     assert said(itc(SEVEN, (round_, "ACT", "NSW")), round_, "ACT") == words
+
+
+def test_the_first_round_robin_of_seven_is_blind_and_no_other() -> None:
+    event = itc(SEVEN, (7, "ACT", "NSW"), (8, "ACT", "NSW"))
+    assert [is_blind(event, ANC, each) for each in event.matches] == [True, False]
+    assert is_blind(itc(SEVEN[:6], (1, "WA", "QLD")), ANC, event.matches[0]) is False, "6 teams post always"
+    assert is_blind(replace(event, kind="itc-final"), ANC, event.matches[0]) is None
 
 
 def test_in_the_third_round_robin_the_second_decides_and_not_the_numbers() -> None:

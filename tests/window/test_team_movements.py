@@ -208,3 +208,22 @@ def test_what_was_wished_of_pairs_is_not_wished_of_teams(
     assert not chooser.wishes.fixed.isVisible()
     find_movement(window, qtbot, "5", "8")
     assert chooser.found[0].family == "american-whist"
+
+
+def test_enter_takes_the_draw_that_the_book_prints(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    """ANC 10.4.1: seven teams, seven rounds of 14 boards, without a word about boards."""
+    club_at(tmp_path).close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    page, chooser = window.reception.new_event, window.setup.chooser
+    control(Qt.Key.Key_N)
+    page.book.setCurrentIndex(page.book.findText("Australian National", Qt.MatchFlag.MatchStartsWith))
+    page.book.activated.emit(page.book.currentIndex())
+    page.format.setCurrentIndex(page.format.findText("Interstate Teams, qualifying"))
+    page.begin.click()
+    find_movement(window, qtbot, "7", "")
+    assert chooser.words.text().startswith("•  Three round robins of 14-board matches (10.1, 10.4, 10.5)")
+    keep(window, "movements, a draw of the book")
+    press(Qt.Key.Key_Return)
+    assert window.status.text() == "Section A: Interstate teams, 7 teams, 7 rounds"
+    assert window.desk is not None
+    assert {len(match.boards) for match in window.desk.event.matches} <= {14}

@@ -45,7 +45,7 @@ def put_line_up(
         (at_home[0], visiting[0], at_home[1], visiting[1]), (visiting[2], at_home[2], visiting[3], at_home[3])
     )
     after = with_match(event, replace(match, line_up=line_up))
-    late = too_late(desk) if match.line_up is None else list(changed_in_play(desk, match, line_up))
+    late = too_late(desk, match) if match.line_up is None else list(changed_in_play(desk, match, line_up))
     change = desk.carry_out(Change("line up", f"{title}: line-up"), after)
     late += yellow_when_late(desk.event, book_in_force(desk), key) if late else []
     book = book_in_force(desk)

@@ -12,19 +12,21 @@ from bridgedesk.desk.entries.systems_met import NotAllowed, against_yellow, not_
 from bridgedesk.desk.known import entry_called, entry_words, match_called
 from bridgedesk.desk.match_tables import match_has_come_in, matches_of
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force, times_now
-from bridgedesk.desk.regulations.guidance import countdowns
+from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force, in_view
+from bridgedesk.desk.regulations.guidance import Countdown, countdowns
 from bridgedesk.desk.regulations.registers import lines, registers
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
+from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.applies import UNTIL
 from bridgedesk.standings.seating_rights import seating_words
+from bridgedesk.standings.sitting_first import is_blind
 from bridgedesk.standings.team_boards import is_of_final
 
 HOME = ("open N", "open S", "closed E", "closed W")
 AWAY = ("open E", "open W", "closed N", "closed S")
 FOUR = 4
-LINE_UPS = "Line-ups"  # begins what is said of their deadlines
+LINE_UP, BLIND = "line-up", "line-up-blind"  # deadlines; each of a line-up begins with the first
 
 
 class Side(NamedTuple):
@@ -85,16 +87,25 @@ def pressing(played: Sequence[Played], *, in_final: bool = False) -> list[str]:
     ]
 
 
-def too_late(desk: OpenEvent) -> list[str]:
-    """Said when a line-up comes in after its time."""
-    event, book = desk.event, book_in_force(desk)
-    now = desk.clock().replace(tzinfo=None)
-    if book is None or any(match.results or match.slip for match in event.matches):
-        return []  # then the times are those of a round that is over
+def too_late(desk: OpenEvent, match: Match) -> list[str]:
+    """Said when a line-up comes in after its time; none is waited for once the match has been played."""
+    book, now = book_in_force(desk), desk.clock().replace(tzinfo=None)
+    if book is None or match_has_come_in(match):
+        return []
     return [
         f"{UNTIL[each.what]} were due at {each.until:%H:%M} ({each.clause}): see Penalties"
-        for each in countdowns(event, book, boards_a_round(event))
-        if each.what.startswith("line-up") and each.until and each.until < now
+        for each in _due(desk.event, book, match)
+        if each.until and each.until < now
+    ]
+
+
+def _due(event: Event, book: Book, match: Match) -> list[Countdown]:
+    """Blind or not, as the draw has it, where it says so."""
+    blind = is_blind(event, book, match)
+    return [
+        each
+        for each in countdowns(event, book, boards_a_round(event), before=match.round)
+        if each.what.startswith(LINE_UP) and blind in (None, each.what == BLIND)
     ]
 
 
@@ -159,9 +170,9 @@ def _says(desk: OpenEvent, match: Match) -> Iterator[str]:
     if book is not None:
         yield from seating_words(event, book, match)
         yield from members_words(event, finals_teams(desk, book), match)
-    for what, until, words in times_now(desk):
-        if what.startswith(LINE_UPS) and match.line_up is None:
-            yield f"{what}: {until}. {words}"
+    for due in _due(event, book, match) if book and match.line_up is None else ():
+        what, until, words = in_view(due, desk.clock())
+        yield f"{what}: {until}. {words}"
     for line in lines(event, registers()["seating-rights"]):
         if line.entry in (match.home, match.away) and line.struck_out is None:
             yield f"{entry_words(event, line.entry)}: {line.words}"

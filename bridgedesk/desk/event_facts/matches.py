@@ -6,10 +6,10 @@ from typing import Literal
 
 from bridgedesk.desk.event_facts.scores import ns_points
 from bridgedesk.desk.event_facts.seen import Seen, mean
-from bridgedesk.event.event import Status
 from bridgedesk.event.match import Match, Outcome, Room
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluation import MatchScore
+from bridgedesk.standings.unplayed import raised
 
 Cell = Fraction | Literal["-"]
 NONE: Literal["-"] = "-"
@@ -40,7 +40,8 @@ def present(seen: Seen) -> str | None:
 
 
 def mean_of(seen: Seen, entry: str | None) -> Fraction | None:
-    return mean([Fraction(each.won) for each in seen.played(entry)])
+    _, last = _raised(seen)
+    return mean([Fraction(each.won) for each in seen.played(entry) if last is None or each.round <= last])
 
 
 def opponents_mean(seen: Seen, entry: str | None) -> Fraction | None:
@@ -58,9 +59,15 @@ def opponents_mean(seen: Seen, entry: str | None) -> Fraction | None:
 
 
 def forfeit_stage(seen: Seen) -> str | None:
+    return _raised(seen)[0]
+
+
+def _raised(seen: Seen) -> tuple[str | None, int | None]:
+    """As the standings have it."""
     if seen.match is None:
-        return None
-    return "interim" if seen.event.status is Status.OPEN else "final"
+        return None, None
+    played = {entry: standing.matches for entry, standing in seen.standings.items()}
+    return raised(seen.event, seen.match, seen.conditions, played)
 
 
 def who_is_absent(seen: Seen) -> str | None:

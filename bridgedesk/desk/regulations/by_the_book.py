@@ -9,7 +9,7 @@ from bridgedesk.desk.entries.barred import barred
 from bridgedesk.desk.event_standings import book_of
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations import library
-from bridgedesk.desk.regulations.guidance import Advice, advice, countdowns
+from bridgedesk.desk.regulations.guidance import Advice, Countdown, advice, countdowns
 from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.desk.regulations.registers import at_moment, lines, whose
@@ -89,13 +89,13 @@ def times_now(desk: OpenEvent, finish: datetime | None = None) -> list[tuple[str
     book = book_in_force(desk)
     if book is None:
         return []
-    now = desk.clock()
-    running = [
-        (UNTIL[each.what], _until(each.until, now), f"{each.words} ({each.clause})")
-        for each in countdowns(desk.event, book, boards_a_round(desk.event), finish, leads_to(desk))
-        if each.what in UNTIL
-    ]
+    found = countdowns(desk.event, book, boards_a_round(desk.event), finish, leads_to(desk))
+    running = [in_view(each, desk.clock()) for each in found if each.what in UNTIL]
     return [*next_in_words(desk.event, book), *running]
+
+
+def in_view(each: Countdown, now: datetime) -> tuple[str, str, str]:
+    return UNTIL[each.what], _until(each.until, now), f"{each.words} ({each.clause})"
 
 
 def registers_now(desk: OpenEvent, moment: Moment) -> list[tuple[Register, str]]:

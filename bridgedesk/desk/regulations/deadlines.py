@@ -29,9 +29,11 @@ def deadline_asked(
     of: str | None = None,
     round_: int | None = None,
     leads_to: datetime | None = None,
+    before: int | None = None,
 ) -> Deadline:
     """The times of a session, or of a round, and of what comes after it; where none is named, of the last
-    that was played. `leads_to`: the start of a final that is an event of its own."""
+    that was played. `leads_to`: the start of a final that is an event of its own. `before`: the round that
+    is to come, where it is known which."""
     rounds = timetable(event, book, boards)
     number = round_ or last_round(event)
     named = [at for at, session in enumerate(event.sessions) if session.id == of]
@@ -54,7 +56,9 @@ def deadline_asked(
         session=which_of(unit, len(ends)),
         round_=number,
     )
-    return _as_the_clause_counts(asked, book, event, rounds, at, leads_to)
+    if before is None and what in BEFORE_PLAY and not has_begun(event):
+        before = min((span.round for span in rounds), default=None)
+    return _as_the_clause_counts(asked, book, event, rounds, at, leads_to, before)
 
 
 def kind_in_play(event: Event, book: Book) -> str:
@@ -70,9 +74,10 @@ def _as_the_clause_counts(
     rounds: Sequence[Span],
     session: int,
     leads_to: datetime | None,
+    before: int | None,
 ) -> Deadline:
-    """A clause may mean the start of what this session qualifies for, the end of the round, or the start and
-    the posting of a later round."""
+    """A clause may mean the start of what this session qualifies for, the end of the round and the start of
+    the next, or the start and the posting of a later round."""
     try:
         policy = book.policy("deadline", asked.event, asked.what, asked.session or "")
     except Refused:
@@ -81,9 +86,8 @@ def _as_the_clause_counts(
     terms = terms_of(policy)
     if any(term.qualifying for term in terms):
         asked = replace(asked, next_start=_qualifies_for(event, session) or leads_to)
-    here = spans.get(asked.round_ or 0)
-    if here and any(term.of_the_round for term in terms):
-        asked = replace(asked, finish=here.ends)
+    if any(term.of_the_round for term in terms):
+        asked = _of_the_round(asked, rounds, before)
     later = (
         policy.row(asked.round_).named(asked.round_) if isinstance(policy, ByRound) and asked.round_ else None
     )
@@ -91,6 +95,27 @@ def _as_the_clause_counts(
         return asked
     begins = spans[later].begins if later in spans else None
     return replace(asked, next_start=begins, posted=_posted_after(event, later, begins, asked.posted))
+
+
+def _of_the_round(asked: Deadline, rounds: Sequence[Span], before: int | None) -> Deadline:
+    """The one that is over, and the one that comes next."""
+    numbers = [span.round for span in rounds]
+    if before in numbers:
+        at = numbers.index(before)
+    elif asked.round_ in numbers:
+        at = numbers.index(asked.round_) + 1
+    else:
+        return asked
+    over = rounds[at - 1].ends if at else None
+    if at == len(rounds):
+        return replace(asked, finish=over)
+    comes = rounds[at]
+    return replace(
+        asked,
+        finish=over,
+        next_start=comes.begins or asked.next_start,
+        next_finish=comes.ends or asked.next_finish,
+    )
 
 
 def _posted_after(

@@ -140,13 +140,14 @@ def countdowns(
     boards: int | None = None,
     finish: datetime | None = None,
     leads_to: datetime | None = None,
+    before: int | None = None,
 ) -> list[Countdown]:
     """Every deadline the book has for this kind, as far as the event knows its times; `finish` is what the
     clock of the room says, where neither the event nor the book's pace does. `leads_to`: the start of a final
-    that is an event of its own."""
+    that is an event of its own. `before`: the round that is to come, where it is known which."""
     found: list[Countdown] = []
     for what in get_args(What):
-        asked = deadline_asked(event, book, what, boards, leads_to=leads_to)
+        asked = deadline_asked(event, book, what, boards, leads_to=leads_to, before=before)
         asked = replace(asked, finish=asked.finish or finish)
         try:
             answer = book.answer(asked)

@@ -1,4 +1,5 @@
-"""When each round begins and ends: by its session's start, and the book's pace or its printed timetable."""
+"""When each round begins and ends: by its session's start, and the book's pace or what it prints: a timetable
+of rounds, or the hours of each day."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -8,7 +9,9 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.questions.round_time import PrintedTimes, RoundTime, Start
+from bridgedesk.rulebooks.questions.start_times import PrintedHours
 from bridgedesk.standings.scheduled import planned
+from bridgedesk.standings.stages import kind_in_session
 
 
 class Span(NamedTuple):
@@ -28,7 +31,9 @@ def timetable(event: Event, book: Book, boards: int | None) -> list[Span]:
     return [
         span
         for session in event.sessions
-        for span in _of_session(session, numbers.get(session.id, ()), lasts, printed)
+        for span in _of_session(
+            session, numbers.get(session.id, ()), lasts, printed, _hours(event, session, book)
+        )
     ]
 
 
@@ -83,7 +88,11 @@ def _still_to_be_drawn(event: Event, found: Mapping[str, Sequence[int]]) -> dict
 
 
 def _of_session(
-    session: Session, numbers: Sequence[int], lasts: timedelta | None, printed: Mapping[int, Start]
+    session: Session,
+    numbers: Sequence[int],
+    lasts: timedelta | None,
+    printed: Mapping[int, Start],
+    hours: PrintedHours | None,
 ) -> Iterator[Span]:
     begins = session.starts.replace(tzinfo=None) if session.starts else None
     first = printed.get(numbers[0]) if numbers else None
@@ -97,7 +106,17 @@ def _of_session(
         if number == numbers[-1] and session.finish is not None:
             ends = session.finish.replace(tzinfo=None)
         yield Span(session.id, number, begins, ends)
-        begins = ends
+        begins = hours.following(begins) if hours and begins else ends
+
+
+def _hours(event: Event, session: Session, book: Book) -> PrintedHours | None:
+    """They hold for a session that begins at one of them."""
+    try:
+        policy = book.policy("start-times", kind_in_session(event, session.id, book))
+    except Refused:
+        return None
+    starts = session.starts.replace(tzinfo=None) if session.starts else None
+    return policy if isinstance(policy, PrintedHours) and starts and policy.prints(starts) else None
 
 
 def _printed(event: Event, book: Book) -> Mapping[int, Start]:

@@ -11,7 +11,7 @@ from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.regulations.timetable import number_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, Ruling
-from bridgedesk.rulebooks import Listing, Moment, Refused, Verdict
+from bridgedesk.rulebooks import Director, Listing, Moment, Refused, Verdict
 from bridgedesk.rulebooks.questions.deadline import What
 
 WHAT: Mapping[What, str] = {
@@ -121,9 +121,12 @@ def limits(book: EventBook, times: Callable[[What], Times], ruling: Ruling | Non
 
 
 def heard_by(book: EventBook, ruling: Ruling | None) -> Due:
-    """Which committee; no time, but asked for in the same breath."""
+    """Which committee; no time, but asked for in the same breath. Nobody where the book names one for rulings
+    on an offence only, and this is none."""
     on = ruling.facts.get("offence") if ruling else None
     found = book.answer("appeal-committee", {"on": on} if on else {})
+    if isinstance(found, Director) and found.choices:
+        return Due(None, None, "", "")
     named = found.items if isinstance(found, Listing) else ("nobody",) if isinstance(found, Verdict) else ()
     return Due(None, None, found.clause, ", ".join([*named, found.because]))
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from bridgedesk.desk.rulings.consequence import Told
-from bridgedesk.desk.setting_up.movement_wishes import pace
+from bridgedesk.desk.setting_up.movement_by_book import pace
 from bridgedesk.event.event import Event
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import Section, Session

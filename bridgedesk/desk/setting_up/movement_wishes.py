@@ -2,17 +2,15 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime, time
-from fractions import Fraction
 
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
 from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.movements.families.individual import SIZES
 from bridgedesk.movements.movement import Contest, Movement, number
 from bridgedesk.movements.request import NotPossible, Request
-from bridgedesk.movements.suggest import MINUTES_A_BOARD, Suggestion, Wishes, suggest
+from bridgedesk.movements.suggest import Suggestion, Wishes, suggest
 from bridgedesk.movements.warnings import to_prepare, warnings
-from bridgedesk.rulebooks import Book, Figure
-from bridgedesk.rulebooks.questions.round_time import RoundTime
 
 FEWEST_AND_MOST = {Contest.PAIRS: (4, 80), Contest.TEAMS: (3, 30), Contest.INDIVIDUAL: (SIZES[0], SIZES[-1])}
 DAY = 24 * 60
@@ -31,15 +29,7 @@ class Asked:
     contest: Contest = Contest.PAIRS
 
 
-def pace(book: Book, kind: str) -> Fraction:
-    """Minutes a board, by the rule book; where it names none, the usual."""
-    few, many = (book.answer(RoundTime(event=kind, boards=boards)) for boards in (10, 20))
-    if isinstance(few, Figure) and isinstance(many, Figure) and many.value > few.value:
-        return (many.value - few.value) / 10
-    return MINUTES_A_BOARD
-
-
-def suggestions(asked: Asked, minutes_a_board: Fraction) -> tuple[Suggestion, ...]:
+def suggestions(asked: Asked, by_book: MovementByBook) -> tuple[Suggestion, ...]:
     contest = asked.contest
     what = "players" if contest is Contest.INDIVIDUAL else contest.value
     entrants = _number(asked.entrants, what, *FEWEST_AND_MOST[contest])
@@ -51,11 +41,12 @@ def suggestions(asked: Asked, minutes_a_board: Fraction) -> tuple[Suggestion, ..
     wishes = Wishes(
         _request(contest, entrants, _number(asked.boards, "boards", 2, 99) if asked.boards else None),
         minutes=_minutes(starts, finish) if starts and finish else None,
-        minutes_a_board=minutes_a_board,
+        minutes_a_board=by_book.pace(),
         starts=f"{starts:%H:%M}" if starts else None,
         fixed_seats=_number(asked.fixed_seats, "fixed seats", 0, entrants) if asked.fixed_seats else 0,
         winners=asked.winners,
         printed=True,
+        own=by_book.draw(entrants) if contest is Contest.TEAMS else None,
     )
     try:
         return suggest(wishes, movement_library())
@@ -109,15 +100,20 @@ def _minutes(starts: time, finish: time) -> int:
     return int((last - first).total_seconds() // 60) % DAY
 
 
-def meaning(chosen: Suggestion) -> list[str]:
-    """Everything a director should know before taking it, the warnings first."""
+def meaning(chosen: Suggestion, by_book: MovementByBook) -> list[str]:
+    """Everything a director should know before taking it: what the book says, then the warnings."""
     return [
+        *filter(None, [by_book.form(_entrants(chosen.request))]),
         *(f"Mind: {words}" for words in warnings(chosen.movement, chosen.properties)),
         *_about_teams(chosen.movement),
         *_about_players(chosen.movement),
         *chosen.because,
         *to_prepare(chosen.movement),
     ]
+
+
+def _entrants(request: Request) -> int:
+    return request.teams or request.players or request.how_many_pairs()
 
 
 def _about_teams(movement: Movement) -> tuple[str, ...]:

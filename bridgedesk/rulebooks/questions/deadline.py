@@ -66,7 +66,7 @@ class Term:
     days: int = 0
     if_given: bool = False  # left out of account where that time is not known
     qualifying: bool = False  # the next start is that of what this session qualifies for, and of nothing else
-    of_the_round: bool = False  # the finish is that of the round, not of the session
+    of_the_round: bool = False  # finish and next start are those of rounds, not of sessions
 
     @property
     def words(self) -> str:

@@ -1,7 +1,7 @@
 """The hours at which play begins, where a book prints them."""
 
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from typing import Annotated
 
 from bridgedesk.rulebooks.finding import Finding, Unit
@@ -39,13 +39,33 @@ class PrintedHours:
             raise Refused("the days end before they begin")
 
     def answer(self, asked: StartTimes, cite: Cite) -> Finding:
-        day, at = asked.starts.date(), asked.starts.time()
-        words = f"{_day(self.from_)} to {_day(self.to)}"
+        hours = self._hours(asked.starts.date())
+        if not hours:
+            words = _day(self.from_) if self.from_ == self.to else f"{_day(self.from_)} to {_day(self.to)}"
+            return cite.verdict(
+                False, words, (f"played {'on' if self.from_ == self.to else 'from'} {words}",)
+            )
+        words = f"{_day(asked.starts.date())}: {', '.join(f'{each:%H.%M}' for each in hours)}"
+        holds = self.prints(asked.starts)
+        return cite.verdict(holds, words, () if holds else (words,))
+
+    def prints(self, starts: datetime) -> bool:
+        return starts.time() in self._hours(starts.date())
+
+    def following(self, starts: datetime) -> datetime | None:
+        """The next printed hour, on that day or a later one."""
+        day = starts.date()
+        while day <= self.to:
+            for at in self._hours(day):
+                if (found := datetime.combine(day, at)) > starts:
+                    return found
+            day += timedelta(days=1)
+        return None
+
+    def _hours(self, day: date) -> tuple[time, ...]:
         if not self.from_ <= day <= self.to:
-            return cite.verdict(False, words, (f"played from {words}",))
-        hours = next((each.at for each in self.days if each.day == day), self.usual)
-        words = f"{_day(day)}: {', '.join(f'{each:%H.%M}' for each in hours)}"
-        return cite.verdict(at in hours, words, () if at in hours else (words,))
+            return ()
+        return next((each.at for each in self.days if each.day == day), self.usual)
 
 
 def _day(day: date) -> str:

@@ -1,7 +1,6 @@
 """What is typed and chosen under Setup, handed to the acts."""
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from random import SystemRandom
 
 from PySide6.QtCore import QObject, Signal
@@ -23,13 +22,12 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.programme import session_to_play
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.supplements import book_of
 from bridgedesk.desk.setting_up.contest import contest_of
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.fixed_seats import seat_that_stays
 from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.desk.setting_up.happenings import Happening, Told, why
-from bridgedesk.desk.setting_up.movement_wishes import pace as minutes_a_board
+from bridgedesk.desk.setting_up.movement_by_book import movement_by_book
 from bridgedesk.desk.setting_up.next_session import Way, ways_into
 from bridgedesk.desk.setting_up.next_stage import places_in
 from bridgedesk.desk.setting_up.numbering import renumbered, tables_as
@@ -39,10 +37,7 @@ from bridgedesk.event.session import LineUp, Section
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import stationary
 from bridgedesk.movements.replan.price import Continuation
-from bridgedesk.movements.suggest import MINUTES_A_BOARD
-from bridgedesk.rulebooks import Refused
 from bridgedesk.window.club.supplements_desk import SupplementsDesk
-from bridgedesk.window.parts.bookshelf import one_book
 from bridgedesk.window.setting_up.qualifying_desk import QualifyingDesk
 from bridgedesk.window.setting_up.setup_tab import SetupTab
 from bridgedesk.window.setting_up.teams_desk import TeamsDesk
@@ -123,7 +118,8 @@ class SetupDesk(QObject):
 
     def _begin(self, desk: OpenEvent, section: Section, contest: Contest) -> None:
         numbers_from = next_number(desk.event) if section.movement is None else 1
-        self.tab.begin_section(section, self.pace(desk), contest, numbers_from)
+        by_book = movement_by_book(desk, self.session)
+        self.tab.begin_section(section, by_book, contest, numbers_from)
         places = places_in(desk.event, self.session) if section.movement is None else None
         self.tab.offer_way(usual_way(desk, self.session), ways_into(desk.event, self.session))
         entered = len(waiting_for_seats(desk.event)) if contest is Contest.PAIRS else len(desk.event.entries)
@@ -131,14 +127,6 @@ class SetupDesk(QObject):
             self.tab.chooser.wishes.pairs.setText(str(places))
         elif contest is not Contest.INDIVIDUAL and section.movement is None and numbers_from == 1 and entered:
             self.tab.chooser.wishes.pairs.setText(str(entered))
-
-    def pace(self, desk: OpenEvent) -> Fraction:
-        """Of the event's own book; a book that is gone leaves the usual."""
-        try:
-            book = book_of(desk.event, one_book(desk.event.rulebook.id))
-            return minutes_a_board(book, desk.event.kind)
-        except Refused:
-            return MINUTES_A_BOARD
 
     # ---- acts
 

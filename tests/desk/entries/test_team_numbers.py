@@ -15,6 +15,7 @@ from bridgedesk.desk.entries.admission import doubts_of
 from bridgedesk.desk.entries.line_up_form import line_up_form
 from bridgedesk.desk.entries.team_numbers import usual_way
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.programme import session_to_play
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted
@@ -175,6 +176,21 @@ def test_the_last_round_robin_goes_by_placing(tmp_path: Path) -> None:
     # In the second VIC v SA was 6 v 3: SA sat first, and sits last now.
     said = " ".join(line_up_form(desk, of_round["SA"].id).says)
     assert "VIC sits first against SA, for it sat last in round 8" in said
+
+
+def test_the_round_robin_in_play_comes_into_view_though_all_are_drawn(tmp_path: Path) -> None:
+    """Both are set up before play: the first until all of it is in, then the second."""
+    desk = begun(tmp_path, "Interstate Teams Open", sessions=3)
+    enter(desk, *OPEN[:6])
+    draw(desk, 6, "1")
+    draw(desk, 6, "2")
+    assert session_to_play(desk.event) == "1"
+    of_first = [each for each in desk.event.matches if each.session == "1"]
+    for match in of_first[:-1]:
+        hand_in_slip(desk, match.id, Slip((10, 0)))
+    assert session_to_play(desk.event) == "1"
+    hand_in_slip(desk, of_first[-1].id, Slip((10, 0)))
+    assert session_to_play(desk.event) == "2"
 
 
 def test_a_correction_after_the_seating_changes_no_number(tmp_path: Path) -> None:

@@ -4,14 +4,26 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
+import pytest
+
+from bridgedesk.desk.acts.matches import hand_in_slip
+from bridgedesk.desk.acts.movements import set_movement
+from bridgedesk.desk.acts.play_times import begin_play
+from bridgedesk.desk.entries.line_up_form import line_up_form, too_late
+from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.deadlines import deadline_asked
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.regulations.timetable import timetable
+from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Slip
+from bridgedesk.event.match import Match, Slip
+from bridgedesk.movements.catalogue import make
+from bridgedesk.movements.request import Request
 from bridgedesk.rulebooks import Moment
 from bridgedesk.rulebooks.questions.deadline import What
 from tests.desk.entries.test_partnerships import ITC
+from tests.desk.entries.test_team_numbers import ANC, OPEN, begun, enter
 from tests.desk.evening import BEGIN
 from tests.desk.sets import desk_of
 
@@ -37,6 +49,71 @@ def test_a_result_is_corrected_from_the_end_of_its_match() -> None:
     first, second = STARTING.matches
     played = replace(STARTING, matches=(replace(first, slip=Slip((10, 0))), second))
     assert until(played, "score") == "12:15"
+
+
+def round_robin(folder: Path, *played: int) -> OpenEvent:
+    """Seven teams, a session of seven rounds that begins on 16 July at 10.00; these rounds are played."""
+    desk = begun(folder, "Interstate Teams Open", sessions=3)
+    enter(desk, *OPEN)
+    movement = make("itc-7", Request(teams=7, boards=98), movement_library())
+    set_movement(desk, "1", "A", movement)
+    begin_play(desk, "1", TEN.replace(tzinfo=None))
+    for match in desk.event.matches:
+        if match.round in played:
+            hand_in_slip(desk, match.id, Slip((10, 0)))
+    return desk
+
+
+def of_round(desk: OpenEvent, number: int) -> Match:
+    return next(each for each in desk.event.matches if each.round == number)
+
+
+def test_every_round_begins_at_its_printed_hour(tmp_path: Path) -> None:
+    """1.3: four matches on 16 July, and from 9.30 on the 17th; each is over after 105 minutes (10.12)."""
+    desk = round_robin(tmp_path)
+    spans = timetable(desk.event, ANC, 14)
+    assert [f"{each.begins:%d %H:%M} {each.ends:%H:%M}" for each in spans[:7]] == [
+        "16 10:00 11:45", "16 12:15 14:00", "16 14:45 16:30", "16 17:00 18:45",
+        "17 09:30 11:15", "17 11:35 13:20", "17 14:05 15:50",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("played", "times"),
+    [
+        # 12.15 is 30 minutes after 11.45: the shorter terms; an appeal may wait for 14.00 and half an hour
+        (1, ["12:00", "12:05", "11:45", "12:15", "14:30", "12:00"]),
+        # 14.45 is 45 minutes after 14.00: the longer terms, and nothing is extended
+        (2, ["14:15", "14:25", "14:15", "14:30", "14:30", "14:30"]),
+        # the next is 9.30 on the 17th
+        (4, ["09:00", "09:10", "09:00", "19:15", "19:15", "09:15"]),
+        # 11.35 is 20 minutes after 11.15
+        (5, ["11:20", "11:25", "11:05", "11:45", "13:50", "11:20"]),
+    ],
+)
+def test_limits_run_from_match_to_match_within_a_session(
+    tmp_path: Path, played: int, times: list[str]
+) -> None:
+    """10.6, 10.11, 6.2 and 4.7: a session of 1.3 is one match."""
+    desk = round_robin(tmp_path, *range(1, played + 1))
+    whats: tuple[What, ...] = (
+        "line-up", "line-up-last", "line-up-blind", "score", "appeal", "defence-notes",
+    )  # fmt: skip
+    assert [until(desk.event, what) for what in whats] == times
+
+
+def test_a_line_up_is_told_its_own_time_and_no_other(tmp_path: Path) -> None:
+    """10.6: the first round robin is blind, 30 minutes before; round 2 is at 12.15, though nothing of round 1
+    is in yet."""
+    desk = round_robin(tmp_path)
+    clock = datetime(2017, 7, 16, 11, 50, tzinfo=BEGIN.tzinfo)
+    desk.clock = lambda: clock
+    said = [each for each in line_up_form(desk, of_round(desk, 2).id).says if each.startswith("Line-ups")]
+    assert said == ["Line-ups, blind: 11:45, over. 30 minutes before the next start (10.6)"]
+    assert too_late(desk, of_round(desk, 2)) == ["Line-ups, blind were due at 11:45 (10.6): see Penalties"]
+    assert too_late(desk, of_round(desk, 3)) == []
+    hand_in_slip(desk, of_round(desk, 2).id, Slip((10, 0)))
+    assert too_late(desk, of_round(desk, 2)) == [], "nobody waits for a line-up that has played"
 
 
 def test_an_appeal_may_wait_for_the_match_that_follows_within_half_an_hour() -> None:

@@ -12,7 +12,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library, text_of_book
 from bridgedesk.desk.regulations.rule_desk import ask
 from bridgedesk.desk.regulations.supplements import book_of, clause_blocks, supplement, with_supplements
-from bridgedesk.desk.setting_up.movement_wishes import pace
+from bridgedesk.desk.setting_up.movement_by_book import pace
 from bridgedesk.desk.setting_up.new_event import Wanted, formats, new_event
 from bridgedesk.event.document import read_json, write
 from tests.desk.evening import club_at

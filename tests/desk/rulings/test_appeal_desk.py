@@ -266,6 +266,12 @@ def test_where_the_book_names_no_committee_none_is_said() -> None:
     assert [each for each in limits(book, lambda _: Times()) if each.words == "Heard by"] == []
 
 
+def test_a_clause_on_systems_alone_is_not_said_of_every_appeal() -> None:
+    """ANC 2.11 is for rulings on section 4; of others the book says nothing."""
+    book = event_book(replace(TEAMS, rulebook=RulebookRef("anc-2017"), kind="itc"), library())
+    assert [each for each in limits(book, lambda _: Times()) if each.words == "Heard by"] == []
+
+
 def on_systems(offence: str = "system") -> Ruling:
     return Ruling("r1", FINISH, "1", entry="fox", question="fine", facts={"offence": offence})
 

@@ -21,8 +21,9 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.regulations.rule_desk import ask, form
 from bridgedesk.desk.setting_up.happenings import Happening, Told, ways_on, why
+from bridgedesk.desk.setting_up.movement_by_book import MovementByBook, pace
 from bridgedesk.desk.setting_up.movement_library import movement_library
-from bridgedesk.desk.setting_up.movement_wishes import Asked, pace, suggestions
+from bridgedesk.desk.setting_up.movement_wishes import Asked, suggestions
 from bridgedesk.desk.setting_up.new_event import Wanted, formats
 from bridgedesk.desk.setting_up.next_session import Way, seats_of
 from bridgedesk.event.event import Fields
@@ -117,10 +118,10 @@ def test_a_two_winner_movement_makes_two_lists_and_a_howell_one(tmp_path: Path, 
 
 def test_the_time_is_worked_back_from_the_finish() -> None:
     """195 minutes at 7.5 a board are 26 boards; 150 are 20."""
-    until_half_past_ten = suggestions(Asked("26", starts="19:15", finish="2230"), Fraction(15, 2))
+    until_half_past_ten = suggestions(Asked("26", starts="19:15", finish="2230"), MovementByBook())
     assert until_half_past_ten[0].minutes == 195
     assert until_half_past_ten[0].finish == "22:30"
-    shorter = suggestions(Asked("26", starts="19:15", finish="21:45"), Fraction(15, 2))
+    shorter = suggestions(Asked("26", starts="19:15", finish="21:45"), MovementByBook())
     assert all(each.minutes <= 150 for each in shorter)
 
 
@@ -135,11 +136,17 @@ def test_the_time_is_worked_back_from_the_finish() -> None:
 )
 def test_wishes_that_make_no_sense_are_refused_in_words(asked: Asked, words: str) -> None:
     with pytest.raises(Refusal, match=words):
-        suggestions(asked, Fraction(15, 2))
+        suggestions(asked, MovementByBook())
 
 
 def test_the_pace_is_the_books_own() -> None:
     assert pace(library().book("laws-2017"), "pairs") == Fraction(15, 2)  # its note on Law 80B2
+
+
+@pytest.mark.parametrize(("kind", "minutes"), [("itc", 105), ("itc-final", 112)])
+def test_the_pace_of_printed_matches_is_theirs(kind: str, minutes: int) -> None:
+    """ANC 10.12, 11.6: the minutes stand for 14 boards; clock and chooser count by the board."""
+    assert 14 * pace(library().book("anc-2017"), kind) == minutes
 
 
 # ---- the next session

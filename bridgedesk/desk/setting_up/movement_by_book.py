@@ -1,0 +1,73 @@
+"""What the book of an event says to the movement that is chosen for it."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.setting_up.movement_library import movement_library
+from bridgedesk.movements.suggest import MINUTES_A_BOARD, PRINTED_FOR_TEAMS
+from bridgedesk.rulebooks import Book, Figure, Listing, Refused
+from bridgedesk.rulebooks.questions.event_form import EventForm
+from bridgedesk.rulebooks.questions.round_time import PrintedTimes, RoundTime
+from bridgedesk.rulebooks.questions.team_draw import PrintedDraws
+from bridgedesk.standings.stages import kind_in_session
+
+
+class MovementByBook(NamedTuple):
+    book: Book | None = None
+    kind: str = ""
+
+    def pace(self) -> Fraction:
+        return pace(self.book, self.kind) if self.book else MINUTES_A_BOARD
+
+    def draw(self, teams: int) -> str | None:
+        """The family of movements that the book prints for this event and so many teams."""
+        rule = self.book.policy("team-draw", self.kind) if self.book else None
+        printed = rule.draw(teams) if isinstance(rule, PrintedDraws) else None
+        if printed is None:
+            return None
+        rounds = [set(row) for row in printed.rounds]
+        draws = movement_library().draws
+        return next(
+            (
+                name
+                for name in PRINTED_FOR_TEAMS
+                if [{(home, away) for home, away, _ in row} for row in draws[name].rounds] == rounds
+            ),
+            None,
+        )
+
+    def form(self, entrants: int) -> str:
+        """In words, with the clause; nothing where the book leaves it open."""
+        if self.book is None:
+            return ""
+        try:
+            found = self.book.answer(EventForm(event=self.kind, entries=Fraction(entrants)))
+        except Refused:
+            return ""
+        if not isinstance(found, Listing) and not found.clause:
+            return ""
+        said = ", ".join(found.items) if isinstance(found, Listing) else found.because
+        return f"{said[:1].upper()}{said[1:]} ({found.clause})"
+
+
+def movement_by_book(desk: OpenEvent, session: str) -> MovementByBook:
+    """A book that is gone, or does not know this kind of event, says nothing."""
+    book = book_in_force(desk)
+    try:
+        return MovementByBook(book, book.kind(kind_in_session(desk.event, session, book)) if book else "")
+    except Refused:
+        return MovementByBook()
+
+
+def pace(book: Book, kind: str) -> Fraction:
+    """Minutes a board, by the rule book, also where it prints them match by match; otherwise the usual."""
+    rule = book.policy("round-time", kind)
+    if isinstance(rule, PrintedTimes):
+        printed = {each.minutes / each.boards for each in rule.times}
+        return printed.pop() if len(printed) == 1 else MINUTES_A_BOARD
+    few, many = (book.answer(RoundTime(event=kind, boards=boards)) for boards in (10, 20))
+    if isinstance(few, Figure) and isinstance(many, Figure) and many.value > few.value:
+        return (many.value - few.value) / 10
+    return MINUTES_A_BOARD

@@ -1,0 +1,59 @@
+"""What the book of the event says where its movement is chosen (ANC 10.1, 10.4.1, 10.5.1, 15.4, 15.8)."""
+
+import pytest
+
+from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
+from bridgedesk.desk.setting_up.movement_wishes import Asked, meaning, suggestions
+from bridgedesk.movements.movement import Contest
+from tests.rulebooks.books import book
+
+ANC = book("anc-2017")
+ITC = MovementByBook(ANC, "itc")
+
+
+@pytest.mark.parametrize(
+    ("teams", "rounds", "form"),
+    [
+        (5, 5, "Four round robins of 14-board matches (10.1, 10.4, 10.5)"),
+        (6, 5, "Four round robins of 14-board matches (10.1, 10.4, 10.5)"),
+        (7, 7, "Three round robins of 14-board matches (10.1, 10.4, 10.5)"),
+        (8, 7, "Three round robins of 14-board matches (10.1, 10.4, 10.5)"),
+    ],
+)
+def test_the_printed_draw_stands_first_with_its_boards(teams: int, rounds: int, form: str) -> None:
+    first, *others = suggestions(Asked(str(teams), contest=Contest.TEAMS), ITC)
+    assert first.family == ("itc-6" if teams < 7 else "itc-7")
+    assert [len(first.movement.boards_of(row[0])) for row in first.movement.rounds] == [14] * rounds
+    assert meaning(first, ITC)[0] == form
+    assert not any("Mind" in each for each in first.because)
+    assert all("another draw is printed for this event" in " ".join(each.because) for each in others)
+
+
+def test_boards_are_those_of_the_whole_round_robin_and_14_for_all_is_noticed() -> None:
+    first = suggestions(Asked("7", boards="14", contest=Contest.TEAMS), ITC)[0]
+    assert "Mind: matches of 2 boards; 14 are printed, with Boards left empty." in first.because
+    right = suggestions(Asked("7", boards="98", contest=Contest.TEAMS), ITC)[0]
+    assert not any("Mind" in each for each in right.because)
+
+
+def test_where_no_draw_is_printed_the_others_are_ranked_as_ever() -> None:
+    """Nine teams; and a club's teams, to which the Interstate draw is one among others."""
+    nine = suggestions(Asked("9", contest=Contest.TEAMS), ITC)[0]
+    assert meaning(nine, ITC)[0] == "9 entries: more than the book has a form for (10.1, 10.4, 10.5)"
+    club = suggestions(Asked("7", contest=Contest.TEAMS), MovementByBook(book("laws-2017"), "teams"))
+    assert club[0].family == "american-whist"
+    assert "any other event need not follow it" in " ".join(club[-1].because)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "form"),
+    [
+        (18, "10 rounds of 12 boards, full round robin where the numbers suit, else modified Swiss"),
+        (20, "10 rounds of 12 boards, Swiss"),
+    ],
+)
+def test_the_form_of_pairs_goes_by_how_many_there_are(pairs: int, form: str) -> None:
+    """15.8: the modified Swiss for fewer than 20."""
+    womens = MovementByBook(ANC, "abpc-womens")
+    assert womens.form(pairs) == f"{form}, ten pairs go to the final (15.4, 15.8, Appendix Swiss)"
+    assert MovementByBook().form(pairs) == ""
