@@ -103,7 +103,7 @@ def _matched(
     matches: tuple[ScoredMatch, ...] = (),
 ) -> Matched:
     if measure is Measure.VP:
-        scores = with_rulings(event, with_unplayed(event, scores, conditions, flags))
+        scores = with_unplayed(event, with_rulings(event, scores), conditions, flags)
         scores = with_averages_against_non_contending(event, scores, conditions, flags)
         penalties = with_match_penalties(scores, penalties, conditions, flags)
     else:
