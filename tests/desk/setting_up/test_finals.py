@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.clearing import let_stand
 from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.matches import end_match, hand_in_slip
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import take_qualifying
@@ -27,6 +29,8 @@ from bridgedesk.desk.rulings.offences import case_of, earlier_offences
 from bridgedesk.desk.setting_up.finals import may_take_qualifying, round_to_draw
 from bridgedesk.desk.setting_up.new_event import Wanted, formats, new_event
 from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Draw, Match, Outcome, Slip
 from bridgedesk.event.people import Entry, Player
@@ -38,7 +42,7 @@ from bridgedesk.sheets.facts import Choice, Facts
 from bridgedesk.sheets.text import as_text
 from tests.desk.evening import BEGIN, club_at
 from tests.desk.sets import desk_in
-from tests.rulebooks.books import book
+from tests.rulebooks.books import ROOT, book
 
 SABF = book("sabf-2020")
 TEAMS = ("ash", "box", "cob", "dab", "eft", "fen")
@@ -212,6 +216,28 @@ def test_where_neither_team_comes_the_next_has_a_forfeit(club: Club) -> None:
     assert drawn(desk, "3") == [("Ash", "Eft")], "the other semi-final has only one team"
     scored(desk, "Ash", "Eft", (60, 10))
     assert drawn(desk, "4") == [("Eft", "Cob")]
+
+
+def test_a_forfeit_is_raised_before_the_finals_are_drawn(tmp_path: Path) -> None:
+    """Sydney D, 5.2.2: at the end of the Swiss hen has 21 in place of 18, 56 in all, and not elk with 54 is
+    the first: elk goes into its semi-final with 54 - 43 = 11 IMPs, hen with 56 - 18 = 38, of which 32."""
+    text = (ROOT / "tests/scenarios/events/sydney-2003/a-forfeit.toml").read_text(encoding="utf-8")
+    club = club_at(tmp_path)
+    heat = desk_in(club, replace(read_toml(text), expect=(), status=Status.OPEN))
+    for odd in to_clear(heat):
+        let_stand(heat, odd, "known here")
+    finalise(heat)
+    sydney = book("sydney-2003")
+    wanted = Wanted("The final", DAY, "seniors-semi-final", 2)
+    desk = desk_in(club, new_event("final", "Example BC", wanted, sydney))
+    assert take_qualifying(desk, heat.event.id).remarks == ("In the final: Hen, Elk, Fox, Owl",)
+    change = draw_round(desk, "2", "1-12", as_they_are, sydney)
+    met = [(each.home, each.away) for each in desk.event.matches if each.session == "2"]
+    assert met == [("hen", "owl"), ("elk", "fox")]
+    assert change.remarks[:2] == (
+        "32 IMP forward to Hen in the semi-final 1 (5.2.2).",
+        "11 IMP forward to Elk in the semi-final 2 (5.2.2).",
+    )
 
 
 def test_a_final_four_is_chosen_when_the_qualifying_is_taken_in(club: Club) -> None:
