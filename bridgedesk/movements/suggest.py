@@ -38,6 +38,7 @@ class Wishes:
     fixed_seats: int = 0  # pairs that cannot move
     winners: int | None = None
     printed: bool = False  # also the draws that regulations print for their own events
+    own: str | None = None  # the one that they print for this event: it comes first
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,9 @@ class Reasons:
 def suggest(wishes: Wishes, library: Library) -> tuple[Suggestion, ...]:
     request = _fitting_the_time(wishes)
     found: list[Suggestion] = []
-    for family, asked in _with_other_lengths(candidates(request, library, printed=wishes.printed), request):
+    families = candidates(request, library, printed=wishes.printed)
+    own = [(wishes.own, request)] if wishes.own else []
+    for family, asked in (*own, *_with_other_lengths(families, request)):
         try:
             movement = make(family, asked, library)
         except NotPossible:
@@ -80,7 +83,7 @@ def suggest(wishes: Wishes, library: Library) -> tuple[Suggestion, ...]:
             found.append(judged)
     if not found:
         raise NotPossible(_nothing(wishes))
-    ranked = sorted(found, key=lambda suggestion: (suggestion.price, suggestion.movement.name))
+    ranked = sorted(found, key=lambda each: (each.family != wishes.own, each.price, each.movement.name))
     best: dict[tuple[str, int], Suggestion] = {}
     for suggestion in ranked:
         best.setdefault((suggestion.movement.name, suggestion.movement.winners), suggestion)
@@ -174,6 +177,8 @@ def _judged(
     if wishes.fixed_seats > len(found.stationary):
         return None
     reasons = Reasons()
+    if family == wishes.own:
+        reasons.praise(f"As {movement.clause} prints it for this event.")
     _boards(reasons, found, request.boards or USUAL_BOARDS)
     _fairness(reasons, movement, found)
     _comfort(reasons, movement, found, family)

@@ -12,7 +12,8 @@ from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.suggest import MINUTES_A_BOARD, Suggestion, Wishes, suggest
 from bridgedesk.movements.warnings import to_prepare, warnings
 from bridgedesk.rulebooks import Book, Figure
-from bridgedesk.rulebooks.questions.round_time import RoundTime
+from bridgedesk.rulebooks.questions.event_form import OfSoMany
+from bridgedesk.rulebooks.questions.round_time import PrintedTimes, RoundTime
 
 FEWEST_AND_MOST = {Contest.PAIRS: (4, 80), Contest.TEAMS: (3, 30), Contest.INDIVIDUAL: (SIZES[0], SIZES[-1])}
 DAY = 24 * 60
@@ -29,10 +30,20 @@ class Asked:
     fixed_seats: str = ""
     winners: int | None = None
     contest: Contest = Contest.PAIRS
+    own: str | None = None  # the draw that the book prints for this kind of event
+
+
+def draw_printed(book: Book, kind: str) -> str | None:
+    form = book.policy("event-form", kind)
+    return form.movement if isinstance(form, OfSoMany) else None
 
 
 def pace(book: Book, kind: str) -> Fraction:
     """Minutes a board, by the rule book; where it names none, the usual."""
+    printed = book.policy("round-time", kind)
+    if isinstance(printed, PrintedTimes) and len(printed.times) == 1:
+        (match,) = printed.times
+        return match.minutes / match.boards
     few, many = (book.answer(RoundTime(event=kind, boards=boards)) for boards in (10, 20))
     if isinstance(few, Figure) and isinstance(many, Figure) and many.value > few.value:
         return (many.value - few.value) / 10
@@ -56,6 +67,7 @@ def suggestions(asked: Asked, minutes_a_board: Fraction) -> tuple[Suggestion, ..
         fixed_seats=_number(asked.fixed_seats, "fixed seats", 0, entrants) if asked.fixed_seats else 0,
         winners=asked.winners,
         printed=True,
+        own=asked.own,
     )
     try:
         return suggest(wishes, movement_library())

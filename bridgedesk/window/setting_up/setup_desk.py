@@ -29,6 +29,7 @@ from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.fixed_seats import seat_that_stays
 from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.desk.setting_up.happenings import Happening, Told, why
+from bridgedesk.desk.setting_up.movement_wishes import draw_printed
 from bridgedesk.desk.setting_up.movement_wishes import pace as minutes_a_board
 from bridgedesk.desk.setting_up.next_session import Way, ways_into
 from bridgedesk.desk.setting_up.next_stage import places_in
@@ -124,6 +125,7 @@ class SetupDesk(QObject):
     def _begin(self, desk: OpenEvent, section: Section, contest: Contest) -> None:
         numbers_from = next_number(desk.event) if section.movement is None else 1
         self.tab.begin_section(section, self.pace(desk), contest, numbers_from)
+        self.tab.chooser.wishes.own = self._draw_printed(desk)
         places = places_in(desk.event, self.session) if section.movement is None else None
         self.tab.offer_way(usual_way(desk, self.session), ways_into(desk.event, self.session))
         entered = len(waiting_for_seats(desk.event)) if contest is Contest.PAIRS else len(desk.event.entries)
@@ -139,6 +141,12 @@ class SetupDesk(QObject):
             return minutes_a_board(book, desk.event.kind)
         except Refused:
             return MINUTES_A_BOARD
+
+    def _draw_printed(self, desk: OpenEvent) -> str | None:
+        try:
+            return draw_printed(book_of(desk.event, one_book(desk.event.rulebook.id)), desk.event.kind)
+        except Refused:
+            return None
 
     # ---- acts
 

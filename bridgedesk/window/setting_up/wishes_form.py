@@ -21,6 +21,7 @@ class WishesForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.contest = Contest.PAIRS
+        self.own: str | None = None  # the draw that the book prints for this kind of event
         self.pairs = self._line(self.tr("Pairs"), "26", self.tr("How many pairs are here; odd is fine"))
         self.boards = self._line(self.tr("Boards"), "26", self.tr("How many each pair should play"))
         self.starts = self._line(self.tr("Starts"), "19:15", self.tr("When play begins"))
@@ -94,4 +95,5 @@ class WishesForm(QWidget):
             self.fixed.text(),
             self.winners.currentData(),
             self.contest,
+            self.own,
         )
