@@ -9,13 +9,16 @@ import pytest
 from bridgedesk.desk.acts.beginning import begin_event
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
+from bridgedesk.desk.progress import progress
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.movement_wishes import Asked, draw_printed, pace, suggestions
 from bridgedesk.desk.setting_up.new_event import Wanted, formats, usual_stage
+from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.movements.catalogue import FAMILIES
@@ -86,3 +89,13 @@ def test_each_round_is_a_match_in_vps(final: OpenEvent) -> None:
     assert found == {
         "10": 76, "1": 24, "4": 40, "2": 60, "9": 50, "5": 50, "3": 16, "6": 84, "7": 76, "8": 24,
     }  # fmt: skip
+
+
+def test_a_round_that_is_forfeited_waits_for_no_slip(final: OpenEvent) -> None:
+    """D: 0 VP to pair 10, 70 to pair 1 in round 1; six slips of 270 never come."""
+    late = final.event.sessions[0].sections[0].seats["10"]
+    forfeit = Sanction(None, "match forfeited", "A 8.2")
+    rule(final, Ruling("", final.clock(), "1", round=1, entry=late, imposed=forfeit, reason="never came"))
+    assert progress(final.event) == (0, 264)
+    totals = [each.total for field in final.evaluation.fields for each in field.standings]
+    assert [each for each in totals if each is not None] == [70, 0]
