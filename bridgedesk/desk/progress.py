@@ -4,13 +4,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.match_tables import ROOMS, match_has_come_in, matches_of, meets_in_matches
-from bridgedesk.desk.setting_up.drawn_pairs import slips_in
 from bridgedesk.desk.setting_up.qualified_in import taken_sessions
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.score import LatePlay
-from bridgedesk.event.session import Session
+from bridgedesk.event.session import Section, Session, Sitting
 from bridgedesk.standings.plays import schedule_of
 
 
@@ -43,7 +42,7 @@ def _parts(event: Event, session: Session) -> Iterator[Progress]:
     if not meets_in_matches(session):
         for section in session.sections:
             come_in = sum(not isinstance(result.score, LatePlay) for result in section.results)
-            to_come = sum(schedule_of(section).boards.values()) - _never_to_come(event, session)
+            to_come = sum(schedule_of(section).boards.values()) - _never_to_come(event, session, section)
             yield Progress(come_in, to_come)
         return
     seated = bool(sections_of_teams(session))
@@ -51,10 +50,28 @@ def _parts(event: Event, session: Session) -> Iterator[Progress]:
         yield _slips(match) if seated else Progress(int(match_has_come_in(match)), 1)
 
 
-def _never_to_come(event: Event, session: Session) -> int:
-    """Slips of matches between drawn pairs that are not played, or not to the end."""
-    ended = (each for each in matches_of(event, session.id) if each.outcome is not Outcome.PLAYED)
-    return sum(len(match.boards) - came for match in ended if (came := slips_in(event, match)) is not None)
+def _never_to_come(event: Event, session: Session, section: Section) -> int:
+    """Slips of matches between pairs that are not played, or not to the end."""
+    ended = {
+        (match.round, frozenset((match.home, match.away)))
+        for match in matches_of(event, session.id)
+        if match.outcome is not Outcome.PLAYED
+    }
+    rounds = section.movement.rounds if ended and section.movement else ()
+    return sum(
+        _missing_at(section, number, sitting)
+        for number, sittings in enumerate(rounds, start=1)
+        for sitting in sittings
+        if (number, section.entries_at(sitting, number)) in ended
+    )
+
+
+def _missing_at(section: Section, round_: int, sitting: Sitting) -> int:
+    come_in = sum(
+        (each.round, each.table) == (round_, sitting.table) and not isinstance(each.score, LatePlay)
+        for each in section.results
+    )
+    return sum(1 for _ in section.boards_of(sitting)) - come_in
 
 
 def _slips(match: Match) -> Progress:

@@ -82,14 +82,7 @@ def suggest(wishes: Wishes, library: Library) -> tuple[Suggestion, ...]:
             found.append(judged)
     if not found:
         raise NotPossible(_nothing(wishes))
-    ranked = sorted(
-        found,
-        key=lambda suggestion: (
-            suggestion.family != wishes.own,
-            suggestion.price,
-            suggestion.movement.name,
-        ),
-    )
+    ranked = sorted(found, key=lambda each: (each.family != wishes.own, each.price, each.movement.name))
     best: dict[tuple[str, int], Suggestion] = {}
     for suggestion in ranked:
         best.setdefault((suggestion.movement.name, suggestion.movement.winners), suggestion)
@@ -154,6 +147,8 @@ def candidates(
         for name in ("rainbow", "whist-individual"):
             yield name, with_options()
         return
+    if own is not None:
+        yield own, with_options()
     pairs = request.how_many_pairs()
     halves = ("ns", "ew") if pairs % 2 else ("ns",)
     for switch in ("no", "auto"):
@@ -195,7 +190,7 @@ def _judged(
     _boards(reasons, found, request.boards or USUAL_BOARDS)
     _fairness(reasons, movement, found)
     _comfort(reasons, movement, found, family)
-    if movement.contest is Contest.TEAMS:
+    if movement.contest is Contest.TEAMS or own is not None:
         _as_printed(reasons, movement, family, own)
     if wishes.fixed_seats:
         reasons.praise(f"{len(found.stationary)} pairs keep their seats.")

@@ -17,12 +17,14 @@ from bridgedesk.rulebooks.topic import Topic
 @dataclass(frozen=True, kw_only=True)
 class Kind:
     """A kind of event the book knows. `like`: where it has no block of its own, those of the other kind
-    speak. `after`: the stage that goes before it, in the same event or in one of its own."""
+    speak. `after`: the stage that goes before it, in the same event or in one of its own. `contest`: of pairs
+    by a movement whose rounds are matches, each in VPs."""
 
     title: str
     scoring: Annotated[str, Means("how its boards are scored")]
     like: str | None = None
     after: str | None = None
+    contest: Literal["rounds"] | None = None
     also: tuple[str, ...] = ()
 
 

@@ -31,7 +31,7 @@ def datum_sheet(facts: Facts) -> Sheet:
     if not found:
         raise NothingToPrint("No board has a datum: only Butler pairs are scored against one")
     rows = tuple(_row(board, datum) for board, datum in found)
-    everything = not any(datum.trim or _further_down(board, datum) for board, datum in found)
+    everything = not any(datum.trim or _others(board, datum) for board, datum in found)
     which = "scores, all scores count," if everything else "scores that are used,"
     notes = (
         f"Datum: the mean of North-South's {which} to the nearest 10.",
@@ -48,10 +48,15 @@ def _row(board: BoardLines, datum: Datum) -> tuple[Cell, ...]:
         each if datum.trim <= at < len(shown) - datum.trim else f"({each})" for at, each in enumerate(shown)
     )
     mean = half_up(Fraction(sum(used, start=Fraction(0)), len(used)))
-    others = _further_down(board, datum)
-    below = f"{others} tables further down are not looked at" if others else ""
-    said = "; ".join(filter(None, (_form(board, datum), words, below)))
+    others = _others(board, datum)
+    said = "; ".join(filter(None, (_form(board, datum), words, _left_out(others))))
     return (board.board, said, len(used), 2 * datum.trim, amount(mean), datum.value)
+
+
+def _left_out(others: int) -> str:
+    if others == 1:
+        return "1 other table is not looked at"
+    return f"{others} other tables are not looked at" if others else ""
 
 
 def _scores(board: BoardLines, numbers: Sequence[int]) -> Iterator[Number]:
@@ -69,8 +74,8 @@ def _form(board: BoardLines, datum: Datum) -> str:
     return f"as played in form {own}" if own and any(each.form != own for each in results) else ""
 
 
-def _further_down(board: BoardLines, datum: Datum) -> int:
-    """How many scores are none of those considered: only the first so many tables are looked at."""
+def _others(board: BoardLines, datum: Datum) -> int:
+    """How many scores are none of those considered: only so many tables are looked at."""
     results = board.scored.results
     same = [at for at, each in enumerate(results) if each.form == results[datum.counted[0]].form]
     return len(list(_scores(board, same))) - len(datum.counted)

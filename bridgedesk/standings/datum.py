@@ -1,9 +1,10 @@
 """The datum of a Butler board by the book: which tables count in this round, and what is dropped of them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.event.score import Score, Split, Weighted
+from bridgedesk.movements.movement import in_order, line
 from bridgedesk.rulebooks.questions.datum import DatumRow, TrimmedMean
 from bridgedesk.rulebooks.questions.fouled_board import DatumsApart
 from bridgedesk.scoring.board import BoardPoints
@@ -61,14 +62,24 @@ def _tables(row: DatumRow, plays: Plays, members: Sequence[int], conditions: Con
     top = (len(members) + 1) // 2 if row.top_half else row.top_tables
     if top is None or top >= len(members):
         return set(members)
-    return set(sorted(members, key=lambda each: _rank(row, plays, each, conditions))[:top])
+    seeded = _places_by_seed(plays, conditions) if row.by_seeds else {}
+    return set(sorted(members, key=lambda each: _rank(plays, each, seeded))[:top])
 
 
-def _rank(row: DatumRow, plays: Plays, number: int, conditions: Conditions) -> tuple[int, int]:
+def _rank(plays: Plays, number: int, seeded: Mapping[str, int]) -> tuple[int, int]:
     """By the table in the draw; for want of a ranking by the better seed of the two who sit there."""
-    result = plays.results[number]
-    table = result.table or len(plays.results)
-    if not row.by_seeds:
-        return table, 0
-    seeds = conditions.seeds
-    return min(seeds.get(entry, len(seeds) + 1) for entry in plays.opponents[number]), table
+    table = plays.results[number].table or len(plays.results)
+    places = [seeded[entry] for entry in plays.opponents[number] if entry in seeded]
+    return (min(places), table) if places else (table, 0)
+
+
+def _places_by_seed(plays: Plays, conditions: Conditions) -> dict[str, int]:
+    """Of each direction for itself; without a seed by the number of the pair, as round 1 is drawn."""
+    last = len(conditions.seeds) + 1
+    seats = {(number, entry) for each in plays.sections for number, entry in each.seats.items() if entry}
+    found: dict[str, int] = {}
+    for direction in {line(number) for number, _ in seats}:
+        own = [(number, entry) for number, entry in seats if line(number) == direction]
+        own.sort(key=lambda seat: (conditions.seeds.get(seat[1], last), in_order(seat[0])))
+        found |= {entry: place for place, (_, entry) in enumerate(own, start=1)}
+    return found

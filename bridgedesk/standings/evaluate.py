@@ -24,7 +24,15 @@ from bridgedesk.standings.going_on import going_on, out_of_it, places_of
 from bridgedesk.standings.pairs_stage import SINGLE_FIELD, evaluate_pairs, last_seats
 from bridgedesk.standings.penalties import penalties_of
 from bridgedesk.standings.sessions import deciding
-from bridgedesk.standings.stages import NOTHING, Carried, carried_over, has_begun, of_stages, on_top
+from bridgedesk.standings.stages import (
+    NOTHING,
+    Carried,
+    carried_over,
+    has_begun,
+    is_taken_in,
+    of_stages,
+    on_top,
+)
 from bridgedesk.standings.tie_tests import Contest
 from bridgedesk.standings.ties import decided_ties, ranked_fields
 from bridgedesk.standings.two_stages import TWO_STAGES, finalists
@@ -50,7 +58,7 @@ def evaluate(
     place = event.stages.index(earlier[0])
     last = of_stages(event, [stage], book)
     before = of_stages(event, event.stages[: place + 1], book)
-    if event.status is Status.OPEN and has_begun(last):
+    if event.status is Status.OPEN and (has_begun(last) or is_taken_in(event)):
         before = replace(before, status=Status.PROVISIONAL)  # that stage is over
     first = evaluate(before, book, settings, lots)
     first = with_qualifiers(first, conditions_of(before, book, settings), lots, event)

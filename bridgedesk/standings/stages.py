@@ -21,6 +21,8 @@ from bridgedesk.standings.evaluation import (
 )
 from bridgedesk.standings.names import name_of
 
+QUALIFIED_IN = "qualified-in"  # kept as a line of a register, which nobody types
+
 
 @dataclass(frozen=True)
 class Carried:
@@ -103,6 +105,11 @@ def of_now(event: Event) -> Event:
         matches=tuple(each for each in event.matches if each.session in keys),
         draws=tuple(each for each in event.draws if each.stage == event.stages[-1].id),
     )
+
+
+def is_taken_in(event: Event) -> bool:
+    """Its qualifying came from an event of its own, where it was final."""
+    return any(each.register == QUALIFIED_IN and "taken" in each.facts for each in event.registered)
 
 
 def has_begun(event: Event) -> bool:

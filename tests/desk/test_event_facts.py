@@ -12,16 +12,18 @@ from bridgedesk.desk.event_facts import QUESTIONS, InView, facts_known
 from bridgedesk.desk.event_facts.by_question import OF_EVERY_QUESTION, OF_QUESTION
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.event.document import read_toml
-from bridgedesk.event.event import Event, RulebookRef, Status
-from bridgedesk.event.match import Outcome, Slip
+from bridgedesk.event.event import Event, RulebookRef, Stage, Status
+from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.register import Registered
-from bridgedesk.rulebooks import TOPICS, topic_named
+from bridgedesk.event.session import Scoring
+from bridgedesk.rulebooks import TOPICS, Figure, topic_named
 from bridgedesk.rulebooks.reading import value_of
 from tests.desk.evening import BEGIN
 from tests.desk.sets import desk_of
 from tests.desk.views.test_every_figure import EVENTS
 from tests.rulebooks.books import book
 from tests.sheets.evening import pairs_event, teams_event
+from tests.standings import evenings
 
 # What happened, what is wished, or what stands on no sheet: only the director can say it.
 ONLY_THE_DIRECTOR = {
@@ -100,6 +102,29 @@ def test_a_board_in_view_fills_in_its_results(pairs: Known) -> None:
     datum = pairs("datum", board=1)
     assert (datum["scores"], datum["tables"], datum["round"]) == ("420,-50,450", "3", "3")
     assert "groups" not in pairs("fouled-board")
+
+
+def test_a_datum_is_asked_for_by_the_tables_that_count(tmp_path: Path) -> None:
+    """Sydney 5.3.3, round 1 of 13 matches: table 7 has nobody of the first six in either line. The question
+    has its score last, and the answer is the datum of the standings: 420, less 620 and -50."""
+    east_west = [*range(8, 14), 7, *range(1, 7)]
+    drawn = " ".join(f"{n}NS-{other}EW:1" for n, other in enumerate(east_west, start=1))
+    scores = {1: "+620", 7: "+1430", 13: "-50"}
+    made = evenings.section([drawn], {(1, n): scores.get(n, "+420") for n in range(1, 14)})
+    of = evenings.event(made, scoring=Scoring.BUTLER)
+    matches = tuple(
+        Match(f"m{n}", of.sessions[0].id, 1, f"A{n}NS", f"A{other}EW", table=n, boards=(1,))
+        for n, other in enumerate(east_west, start=1)
+    )
+    rulebook = RulebookRef("sydney-2003")
+    of = replace(of, kind="swiss-pairs", rulebook=rulebook, matches=matches, stages=(Stage("q", "matches"),))
+    desk = desk_of(tmp_path, replace(of, sessions=(replace(of.sessions[0], stage="q"),)))
+    known = known_of(desk, "sydney-2003")("datum", board=1, session=of.sessions[0].id, round=1)
+    assert known["scores"] == ",".join(["620", *["420"] * 10, "-50", "1430"])
+    assert known["tables"] == "13"
+    found = book("sydney-2003").answer(topic_named("datum").put(known, typed_in=True))
+    assert isinstance(found, Figure)
+    assert found.value == desk.evaluation.boards[0].points.datum == 420
 
 
 def test_a_pair_in_view_fills_in_its_average_and_its_record(pairs: Known) -> None:

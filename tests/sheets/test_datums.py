@@ -60,7 +60,7 @@ def test_beyond_24_tables_the_top_half_is_looked_at_in_match_4() -> None:
     scores = (430, 400, *[420] * 10, -50, *[-1000] * 12)
     said = line(played(*scores, round_=4))
     assert said == (
-        "1 (-50) 400 420 420 420 420 420 420 420 420 420 420 (430); 12 tables further down are not looked at "
+        "1 (-50) 400 420 420 420 420 420 420 420 420 420 420 (430); 12 other tables are not looked at "
         "11 2 418.18 420"
     )
 

@@ -107,12 +107,26 @@ def test_from_the_third_round_on_the_top_twelve_tables_count() -> None:
 
 
 def test_in_the_first_round_of_sydney_the_tables_of_the_highest_seeds_count() -> None:
-    """Tables 1 and 2 have the lowest seeds of 14; of the others one goes at each end, the rest is 100."""
+    """Six of each direction are at tables 3 to 14; of their scores one goes at each end, the rest is 100."""
     scores = ["+1430", "+1430", "+620", "-620", *["+100"] * 10]
     seeds = [14, 13, *range(1, 13)]
-    assert datum(one_board(scores, "swiss-pairs", seeds=seeds), "sydney-2003") == 100
+    of = one_board(scores, "swiss-pairs", seeds=seeds)
+    others = {f"A{n}EW": seed for n, seed in enumerate([13, 14, *range(7, 13), *range(1, 7)], start=1)}
+    of = replace(of, entries=tuple(replace(e, seed=others.get(e.id, e.seed)) for e in of.entries))
+    assert datum(of, "sydney-2003") == 100
     # in round 2 the tables count as they are drawn: 1 to 12, (1430 + 620 + 8 x 100) / 10 = 285
     assert datum(one_board(scores, "swiss-pairs", round_=2, seeds=seeds), "sydney-2003") == 290
+
+
+def test_without_seeds_the_numbers_by_which_round_one_is_drawn_are_the_seeds() -> None:
+    """Sydney 5.3.3: of 13 tables the one that has nobody of the first six in either line is left out, number
+    7; (10 x 420) / 10 less 620 and -50. With table 7 in place of table 13 it would be 440."""
+    east_west = [*range(8, 14), 7, *range(1, 7)]
+    written = " ".join(f"{n}NS-{other}EW:1" for n, other in enumerate(east_west, start=1))
+    scores = {1: "+620", 7: "+1430", 13: "-50"}
+    made = section([written], {(1, n): scores.get(n, "+420") for n in range(1, 14)})
+    of = replace(event(made, scoring=Scoring.BUTLER), kind="swiss-pairs")
+    assert datum(of, "sydney-2003") == 420
 
 
 def test_too_few_scores_for_a_datum_are_said() -> None:

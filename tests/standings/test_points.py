@@ -1,11 +1,14 @@
 """Points over several events, worked by hand from SABF 17.2, 19.11, 19.13, ANC 14 and 21, Sydney 9.1."""
 
-from datetime import date
+from dataclasses import replace
+from datetime import date, datetime
 from fractions import Fraction
 
 import pytest
 
 from bridgedesk.event.document import read_toml
+from bridgedesk.event.people import Player
+from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.rulebooks import Director, Listing
 from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace
 from bridgedesk.standings.candidates import Brought, Candidate
@@ -45,7 +48,7 @@ def brought(table: Table, entry: str) -> Brought:
 @pytest.mark.parametrize(
     ("name", "placing", "points"),
     [
-        ("sydney-2003", won("seniors-teams", 1, "abcd"), 36),
+        ("sydney-2003", won("seniors-final", 1, "abcd"), 36),
         ("sydney-2003", won("pairs-final", 4, "ab"), 10),
         ("anc-2017", won("itc-final", 2, "abcdef"), 6 + 12),
         ("anc-2017", won("abpc-open-final", 9, "ab"), 6),
@@ -60,14 +63,16 @@ def test_what_a_placing_brings_each_player(name: str, placing: Won, points: int 
     assert found.value == points
 
 
-@pytest.mark.parametrize("placing", [won("seniors-teams", 3, "abcd"), won("teams", 1, "abcd")])
+@pytest.mark.parametrize(
+    "placing", [won(kind, 1, "abcd") for kind in ("seniors-teams", "swiss-pairs", "teams", "teams-final")]
+)
 def test_what_brings_nothing(placing: Won) -> None:
     assert earned(placing, book("sydney-2003")) is None
 
 
 def test_every_player_over_a_history() -> None:
     """Sydney 9.1: a first of 36 and a third of 15 for a and b, the first alone for c and d."""
-    history = [won("seniors-teams", 1, "abcd"), won("pairs-final", 3, "ab")]
+    history = [won("seniors-final", 1, "abcd"), won("pairs-final", 3, "ab")]
     assert points_of_players(history, book("sydney-2003")) == {"a": 51, "b": 51, "c": 36, "d": 36}
 
 
@@ -75,6 +80,44 @@ def test_only_who_played_enough_earns() -> None:
     """SABF 19.2.1: d sat out too many boards."""
     history = [won("gnot-thursday", 1, "abcd", earning="abc")]
     assert points_of_players(history, SABF) == {"a": 60, "b": 60, "c": 60}
+
+
+@pytest.mark.parametrize(
+    ("name", "brings"),
+    [
+        ("seniors-finals", {"elk": 36, "yak": 18}),  # hen, second in the Swiss, lost its semi-final
+        ("the-herald-trophy", {"ivy": 25, "gum": 20, "jay": 20, "kea": 20}),  # second place is shared
+    ],
+)
+def test_the_places_of_the_final_bring_points_and_those_of_its_qualifying_none(
+    name: str, brings: dict[str, int]
+) -> None:
+    """Sydney 9.1: one set of points for each event."""
+    assert of_event(name) == brings
+
+
+def test_who_is_disqualified_has_no_place_to_bring_points() -> None:
+    """Sydney A 4.5.2: elk is out, yak is the first; who lost the semi-finals are level behind it."""
+    out = Ruling("r1", NOON, "n2", entry="elk", imposed=Sanction(None, "disqualified", "A 4.5.2"))
+    assert of_event("seniors-finals", out) == {"yak": 36, "hen": 18, "owl": 18}
+
+
+NOON = datetime.fromisoformat("2026-11-17T12:00")
+
+
+def of_event(name: str, *rulings: Ruling) -> dict[str, int]:
+    """One player for each entry, called like it."""
+    sydney = book("sydney-2003")
+    folder = ROOT / "tests" / "scenarios" / "events" / "sydney-2003"
+    event = read_toml((folder / f"{name}.toml").read_text(encoding="utf-8"))
+    event = replace(
+        event,
+        rulings=rulings,
+        players=tuple(Player(each.id, each.name or "") for each in event.entries),
+        entries=tuple(replace(each, players=(each.id,)) for each in event.entries),
+    )
+    found = won_in(evaluate(event, sydney), sydney, {each.id: each.id for each in event.entries})
+    return {player: int(points) for player, points in points_of_players(found, sydney).items()}
 
 
 # ---- the Open trials

@@ -10,7 +10,7 @@ from bridgedesk.desk.setting_up.new_event import Wanted, new_event
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in
-from tests.desk.setting_up.test_finals import DAY, SABF, STAGE_ONE, as_they_are, stage_of_teams
+from tests.desk.setting_up.test_finals import DAY, SABF, STAGE_ONE, as_they_are, seniors, stage_of_teams
 from tests.window.keys import CONTROL, control, focused, score
 from tests.window.pictures import keep
 
@@ -62,3 +62,25 @@ def test_taking_it_back_leaves_the_session_that_is_gone(final: MainWindow) -> No
     final.undo()
     assert final.setup.qualifying.isVisible()
     assert [each.id for each in final.desk.event.sessions] == ["1", "2", "3", "4"] if final.desk else False
+
+
+def test_whom_the_winner_of_the_swiss_picks_is_asked_for_at_the_draw(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    """Sydney 5.1.3: Ctrl+Shift+D draws nothing before it is said; then the other two meet."""
+    seniors(tmp_path).file.close()
+    window.scores_desk.matches.chance = as_they_are
+    window.open_file(tmp_path / "club.bridgedesk")
+    control(Qt.Key.Key_2)
+    pick = window.scores.matches.drawing.way
+    QTest.keyClick(focused(), Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    assert focused() is pick
+    assert window.status.text() == (
+        "Hen came first and picks its opponents: choose Elk, Fox or Owl beside “First round”, then draw"
+        " (5.1.3, 5.2.1)"
+    )
+    keep(window, "final, whom the first picks")
+    QTest.keyClick(pick, Qt.Key.Key_Down)
+    QTest.keyClick(pick, Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    assert shown(window) == [("Hen", "Elk"), ("Owl", "Fox")]  # as the lots fell
+    assert not pick.isVisible()

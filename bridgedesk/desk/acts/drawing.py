@@ -40,12 +40,13 @@ def draw_round(
     way: str = "",
 ) -> Change:
     """Lots are drawn once, with the first round; `rounds`: how many there will be; `bye`: what one earns, as
-    typed, where the book does not say it; `way`: of the first round, where the book leaves a choice."""
+    typed, where the book does not say it; `way`: of the first round, where the book leaves a choice; in
+    finals whom the first picks as opponents."""
     event = desk.event
     if sections_of_teams(session_called(event, session)):
         raise Refusal("These teams sit by a movement, which says who meets whom; nothing is drawn")
     if plays_finals(event, session_called(event, session)):
-        done = draw_finals(desk, session, boards_typed(boards), chance)
+        done = draw_finals(desk, session, boards_typed(boards), chance, way)
         drawn_now = [match for match in desk.event.matches if match not in event.matches]
         said = seating_of_round(desk.event, book, drawn_now) if book else []
         return done._replace(remarks=(*done.remarks, *said))

@@ -10,6 +10,7 @@ from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.setting_up.finals import next_finals, sessions_from
 from bridgedesk.desk.setting_up.finals_days import days_in_words
+from bridgedesk.desk.setting_up.opponents_chosen import as_picked, choice_of_opponents
 from bridgedesk.event.match import Draw, Match
 from bridgedesk.movements.draw.bracket import Played
 from bridgedesk.movements.draw.facts import numbered_tables
@@ -17,8 +18,11 @@ from bridgedesk.movements.draw.facts import numbered_tables
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
 
-def draw_finals(desk: OpenEvent, session: str, boards: Sequence[int], chance: Chance) -> Change:
-    """Who is at home is drawn by lot; a final over two days goes on in the next session."""
+def draw_finals(
+    desk: OpenEvent, session: str, boards: Sequence[int], chance: Chance, picked: str = ""
+) -> Change:
+    """Who is at home is drawn by lot; a final over two days goes on in the next session. `picked`: by whoever
+    may choose its opponents."""
     event = desk.event
     following = next_finals(desk)
     if following is None:
@@ -28,7 +32,10 @@ def draw_finals(desk: OpenEvent, session: str, boards: Sequence[int], chance: Ch
     stage = event.stages[-1].id
     teams = [team for each in following.to_draw for team in (each.home, each.away) if team]
     lots = tuple(chance(teams))
-    pairs = [(each.home or "", each.away or "") for each in following.to_draw]
+    pairs: Sequence[tuple[str, str]] = [(each.home or "", each.away or "") for each in following.to_draw]
+    choice = choice_of_opponents(desk)
+    if choice is not None:
+        event, pairs = as_picked(desk, choice, picked)
     pairings = numbered_tables(pairs, lots)
     matches: list[Match] = []
     taken = {match.id for match in event.matches}
@@ -47,8 +54,11 @@ def draw_finals(desk: OpenEvent, session: str, boards: Sequence[int], chance: Ch
     made = Draw(stage, following.week, desk.clock(), order, lots, tuple((p.home, p.away) for p in pairings))
     others = [each for each in event.draws if (each.stage, each.round) != (stage, following.week)]
     after = replace(event, draws=(*others, made), matches=(*event.matches, *matches))
-    words = "; ".join(_words(desk, each) for each in following.to_draw)
-    remarks = tuple(_carried(desk, following.to_draw))
+    met = {frozenset(two) for two in pairs}
+    now = [each for each in desk.supposing(after).finals if frozenset((each.home, each.away)) in met]
+    now = [each for each in now if each.final.week == following.week]
+    words = "; ".join(_words(desk, each) for each in now)
+    remarks = tuple(_carried(desk, now))
     days = days_in_words(after, book_in_force(desk), following.week)
     return desk.carry_out(Change("draw finals", f"Week {following.week}: {words}", (*days, *remarks)), after)
 

@@ -160,7 +160,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "ns": lambda seen: scores.split_side(seen, "ns"),
         "ew": lambda seen: scores.split_side(seen, "ew"),
     },
-    "datum": {"scores": scores.points, "round": scores.last_round, "tables": scores.tables},
+    "datum": {"scores": scores.best_first, "round": scores.last_round, "tables": scores.tables},
     "pair-datum": {"scores": scores.raw_datums, "opponents": scores.opponents_datums},
     "late-arrival": {
         "minutes": people.minutes_late,

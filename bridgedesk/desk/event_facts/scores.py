@@ -1,6 +1,6 @@
 """Facts that stand on the boards: the other results, the forms of a fouled board, a pair's own average."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from bridgedesk.bridge.seats import Vulnerability, vulnerability
@@ -28,8 +28,20 @@ def results(seen: Seen) -> Sequence[Result]:
 
 def points(seen: Seen) -> Scores | None:
     """The North-South scores of the board in view."""
-    found = [ns_points(each.score, each.board) for each in results(seen)]
-    return tuple(each for each in found if each is not None) or None
+    return _ns_points(results(seen))
+
+
+def best_first(seen: Seen) -> Scores | None:
+    """Those that count for its datum, then the others: in round 1 seeds may go before tables."""
+    scored = seen.scored
+    datums = scored.points.datums if scored else ()
+    counted = [scored.results[at] for each in datums for at in each.counted] if scored else []
+    return _ns_points(sorted(results(seen), key=lambda each: each not in counted))
+
+
+def _ns_points(found: Iterable[Result]) -> Scores | None:
+    known = [ns_points(each.score, each.board) for each in found]
+    return tuple(each for each in known if each is not None) or None
 
 
 def others(seen: Seen) -> Scores | None:
@@ -96,8 +108,7 @@ def tables(seen: Seen) -> int | None:
         if section.movement and 1 <= seen.round <= len(section.movement.rounds):
             for sitting in section.movement.rounds[seen.round - 1]:
                 found += all(section.entry_at(seat, seen.round) for seat in (sitting.ns, sitting.ew))
-    found += 2 * sum(each.round == seen.round for each in seen.session_matches)
-    return found or None
+    return found or 2 * sum(each.round == seen.round for each in seen.session_matches) or None
 
 
 # ---- of the entry in view

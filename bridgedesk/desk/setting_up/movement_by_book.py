@@ -8,7 +8,7 @@ from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.movements.suggest import MINUTES_A_BOARD, PRINTED_FOR_TEAMS
 from bridgedesk.rulebooks import Book, Figure, Listing, Refused
-from bridgedesk.rulebooks.questions.event_form import EventForm
+from bridgedesk.rulebooks.questions.event_form import EventForm, OfSoMany
 from bridgedesk.rulebooks.questions.round_time import PrintedTimes, RoundTime
 from bridgedesk.rulebooks.questions.team_draw import PrintedDraws
 from bridgedesk.standings.stages import kind_in_session
@@ -21,10 +21,15 @@ class MovementByBook(NamedTuple):
     def pace(self) -> Fraction:
         return pace(self.book, self.kind) if self.book else MINUTES_A_BOARD
 
-    def draw(self, teams: int) -> str | None:
-        """The family of movements that the book prints for this event and so many teams."""
-        rule = self.book.policy("team-draw", self.kind) if self.book else None
-        printed = rule.draw(teams) if isinstance(rule, PrintedDraws) else None
+    def draw(self, entrants: int) -> str | None:
+        """The family of movements that the book prints for this event and so many."""
+        if self.book is None:
+            return None
+        form = self.book.policy("event-form", self.kind)
+        if isinstance(form, OfSoMany) and form.movement and form.play == entrants:
+            return form.movement
+        rule = self.book.policy("team-draw", self.kind)
+        printed = rule.draw(entrants) if isinstance(rule, PrintedDraws) else None
         if printed is None:
             return None
         rounds = [set(row) for row in printed.rounds]

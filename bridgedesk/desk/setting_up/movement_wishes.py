@@ -46,7 +46,7 @@ def suggestions(asked: Asked, by_book: MovementByBook) -> tuple[Suggestion, ...]
         fixed_seats=_number(asked.fixed_seats, "fixed seats", 0, entrants) if asked.fixed_seats else 0,
         winners=asked.winners,
         printed=True,
-        own=by_book.draw(entrants) if contest is Contest.TEAMS else None,
+        own=by_book.draw(entrants),
     )
     try:
         return suggest(wishes, movement_library())

@@ -15,11 +15,10 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact
+from bridgedesk.standings.stages import QUALIFIED_IN
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.past_registers import past_lines
 from bridgedesk.store.posted import Posted, posted
-
-QUALIFIED_IN = "qualified-in"  # kept as a line of a register, which nobody types
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,11 +51,13 @@ class ByEntries:
 
 @dataclass(frozen=True, kw_only=True)
 class OfSoMany:
-    """`policy = "of-so-many"`: a final of as many as the book prints, whoever entered."""
+    """`policy = "of-so-many"`: a final of as many as the book prints, whoever entered; `movement` is the draw
+    that it prints for them."""
 
     play: int
     items: tuple[str, ...]
     why: str
+    movement: str | None = None
 
     def answer(self, _asked: EventForm, cite: Cite) -> Finding:
         return cite.listing(self.items, self.why)

@@ -154,6 +154,11 @@ class DrawingCard(QWidget):
         self.onward.setText(self.tr("Go on in session {0}").format(session))
 
     @property
+    def waits_for_pick(self) -> bool:
+        """Somebody picks its opponents, and nobody has said whom."""
+        return not self.way.isHidden() and self.way.currentData() == ""
+
+    @property
     def waits_for_bye(self) -> bool:
         """Nothing is said of it yet, here or by a book."""
         return not self.bye.isHidden() and not self.bye.text().strip()

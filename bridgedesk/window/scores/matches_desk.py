@@ -21,6 +21,7 @@ from bridgedesk.desk.setting_up.finals import round_to_draw
 from bridgedesk.desk.setting_up.idle import idle_in
 from bridgedesk.desk.setting_up.next_draw import Allowed, ways_of_first_round
 from bridgedesk.desk.setting_up.next_round import session_that_follows
+from bridgedesk.desk.setting_up.opponents_chosen import picks_in_words
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.scheduled import planned
@@ -89,7 +90,8 @@ class MatchesDesk(QObject):
         book = bookshelf().books.get(event.rulebook.id)
         rules = book.policy("swiss-draw", event.kind) if book and event.kind in book.kinds else None
         first = following is not None and following.number == 1
-        self.panel.drawing.show_ways(ways_of_first_round(rules) if first else {})
+        ways = ways_of_first_round(rules) or picks_in_words(entry.desk) if first else {}
+        self.panel.drawing.show_ways(ways)
         self.panel.drawing.show_planned(planned(event)[0])
         self.panel.drawing.show_bye(
             worth_of_bye(event, book),
@@ -145,8 +147,13 @@ class MatchesDesk(QObject):
         event = entry.desk.event
         book, wishes = bookshelf().books.get(event.rulebook.id), (rounds or None, allowed, bye, way)
         self.act(lambda: draw_round(entry.desk, entry.session, boards, self.chance, book, *wishes))
-        asked = entry.desk.event is event and self.panel.drawing.waits_for_bye
-        (self.panel.drawing.bye.setFocus if asked else self.panel.take_focus)()
+        card, refused = self.panel.drawing, entry.desk.event is event
+        if refused and card.waits_for_pick:
+            card.way.setFocus()
+        elif refused and card.waits_for_bye:
+            card.bye.setFocus()
+        else:
+            self.panel.take_focus()
 
     def _let_meet(self) -> None:
         entry = self.entry

@@ -109,16 +109,16 @@ class ScoresTab(QWidget):
             TableColumn(self.tr("Result"), strong=True, widest="4SXW-2 H10", cards=True),
             TableColumn(self.tr("Remarks"), widest="8"),  # as wide as there is room
             TableColumn(self.tr("Score"), NUMBER, widest="+8888"),
-            TableColumn(self.tr("NS"), NUMBER, widest="88.88"),
-            TableColumn(self.tr("EW"), NUMBER, widest="88.88"),
+            TableColumn(self.tr("NS"), NUMBER, widest="-88.88"),
+            TableColumn(self.tr("EW"), NUMBER, widest="-88.88"),
         ]
 
     def _frequency_columns(self) -> list[TableColumn]:
         return [
             TableColumn(self.tr("Score"), NUMBER, strong=True, stretch=True),
             TableColumn(self.tr("No."), MIDDLE, widest="88"),
-            TableColumn(self.tr("NS"), NUMBER, widest="88.8"),
-            TableColumn(self.tr("EW"), NUMBER, widest="88.8"),
+            TableColumn(self.tr("NS"), NUMBER, widest="-88.88"),
+            TableColumn(self.tr("EW"), NUMBER, widest="-88.88"),
         ]
 
     def _share_columns(self) -> list[TableColumn]:

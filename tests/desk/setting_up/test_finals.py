@@ -10,10 +10,13 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.clearing import let_stand
 from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.matches import end_match, hand_in_slip
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import take_qualifying
+from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
@@ -27,6 +30,9 @@ from bridgedesk.desk.rulings.offences import case_of, earlier_offences
 from bridgedesk.desk.setting_up.finals import may_take_qualifying, round_to_draw
 from bridgedesk.desk.setting_up.new_event import Wanted, formats, new_event
 from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.desk.setting_up.opponents_chosen import picks_in_words
+from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.document import canonical, read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Draw, Match, Outcome, Slip
 from bridgedesk.event.people import Entry, Player
@@ -38,7 +44,7 @@ from bridgedesk.sheets.facts import Choice, Facts
 from bridgedesk.sheets.text import as_text
 from tests.desk.evening import BEGIN, club_at
 from tests.desk.sets import desk_in
-from tests.rulebooks.books import book
+from tests.rulebooks.books import ROOT, book
 
 SABF = book("sabf-2020")
 TEAMS = ("ash", "box", "cob", "dab", "eft", "fen")
@@ -212,6 +218,71 @@ def test_where_neither_team_comes_the_next_has_a_forfeit(club: Club) -> None:
     assert drawn(desk, "3") == [("Ash", "Eft")], "the other semi-final has only one team"
     scored(desk, "Ash", "Eft", (60, 10))
     assert drawn(desk, "4") == [("Eft", "Cob")]
+
+
+SYDNEY = book("sydney-2003")
+
+
+def seniors(tmp_path: Path) -> OpenEvent:
+    """Hen 56, elk 54, fox 43, owl 18."""
+    text = (ROOT / "tests/scenarios/events/sydney-2003/a-forfeit.toml").read_text(encoding="utf-8")
+    club = club_at(tmp_path)
+    heat = desk_in(club, replace(read_toml(text), expect=(), status=Status.OPEN))
+    for odd in to_clear(heat):
+        let_stand(heat, odd, "known here")
+    finalise(heat)
+    wanted = Wanted("The final", DAY, "seniors-semi-final", 2)
+    desk = desk_in(club, new_event("final", "Example BC", wanted, SYDNEY))
+    assert take_qualifying(desk, heat.event.id).remarks == ("In the final: Hen, Elk, Fox, Owl",)
+    return desk
+
+
+def semi_finals(desk: OpenEvent) -> list[tuple[str, str]]:
+    return [(each.home, each.away) for each in desk.event.matches if each.session == "2"]
+
+
+def test_a_forfeit_is_raised_before_the_finals_are_drawn(tmp_path: Path) -> None:
+    """Sydney D, 5.2.2: at the end of the Swiss hen has 21 in place of 18, 56 in all, and not elk with 54 is
+    the first: elk goes into its semi-final with 54 - 43 = 11 IMPs, hen with 56 - 18 = 38, of which 32."""
+    desk = seniors(tmp_path)
+    change = draw_round(desk, "2", "1-12", as_they_are, SYDNEY, way="owl")
+    assert semi_finals(desk) == [("hen", "owl"), ("elk", "fox")]
+    assert change.remarks[:2] == (
+        "32 IMP forward to Hen in the semi-final 1 (5.2.2).",
+        "11 IMP forward to Elk in the semi-final 2 (5.2.2).",
+    )
+
+
+def test_the_winner_of_the_swiss_picks_its_opponents(tmp_path: Path) -> None:
+    """Sydney 5.1.3: the other two meet; hen carries 56 - 54 = 2 against elk, fox 43 - 18 = 25. The pick is
+    kept with the draw, and goes with it."""
+    desk = seniors(tmp_path)
+    before = desk.event
+    assert list(picks_in_words(desk).values()) == [
+        "Hen picks …", "Hen picks Elk", "Hen picks Fox", "Hen picks Owl",
+    ]  # fmt: skip
+    with pytest.raises(Refusal, match=r"Hen came first and picks its opponents: choose Elk, Fox or Owl"):
+        draw_round(desk, "2", "1-12", as_they_are, SYDNEY)
+    assert desk.event is before
+    change = draw_round(desk, "2", "1-12", as_they_are, SYDNEY, way="elk")
+    assert semi_finals(desk) == [("hen", "elk"), ("owl", "fox")]  # as the lots fell
+    assert change.remarks[:2] == (
+        "2 IMP forward to Hen in the semi-final 1 (5.2.2).",
+        "25 IMP forward to Fox in the semi-final 2 (5.2.2).",
+    )
+    (line,) = [each for each in desk.event.registered if each.register == "opponents-chosen"]
+    assert (line.entry, line.facts) == ("hen", {"opponents": "Elk"})
+    undo(desk)
+    assert canonical(desk.event) == canonical(before)
+
+
+def test_a_pick_that_was_put_down_is_drawn(tmp_path: Path) -> None:
+    desk = seniors(tmp_path)
+    keep(desk, "opponents-chosen", {"entry": "hen", "opponents": "fox"})
+    assert picks_in_words(desk) == {}
+    draw_round(desk, "2", "1-12", as_they_are, SYDNEY)
+    assert semi_finals(desk) == [("hen", "fox"), ("owl", "elk")]  # as the lots fell
+    assert sum(each.register == "opponents-chosen" for each in desk.event.registered) == 1
 
 
 def test_a_final_four_is_chosen_when_the_qualifying_is_taken_in(club: Club) -> None:

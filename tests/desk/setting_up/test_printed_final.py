@@ -1,0 +1,101 @@
+"""The final of the Blue Ribbon Pairs as it is set up: its printed draw, and each round a match in VPs."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.movements import set_movement
+from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.place import Place
+from bridgedesk.desk.progress import progress
+from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
+from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
+from bridgedesk.desk.setting_up.movement_wishes import Asked, suggestions
+from bridgedesk.desk.setting_up.new_event import Wanted, formats, usual_stage
+from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Result
+from bridgedesk.movements.catalogue import FAMILIES
+from bridgedesk.rulebooks.questions.event_form import OfSoMany
+from bridgedesk.standings.evaluation import Measure
+from bridgedesk.standings.sessions import ROUNDS
+from tests.desk.evening import club_at
+
+SYDNEY = library().books["sydney-2003"]
+BY_BOOK = MovementByBook(SYDNEY, "pairs-final")
+# 400 against 400 140 100 -100: 0 6 7 11, the middle two 13; 140: -6 -6 1 6, -5; 100: -7 -7 -1 5, -8;
+# -100: -11 -11 -6 -5, -17 (Sydney 5.4.3).
+SCORES = {1: "+400", 2: "+140", 3: "+100", 4: "-100", 5: "+400"}
+
+
+@pytest.fixture
+def final(tmp_path: Path) -> OpenEvent:
+    desk = begin_event(club_at(tmp_path), Wanted("The final", date(2026, 11, 17), "pairs-final"), SYDNEY)
+    set_movement(desk, "1", "A", suggestions(Asked("10"), BY_BOOK)[0].movement)
+    for number in range(1, 11):
+        name_pair(desk, "1", "A", str(number), [f"Una O'Brien {number}", f"Vic {number}"])
+    return desk
+
+
+def test_the_printed_draw_is_offered_first() -> None:
+    """Appendix B; 4.5: six boards in 48 minutes, so 54 in 432."""
+    first, *others = suggestions(Asked("10"), BY_BOOK)
+    assert (first.movement.name, first.properties.fewest_boards, first.minutes) == (
+        "Blue Ribbon final for 10 pairs", 54, 432,
+    )  # fmt: skip
+    assert "The draw of this event, as Sydney 2003, Appendix B prints it." in first.because
+    assert "Blue Ribbon final for 10 pairs" not in {each.movement.name for each in others}
+    assert first not in suggestions(Asked("10"), MovementByBook(SYDNEY, "pairs"))
+
+
+def test_with_another_number_of_pairs_it_does_not_fit() -> None:
+    names = {each.movement.name for each in suggestions(Asked("12"), BY_BOOK)}
+    assert "Blue Ribbon final for 10 pairs" not in names
+
+
+def test_every_draw_that_a_book_prints_for_an_event_is_known() -> None:
+    for book in library().books.values():
+        for kind in book.kinds:
+            form = book.policy("event-form", kind)
+            if isinstance(form, OfSoMany) and form.movement:
+                assert MovementByBook(book, kind).draw(form.play) in FAMILIES
+
+
+def test_kinds_whose_rounds_are_matches_have_a_scale_for_them() -> None:
+    """5.4.1, 5.4.4: the final, and every other event of pairs in matches by a movement."""
+    rounds = {name for name in formats(SYDNEY) if usual_stage(SYDNEY, name).contest == ROUNDS}
+    assert rounds == {"pairs", "pairs-final"}
+
+
+def test_each_round_is_a_match_in_vps(final: OpenEvent) -> None:
+    """5.4.4: twice 13 IMPs are 76-24. At table 3 pair 9 sits North-South on board 1, pair 5 on board 4."""
+    assert not are_drawn(final.event, "1")
+    for board in range(1, 7):
+        for table in range(1, 6):
+            score = SCORES[table] if board in (1, 4) else "P"
+            record_result(
+                final, Place("1", "A", 1, table, board), Result(board, parse_score(score), 1, table)
+            )
+    assert final.evaluation.measure is Measure.VP
+    (field,) = final.evaluation.fields
+    numbers = {entry: number for number, entry in final.event.sessions[0].sections[0].seats.items()}
+    found = {numbers[each.entry]: each.total for each in field.standings}
+    assert found == {
+        "10": 76, "1": 24, "4": 40, "2": 60, "9": 50, "5": 50, "3": 16, "6": 84, "7": 76, "8": 24,
+    }  # fmt: skip
+
+
+def test_a_round_that_is_forfeited_waits_for_no_slip(final: OpenEvent) -> None:
+    """D: 0 VP to pair 10, 70 to pair 1 in round 1; six slips of 270 never come."""
+    late = final.event.sessions[0].sections[0].seats["10"]
+    forfeit = Sanction(None, "match forfeited", "A 8.2")
+    rule(final, Ruling("", final.clock(), "1", round=1, entry=late, imposed=forfeit, reason="never came"))
+    assert progress(final.event) == (0, 264)
+    totals = [each.total for field in final.evaluation.fields for each in field.standings]
+    assert [each for each in totals if each is not None] == [70, 0]
