@@ -4,10 +4,16 @@ from collections.abc import Iterable, Mapping
 from typing import get_args
 
 from bridgedesk.event.session import LineUp
-from bridgedesk.rulebooks.questions.own_average import Reason, ShareOfAverage
+from bridgedesk.rulebooks.questions.own_average import AWAY, Reason, ShareOfAverage
 from bridgedesk.standings.conditions import Conditions
 
 REASONS: Mapping[str, Reason] = {reason: reason for reason in get_args(Reason)}
+
+
+def reason_words(kept: str | None) -> str:
+    """As it was put down in words, or as one of those that a book knows."""
+    reason = REASONS.get(kept or "")
+    return AWAY.get(reason, "") if reason else kept or ""
 
 
 def reason_of(changes: Iterable[LineUp]) -> Reason | None:

@@ -72,6 +72,11 @@ class SessionScore(NamedTuple):
     charges: tuple[Charge, ...] = ()
     instead: Instead | None = None  # counts towards the total, not in the session itself
     factor: Fraction = Fraction(1)  # for fewer boards than others
+    carried: bool = False  # no session: what the stage before gave
+
+    @property
+    def title(self) -> str:
+        return f"{self.session[:1].upper()}{self.session[1:]}" if self.carried else f"Session {self.session}"
 
     @property
     def net(self) -> Number:

@@ -86,8 +86,8 @@ def _counted(
             SubstituteScore(event=kind, scores=scores, gained=gained, reason=reason, eligible=eligible)
         )
     instead = _instead(found)
-    if instead is None and isinstance(found, Silent) and score.boards:  # then what was scored is what counts
-        return score
+    if instead is None and isinstance(found, Silent):  # then what was scored is what counts
+        return score if score.boards else None
     if instead is None:
         why = found.because if found else "the book has no clause for it, or no sessions to go by"
         what = f"{name}, session {session}, with a substitute: {why}"
