@@ -155,7 +155,7 @@ def _by_rounds(
     changes = {
         unit: [up for up in changed.get((entry.id, unit[0]), ()) if covers(up, unit[1])] for unit in units
     }
-    plays = {session.id for session in event.sessions if _plays(session, entry.id)}
+    plays = {session.id for session in event.sessions if takes_part(session, entry.id)}
     plays |= {match.session for match in event.matches if entry.id in (match.home, match.away)}
     present = [unit for unit in units if unit[0] in plays or changes[unit]]
     out = Counter(player for each in changes.values() for player in {up.out for up in each if up.out})
@@ -172,7 +172,7 @@ def _by_rounds(
 def _by_sessions(asked: Placing, event: Event, entry: Entry, changed: Changed) -> Placing:
     """One player replaced in a session of the stage, or a part of it, is one substitution."""
     sessions = of_stage_in_play(event)
-    plays = {session.id for session in sessions if _plays(session, entry.id)}
+    plays = {session.id for session in sessions if takes_part(session, entry.id)}
     ours = {session.id for session in sessions}
     plays |= {
         match.session
@@ -216,7 +216,7 @@ def covers(line_up: LineUp, round_: int | None) -> bool:
     return round_ is None or line_up.from_round <= round_ <= (line_up.to_round or round_)
 
 
-def _plays(session: Session, entry: str) -> bool:
+def takes_part(session: Session, entry: str) -> bool:
     """In some round of it: who went home before the first one did not."""
     return any(
         entry in section.entries_in(round_).values()

@@ -20,6 +20,7 @@ from tests.window.pictures import keep
 from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window
 from tests.window.test_decisions import view
 
+PLAYED = {**SECOND, (3, 1): "+100"}  # East-West are vulnerable on board 3, so that +50 could not be typed
 KAY = "Kay Example & Len Sample"
 FOR_THE_STATE = "plays for the state or the country, or in a national selection: 100% of their average"
 
@@ -59,6 +60,13 @@ def tell(window: MainWindow, happening: Happening, **facts: str) -> None:
     changes.look.click()
 
 
+def go_on_as_planned(window: MainWindow, qtbot: QtBot) -> None:
+    changes = window.setup.changes
+    qtbot.waitUntil(lambda: bool(changes.found), timeout=10000)
+    changes.view.selectRow([way.what for way in changes.found].index("go on as planned"))
+    changes.use.click()
+
+
 def type_scores(window: MainWindow, session: str, scores: dict[tuple[int, int], str]) -> None:
     control(Qt.Key.Key_2)
     assert window.desk
@@ -76,6 +84,11 @@ def type_scores(window: MainWindow, session: str, scores: dict[tuple[int, int], 
 def seats(window: MainWindow, session: int) -> dict[str, str | None]:
     assert window.desk
     return dict(window.desk.event.sessions[session].sections[0].seats)
+
+
+def line_ups(window: MainWindow, session: int) -> list[str]:
+    assert window.desk
+    return [each.entry for each in window.desk.event.sessions[session].sections[0].line_ups]
 
 
 def totals(window: MainWindow) -> dict[str, str]:
@@ -98,7 +111,7 @@ def test_a_pair_that_represents_the_state_is_away_and_back(window: MainWindow) -
     assert "3EW" not in window.setup.fields
     keep(window, "a pair stays away, its place")
     type_scores(
-        window, "2", {each: SECOND[each] for each in ((1, 1), (1, 2), (2, 2), (2, 3), (3, 1), (3, 3))}
+        window, "2", {each: PLAYED[each] for each in ((1, 1), (1, 2), (2, 2), (2, 3), (3, 1), (3, 3))}
     )
     assert totals(window)["3EW"] == "116.66"
     rows = view(window, "sessions")
@@ -110,6 +123,25 @@ def test_a_pair_that_represents_the_state_is_away_and_back(window: MainWindow) -
     assert seats(window, 2)["3EW"] == "3EW", "it has its place again"
     control(Qt.Key.Key_Z)
     control(Qt.Key.Key_Z)
+
+
+def test_who_comes_after_all_did_not_stay_away(window: MainWindow, qtbot: QtBot) -> None:
+    """7 of 12 in session 1 and 8 of 12 in session 2: 58.33 + 66.67."""
+    seat(window, "2")
+    tell(window, Happening.STAYS_AWAY, entry="Kay", reason=FOR_THE_STATE)
+    tell(window, Happening.LATE_PAIR, pair="3EW", rounds_over="0")
+    go_on_as_planned(window, qtbot)
+    type_text("Kay Example")
+    press(Qt.Key.Key_Return)
+    assert line_ups(window, 1) == []
+    type_scores(window, "2", PLAYED)
+    assert totals(window)["3EW"] == "125.00"
+
+    seat(window, "3")
+    tell(window, Happening.STAYS_AWAY, entry="Kay", reason=FOR_THE_STATE)
+    assert line_ups(window, 2) == ["3EW", "3EW"]
+    window.setup.again.click()
+    assert line_ups(window, 2) == []
 
 
 def test_away_for_another_reason_is_nothing(window: MainWindow) -> None:
@@ -132,7 +164,7 @@ def test_a_substitute_for_a_player_of_the_state(window: MainWindow) -> None:
     """Cy & Di: 7 of 12 in session 1, 58.33, and nothing in session 2. With a substitute it is at least the
     lower of 52.50 and 50; where Cy plays for the state it is their average (11.4)."""
     seat(window, "2")
-    type_scores(window, "2", SECOND)
+    type_scores(window, "2", PLAYED)
     assert totals(window)["2NS"] == "58.33"
     tell(window, Happening.SUBSTITUTE, pair="2NS", substitute="Sue Standin", from_round="1")
     assert totals(window)["2NS"] == "108.33"
@@ -174,9 +206,7 @@ def test_another_pair_comes_for_a_session(qtbot: QtBot, tmp_path: Path, book: st
         seat(window, "2")
         tell(window, Happening.STAYS_AWAY, entry="Kay")
         tell(window, Happening.LATE_PAIR, pair="3EW", rounds_over="0")
-        changes = window.setup.changes
-        qtbot.waitUntil(lambda: bool(changes.found), timeout=10000)
-        changes.use.click()
+        go_on_as_planned(window, qtbot)
         for name in ("New One", "New Two"):
             type_text(name)
             press(Qt.Key.Key_Return)
@@ -184,14 +214,13 @@ def test_another_pair_comes_for_a_session(qtbot: QtBot, tmp_path: Path, book: st
         new = seats(window, 1)["3EW"]
         assert new not in (None, "3EW")
         assert totals(window)["3EW"] == before["3EW"]
-        type_scores(window, "2", SECOND)
+        type_scores(window, "2", PLAYED)
 
         seat(window, "3")
         assert seats(window, 2)["3EW"] == new, "it has the place now"
         tell(window, Happening.STAYS_AWAY, entry="New One")
         tell(window, Happening.LATE_PAIR, pair="3EW", rounds_over="0")
-        qtbot.waitUntil(lambda: bool(changes.found), timeout=10000)
-        changes.use.click()
+        go_on_as_planned(window, qtbot)
         type_text("Kay Example")
         press(Qt.Key.Key_Return)
         assert window.status.text().startswith(f"Pair 3EW: {KAY}")

@@ -16,10 +16,11 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_players, with_section
 from bridgedesk.desk.setting_up.individual import with_partnerships
-from bridgedesk.desk.setting_up.sat_in import has_played, sits
+from bridgedesk.desk.setting_up.sat_in import has_played, without_those_here
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import SeatChange, Section
+from bridgedesk.standings.eligibility import takes_part
 
 MOST_PLAYERS = 2
 
@@ -140,7 +141,7 @@ def _pair_that_is_back(
     for entry in event.entries:
         own = _members(event, entry.players)
         if own and all(any(is_the_same(player, each) for player in own) for each in coming):
-            return None if entry.withdrawn or sits(here, entry.id) else entry
+            return None if entry.withdrawn or takes_part(here, entry.id) else entry
     return None
 
 
@@ -154,7 +155,11 @@ def _seated_again(
     )
     seated = replace(at, seats={**at.seats, number: back.id}, seat_changes=changes)
     after = with_section(event, session, seated)
-    if not any(sits(each, empty.id) for each in after.sessions):
+    after = replace(
+        after,
+        sessions=tuple(without_those_here(each) if each.id == session else each for each in after.sessions),
+    )
+    if not any(takes_part(each, empty.id) for each in after.sessions):
         after = replace(after, entries=tuple(each for each in after.entries if each.id != empty.id))
     return after, f"Pair {number}: {entry_words(event, back.id)}"
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import ABSENT, Section, Session
+from bridgedesk.standings.eligibility import takes_part
 from bridgedesk.standings.plays import pair_numbers
 
 
@@ -16,14 +17,21 @@ def has_played(section: Section, entry: str) -> bool:
     )
 
 
-def sits(session: Session, entry: str) -> bool:
-    """When play begins."""
-    return any(entry in section.entries_in(1).values() for section in session.sections)
-
-
 def stayed_away(session: Session) -> list[str]:
     lines = (line for section in session.sections for line in section.line_ups)
     return list(dict.fromkeys(line.entry for line in lines if line.kind == ABSENT))
+
+
+def without_those_here(session: Session) -> Session:
+    """Who has a seat after all did not stay away."""
+    here = [entry for entry in stayed_away(session) if takes_part(session, entry)]
+    if not here:
+        return session
+    sections = (
+        replace(each, line_ups=tuple(up for up in each.line_ups if up.kind != ABSENT or up.entry not in here))
+        for each in session.sections
+    )
+    return replace(session, sections=tuple(sections))
 
 
 def with_those_away(event: Event, before: Session, seated: Sequence[Section]) -> list[Section]:
