@@ -20,6 +20,8 @@ class Scoring(Enum):
 
 BY_DRAW = "draw"  # how a movement was made whose rounds are drawn one by one
 
+ABSENT = "absent"  # the kind of a line-up in whose place nobody came
+
 TOGETHER = "+"  # between the numbers of two players who are partners for a round
 
 

@@ -16,8 +16,7 @@ def penalties(row: Row, standing: Standing) -> Decimal | None:
 
 
 def carried(row: Row, standing: Standing) -> Decimal | None:
-    sessions = {each.session for each in standing.sessions if each.instead and not each.boards}
-    named = {name[:1].upper() + name[1:] for name in sessions}
+    named = {each.title for each in standing.sessions if each.carried}
     return _effect(row, named | {charge.what for charge in _charges(standing) if charge.carried})
 
 

@@ -37,7 +37,7 @@ def parts_of(evaluation: Evaluation) -> dict[str, str]:
     parts = {session.id: f"Session {session.id}" for session in evaluation.event.sessions}
     for standing in standings:
         for session in standing.sessions:
-            parts.setdefault(session.session, session.session[:1].upper() + session.session[1:])
+            parts.setdefault(session.session, session.title)
     return parts
 
 

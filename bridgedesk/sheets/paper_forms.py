@@ -12,6 +12,7 @@ from bridgedesk.sheets.results import Line, all_boards
 from bridgedesk.sheets.words import Slip as Read
 from bridgedesk.sheets.words import amount, slip
 from bridgedesk.sheets.words import numbers as runs
+from bridgedesk.standings.away import reason_words
 
 SLIPS = 3  # of corrections on a page
 OF_PAIRS = ("North-South", "East-West", "North or South", "East or West")
@@ -53,7 +54,7 @@ def _substitution(facts: Facts, session: str, section: str, line_up: LineUp) -> 
         substitute=substitute.name if substitute else "",
         number=(substitute.number or "") if substitute else "",
         rounds=f"{line_up.from_round}{until}",
-        reason=line_up.reason or kept.get("cause", ""),
+        reason=reason_words(line_up.reason) or kept.get("cause", ""),
     )
 
 

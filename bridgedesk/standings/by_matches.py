@@ -20,6 +20,7 @@ from bridgedesk.standings.evaluation import (
     Standing,
 )
 from bridgedesk.standings.non_contending import with_averages_against_non_contending
+from bridgedesk.standings.own_averages import with_own_averages
 from bridgedesk.standings.pair_matches import pair_match_scores
 from bridgedesk.standings.penalties import Penalties, off_the_total
 from bridgedesk.standings.ruled_matches import vps_ruled, with_ruled_vps, with_rulings, without_vps
@@ -104,6 +105,7 @@ def _matched(
 ) -> Matched:
     if measure is Measure.VP:
         scores = with_unplayed(event, with_rulings(event, scores), conditions, flags)
+        scores = with_own_averages(event, scores, conditions, flags)
         scores = with_averages_against_non_contending(event, scores, conditions, flags)
         penalties = with_match_penalties(scores, penalties, conditions, flags)
     else:

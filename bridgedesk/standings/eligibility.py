@@ -7,7 +7,8 @@ from dataclasses import replace
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp, Session
-from bridgedesk.rulebooks.questions.placing import Needs, Placing, Purpose
+from bridgedesk.rulebooks.questions.placing import AllowedAbsences, Needs, Placing, Purpose
+from bridgedesk.standings.away import is_excused
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
 from bridgedesk.standings.members import answered, asked_of_members, least_asked, team_eligible
@@ -19,6 +20,7 @@ from bridgedesk.standings.substitutions import sessions_planned, substituted
 SUBSTITUTIONS = "substitutions"
 INELIGIBLE = "not eligible"  # in place of the unit, of a ruling that an entry is
 DISQUALIFIED = "disqualified"  # so, too
+SATURDAY = 5  # as a weekday, Monday being 0
 OUT = {INELIGIBLE: "as the director ruled", DISQUALIFIED: "disqualified"}
 
 
@@ -111,8 +113,14 @@ def _of_pair(
 ) -> Placing:
     """Counted in what the clause counts."""
     rule = conditions.policy("placing", purpose or "")
-    asked = Placing(event=conditions.kind, purpose=purpose, rounds=1, waived=is_reported(event, entry.id))
-    match rule.unit if isinstance(rule, Needs) else "rounds":
+    asked = Placing(
+        event=conditions.kind,
+        purpose=purpose,
+        rounds=1,
+        waived=is_reported(event, entry.id),
+        schedule="weekend" if _at_weekends(event) else "weeknight",
+    )
+    match rule.unit if isinstance(rule, Needs | AllowedAbsences) else "rounds":
         case "sessions":
             return _by_sessions(asked, event, entry, changed)
         case "boards" if any(changed.values()):
@@ -124,7 +132,7 @@ def _of_pair(
                     together=scheduled - substituted,
                     with_substitute=substituted,
                 )
-    return _by_rounds(asked, event, entry, changed)
+    return _by_rounds(asked, event, entry, changed, conditions)
 
 
 def is_reported(event: Event, entry: str) -> bool:
@@ -139,13 +147,15 @@ def is_reported(event: Event, entry: str) -> bool:
 Changed = Mapping[tuple[str, str], list[LineUp]]
 
 
-def _by_rounds(asked: Placing, event: Event, entry: Entry, changed: Changed) -> Placing:
+def _by_rounds(
+    asked: Placing, event: Event, entry: Entry, changed: Changed, conditions: Conditions
+) -> Placing:
     """Sessions count, or matches where the event is one of matches."""
     units = [unit for session in event.sessions for unit in _units(session, event)]
     changes = {
-        unit: [up for up in changed.get((entry.id, unit[0]), ()) if _covers(up, unit[1])] for unit in units
+        unit: [up for up in changed.get((entry.id, unit[0]), ()) if covers(up, unit[1])] for unit in units
     }
-    plays = {session.id for session in event.sessions if _plays(session, entry.id)}
+    plays = {session.id for session in event.sessions if takes_part(session, entry.id)}
     plays |= {match.session for match in event.matches if entry.id in (match.home, match.away)}
     present = [unit for unit in units if unit[0] in plays or changes[unit]]
     out = Counter(player for each in changes.values() for player in {up.out for up in each if up.out})
@@ -153,17 +163,16 @@ def _by_rounds(asked: Placing, event: Event, entry: Entry, changed: Changed) -> 
         asked,
         rounds=max(len(units), 1),
         together=sum(not changes[unit] for unit in present),
-        with_substitute=sum(_represented(changes[unit]) for unit in present),
+        with_substitute=sum(_represented(changes[unit], conditions) for unit in present),
         player_rounds=len(present) - max(out.values(), default=0),
         absences=sum(out.values()),
-        schedule="weekend" if _at_weekends(event) else "weeknight",
     )
 
 
 def _by_sessions(asked: Placing, event: Event, entry: Entry, changed: Changed) -> Placing:
     """One player replaced in a session of the stage, or a part of it, is one substitution."""
     sessions = of_stage_in_play(event)
-    plays = {session.id for session in sessions if _plays(session, entry.id)}
+    plays = {session.id for session in sessions if takes_part(session, entry.id)}
     ours = {session.id for session in sessions}
     plays |= {
         match.session
@@ -203,24 +212,28 @@ def _units(session: Session, event: Event) -> list[Unit]:
     return [(session.id, number) for number in sorted(rounds)]
 
 
-def _covers(line_up: LineUp, round_: int | None) -> bool:
+def covers(line_up: LineUp, round_: int | None) -> bool:
     return round_ is None or line_up.from_round <= round_ <= (line_up.to_round or round_)
 
 
-def _plays(session: Session, entry: str) -> bool:
+def takes_part(session: Session, entry: str) -> bool:
+    """In some round of it: who went home before the first one did not."""
     return any(
-        entry in section.seats.values() or any(change.entry == entry for change in section.seat_changes)
+        entry in section.entries_in(round_).values()
         for section in session.sections
+        for round_ in {1, *(change.round for change in section.seat_changes)}
     )
 
 
-def _represented(changes: Sequence[LineUp]) -> bool:
+def _represented(changes: Sequence[LineUp], conditions: Conditions) -> bool:
     """One substitute, or away for a reason that the book accepts."""
     if not changes:
         return False
-    return len({each.out for each in changes}) == 1 or all(each.reason for each in changes)
+    return len({each.out for each in changes}) == 1 or is_excused(changes, conditions)
 
 
 def _at_weekends(event: Event) -> bool:
-    days = [session.starts.weekday() for session in event.sessions if session.starts]
-    return bool(days) and all(day >= 5 for day in days)
+    """More than half of its sessions; where none has its day, that of the event."""
+    known = [session.starts.date() for session in event.sessions if session.starts]
+    days = known or [event.date]
+    return 2 * sum(day.weekday() >= SATURDAY for day in days) > len(days)

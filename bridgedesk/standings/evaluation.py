@@ -72,6 +72,11 @@ class SessionScore(NamedTuple):
     charges: tuple[Charge, ...] = ()
     instead: Instead | None = None  # counts towards the total, not in the session itself
     factor: Fraction = Fraction(1)  # for fewer boards than others
+    carried: bool = False  # no session: what the stage before gave
+
+    @property
+    def title(self) -> str:
+        return f"{self.session[:1].upper()}{self.session[1:]}" if self.carried else f"Session {self.session}"
 
     @property
     def net(self) -> Number:
@@ -106,6 +111,7 @@ class MatchScore(NamedTuple):
     others: tuple[str, ...] = ()  # two opponents in one match that three share
     played: Number | None = None  # what it brought before it was ruled to count otherwise
     remarks: tuple[str, ...] = ()  # the boards of it that were adjusted
+    session: str | None = None  # of pairs
 
     @property
     def won(self) -> Number:

@@ -93,12 +93,12 @@ def _weighted(node: Node, session: SessionScore, form: Form) -> Node:
 
 def session_percentage(session: SessionScore) -> Node:
     if session.instead and not session.boards:
-        what = session.session[:1].upper() + session.session[1:]
+        what = session.title if session.carried else f"{session.title}: not played"
         return given(what, session.instead.value, "%", session.instead.clause, session.instead.because)
     if session.top:
         node = converted(session_node(session), Fraction(100) / session.top, "%")
     else:
-        node = given(f"Session {session.session}: not played", 0, "%")
+        node = given(f"{session.title}: not played", 0, "%")
     if session.instead is None:
         return node
     return instead(node, Fraction(session.instead.value), session.instead.clause, session.instead.because)

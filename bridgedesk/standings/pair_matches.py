@@ -117,10 +117,11 @@ def _scores(
             because = f"{half_up(mine.percent)}% over {boards_in_words(played)}"
         else:
             because = f"{half_up(mine.net).normalize():+f} IMP over {boards_in_words(played)}"
-        yield (
-            entry,
-            MatchScore(name, against, played, mine.net, 0, Fraction(vps), round_, mine.net, because=because),
-        )
+        score = MatchScore(
+            name, against, played, mine.net, 0, Fraction(vps), round_, mine.net,
+            because=because, session=session.id,
+        )  # fmt: skip
+        yield entry, score
 
 
 def _vps(mine: Sums, scoring: Scoring, boards: int, conditions: Conditions) -> Decimal | None:

@@ -56,7 +56,7 @@ def evaluate_pairs(event: Event, conditions: Conditions, lots: Sequence[str], ca
     able: Mapping[str, Eligibility] = {}
     if conditions.book is not None:
         able = eligibility(event, conditions, flags)
-        if changed := line_ups(event, []):
+        if not by_matches and (changed := line_ups(event, [])):
             sessions = with_substitutes(event, sessions, changed, able, form, conditions, flags)
     if by_matches:
         matched = pairs_in_matches(event, boards, conditions, penalties, flags)

@@ -155,7 +155,7 @@ def carried_over(before: Evaluation, stage: Stage, conditions: Conditions, flags
                 if found.value:
                     instead = Instead(found.value, found.clause, found.because)
                     name = f"carried over from {stage.carry_from}"
-                    sessions[standing.entry] = SessionScore(name, 0, 0, 0, instead=instead)
+                    sessions[standing.entry] = SessionScore(name, 0, 0, 0, instead=instead, carried=True)
             elif found.value:
                 charges[standing.entry] = Charge(
                     f"Carried over from {stage.carry_from}", found.value, found.unit.value, found.value,

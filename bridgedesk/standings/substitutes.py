@@ -1,16 +1,15 @@
 """Sessions with a substitute, or missed: the score that counts towards the total by the book."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import get_args
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import LineUp
 from bridgedesk.rulebooks import Figure, Finding, Silent, Unit
 from bridgedesk.rulebooks.questions.absent_score import AbsentScore
-from bridgedesk.rulebooks.questions.own_average import Reason
 from bridgedesk.rulebooks.questions.substitute_score import LeastOf, SubstituteScore
 from bridgedesk.scoring.rounding import half_up
+from bridgedesk.standings.away import is_excused, reason_of
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import (
     Adding,
@@ -23,8 +22,6 @@ from bridgedesk.standings.evaluation import (
     Severity,
 )
 from bridgedesk.standings.names import name_of
-
-REASONS: Mapping[str, Reason] = {reason: reason for reason in get_args(Reason)}
 
 
 def with_substitutes(
@@ -77,16 +74,11 @@ def _counted(
     flags: list[Flag],
     name: str,
 ) -> SessionScore | None:
-    reason: Reason | None = None
-    for each in changes:
-        reason = reason or REASONS.get(each.reason or "")
-    kind = conditions.kind
-    if score is None or score.percent is None:
+    reason, kind = reason_of(changes), conditions.kind
+    if score is None or score.percent is None or is_excused(changes, conditions):
         found = conditions.answer(AbsentScore(event=kind, scores=own, reason=reason, eligible=eligible))
-        score = SessionScore(session, 0, 0, 0)
+        score = score or SessionScore(session, 0, 0, 0)
     else:
-        if reason is None and _players(changes) > 1:
-            reason = "pair-replaced"
         gained = _posted(score.percent or Fraction(0), form)
         rule = conditions.policy("substitute-score", reason or "")
         scores = others if isinstance(rule, LeastOf) else own
@@ -94,18 +86,14 @@ def _counted(
             SubstituteScore(event=kind, scores=scores, gained=gained, reason=reason, eligible=eligible)
         )
     instead = _instead(found)
-    if instead is None and isinstance(found, Silent) and score.boards:  # then what was scored is what counts
-        return score
+    if instead is None and isinstance(found, Silent):  # then what was scored is what counts
+        return score if score.boards else None
     if instead is None:
         why = found.because if found else "the book has no clause for it, or no sessions to go by"
         what = f"{name}, session {session}, with a substitute: {why}"
         flags.append(Flag(what, Severity.CHECK))
         return score if score.boards else None
     return score._replace(instead=instead)
-
-
-def _players(changes: Iterable[LineUp]) -> int:
-    return len({each.out for each in changes})
 
 
 def _instead(found: Finding | None) -> Instead | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.register import Registered
-from bridgedesk.event.session import LineUp
+from bridgedesk.event.session import ABSENT, LineUp
 from bridgedesk.standings.scheduled import strangers_of
 
 SUBSTITUTIONS, PLANNED = "substitutions", "sessions-planned"
@@ -21,8 +21,10 @@ def sessions_planned(event: Event) -> int:
 def substituted(event: Event, entry: Entry, session: str, ups: Sequence[LineUp]) -> set[str]:
     """The players of the entry who were replaced in it; of teams the substitutes, who replaced somebody.
 
-    Who became a permanent member counts as one all along, and the player replaced as the substitute."""
+    Who stayed away with nobody in his place was not replaced. Who became a permanent member counts as one
+    all along, and the player replaced as the substitute."""
     new = {up.in_: up.out for up in _changes(event, entry) if _is_permanent(up, entry)}
+    ups = [up for up in ups if up.kind != ABSENT]
     gone = {up.out or up.in_ or "" for up in ups if not _is_permanent(up, entry)}
     played = {up.in_ for up in ups}
     gone |= {player for player in new if player and player not in played and _sits(event, entry, session)}

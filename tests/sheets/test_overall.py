@@ -64,7 +64,8 @@ def test_the_fine_is_in_the_session_and_among_the_remarks() -> None:
 def test_what_is_carried_over_is_a_session_of_its_own() -> None:
     facts = evening.pairs()
     (session,) = facts.evaluation.fields[0].standings[0].sessions
-    carried = SessionScore("carried over from q", 0, 0, 0, instead=Instead(Fraction(55), "5.3", "55% before"))
+    instead = Instead(Fraction(55), "5.3", "55% before")
+    carried = SessionScore("carried over from q", 0, 0, 0, instead=instead, carried=True)
     total = (Fraction(1550, 24) + 55) / 2  # 59.79
     with_it = with_first(facts, sessions=(session, carried), total=total)
     row = of_pair(overall(with_it), "1NS")

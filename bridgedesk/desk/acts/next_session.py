@@ -11,6 +11,7 @@ from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, with_everybody
 from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships, with_partnerships
 from bridgedesk.desk.setting_up.next_session import Way, seats_of
 from bridgedesk.desk.setting_up.next_stage import level_words, who_goes_on
+from bridgedesk.desk.setting_up.sat_in import stayed_away, with_those_away, without_those_here
 from bridgedesk.desk.setting_up.team_movement import with_matches_made
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import TOGETHER, Section, Session
@@ -38,10 +39,11 @@ def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle)
     if going is not None and way in (Way.SAME, Way.SWAPPED):
         raise Refusal("Only those who qualified play here: seat them by ranking, in serpentines or by lot")
     ranked = list(going.entries) if going else _ranked(desk, _playing(before))
-    were = [still_here(section) for section in before.sections]
+    were = with_those_away(event, before, [still_here(section) for section in before.sections])
     seats = seats_of(way, were, sections, ranked, list(shuffle(ranked)))
     seated = tuple(replace(section, seats=seats[section.id], seat_changes=()) for section in sections)
-    after = _without_idle_entries(_with_session(event, replace(here, sections=seated)), event)
+    seated_anew = without_those_here(replace(here, sections=seated))
+    after = _without_idle_entries(_with_session(event, seated_anew), event)
     if any(section.of_players for section in seated):
         after = with_partnerships(with_entries_of_partnerships(after, session))
     if any(section.of_teams for section in seated):
@@ -79,8 +81,8 @@ def _with_movement(section: Section, before: Session) -> Section:
 
 
 def _playing(session: Session) -> list[str]:
-    """At the end of the session, in the order of sections and numbers."""
-    return [
+    """At the end of the session, in the order of sections and numbers; then who stayed away from it."""
+    here = [
         entry
         for section in session.sections
         for number, entry in section.entries_in(
@@ -88,6 +90,7 @@ def _playing(session: Session) -> list[str]:
         ).items()
         if number is not None and entry is not None and TOGETHER not in number
     ]
+    return [*here, *(entry for entry in stayed_away(session) if entry not in here)]
 
 
 def _ranked(desk: OpenEvent, playing: Sequence[str]) -> list[str]:

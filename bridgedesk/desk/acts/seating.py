@@ -16,9 +16,11 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_players, with_section
 from bridgedesk.desk.setting_up.individual import with_partnerships
+from bridgedesk.desk.setting_up.sat_in import has_played, without_those_here
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import SeatChange, Section
+from bridgedesk.standings.eligibility import takes_part
 
 MOST_PLAYERS = 2
 
@@ -118,10 +120,62 @@ def named_pair(
     wanted = [" ".join(name.split()) for name in names]
     wanted = [name for name in wanted if name]
     _refuse_too_many(wanted, number)
+    back = _pair_that_is_back(event, session, entry, wanted, known)
+    if back is not None:
+        return _seated_again(event, session, section, number, entry, back)
+    _refuse_other_pair(event, session, entry, wanted)
     _refuse_twice(event, entry, wanted, number, known)
     players = _players(event, entry, wanted, known)
     words = f"Pair {number}: {' & '.join(wanted)}" if wanted else f"Pair {number} without names"
     return with_players(event, entry.id, players), words
+
+
+def _pair_that_is_back(
+    event: Event, session: str, at: Entry, names: Sequence[str], known: Mapping[str, Player]
+) -> Entry | None:
+    """At a place without a name: a pair of this event that sits nowhere in this session."""
+    if at.players or not names:
+        return None
+    here = session_called(event, session)
+    coming = [known.get(name, Player("", name)) for name in names]
+    for entry in event.entries:
+        own = _members(event, entry.players)
+        if own and all(any(is_the_same(player, each) for player in own) for each in coming):
+            return None if entry.withdrawn or takes_part(here, entry.id) else entry
+    return None
+
+
+def _seated_again(
+    event: Event, session: str, section: str, number: str, empty: Entry, back: Entry
+) -> tuple[Event, str]:
+    """Its scores of the sessions before stay its own; the entry that only stood for the number goes."""
+    at = section_called(event, session, section)
+    changes = tuple(
+        replace(each, entry=back.id) if each.entry == empty.id else each for each in at.seat_changes
+    )
+    seated = replace(at, seats={**at.seats, number: back.id}, seat_changes=changes)
+    after = with_section(event, session, seated)
+    after = replace(
+        after,
+        sessions=tuple(without_those_here(each) if each.id == session else each for each in after.sessions),
+    )
+    if not any(takes_part(each, empty.id) for each in after.sessions):
+        after = replace(after, entries=tuple(each for each in after.entries if each.id != empty.id))
+    return after, f"Pair {number}: {entry_words(event, back.id)}"
+
+
+def _refuse_other_pair(event: Event, session: str, entry: Entry, names: Sequence[str]) -> None:
+    """Who played a session of the stage before keeps its score: a name is one in all of them."""
+    said = [name.casefold() for name in names]
+    gone = [each.name for each in _members(event, entry.players) if each.name.casefold() not in said]
+    here = session_called(event, session)
+    for before in event.sessions[: event.sessions.index(here)] if gone else ():
+        if before.stage == here.stage and any(has_played(each, entry.id) for each in before.sections):
+            raise Refusal(
+                f"{entry_words(event, entry.id)} played session {before.id} as this pair. Say under “What has"
+                f" changed” who plays for {gone[0]}, or that the pair is not here; a name is put right in"
+                f" session {before.id}"
+            )
 
 
 def _refuse_too_many(names: Sequence[str], number: str) -> None:

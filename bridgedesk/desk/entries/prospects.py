@@ -34,7 +34,7 @@ def _of_stage(event: Event, book: Book, only: str | None) -> Iterator[str]:
     rule = conditions.policy("placing")
     if not isinstance(rule, Needs | AllowedAbsences):
         return
-    unit = rule.unit if isinstance(rule, Needs) else "rounds"
+    unit = rule.unit
     for entry in event.entries:
         if only in (None, entry.id) and entry.withdrawn is None:
             asked = placing_asked(event, entry, conditions, None)

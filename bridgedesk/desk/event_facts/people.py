@@ -20,13 +20,14 @@ from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences,
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp
 from bridgedesk.rulebooks.questions.entry_limits import Entrant
+from bridgedesk.rulebooks.questions.own_average import Reason
 from bridgedesk.rulebooks.questions.placing import Placing, ShareByTeamSize
 from bridgedesk.rulebooks.questions.substitute_score import LeastOf
 from bridgedesk.scoring.rounding import half_up
+from bridgedesk.standings.away import reason_of
 from bridgedesk.standings.eligibility import line_ups, placing_asked
 from bridgedesk.standings.evaluation import Answer
 from bridgedesk.standings.stages import stages_apart
-from bridgedesk.standings.substitutes import REASONS
 from bridgedesk.standings.whole_teams import as_whole_teams, two_stages_of
 
 BOTH = "both players"
@@ -125,13 +126,9 @@ def gained(seen: Seen) -> Fraction | None:
     return Fraction(seen.match_score.won) if seen.match_score else None
 
 
-def reason(seen: Seen) -> str | None:
+def reason(seen: Seen) -> Reason | None:
     """Of the substitution in the session in view; two who were replaced are the pair."""
-    changes = _changes(seen).get(seen.session.id if seen.session else "", ())
-    for up in changes:
-        if up.reason is not None and up.reason in REASONS:
-            return REASONS[up.reason]
-    return "pair-replaced" if len({up.out for up in changes}) > 1 else None
+    return reason_of(_changes(seen).get(seen.session.id if seen.session else "", ()))
 
 
 def eligible(seen: Seen) -> bool | None:

@@ -8,6 +8,7 @@ from enum import Enum
 from bridgedesk.desk.form import FormLine
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.away import Choices, Reasons
 from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.event.event import Event
@@ -22,6 +23,7 @@ from bridgedesk.movements.request import NotPossible
 class Happening(Enum):
     LATE_PAIR = "A late pair has come"
     GOES_HOME = "A pair goes home"
+    STAYS_AWAY = "A pair stays away from this session"
     SUBSTITUTE = "Somebody plays for another"
     FEWER_ROUNDS = "Fewer rounds"
     BEHIND = "A table did not get to its boards"
@@ -36,8 +38,15 @@ OF_A_PLAYER = {
     Happening.GOES_HOME: "A player goes home",
     Happening.SWAPPED: "Two players sit at each other's place",
 }
+NO_REASONS = Reasons()
 OF_DRAWN_PAIRS = (Happening.SUBSTITUTE, Happening.TURNED)  # others come and go in the list, and by the draw
 REPLANNED = (Happening.LATE_PAIR, Happening.GOES_HOME, Happening.FEWER_ROUNDS, Happening.BEHIND)
+
+
+def offered_in(event: Event, section: Section) -> list[Happening]:
+    """A pair stays away from one session of several; of a single one it goes home."""
+    away = len(event.sessions) > 1 and not section.of_players
+    return [each for each in Happening if each is not Happening.STAYS_AWAY or away]
 
 
 def called(happening: Happening, section: Section | None) -> str:
@@ -48,6 +57,7 @@ def called(happening: Happening, section: Section | None) -> str:
 
 WANTED = {
     "pair": "who it is",
+    "entry": "who stays away",
     "other_pair": "who the other is",
     "substitute": "who comes in",
     "sets": "which board sets were played",
@@ -99,7 +109,9 @@ def rounds_over(section: Section) -> int:
     return min(played, max(0, rounds - 1))
 
 
-def form_of(happening: Happening, event: Event, section: Section) -> list[FormLine]:
+def form_of(
+    happening: Happening, event: Event, section: Section, reasons: Reasons = NO_REASONS
+) -> list[FormLine]:
     over = FormLine("rounds_over", "how many rounds are over", usual=str(rounds_over(section)))
     table = FormLine("table", "number of the table")
     round_ = FormLine("round", "in which round", usual=str(max(1, rounds_over(section))))
@@ -109,8 +121,10 @@ def form_of(happening: Happening, event: Event, section: Section) -> list[FormLi
         case Happening.GOES_HOME:
             here = _seated(event, section, still_here_after=rounds_over(section))
             return [FormLine("pair", "who goes", choices=here, title=_entrant(section)), over]
+        case Happening.STAYS_AWAY:
+            return list(_staying_away(event, section, reasons))
         case Happening.SUBSTITUTE:
-            return list(_substitution(event, section))
+            return list(_substitution(event, section, reasons))
         case Happening.FEWER_ROUNDS:
             return [FormLine("stop_after_round", "the last round that is played"), over]
         case Happening.BEHIND:
@@ -141,7 +155,22 @@ def _who_comes(section: Section) -> FormLine:
     return FormLine("pair", label, usual="".join((*free, *gone)[:1]), title=_entrant(section))
 
 
-def _substitution(event: Event, section: Section) -> Iterator[FormLine]:
+def _staying_away(event: Event, section: Section, reasons: Reasons) -> Iterator[FormLine]:
+    """Who sits in view comes first."""
+    here = [entry for entry in section.seats.values() if entry]
+    order = [*here, *(each.id for each in event.entries if each.id not in here and each.withdrawn is None)]
+    named = {each.id for each in event.entries if each.players}
+    pairs = tuple((entry, entry_words(event, entry)) for entry in order if entry in named)
+    yield FormLine("entry", "which pair does not come", choices=pairs, title="pair")
+    if reasons.of_both:
+        yield _why(reasons.of_both)
+
+
+def _why(reasons: Choices) -> FormLine:
+    return FormLine("reason", "why, and what it scores", choices=reasons, title="away because")
+
+
+def _substitution(event: Event, section: Section, reasons: Reasons) -> Iterator[FormLine]:
     pairs = _seated(event, section)
     if section.of_players:
         yield FormLine("pair", "who is replaced", choices=pairs, title="player")
@@ -156,6 +185,8 @@ def _substitution(event: Event, section: Section) -> Iterator[FormLine]:
     usual = str(_next_of(event, section))
     yield FormLine("from_round", "the first round of the substitute", usual=usual)
     yield FormLine("to_round", "the last one, if the other comes back", required=False)
+    if reasons.of_one and not section.of_players:
+        yield _why(reasons.of_one)
 
 
 def _next_of(event: Event, section: Section) -> int:

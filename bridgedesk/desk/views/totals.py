@@ -127,8 +127,7 @@ def charges_ledger(standing: Standing, evaluation: Evaluation, name: str, *, car
     """The lines of the total that are penalties, or that come from the stage before."""
     mine = {charge.what for charge in _charges(standing) if _is_meant(charge, carried=carried)}
     if carried:
-        brought = [each.session for each in standing.sessions if each.instead and not each.boards]
-        mine |= {each[:1].upper() + each[1:] for each in brought}
+        mine |= {each.title for each in standing.sessions if each.carried}
     found = tuple(line for line in total_lines(standing, evaluation) if line.what in mine)
     if not found:
         return None

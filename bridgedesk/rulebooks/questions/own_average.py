@@ -1,5 +1,6 @@
 """A pair's own average, and the scores that are limited or replaced by it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, Protocol
@@ -19,6 +20,14 @@ Reason = Literal[
     "against-non-contending",
     "none",
 ]
+
+# Why a player is away, of those that a director is asked for.
+AWAY: Mapping[Reason, str] = {
+    "representing": "plays for the state or the country, or in a national selection",
+    "other-championship": "plays in another National Championship",
+    "spring-nationals": "plays at the Spring Nationals",
+    "national-playoffs": "plays at the National Playoffs",
+}
 
 
 class HasScores(Protocol):

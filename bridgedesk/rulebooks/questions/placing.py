@@ -153,6 +153,10 @@ class AllowedAbsences:
     otherwise: tuple[Need, ...]
     always: tuple[Need, ...] = ()
 
+    @property
+    def unit(self) -> Literal["sessions"]:
+        return "sessions"
+
     def __post_init__(self) -> None:
         check_once(((row.sessions, row.schedule) for row in self.rows), "rows: a length")
 

@@ -7,11 +7,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bridgedesk.desk.setting_up.happenings import (
+    NO_REASONS,
     REPLANNED,
     Happening,
     Told,
     called,
     form_of,
+    offered_in,
     price_words,
     ways_on,
 )
@@ -46,6 +48,7 @@ class ChangePanel(QWidget):
         super().__init__(parent)
         self.played: Event | None = None
         self.section: Section | None = None
+        self.reasons = NO_REASONS  # for being away, as the book has them
         self.found: tuple[Continuation, ...] = ()
         self._asked: Told | None = None
         self.aside = Aside(self)
@@ -118,9 +121,9 @@ class ChangePanel(QWidget):
 
     # ---- telling
 
-    def begin(self, event: Event, section: Section, offered: Iterable[Happening] = Happening) -> None:
+    def begin(self, event: Event, section: Section, offered: Iterable[Happening] | None = None) -> None:
         self.played, self.section = event, section
-        self._offer(offered)
+        self._offer(offered_in(event, section) if offered is None else offered)
         for at in range(self.what.count()):
             self.what.setItemText(at, called(self.what.itemData(at), section))
         self._make_form()
@@ -143,7 +146,7 @@ class ChangePanel(QWidget):
         self._show_found(())
         happening = self.what.currentData()
         if self.played is not None and self.section is not None:
-            self.form.show_lines(form_of(happening, self.played, self.section))
+            self.form.show_lines(form_of(happening, self.played, self.section, self.reasons))
         replanned = happening in REPLANNED
         self.look.setText(self.tr("Show the ways to go on") if replanned else self.tr("Record it"))
         for each in (self.view, self.use):

@@ -11,6 +11,7 @@ from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.players import substitute
 from bridgedesk.desk.acts.seating import name_pair, swap
 from bridgedesk.desk.acts.sections import colour_section, name_tables
+from bridgedesk.desk.acts.staying_away import stay_away
 from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
 from bridgedesk.desk.entries.admission import by_number, doubts_of
 from bridgedesk.desk.entries.known_players import KnownPlayers
@@ -22,6 +23,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.programme import session_to_play
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.away import reasons_now
 from bridgedesk.desk.setting_up.contest import contest_of
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.fixed_seats import seat_that_stays
@@ -79,6 +81,7 @@ class SetupDesk(QObject):
         elsewhere = (desk, session, section.id, drawn) != (self.desk, self.session, self.section, self.drawn)
         self.drawn = drawn
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
+        self.tab.changes.reasons = reasons_now(desk, session)
         self.supplements.show(desk)
         self.qualifying.show(desk, session)
         contest = contest_of(desk.event, session_called(desk.event, session))
@@ -260,6 +263,10 @@ class SetupDesk(QObject):
             case Happening.EXCHANGED:
                 round_, table, other = (told.number(name) for name in ("round", "table", "other_table"))
                 return exchanged_boards(desk, session, section, round_, table, other)
+            case Happening.STAYS_AWAY:
+                return stay_away(
+                    desk, session, section, told.words("entry"), told.facts.get("reason") or None
+                )
             case Happening.SWAPPED:
                 return swap(desk, session, section, told.words("pair"), told.words("other_pair"))
             case _:
@@ -273,8 +280,9 @@ class SetupDesk(QObject):
             raise Refusal(f"{who} {told.words('pair')} has no such player yet; type the names first")
         until = told.number("to_round") if told.facts.get("to_round") else None
         line = LineUp(
-            entry.id, told.number("from_round"), until, out=entry.players[out - 1], kind="substitute"
-        )
+            entry.id, told.number("from_round"), until,
+            out=entry.players[out - 1], kind="substitute", reason=told.facts.get("reason") or None,
+        )  # fmt: skip
         coming = self.known.sitter(told.words("substitute"))
         change = substitute(desk, self.session, self.section, line, coming)
         about = [*doubts_of(desk, entry.id), *prospects(desk, entry.id)]

@@ -1,0 +1,45 @@
+"""A pair that does not come to a session: its place is empty, and why it is away stays with the session."""
+
+from dataclasses import replace
+
+from bridgedesk.desk.acts.movements import faults_of
+from bridgedesk.desk.known import entry_called, entry_words, section_called, session_called
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.revised import with_section
+from bridgedesk.desk.setting_up.sat_in import has_played
+from bridgedesk.event.session import ABSENT, LineUp, Section
+from bridgedesk.standings.away import reason_words
+
+
+def stay_away(desk: OpenEvent, session: str, section: str, entry: str, reason: str | None = None) -> Change:
+    """`section`: the one in view, where it is put down."""
+    pair, who = entry_called(desk.event, entry), entry_words(desk.event, entry)
+    if not pair.players:
+        raise Refusal(f"Nobody is named in {who}: leave its place empty")
+    here = session_called(desk.event, session)
+    if any(has_played(each, entry) for each in here.sections):
+        raise Refusal(f"{who} has results in session {session}; say “A pair goes home” instead")
+    after, remarks = desk.event, list[str]()
+    for each in here.sections:
+        emptied = _without(each, entry)
+        if emptied.seats != each.seats:
+            remarks.append(f"The place of {who} is empty: those who come there sit out.")
+            remarks += [fault for fault in faults_of(emptied) if fault not in faults_of(each)]
+        after = with_section(after, session, emptied)
+    at = section_called(after, session, section)
+    lines = tuple(LineUp(entry, 1, out=player, kind=ABSENT, reason=reason) for player in pair.players)
+    after = with_section(after, session, replace(at, line_ups=(*at.line_ups, *lines)))
+    because = f": {reason_words(reason)}" if reason else ""
+    change = Change("stay away", f"{who} stays away from session {session}{because}", tuple(remarks))
+    return desk.carry_out(change, after)
+
+
+def _without(section: Section, entry: str) -> Section:
+    """Neither seated there nor with a substitute."""
+    return replace(
+        section,
+        seats={number: None if sitting == entry else sitting for number, sitting in section.seats.items()},
+        seat_changes=tuple(each for each in section.seat_changes if each.entry != entry),
+        line_ups=tuple(each for each in section.line_ups if each.entry != entry),
+    )

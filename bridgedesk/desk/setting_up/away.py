@@ -1,0 +1,58 @@
+"""Why somebody is away, as far as the book has another score for it: what a form offers."""
+
+from typing import NamedTuple
+
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations.event_book import EventBook, event_book
+from bridgedesk.desk.regulations.library import library
+from bridgedesk.rulebooks import Block, Unit
+from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.penalties import Fixed
+from bridgedesk.rulebooks.questions.own_average import AWAY, ShareOfAverage
+from bridgedesk.rulebooks.questions.substitute_score import CapAndFloor
+
+Choices = tuple[tuple[str, str], ...]  # what is kept, and what is shown
+OF_ONE, OF_BOTH = "substitute-score", "absent-score"
+
+
+class Reasons(NamedTuple):
+    """Of a substitute for one of a pair, and of a pair that does not come."""
+
+    of_one: Choices = ()
+    of_both: Choices = ()
+
+
+def reasons_now(desk: OpenEvent, session: str) -> Reasons:
+    book = event_book(desk.event, library(), session)
+    of_one, of_both = (_reasons(book, topic) for topic in (OF_ONE, OF_BOTH))
+    by_percent = _unit(book.block(OF_BOTH)) is Unit.PERCENT  # who misses a match is no absent pair
+    return Reasons(of_one, of_both if by_percent else ())
+
+
+def _reasons(book: EventBook, topic: str) -> Choices:
+    """Any other reason first; nothing where it makes no difference."""
+    usual = book.block(topic)
+    own = {reason: block for reason in AWAY if (block := book.block(topic, reason)) and block is not usual}
+    found = tuple((reason, f"{AWAY[reason]}{_follows(block)}") for reason, block in own.items())
+    return (("", f"another reason{_follows(usual)}"), *found) if found else ()
+
+
+def _follows(block: Block | None) -> str:
+    words = _score_words(block.policy) if block else ""
+    return f": {words} ({block.clause})" if block and words else ""
+
+
+def _score_words(policy: object) -> str:
+    match policy:
+        case CapAndFloor():
+            return "the score, kept within their average"
+        case ShareOfAverage() as rule:
+            least = f", at least {say(rule.at_least)} {rule.unit}" if rule.at_least is not None else ""
+            return f"{say(rule.percent)}% of their average{least}"
+        case Fixed() as rule:
+            return f"{say(rule.value)} {rule.unit}"
+    return ""
+
+
+def _unit(block: Block | None) -> Unit | None:
+    return block.policy.unit if block and isinstance(block.policy, ShareOfAverage | Fixed) else None

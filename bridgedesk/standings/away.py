@@ -1,0 +1,35 @@
+"""Why players of an entry were away, as far as a book has another score for it."""
+
+from collections.abc import Iterable, Mapping
+from typing import get_args
+
+from bridgedesk.event.session import LineUp
+from bridgedesk.rulebooks.questions.own_average import AWAY, Reason, ShareOfAverage
+from bridgedesk.standings.conditions import Conditions
+
+REASONS: Mapping[str, Reason] = {reason: reason for reason in get_args(Reason)}
+
+
+def reason_words(kept: str | None) -> str:
+    """As it was put down in words, or as one of those that a book knows."""
+    reason = REASONS.get(kept or "")
+    return AWAY.get(reason, "") if reason else kept or ""
+
+
+def reason_of(changes: Iterable[LineUp]) -> Reason | None:
+    """Of both where both were away: with one of them for another reason they are two stand-ins."""
+    told: dict[str | None, Reason | None] = {}
+    for each in changes:
+        told[each.out] = told.get(each.out) or REASONS.get(each.reason or "")
+    found = next(iter(told.values()), None)
+    if found is not None and all(each == found for each in told.values()):
+        return found
+    return "pair-replaced" if len(told) > 1 else None
+
+
+def is_excused(changes: Iterable[LineUp], conditions: Conditions) -> bool:
+    """Both were away, and the book has a score for that, as if the pair had been represented."""
+    both = list(changes)
+    reason = reason_of(both)
+    rule = conditions.policy("absent-score", reason or "")
+    return len({each.out for each in both}) > 1 and isinstance(rule, ShareOfAverage)

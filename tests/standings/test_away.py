@@ -1,0 +1,159 @@
+"""Players who are away: what counts as represented, and how absences are counted (SABF 11.4 to 11.6, 12)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from fractions import Fraction
+
+import pytest
+
+from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.people import Player
+from bridgedesk.event.session import LineUp, Scoring, SeatChange
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluation import Answer, Eligibility
+from tests.rulebooks.books import book
+from tests.standings.evenings import MITCHELL, event, section, standing, with_sessions
+from tests.standings.test_by_the_book import with_members
+from tests.standings.test_pairs import THREE_TABLES
+
+FRIDAY = datetime.fromisoformat("2026-11-20T19:30")
+BOTH = ("A1NS1", "A1NS2")
+ONE = BOTH[:1]
+
+
+def away(
+    sessions: int, changes: Mapping[int, Sequence[LineUp]], scoring: Scoring = Scoring.MATCHPOINTS
+) -> Event:
+    """A1NS has them in the session of this number, counted from 1."""
+    one = with_members(with_sessions(*[event(section(MITCHELL, THREE_TABLES), scoring=scoring)] * sessions))
+    found = []
+    for number, session in enumerate(one.sessions, start=1):
+        (only,) = session.sections
+        only = replace(only, line_ups=tuple(changes.get(number, ())))
+        found.append(replace(session, sections=(only,)))
+    return replace(
+        one, sessions=tuple(found), players=(*one.players, Player("s1", "Sue"), Player("s2", "Sid"))
+    )
+
+
+def out(players: Sequence[str], *reasons: str | None, from_round: int = 1) -> list[LineUp]:
+    told = reasons if len(reasons) > 1 else (*reasons, *reasons) or (None, None)
+    return [
+        LineUp("A1NS", from_round, out=player, in_=f"s{at}", reason=reason)
+        for at, (player, reason) in enumerate(zip(players, told, strict=False), start=1)
+    ]
+
+
+def eligible(one: Event) -> Eligibility:
+    return evaluate(one, book("sabf-2020")).eligibility["A1NS"]
+
+
+@pytest.mark.parametrize(
+    ("reasons", "answer"),
+    [
+        (("ill",), Answer.NOT),  # 3 of the 4 that 75% of 5 sessions are
+        (("representing",), Answer.ELIGIBLE),
+        (("other-championship",), Answer.ELIGIBLE),
+        (("representing", "ill"), Answer.NOT),  # 11.5 is of pairs of which both are away for it
+    ],
+)
+def test_two_stand_ins_are_no_substitution_whatever_is_told(reasons: tuple[str, ...], answer: Answer) -> None:
+    """SABF 11.4, 11.5, 11.6."""
+    found = eligible(away(5, {4: out(BOTH, *reasons), 5: out(BOTH, *reasons)}))
+    assert found.answer is answer
+    if answer is Answer.NOT:
+        assert found.missing == ("at least 4 of 5 represented: 3",)
+
+
+@pytest.mark.parametrize(
+    ("reasons", "counts"),
+    [
+        (("representing",), Fraction(75)),
+        (("other-championship",), Fraction("67.5")),  # 90%
+        (("representing", "ill"), 0),
+        (("representing", "other-championship"), 0),
+        (("ill",), 0),
+    ],
+)
+def test_both_are_away_for_the_same_reason_or_it_is_none(
+    reasons: tuple[str, ...], counts: Fraction | int
+) -> None:
+    """SABF 11.4, 11.5: A1NS had 9 of 12 three times, 75%, and two stand-ins in the fourth."""
+    one = replace(away(4, {4: out(BOTH, *reasons)}), stages=(Stage("q", "sum-of-percentages"),))
+    one = replace(one, sessions=tuple(replace(each, stage="q") for each in one.sessions))
+    own = evaluate(replace(one, sessions=one.sessions[:3]), book("sabf-2020"))
+    assert standing(own, "A1NS").total == 225
+    assert standing(evaluate(one, book("sabf-2020")), "A1NS").total == 225 + counts
+
+
+def in_matches(one: Event) -> Event:
+    """Each of its three rounds is a match."""
+    return replace(one, kind="butler", stages=(Stage("q", contest="matches"),))
+
+
+@pytest.mark.parametrize(
+    ("sessions", "changes", "answer"),
+    [
+        (10, [ONE] * 4, Answer.ELIGIBLE),
+        (10, [ONE] * 5, Answer.NOT),
+        (10, [BOTH] * 2, Answer.ELIGIBLE),  # both members' added up: four
+        (10, [BOTH, BOTH, ONE], Answer.NOT),
+        (6, [ONE] * 2, Answer.ELIGIBLE),  # no length of 12.5: two thirds of 6 are 4
+        (6, [ONE] * 3, Answer.NOT),
+    ],
+)
+def test_a_butler_counts_sessions_however_many_matches_they_have(
+    sessions: int, changes: Sequence[Sequence[str]], answer: Answer
+) -> None:
+    """SABF 12, 12.5: on weeknights."""
+    told = {number: out(players) for number, players in enumerate(changes, start=1)}
+    one = in_matches(away(sessions, told, Scoring.BUTLER))
+    assert eligible(one).answer is answer
+
+
+def test_a_match_missed_is_a_session_with_a_substitute() -> None:
+    """SABF 12.5: five sessions in which somebody sat in for the last match only are five absences."""
+    told = {number: out(ONE, from_round=3) for number in range(1, 6)}
+    found = eligible(in_matches(away(10, told, Scoring.BUTLER)))
+    assert found.missing == ("at most 4 absences in 10 weeknight sessions: 5",)
+
+
+def test_a_weekend_that_begins_on_friday_is_a_weekend() -> None:
+    """SABF 12.5: nine sessions, Friday evening, four on Saturday, four on Sunday: two absences."""
+    one = in_matches(away(9, {number: out(ONE) for number in (1, 2, 3)}, Scoring.BUTLER))
+    hours = [0, *(14 + 2 * each for each in range(4)), *(38 + 2 * each for each in range(4))]
+    begin = [FRIDAY + timedelta(hours=each) for each in hours]
+    sessions = tuple(replace(each, starts=at) for each, at in zip(one.sessions, begin, strict=True))
+    found = eligible(replace(one, sessions=sessions))
+    assert found.missing == ("at most 2 absences in 9 weekend sessions: 3",)
+
+
+def test_without_hours_the_day_of_the_event_says_what_it_is() -> None:
+    one = in_matches(away(9, {number: out(ONE) for number in (1, 2, 3)}, Scoring.BUTLER))
+    assert eligible(replace(one, date=FRIDAY.date())).answer is Answer.ELIGIBLE  # two thirds of 9 are 6
+    assert eligible(replace(one, date=(FRIDAY + timedelta(days=1)).date())).answer is Answer.NOT
+
+
+def test_who_went_home_before_the_first_round_did_not_play() -> None:
+    """SABF 11.6: three of four are what is asked, two are not."""
+    one = away(4, {})
+    gone = (SeatChange(1, "1NS", None),)
+    sessions = tuple(
+        replace(each, sections=(replace(each.sections[0], seat_changes=gone),)) if at > 1 else each
+        for at, each in enumerate(one.sessions)
+    )
+    assert eligible(replace(one, sessions=sessions)).missing == (
+        "at least 3 of 4 represented: 2",
+        "more than 2 of 4 by the pair or team itself: 2",
+    )
+
+
+def test_imps_gained_with_a_substitute_stay() -> None:
+    """No clause limits them where they are not made VPs of matches."""
+    own, with_one = (away(4, changes, Scoring.BUTLER) for changes in ({}, {4: out(ONE)}))
+    played, kept = (
+        standing(evaluate(replace(one, kind="butler"), book("sabf-2020")), "A1NS") for one in (own, with_one)
+    )
+    assert played.total
+    assert (kept.total, len(kept.sessions)) == (played.total, 4)

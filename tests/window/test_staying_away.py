@@ -1,0 +1,227 @@
+"""Who is away for a session, put down under Setup; figures worked out by hand (SABF 11.4, 11.5)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.desk.place import Place
+from bridgedesk.desk.setting_up.happenings import Happening
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Scoring, Section, Session
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.window.main_window import MainWindow
+from tests.window.keys import control, press, score, type_text
+from tests.window.pictures import keep
+from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window
+from tests.window.test_decisions import view
+
+PLAYED = {**SECOND, (3, 1): "+100"}  # East-West are vulnerable on board 3, so that +50 could not be typed
+KAY = "Kay Example & Len Sample"
+FOR_THE_STATE = "plays for the state or the country, or in a national selection: 100% of their average"
+
+
+def three_sessions(book: str = "sabf-2020") -> Event:
+    """The first one is in; nobody sits in the others yet."""
+    first = pairs("tuesday", FIRST, book=book)
+    others = (Session(key, Scoring.MATCHPOINTS, "all", sections=(Section("A"),)) for key in ("2", "3"))
+    return replace(first, sessions=(*first.sessions, *others))
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with shown_window(qtbot, tmp_path, Hand()) as window:
+        yield opened(window, tmp_path, three_sessions())
+
+
+def seat(window: MainWindow, session: str) -> None:
+    """The same seats as before."""
+    control(Qt.Key.Key_1)
+    window.header.session_chosen.emit(session)
+    window.setup.again.click()
+
+
+def tell(window: MainWindow, happening: Happening, **facts: str) -> None:
+    control(Qt.Key.Key_1)
+    window.setup.changed.click()
+    changes = window.setup.changes
+    changes.choose(happening)
+    for name, text in facts.items():
+        match changes.form.fields[name]:
+            case QComboBox() as box:
+                at = next(at for at in range(box.count()) if text in box.itemText(at))
+                box.setCurrentIndex(at)
+            case QLineEdit() as field:
+                field.setText(text)
+    changes.look.click()
+
+
+def go_on_as_planned(window: MainWindow, qtbot: QtBot) -> None:
+    changes = window.setup.changes
+    qtbot.waitUntil(lambda: bool(changes.found), timeout=10000)
+    changes.view.selectRow([way.what for way in changes.found].index("go on as planned"))
+    changes.use.click()
+
+
+def type_scores(window: MainWindow, session: str, scores: dict[tuple[int, int], str]) -> None:
+    control(Qt.Key.Key_2)
+    assert window.desk
+    assert window.entry
+    here = next(each for each in window.desk.event.sessions if each.id == session)
+    movement = here.sections[0].movement
+    assert movement
+    for (round_, table), text in scores.items():
+        sitting = movement.rounds[round_ - 1][table - 1]
+        window.entry.go_to(Place(session, "A", round_, table, sitting.sets[0]))
+        tens = text.lstrip("+-")[:-1] or "0"
+        score(f"{tens}{text[0]}")
+
+
+def seats(window: MainWindow, session: int) -> dict[str, str | None]:
+    assert window.desk
+    return dict(window.desk.event.sessions[session].sections[0].seats)
+
+
+def line_ups(window: MainWindow, session: int) -> list[str]:
+    assert window.desk
+    return [each.entry for each in window.desk.event.sessions[session].sections[0].line_ups]
+
+
+def totals(window: MainWindow) -> dict[str, str]:
+    assert window.desk
+    placed = window.desk.evaluation.fields[0].standings
+    return {each.entry: str(half_up(each.total or 0)) for each in placed}
+
+
+def test_a_pair_that_represents_the_state_is_away_and_back(window: MainWindow) -> None:
+    """Kay & Len had 7 of 12 in session 1: 58.33, and the same for session 2: 116.66 (11.5)."""
+    seat(window, "2")
+    window.setup.changed.click()
+    window.setup.changes.choose(Happening.STAYS_AWAY)
+    keep(window, "a pair stays away")
+    tell(window, Happening.STAYS_AWAY, entry="Kay", reason=FOR_THE_STATE)
+    assert window.status.text().startswith(
+        f"{KAY} stays away from session 2: plays for the state or the country, or in a national selection"
+    )
+    assert seats(window, 1)["3EW"] is None
+    assert "3EW" not in window.setup.fields
+    keep(window, "a pair stays away, its place")
+    type_scores(
+        window, "2", {each: PLAYED[each] for each in ((1, 1), (1, 2), (2, 2), (2, 3), (3, 1), (3, 3))}
+    )
+    assert totals(window)["3EW"] == "116.66"
+    rows = view(window, "sessions")
+    (kay,) = (row for row in rows if "Kay" in " ".join(row))
+    assert kay[-1].startswith("Session 2: not played +58.33, 11.5")
+    keep(window, "a pair stays away, the sessions")
+
+    seat(window, "3")
+    assert seats(window, 2)["3EW"] == "3EW", "it has its place again"
+    control(Qt.Key.Key_Z)
+    control(Qt.Key.Key_Z)
+
+
+def test_who_comes_after_all_did_not_stay_away(window: MainWindow, qtbot: QtBot) -> None:
+    """7 of 12 in session 1 and 8 of 12 in session 2: 58.33 + 66.67."""
+    seat(window, "2")
+    tell(window, Happening.STAYS_AWAY, entry="Kay", reason=FOR_THE_STATE)
+    tell(window, Happening.LATE_PAIR, pair="3EW", rounds_over="0")
+    go_on_as_planned(window, qtbot)
+    type_text("Kay Example")
+    press(Qt.Key.Key_Return)
+    assert line_ups(window, 1) == []
+    type_scores(window, "2", PLAYED)
+    assert totals(window)["3EW"] == "125.00"
+
+    seat(window, "3")
+    tell(window, Happening.STAYS_AWAY, entry="Kay", reason=FOR_THE_STATE)
+    assert line_ups(window, 2) == ["3EW", "3EW"]
+    window.setup.again.click()
+    assert line_ups(window, 2) == []
+
+
+def test_away_for_another_reason_is_nothing(window: MainWindow) -> None:
+    """11.4: 0 for the session, and 58.33 in all."""
+    seat(window, "2")
+    tell(window, Happening.STAYS_AWAY, entry="Kay")
+    assert window.status.text().startswith(f"{KAY} stays away from session 2")
+    assert totals(window)["3EW"] == "58.33"
+
+
+def test_who_has_played_does_not_stay_away(window: MainWindow) -> None:
+    seat(window, "2")
+    type_scores(window, "2", {(1, 3): "+100"})
+    tell(window, Happening.STAYS_AWAY, entry="Kay")
+    assert window.status.text() == f"{KAY} has results in session 2; say “A pair goes home” instead"
+    assert seats(window, 1)["3EW"] == "3EW"
+
+
+def test_a_substitute_for_a_player_of_the_state(window: MainWindow) -> None:
+    """Cy & Di: 7 of 12 in session 1, 58.33, and nothing in session 2. With a substitute it is at least the
+    lower of 52.50 and 50; where Cy plays for the state it is their average (11.4)."""
+    seat(window, "2")
+    type_scores(window, "2", PLAYED)
+    assert totals(window)["2NS"] == "58.33"
+    tell(window, Happening.SUBSTITUTE, pair="2NS", substitute="Sue Standin", from_round="1")
+    assert totals(window)["2NS"] == "108.33"
+    control(Qt.Key.Key_Z)
+    window.setup.changed.click()
+    window.setup.changes.choose(Happening.SUBSTITUTE)
+    keep(window, "a substitute, and why")
+    tell(
+        window, Happening.SUBSTITUTE,
+        pair="2NS", substitute="Sue Standin", from_round="1", reason=FOR_THE_STATE,
+    )  # fmt: skip
+    assert totals(window)["2NS"] == "116.66"
+    (row,) = (row for row in view(window, "sessions") if "Cy" in " ".join(row))
+    assert row[-1].startswith("Session 2 counts as 58.33 +58.33, 11.4")
+
+
+def test_names_of_a_pair_that_has_played_are_not_typed_over(window: MainWindow) -> None:
+    """Its first session would be another pair's."""
+    seat(window, "2")
+    first = window.setup.fields["3EW"][0]
+    first.setFocus()
+    first.selectAll()
+    type_text("New One")
+    press(Qt.Key.Key_Return)
+    assert window.status.text() == (
+        f"{KAY} played session 1 as this pair. Say under “What has changed” who plays for Kay Example, or"
+        " that the pair is not here; a name is put right in session 1"
+    )
+    assert totals(window)["3EW"] == "58.33"
+    keep(window, "names of a pair that has played")
+
+
+@pytest.mark.parametrize("book", ["sabf-2020", "laws-2017"])
+def test_another_pair_comes_for_a_session(qtbot: QtBot, tmp_path: Path, book: str) -> None:
+    """11.1: a session may be open to walk-ins. Kay & Len keep theirs, and come back to the third."""
+    with shown_window(qtbot, tmp_path, Hand()) as window:
+        opened(window, tmp_path, three_sessions(book))
+        before = totals(window)
+        seat(window, "2")
+        tell(window, Happening.STAYS_AWAY, entry="Kay")
+        tell(window, Happening.LATE_PAIR, pair="3EW", rounds_over="0")
+        go_on_as_planned(window, qtbot)
+        for name in ("New One", "New Two"):
+            type_text(name)
+            press(Qt.Key.Key_Return)
+        assert window.status.text().startswith("Pair 3EW: New One & New Two")
+        new = seats(window, 1)["3EW"]
+        assert new not in (None, "3EW")
+        assert totals(window)["3EW"] == before["3EW"]
+        type_scores(window, "2", PLAYED)
+
+        seat(window, "3")
+        assert seats(window, 2)["3EW"] == new, "it has the place now"
+        tell(window, Happening.STAYS_AWAY, entry="New One")
+        tell(window, Happening.LATE_PAIR, pair="3EW", rounds_over="0")
+        go_on_as_planned(window, qtbot)
+        type_text("Kay Example")
+        press(Qt.Key.Key_Return)
+        assert window.status.text().startswith(f"Pair 3EW: {KAY}")
+        assert seats(window, 2)["3EW"] == "3EW"
