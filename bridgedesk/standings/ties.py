@@ -184,7 +184,8 @@ def _values(test: str, tied: TiedGroup) -> dict[str, Value] | None:
 
 def _waits(test: str, contest: Contest) -> bool:
     """No later test is put before the director has said how this one came out."""
-    return test in LEFT_TO_THE_DIRECTOR or (test == "qualifying-points" and not contest.points)
+    by_hand = test in LEFT_TO_THE_DIRECTOR or test == "lot"
+    return by_hand or (test == "qualifying-points" and not contest.points)
 
 
 def _against(test: str, value: Value, others: Sequence[Value]) -> str:

@@ -1,6 +1,7 @@
 """Who comes next of those who played the qualifying: looked up in the event that led here."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -9,9 +10,15 @@ from bridgedesk.desk.acts.finalising import as_posted
 from bridgedesk.desk.known import entry_called
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.final_otherwise import in_the_final
 from bridgedesk.desk.setting_up.qualified_in import QualifiedIn, as_it_stands, qualified_in
 from bridgedesk.event.event import Event, Status
+from bridgedesk.rulebooks import Refused
+from bridgedesk.scoring.settings import BadSetting
+from bridgedesk.standings.conditions import LAWS, conditions_of
+from bridgedesk.standings.evaluate import last_lots
+from bridgedesk.standings.qualifiers import contest_of, in_turn, names_of
 
 MEASURES = ("percent", "vp", "imps", "score")
 
@@ -87,14 +94,27 @@ def next_in_line(desk: OpenEvent) -> Ranked | None:
 def _ranked(desk: OpenEvent, link: QualifiedIn) -> list[Ranked]:
     with file_refusals():
         other = OpenEvent(desk.file, link.event, desk.clock)
-    fields: dict[object, list[Ranked]] = {}
+    turn = {entry: at for at, entry in enumerate(_in_turn(other))}
+    found: list[tuple[int, object, Ranked]] = []
     for row in _standings(other):
         place, names = row.get("place"), row.get("names")
         if isinstance(place, int) and isinstance(names, list):
-            found = Ranked(tuple(map(str, names)), place, 0, _score(row))
-            fields.setdefault(row.get("field"), []).append(found)
-    every = [each._replace(field=len(field)) for field in fields.values() for each in field]
-    return sorted(every, key=lambda each: (each.place, -each.score))
+            who = Ranked(tuple(map(str, names)), place, 0, _score(row))
+            found.append((turn.get(str(row.get("entry")), len(turn)), row.get("field"), who))
+    found.sort(key=lambda each: (each[2].place, -each[2].score, each[0]))
+    played = Counter(field for _, field, _ in found)
+    return [each._replace(field=played[field]) for _, field, each in found]
+
+
+def _in_turn(other: OpenEvent) -> Sequence[str]:
+    """With the tied in the order in which alternates are asked."""
+    try:
+        conditions = conditions_of(other.event, book_in_force(other), LAWS)
+    except (Refused, BadSetting):
+        return ()
+    contest = contest_of(other.evaluation, conditions, last_lots(other.event))
+    placed = [each for field in other.evaluation.fields for each in field.standings if each.place]
+    return names_of(in_turn(placed, contest))
 
 
 def _standings(other: OpenEvent) -> Sequence[Mapping[str, object]]:

@@ -12,6 +12,8 @@ from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.acts.qualifying import lead_here
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.desk.acts.stages import put_stage
+from bridgedesk.desk.acts.ties import break_tie
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.acts.waiting import wait
 from bridgedesk.desk.club import Club
@@ -28,6 +30,7 @@ from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted, new_event
 from bridgedesk.desk.setting_up.qualified_in import qualified_in
 from bridgedesk.desk.setting_up.qualifying_since import since_taken
+from bridgedesk.desk.ties import How, ties_of
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import RulebookRef, Status
@@ -131,6 +134,23 @@ def test_the_best_who_does_not_play_yet_comes_next(club: Club) -> None:
     assert (next_to_ask(desk) or found).who == "Dot & Dan"
     wait(desk, "Dot & Dan")
     assert (next_to_ask(desk) or found).who == "Bea & Ben"
+
+
+def test_a_tie_of_alternates_is_split_by_the_lot_that_was_drawn_in_the_heat(club: Club) -> None:
+    """2.11: Bea & Ben and Cat & Cas are level behind the two who play; the lot has Cat & Cas first."""
+    heat = club.event("pairs")
+    put_stage(heat, heat.event.stages[0].id, {"places": "2"})
+    behind = next(each for each in ties_of(heat.evaluation) if each.standings[0].place == 3)
+    break_tie(heat, behind.entries[::-1], How.LOT, "")
+    finalise(heat)
+    desk = final(club)
+    lead_here(desk, "pairs")
+    assert order(desk)[2:] == [("Cat & Cas", 3, 4), ("Bea & Ben", 3, 4)]
+    wait(desk, "Ann & Art")
+    wait(desk, "Dot & Dan")
+    found = next_to_ask(desk)
+    assert found is not None
+    assert found.who == "Cat & Cas"
 
 
 def test_the_rule_desk_knows_place_and_field(club: Club) -> None:
