@@ -30,10 +30,15 @@ class Ranked(NamedTuple):
     place: int
     field: int  # how many played it, of those ranked together
     score: float
+    goes_on: bool = False  # by place; whoever does not is an alternate
 
     @property
     def who(self) -> str:
         return " & ".join(self.names)
+
+    @property
+    def qualified(self) -> str:
+        return f"place {self.place} of {self.field}: qualified"
 
 
 _LAST: WeakKeyDictionary[OpenEvent, tuple[object, list[Ranked]]] = WeakKeyDictionary()
@@ -94,20 +99,24 @@ def next_in_line(desk: OpenEvent) -> Ranked | None:
 def _ranked(desk: OpenEvent, link: QualifiedIn) -> list[Ranked]:
     with file_refusals():
         other = OpenEvent(desk.file, link.event, desk.clock)
-    turn = {entry: at for at, entry in enumerate(_in_turn(other))}
-    found: list[tuple[int, object, Ranked]] = []
+    going = other.evaluation.qualified
+    order = (*going.entries, *going.alternates) if going else _in_turn(other)
+    turn = {entry: at for at, entry in enumerate(order)}
+    found: list[tuple[tuple[float, ...], object, Ranked]] = []
     for row in _standings(other):
         place, names = row.get("place"), row.get("names")
         if isinstance(place, int) and isinstance(names, list):
-            who = Ranked(tuple(map(str, names)), place, 0, _score(row))
-            found.append((turn.get(str(row.get("entry")), len(turn)), row.get("field"), who))
-    found.sort(key=lambda each: (each[2].place, -each[2].score, each[0]))
+            goes_on = going is not None and row.get("entry") in going.entries
+            who = Ranked(tuple(map(str, names)), place, 0, _score(row), goes_on)
+            at = turn.get(str(row.get("entry")), len(turn))
+            found.append(((at, place, -who.score), row.get("field"), who))
+    found.sort(key=lambda each: each[0])
     played = Counter(field for _, field, _ in found)
     return [each._replace(field=played[field]) for _, field, each in found]
 
 
 def _in_turn(other: OpenEvent) -> Sequence[str]:
-    """With the tied in the order in which alternates are asked."""
+    """As alternates are asked, where nobody said how many go on."""
     try:
         conditions = conditions_of(other.event, book_in_force(other), LAWS)
     except (Refused, BadSetting):

@@ -34,6 +34,7 @@ from bridgedesk.desk.ties import How, ties_of
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import RulebookRef, Status
+from bridgedesk.event.match import Draw
 from bridgedesk.event.people import Entry
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Section, Sitting
@@ -151,6 +152,43 @@ def test_a_tie_of_alternates_is_split_by_the_lot_that_was_drawn_in_the_heat(club
     found = next_to_ask(desk)
     assert found is not None
     assert found.who == "Cat & Cas"
+
+
+def test_who_qualified_is_no_alternate(club: Club) -> None:
+    """2.9, 2.2.6: three of four go on; the third is below the top half, and still has a right to play."""
+    heat = club.event("pairs")
+    put_stage(heat, heat.event.stages[0].id, {"places": "3"})
+    behind = next(each for each in ties_of(heat.evaluation) if each.standings[0].place == 3)
+    break_tie(heat, behind.entries[::-1], How.LOT, "")
+    finalise(heat)
+    desk = final(club)
+    lead_here(desk, "pairs")
+    for who in ("Ann & Art", "Dot & Dan"):
+        wait(desk, who)
+    assert next_to_ask(desk) == ("Cat & Cas", "place 3 of 4: qualified")
+    wait(desk, "Cat & Cas")
+    assert waiting(desk)[-1].says == "place 3 of 4: qualified"
+    assert next_to_ask(desk) == (
+        "Bea & Ben", "place 3 of 4, the top ends at 2: below it, at the organiser's discretion (2.9)",
+    )  # fmt: skip
+
+
+def test_qualifiers_of_two_sections_come_before_who_lost_a_tie_there(tmp_path: Path) -> None:
+    """2.10 (1) to (4): three places of two sections, one each. In A ann and dee have 75%, in B eli and hal
+    100%: the next of both lost a tie, and B's is the better. Behind them 25% comes before 0%; level it is by
+    lot, dee before ann and gus before flo."""
+    text = (SCENARIOS / "events/sbu-2022/places-of-equal-sections.toml").read_text(encoding="utf-8")
+    event = read_toml(text)
+    lots = Draw("q", 1, lots=("dee", "ann", "hal", "eli", "gus", "flo", "bob", "cyd"))
+    stages = (replace(event.stages[0], places=3),)
+    club = club_at(tmp_path)
+    heat = replace(event, status=Status.OPEN, date=DAY, title="Heat", stages=stages, draws=(lots,), expect=())
+    found = desk_in(club, heat).evaluation.qualified
+    assert found is not None
+    assert found.entries == ("dee", "hal", "eli")
+    desk = final(club)
+    lead_here(desk, heat.id)
+    assert [each.who for each in ranked(desk)] == ["Dee", "Hal", "Eli", "Ann", "Bob", "Cyd", "Gus", "Flo"]
 
 
 def test_the_rule_desk_knows_place_and_field(club: Club) -> None:
