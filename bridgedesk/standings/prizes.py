@@ -7,7 +7,7 @@ from decimal import Decimal
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.questions.tie_break import OrderedTests
 from bridgedesk.scoring.settings import Settings
-from bridgedesk.standings.board_count import BoardCount
+from bridgedesk.standings.board_count import board_count
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Standing
 from bridgedesk.standings.tie_tests import Contest
@@ -173,7 +173,7 @@ def _below(one: Standing, other: Standing) -> bool:
 def _contest(evaluation: Evaluation, conditions: Conditions) -> Contest:
     standings = {each.entry: each for field in evaluation.fields for each in field.standings}
     lots = next((draw.lots for draw in reversed(evaluation.event.draws) if draw.lots), ())
-    boards = BoardCount(evaluation.boards, matches=evaluation.matches)
+    boards = board_count(evaluation)
     return Contest(
         standings, evaluation.measure, evaluation.form, conditions, boards, lots,
         decided=decided_ties(evaluation.event),

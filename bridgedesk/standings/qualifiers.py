@@ -8,7 +8,7 @@ from bridgedesk.rulebooks import Director, Figure, Listing
 from bridgedesk.rulebooks.questions.across_fields import AcrossFields
 from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace, QualifyingPoints, Selection
 from bridgedesk.scoring.rounding import Number
-from bridgedesk.standings.board_count import BoardCount
+from bridgedesk.standings.board_count import board_count
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Measure, Qualified, Standing, Step
 from bridgedesk.standings.tie_tests import Contest
@@ -98,7 +98,7 @@ def eligible(evaluation: Evaluation, entry: str) -> bool:
 
 def contest_of(evaluation: Evaluation, conditions: Conditions, lots: Sequence[str]) -> Contest:
     standings = {each.entry: each for field in evaluation.fields for each in field.standings}
-    boards = BoardCount(evaluation.boards, evaluation.matches)
+    boards = board_count(evaluation)
     decided = decided_ties(evaluation.event)
     return Contest(standings, evaluation.measure, evaluation.form, conditions, boards, lots, decided=decided)
 
