@@ -17,11 +17,11 @@ from bridgedesk.standings.prizes import Offered, Won, prizes
 OFFER = "Prize: "  # begins the note of a prize
 BETWEEN = "; "
 EVERYBODY = "Everybody"
-CASH = re.compile(r"\$?(\d{1,6}(?:\.\d{2})?)")
+CASH = re.compile(r"([$£€]?) ?(\d{1,6}(?:\.\d{2})?)")
 
 
 def note_of(offer: Offered) -> str:
-    worth = f"${offer.cash}" if offer.cash is not None else offer.goods
+    worth = f"{offer.currency}{offer.cash}" if offer.cash is not None else offer.goods
     return OFFER + BETWEEN.join([offer.name, offer.among, str(offer.place), worth])
 
 
@@ -35,15 +35,16 @@ def _offer(note: Note) -> Offered | None:
     if not note.text.startswith(OFFER) or len(parts) != 4 or not parts[2].isdecimal():
         return None
     name, among, place, worth = parts
-    cash, goods = worth_of(worth)
-    return Offered(name, among, int(place), cash, goods)
+    return offer_of(name, among, int(place), worth)
 
 
-def worth_of(text: str) -> tuple[Decimal | None, str]:
-    """An amount is cash, everything else is goods."""
-    plain = " ".join(text.split()).replace(";", ",")
+def offer_of(name: str, among: str, place: int, worth: str, currency: str = Offered.currency) -> Offered:
+    """An amount is cash, in this currency unless another sign stands before it; everything else is goods."""
+    plain = " ".join(worth.split()).replace(";", ",")
     found = CASH.fullmatch(plain)
-    return (Decimal(found[1]), "") if found else (None, plain)
+    if found is None:
+        return Offered(name, among, place, goods=plain)
+    return Offered(name, among, place, Decimal(found[2]), currency=found[1] or currency)
 
 
 def place_typed(text: str) -> int:
@@ -79,10 +80,10 @@ def for_the_sheet(looking: Looking) -> tuple[Prize, ...]:
 def worth_words(each: Won) -> str:
     if each.prize.cash is None:
         return each.prize.goods
-    amount = money(each.prize.cash if each.cash is None else each.cash)
+    amount = money(each.prize.cash if each.cash is None else each.cash, each.prize.currency)
     return f"{amount} each" if len(each.winners) > 1 else amount
 
 
-def money(amount: Decimal) -> str:
+def money(amount: Decimal, currency: str) -> str:
     """Without cents where there are none."""
-    return f"${amount:.0f}" if amount == amount.to_integral_value() else f"${amount:.2f}"
+    return f"{currency}{amount:.{0 if amount == amount.to_integral_value() else 2}f}"

@@ -60,6 +60,7 @@ class Book:
     kinds: Mapping[str, Kind]
     blocks: Mapping[Key, Block]
     federation: str | None = None  # whose numbers its players have
+    currency: str = "$"  # of prizes that are offered without a sign
     overlays: tuple[str, ...] = ()  # the sources of the supplementary regulations laid over it
 
     def answer(self, asked: Question) -> Finding:

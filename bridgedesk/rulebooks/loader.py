@@ -26,6 +26,7 @@ class _Title:
     title: str
     issued: date | None = None
     federation: Literal["ABF", "SBU"] | None = None
+    currency: Literal["$", "£", "€"] = "$"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,6 +74,7 @@ def load(text: str, name: str) -> Book:
         title=title.title,
         issued=title.issued,
         federation=title.federation,
+        currency=title.currency,
         sha256=digest,
         kinds=kinds,
         blocks=blocks,

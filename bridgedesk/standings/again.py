@@ -23,11 +23,12 @@ from bridgedesk.standings.evaluation import (
     ScoredBoard,
     Standing,
 )
+from bridgedesk.standings.gone_home import went_home
 from bridgedesk.standings.moved import Moved
 from bridgedesk.standings.one_change import Change, one_change, plays_now
 from bridgedesk.standings.pairs import points_of, scored_board
 from bridgedesk.standings.ranking import ranked
-from bridgedesk.standings.sessions import deciding, form_of, pairs_totals, so_far
+from bridgedesk.standings.sessions import pairs_totals
 from bridgedesk.standings.tie_tests import Contest
 from bridgedesk.standings.ties import decided_ties, ranked_fields
 
@@ -63,6 +64,7 @@ def _local(event: Event, conditions: Conditions) -> bool:
             for section in session.sections
         )
         and not (conditions.book and any(entry.withdrawn for entry in event.entries))
+        and not (conditions.block("withdrawal") and went_home(event))
     )
 
 
@@ -85,23 +87,25 @@ def _again(
     moved = Moved(change, scored, plays, settings)
     standings = {each.entry: each for field in before.fields for each in field.standings}
     order = [session.id for session in event.sessions]
+    begun = _begun(standings)
     for entry in affected:
         old = standings.get(entry) if moved.touches(entry) else None
         if old is not None:
             sessions = moved.sessions(old, order)
             total = pairs_totals({entry: sessions}, before.measure, before.form)[entry] if sessions else None
             standings[entry] = Standing._make((*old[:5], total, sessions, *old[7:]))
-    if (
-        so_far(form_of(deciding(event), []), {key: each.sessions for key, each in standings.items()})
-        != before.form
-    ):
-        return None  # another session has begun, so that more of them are the best
+    if before.form.best is not None and _begun(standings) != begun:
+        return None  # by how many sessions have begun the best of them are another number
     boards = tuple(
         scored if each is change.before else _in_new_sections(each, change.session) for each in before.boards
     )
     lots = lots or last_lots(event)
     fields = _placed(before, standings, boards, conditions, lots)
     return with_qualifiers(replace(before, event=event, fields=fields, boards=boards), conditions, lots)
+
+
+def _begun(standings: Mapping[str, Standing]) -> set[str]:
+    return {score.session for each in standings.values() for score in each.sessions}
 
 
 def _in_new_sections(board: ScoredBoard, session: Session) -> ScoredBoard:

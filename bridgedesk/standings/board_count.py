@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks.questions.board_points import BoardPoints
 from bridgedesk.scoring.rounding import Number
-from bridgedesk.standings.evaluation import ScoredBoard, ScoredMatch
+from bridgedesk.standings.evaluation import Evaluation, ScoredBoard, ScoredMatch
 
 Key = tuple[str, int]  # session or match round, and board
 
@@ -21,14 +24,20 @@ class Meeting(NamedTuple):
     net: Number
 
 
+def average_in(event: Event) -> int:
+    return int(any(session.scoring is Scoring.POINT_A_BOARD for session in event.sessions))
+
+
 @dataclass(frozen=True)
 class BoardCount:
     boards: Sequence[ScoredBoard] = ()
     matches: Sequence[ScoredMatch] = ()
+    average: Number = 0  # of a board in a match: 1 where it is worth 2 points
 
     @cached_property
     def scores(self) -> Mapping[str, Mapping[Key, Number]]:
-        """Of every entry on each board that was compared, above or below the average of it."""
+        """Of every entry on each board that was compared, above or below the average of it; scored apart, one
+        section has another top than the other."""
         found: dict[str, dict[Key, Number]] = {}
         for board in self.boards:
             ns, ew = board.points.ns, board.points.ew
@@ -36,12 +45,15 @@ class BoardCount:
             for (ns_entry, ew_entry), ns_points, ew_points in sides:
                 for entry, points, top in ((ns_entry, ns_points, ns.top), (ew_entry, ew_points, ew.top)):
                     if points is not None:
-                        found.setdefault(entry, {})[board.session, board.board] = 2 * points - top
+                        above = 2 * points - top
+                        found.setdefault(entry, {})[board.session, board.board] = (
+                            Fraction(above) / Fraction(top) if top else above
+                        )
         for match in self.matches:
             for number, (home, away) in match.gains:
                 key = (f"round {match.match.round}", number)
-                found.setdefault(match.match.home, {})[key] = home
-                found.setdefault(match.match.away, {})[key] = away
+                found.setdefault(match.match.home, {})[key] = home - self.average
+                found.setdefault(match.match.away, {})[key] = away - self.average
         return found
 
     @cached_property
@@ -95,6 +107,10 @@ class BoardCount:
                 if each is not None
             )
         return total
+
+
+def board_count(evaluation: Evaluation) -> BoardCount:
+    return BoardCount(evaluation.boards, evaluation.matches, average_in(evaluation.event))
 
 
 def _two_one_nothing(mine: Number, theirs: Number) -> int:

@@ -8,7 +8,7 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.settings import Settings
-from bridgedesk.standings.board_count import BoardCount
+from bridgedesk.standings.board_count import BoardCount, average_in
 from bridgedesk.standings.by_matches import (
     team_matches,
 )
@@ -134,7 +134,7 @@ def _teams(event: Event, conditions: Conditions, lots: Sequence[str], carried: C
     standings = {
         entry.id: matched.standing(entry.id, *seats.get(entry.id, (None, None))) for entry in event.entries
     }
-    boards = BoardCount(matches=matched.matches)
+    boards = BoardCount(matches=matched.matches, average=average_in(event))
     able = eligibility(event, conditions, flags)
     standings = dict(on_top(standings, carried))
     contest = Contest(

@@ -249,6 +249,8 @@ class Qualified:
     alternates: tuple[str, ...]  # in the order in which they are asked
     undecided: tuple[str, ...] = ()  # level for the last place: lots, or a play-off
     tie: Step | None = None
+    steps: Mapping[str, Step] = field(default_factory=dict)  # of each who was level with others for this
+    open: int = 0  # places that some of the undecided have
 
 
 @dataclass(frozen=True)

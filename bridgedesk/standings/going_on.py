@@ -8,13 +8,8 @@ from bridgedesk.rulebooks.questions.qualifiers import ClubShare, InProportion
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Evaluation, Finalist, Qualified
 from bridgedesk.standings.making_way import made_way
-from bridgedesk.standings.qualifiers import (
-    best_of_a_place,
-    by_size,
-    eligible,
-    from_equal_sections,
-    qualified,
-)
+from bridgedesk.standings.places_of_sections import in_proportion
+from bridgedesk.standings.qualifiers import best_of_a_place, eligible, qualified
 
 AWAY = "unavailable"  # the register
 
@@ -91,25 +86,21 @@ def _of_fields(
     lots: Sequence[str],
     unavailable: Collection[str],
 ) -> Qualified:
+    if isinstance(conditions.policy("qualifiers"), InProportion):
+        return in_proportion(evaluation, places, conditions, lots, unavailable)
     fields = evaluation.fields
-    sizes = {field.name: len(field.standings) for field in fields}
-    in_proportion = isinstance(conditions.policy("qualifiers"), InProportion)
-    if in_proportion and len(set(sizes.values())) == 1:
-        return Qualified(from_equal_sections(evaluation, places), ())
     share, rest = divmod(places, len(fields))
-    shares = by_size(sizes, places) if in_proportion else dict.fromkeys(sizes, share)
-    parts = [
-        qualified(evaluation, field, shares[field.name], conditions, lots, unavailable) for field in fields
-    ]
+    parts = [qualified(evaluation, field, share, conditions, lots, unavailable) for field in fields]
     sure = [entry for part in parts for entry in part.entries]
     undecided = [entry for part in parts for entry in part.undecided]
-    if rest and not in_proportion:
+    if rest:
         more = _best_of_the_next(evaluation, share + 1, rest, conditions)
         next_in_line = [field.standings[share].entry for field in fields if len(field.standings) > share]
         sure += more
         undecided += [] if more else next_in_line
     left = [entry for part in parts for entry in part.alternates if entry not in (*sure, *undecided)]
-    return Qualified(tuple(sure), tuple(left), tuple(undecided))
+    steps = {entry: step for part in parts for entry, step in part.steps.items()}
+    return Qualified(tuple(sure), tuple(left), tuple(undecided), steps=steps)
 
 
 def _best_of_the_next(evaluation: Evaluation, place: int, wanted: int, conditions: Conditions) -> list[str]:

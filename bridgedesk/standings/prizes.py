@@ -5,15 +5,16 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks.questions.tie_break import OrderedTests
 from bridgedesk.scoring.settings import Settings
-from bridgedesk.standings.board_count import BoardCount
+from bridgedesk.standings.board_count import board_count
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Standing
 from bridgedesk.standings.tie_tests import Contest
-from bridgedesk.standings.ties import split
+from bridgedesk.standings.ties import decided_ties, split
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Offered:
     """A prize for a place on a list; cash, or goods in words."""
 
@@ -22,9 +23,10 @@ class Offered:
     place: int
     cash: Decimal | None = None
     goods: str = ""
+    currency: str = "$"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Won:
     """`cash` is each winner's share."""
 
@@ -50,7 +52,7 @@ def prizes(
     for among in dict.fromkeys(each.among for each in offered):
         groups = _groups(evaluation, lists.get(among), taken)
         mine = [(at, each) for at, each in enumerate(offered) if each.among == among]
-        cash = _cash([each for _, each in mine], groups)
+        cash = _cash([each for _, each in mine], groups, shared_by(conditions))
         for at, each in mine:
             won[at] = (
                 cash[each.place, each.name]
@@ -95,7 +97,14 @@ def _places(groups: Iterable[Group]) -> Iterable[tuple[int, Group]]:
 # ---- cash
 
 
-def _cash(offered: Sequence[Offered], groups: Sequence[Group]) -> dict[tuple[int, str], Won]:
+def shared_by(conditions: Conditions) -> str:
+    """The clause on cash, where the book has one."""
+    rule = conditions.policy("tie-break", "cash")
+    shares = isinstance(rule, OrderedTests) and rule.tests == ("shared",)
+    return conditions.clause("tie-break", "cash") if shares else ""
+
+
+def _cash(offered: Sequence[Offered], groups: Sequence[Group], clause: str) -> dict[tuple[int, str], Won]:
     """The money of the places that the tied occupy is added up and shared."""
     money = [each for each in offered if each.cash is not None]
     found = {(each.place, each.name): Won(each, (), because="nobody is left for it") for each in money}
@@ -106,7 +115,7 @@ def _cash(offered: Sequence[Offered], groups: Sequence[Group]) -> dict[tuple[int
         share = (pool / len(group)).quantize(Decimal("0.01"))
         for each in mine:
             because = f"{pool} shared by {len(group)}" if len(group) > 1 else ""
-            found[each.place, each.name] = Won(each, winners, share, because)
+            found[each.place, each.name] = Won(each, winners, share, because, clause if because else "")
     return found
 
 
@@ -164,5 +173,8 @@ def _below(one: Standing, other: Standing) -> bool:
 def _contest(evaluation: Evaluation, conditions: Conditions) -> Contest:
     standings = {each.entry: each for field in evaluation.fields for each in field.standings}
     lots = next((draw.lots for draw in reversed(evaluation.event.draws) if draw.lots), ())
-    boards = BoardCount(evaluation.boards, matches=evaluation.matches)
-    return Contest(standings, evaluation.measure, evaluation.form, conditions, boards, lots)
+    boards = board_count(evaluation)
+    return Contest(
+        standings, evaluation.measure, evaluation.form, conditions, boards, lots,
+        decided=decided_ties(evaluation.event),
+    )  # fmt: skip

@@ -1,17 +1,18 @@
-"""Who goes on: the first so many, alternates, places for each section, best thirds, points for a placing."""
+"""Who goes on: the first so many, alternates, best thirds, points for a placing."""
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 
 from bridgedesk.rulebooks import Director, Figure, Listing
 from bridgedesk.rulebooks.questions.across_fields import AcrossFields
 from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace, QualifyingPoints, Selection
-from bridgedesk.scoring.rounding import half_up
-from bridgedesk.standings.board_count import BoardCount
+from bridgedesk.scoring.rounding import Number
+from bridgedesk.standings.board_count import board_count
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Measure, Qualified, Standing
+from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Measure, Qualified, Standing, Step
 from bridgedesk.standings.tie_tests import Contest
-from bridgedesk.standings.ties import decided_ties, split
+from bridgedesk.standings.ties import Part, decided_ties, split
 
 
 def qualified(
@@ -23,21 +24,13 @@ def qualified(
     unavailable: Collection[str] = (),
 ) -> Qualified:
     """The contending and eligible in order; a tie for the last place is split as the book has it for that."""
-    contending = {entry.id for entry in evaluation.event.entries if entry.contending}
-    able = [
-        standing
-        for standing in field.standings
-        if standing.place is not None
-        and standing.entry in contending
-        and standing.entry not in unavailable
-        and eligible(evaluation, standing.entry)
-    ]
-    if len(able) <= places:
-        return Qualified(tuple(each.entry for each in able), ())
-    last = able[places - 1].place or 0
-    sure, level, below = ([each.entry for each in able if _side(each, last) == side] for side in (-1, 0, 1))
-    contest = _contest(evaluation, conditions, lots)
-    parts = split(level, "qualification", below, contest) if len(level) > 1 else [(level, None)]
+    able = able_to_go_on(evaluation, field, unavailable)
+    contest = contest_of(evaluation, conditions, lots)
+    last = able[places - 1].place if 0 < places < len(able) else None
+    sure = [each.entry for each in able[:places] if each.place != last]
+    level = [each.entry for each in able if each.place == last]
+    below = able[len(sure) + len(level) :]
+    parts = _split(level, "qualification", [each.entry for each in below], contest)
     entries, rest = list(sure), list[str]()
     undecided: tuple[str, ...] = ()
     for names, _ in parts:
@@ -47,13 +40,55 @@ def qualified(
         if len(entries) < places and not rest:
             undecided = tuple(names)
         rest += names
-    return Qualified(tuple(entries), (*rest, *below), undecided, parts[-1][1])
+    after = in_turn(below, contest)
+    steps = steps_of([*parts, *after])
+    return Qualified(
+        tuple(entries),
+        (*rest, *names_of(after)),
+        undecided,
+        next((steps[entry] for entry in (*undecided, *reversed(level)) if entry in steps), None),
+        steps,
+        places - len(entries) if undecided else 0,
+    )
 
 
-def _side(standing: Standing, last: int) -> int:
-    """Before, on or behind the last place."""
-    place = standing.place or 0
-    return (place > last) - (place < last)
+def able_to_go_on(evaluation: Evaluation, field: Field, unavailable: Collection[str]) -> list[Standing]:
+    contending = {entry.id for entry in evaluation.event.entries if entry.contending}
+    return [
+        standing
+        for standing in field.standings
+        if standing.place is not None
+        and standing.entry in contending
+        and standing.entry not in unavailable
+        and eligible(evaluation, standing.entry)
+    ]
+
+
+def in_turn(standings: Sequence[Standing], contest: Contest) -> list[Part]:
+    """As alternates are asked: by place, of several fields then by total; a tie is split for that too."""
+    ordered = sorted(standings, key=_rank)
+    groups = [[each.entry for each in level] for _, level in groupby(ordered, key=_rank)]
+    found: list[Part] = []
+    for at, group in enumerate(groups):
+        found += _split(group, "alternates", [each for later in groups[at + 1 :] for each in later], contest)
+    return found
+
+
+def _split(group: list[str], purpose: str, below: Sequence[str], contest: Contest) -> list[Part]:
+    """One alone is tied with nobody."""
+    return split(group, purpose, below, contest) if len(group) > 1 else [(group, None)]
+
+
+def names_of(parts: Sequence[Part]) -> tuple[str, ...]:
+    return tuple(entry for names, _ in parts for entry in names)
+
+
+def steps_of(parts: Sequence[Part]) -> Mapping[str, Step]:
+    return {entry: step for names, step in parts for entry in names if step}
+
+
+def _rank(standing: Standing) -> tuple[int, Number]:
+    return standing.place or 0, -(standing.total or 0)
 
 
 def eligible(evaluation: Evaluation, entry: str) -> bool:
@@ -61,36 +96,11 @@ def eligible(evaluation: Evaluation, entry: str) -> bool:
     return found is None or found.answer is not Answer.NOT
 
 
-def _contest(evaluation: Evaluation, conditions: Conditions, lots: Sequence[str]) -> Contest:
+def contest_of(evaluation: Evaluation, conditions: Conditions, lots: Sequence[str]) -> Contest:
     standings = {each.entry: each for field in evaluation.fields for each in field.standings}
-    boards = BoardCount(evaluation.boards, evaluation.matches)
+    boards = board_count(evaluation)
     decided = decided_ties(evaluation.event)
     return Contest(standings, evaluation.measure, evaluation.form, conditions, boards, lots, decided=decided)
-
-
-# ---- places for sections
-
-
-def by_size(sizes: Mapping[str, int], places: int) -> dict[str, int]:
-    """Places in proportion to the sections, to the nearest whole number; a half goes up."""
-    whole = sum(sizes.values())
-    return {name: int(half_up(Fraction(size * places, whole), 0)) for name, size in sizes.items()}
-
-
-def from_equal_sections(evaluation: Evaluation, places: int) -> tuple[str, ...]:
-    """A whole share to each section; then at most one more from each: first whoever lost a tie-break for the
-    last of them, then by percentage. Those still level for the last place all stand at the end."""
-    share = places // len(evaluation.fields)
-    sure = [each for field in evaluation.fields for each in field.standings[:share]]
-    fields = [field for field in evaluation.fields if len(field.standings) > share]
-    fields.sort(key=lambda field: (not _lost_a_tie(field, share), -(field.standings[share].total or 0)))
-    more = [field.standings[share] for field in fields][: places - len(sure)]
-    return tuple(each.entry for each in (*sure, *more))
-
-
-def _lost_a_tie(field: Field, share: int) -> bool:
-    """For the last place of the section."""
-    return share > 0 and field.standings[share - 1].total == field.standings[share].total
 
 
 def best_of_a_place(

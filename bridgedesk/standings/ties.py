@@ -122,7 +122,8 @@ def split(group: list[str], purpose: str, below: Sequence[str], contest: Contest
     clause = contest.conditions.clause("tie-break", purpose)
     tied = f"tied on {_shown(contest.standings[group[0]].total or 0)} {contest.measure.value}"
     if isinstance(rule, ExtraBoards):
-        rule = OrderedTests(tests=("extra-boards",))
+        several = sum(bool(each.matches) for each in contest.standings.values()) > 2
+        rule = OrderedTests(tests=(several and rule.otherwise) or ("extra-boards",))
     if not isinstance(rule, OrderedTests):
         decided = _as_decided(group, contest, Step(tied, clause))
         if decided is not None:
@@ -184,7 +185,8 @@ def _values(test: str, tied: TiedGroup) -> dict[str, Value] | None:
 
 def _waits(test: str, contest: Contest) -> bool:
     """No later test is put before the director has said how this one came out."""
-    return test in LEFT_TO_THE_DIRECTOR or (test == "qualifying-points" and not contest.points)
+    by_hand = test in LEFT_TO_THE_DIRECTOR or test == "lot"
+    return by_hand or (test == "qualifying-points" and not contest.points)
 
 
 def _against(test: str, value: Value, others: Sequence[Value]) -> str:

@@ -3,14 +3,17 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry
-from bridgedesk.event.session import Result, Section, Sitting
-from bridgedesk.rulebooks import Listing
+from bridgedesk.event.session import BY_DRAW, Result, Section, Session, Sitting
+from bridgedesk.rulebooks import Finding, Listing
+from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.rulebooks.questions.withdrawal import Withdrawal
 from bridgedesk.standings.conditions import Conditions, SitOut
 from bridgedesk.standings.evaluation import Flag, Severity
+from bridgedesk.standings.gone_home import as_many_as_others, leavers, rests_for_them, went_home
 from bridgedesk.standings.names import name_of
 from bridgedesk.standings.plays import pair_numbers
 
@@ -20,46 +23,82 @@ SITTING_OUT = "average-plus"
 SitOuts = dict[str, list[SitOut]]
 
 
+class Withdrawn(NamedTuple):
+    """Who, after how many boards of those it was to play, and what the book says of its results."""
+
+    entry: str
+    played: int
+    boards: int
+    found: Finding | None
+
+
+def withdrawn_from(event: Event, conditions: Conditions) -> Iterator[Withdrawn]:
+    """Said of the entry itself; or it went home from its movement, where the book has a clause on that."""
+    at_home = went_home(event) if conditions.block("withdrawal") else frozenset()
+    for entry in event.entries:
+        if entry.withdrawn is None and entry.id not in at_home:
+            continue
+        boards, played = _boards(event, entry)
+        if not boards or (entry.withdrawn is None and not played):
+            continue  # it has left between two stages, or before it began
+        asked = Withdrawal(event=conditions.kind, boards=boards, played=played)
+        yield Withdrawn(entry.id, played, boards, conditions.answer(asked))
+
+
 def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -> tuple[Event, SitOuts]:
     """As if an entry whose results are cancelled had never met anybody; and who sits out for it later."""
     sit_outs: SitOuts = defaultdict(list)
-    for entry in event.entries:
-        if entry.withdrawn is None:
-            continue
-        boards, played = _boards(event, entry)
-        if not boards:  # it has left between two stages, or before it began
-            continue
-        found = conditions.answer(Withdrawal(event=conditions.kind, boards=boards, played=played))
-        name = name_of(event, entry.id)
+    after = event
+    for gone in withdrawn_from(event, conditions):
+        name, found = name_of(event, gone.entry), gone.found
         if not isinstance(found, Listing):
             clause = f" ({conditions.clause('withdrawal')})" if conditions.clause("withdrawal") else ""
             what = f"{name} has withdrawn; what becomes of its results is the director's to say{clause}"
-            flags.append(Flag(what, Severity.CHECK, entry=entry.id))
+            flags.append(Flag(what, Severity.CHECK, entry=gone.entry))
             continue
         if any(SITTING_OUT in item for item in found.items):
-            for session, each in _sitting_out(event, entry, found.clause):
-                sit_outs[session].append(each)
+            for session, each in (
+                *_sitting_out(event, gone.entry, found.clause),
+                *_resting(event, found.clause),
+            ):
+                if each not in sit_outs[session]:
+                    sit_outs[session].append(each)
         if CANCELLED in found.items:
-            what = f"{name} has withdrawn; the results against it are cancelled ({found.clause})"
-            flags.append(Flag(what, Severity.CHECK, entry=entry.id))
-            event = _without(event, entry.id)
-    return event, sit_outs
+            early = f"after {gone.played} of {boards_in_words(gone.boards)}"
+            what = f"{name} has withdrawn {early}; the results against it are cancelled ({found.clause})"
+            flags.append(Flag(what, Severity.CHECK, entry=gone.entry))
+            after = _without(after, gone.entry)
+    return after, sit_outs
 
 
-def _sitting_out(event: Event, gone: Entry, clause: str) -> Iterator[tuple[str, SitOut]]:
+def _resting(event: Event, clause: str) -> Iterator[tuple[str, SitOut]]:
+    """Of the rounds that the others have begun."""
+    for session in event.sessions:
+        for section in session.sections:
+            begun = {result.round for result in section.results}
+            for rest in rests_for_them(section):
+                if event.status is not Status.OPEN or rest.round in begun:
+                    yield from ((session.id, SitOut(rest.entry, board, clause)) for board in rest.boards)
+
+
+def _sitting_out(event: Event, gone: str, clause: str) -> Iterator[tuple[str, SitOut]]:
     """Who is left at its tables, on the boards of the rounds that the others have begun."""
-    at = next((number for number, each in enumerate(event.sessions) if each.id == gone.withdrawn), 0)
-    for session in event.sessions[at:]:
+    entry = next(each for each in event.entries if each.id == gone)
+    for session in event.sessions[_place_of(event, entry.withdrawn) :] if entry.withdrawn else ():
         for section in session.sections:
             played = {(result.round, result.table, result.board) for result in section.results}
             begun = {result.round for result in section.results}
             for number, sitting in _sittings(section):
-                left = _left_by(gone.id, section, sitting, number)
+                left = _left_by(gone, section, sitting, number)
                 if left is None or (event.status is Status.OPEN and number not in begun):
                     continue
                 for board in section.boards_of(sitting):
                     if (number, sitting.table, board) not in played:
                         yield session.id, SitOut(left, board, clause)
+
+
+def _place_of(event: Event, session: str | None) -> int:
+    return next((number for number, each in enumerate(event.sessions) if each.id == session), 0)
 
 
 def _sittings(section: Section) -> Iterator[tuple[int, Sitting]]:
@@ -84,13 +123,36 @@ def _boards(event: Event, entry: Entry) -> tuple[int, int]:
     played = sum(
         1 for section in _sections(event) for each in section.results if entry.id in _who(section, each)
     )
-    scheduled = sum(_scheduled(section, entry.id) for section in _sections(event))
+    scheduled = _scheduled_in(event, entry)
     mine = [match for match in event.matches if entry.id in (match.home, match.away)]
     if mine and not scheduled:
         rounds = max(match.round for match in event.matches)
         played = sum(len(match.boards) for match in mine)
         scheduled = max(rounds * max(len(match.boards) for match in mine), played)
     return max(scheduled, played), played
+
+
+def _scheduled_in(event: Event, entry: Entry) -> int:
+    """With the sessions after the one it left in: as many boards as others have there, or, where nothing is
+    planned yet, as many as in the session before. In a Swiss only what was drawn."""
+    left_in = _place_of(event, entry.withdrawn)
+    everybody = [each.id for each in event.entries]
+    drawn = any(each.movement and each.movement.made_by == BY_DRAW for each in _sections(event))
+    found: list[int] = []
+    for at, session in enumerate(event.sessions):
+        mine = _in_session(session, entry.id)
+        if not mine and found and at > left_in and not drawn:
+            mine = max((_in_session(session, each) for each in everybody), default=0) or found[-1]
+        if mine:
+            found.append(mine)
+    return sum(found)
+
+
+def _in_session(session: Session, entry: str) -> int:
+    return sum(
+        as_many_as_others(section, entry) if entry in leavers(section) else _scheduled(section, entry)
+        for section in session.sections
+    )
 
 
 def _sections(event: Event) -> Iterator[Section]:

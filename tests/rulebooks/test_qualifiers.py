@@ -27,11 +27,17 @@ def test_unequal_sections_have_places_in_proportion() -> None:
     assert places(ask(places=7, sections=[10, 30])) == [2, 5]
 
 
-def test_what_rounding_leaves_over_or_takes_too_much_is_said() -> None:
-    # 10 of 30: 14, 14 and 2 are 4.67 4.67 0.67: one too many
-    answer = ask(places=10, sections=[14, 14, 2])
-    assert places(answer) == [5, 5, 1]
-    assert answer["to_find"] == {"value": -1, "unit": "places"}
+def test_places_add_up_to_those_there_are() -> None:
+    # 10 of 30: 14, 14 and 2 are 4.67 4.67 0.67: two of three are rounded up, and all are equally close to it
+    ten = {"places": 10, "sections": [14, 14, 2]}
+    answer = ask(**ten)
+    assert (places(answer), answer["to_find"]) == ([4, 4, 0], {"value": 2, "unit": "places"})
+    assert places(ask(**ten, next_percents=[55, 54, 56])) == [5, 4, 1]
+    # 5 of 28: 9, 9 and 10 are 1.61 1.61 1.79: the third first, then one of the two of a size
+    five = {"places": 5, "sections": [9, 9, 10]}
+    answer = ask(**five)
+    assert (places(answer), answer["to_find"]) == ([1, 1, 2], {"value": 1, "unit": "places"})
+    assert places(ask(**five, next_percents=[55, 54, 56], lost_tie=[2])) == [1, 2, 2]
 
 
 def test_equal_sections_share_and_the_rest_goes_by_lost_ties_and_percent() -> None:

@@ -277,7 +277,8 @@ def test_sbu_a_pair_that_withdraws_before_half_way_leaves_no_result() -> None:
     found = evaluate(gone, book("sbu-2022"))
     assert standing(found, "A2NS").total is None
     assert any(
-        "A2NS has withdrawn; the results against it are cancelled (2.8.1)" in f.what for f in found.flags
+        "A2NS has withdrawn after 1 of 3 boards; the results against it are cancelled (2.8.1)" in f.what
+        for f in found.flags
     )
     # board 2: 1NS +110 and 3NS -100 alone, 2 of a top of 2
     assert found.event == gone

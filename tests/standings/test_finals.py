@@ -1,5 +1,6 @@
 """Knockouts, two stages of points, and who qualifies."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -17,15 +18,10 @@ from bridgedesk.rulebooks import Listing
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Evaluation, Field, MatchScore, Measure, Standing
+from bridgedesk.standings.evaluation import Evaluation, Field, MatchScore, Measure, Qualified, Standing
 from bridgedesk.standings.knockout import finals
-from bridgedesk.standings.qualifiers import (
-    best_of_a_place,
-    by_size,
-    from_equal_sections,
-    points_for_places,
-    qualified,
-)
+from bridgedesk.standings.places_of_sections import in_proportion
+from bridgedesk.standings.qualifiers import best_of_a_place, points_for_places, qualified
 from bridgedesk.standings.ranking import ranked
 from bridgedesk.standings.two_stages import finalists
 from tests.rulebooks.books import book
@@ -213,21 +209,102 @@ def test_a_tie_for_the_last_place_is_split_by_the_tests_for_it() -> None:
     assert (undrawn.entries, undrawn.undecided) == (("a",), ("b", "c"))
 
 
+def sections_of(*sizes: int) -> Evaluation:
+    """Everybody on a percentage of her own; the leader of A has 99, of B 98 and so on."""
+    letters = "ABCDEF"[: len(sizes)]
+    return evaluation(
+        *(
+            field_of(name, *((f"{name.lower()}{n + 1}", 99 - at - len(sizes) * n) for n in range(size)))
+            for at, (name, size) in enumerate(zip(letters, sizes, strict=True))
+        )
+    )
+
+
+def places_in(found: Qualified) -> Counter[str]:
+    return Counter(entry[0] for entry in found.entries)
+
+
+SBU = conditions("sbu-2022", "pairs")
+
+
 def test_sbu_sections_of_different_size_get_places_in_proportion() -> None:
-    """12 places, sections of 16, 12 and 8 pairs: 5.33, 4 and 2.67."""
-    assert by_size({"A": 16, "B": 12, "C": 8}, 12) == {"A": 5, "B": 4, "C": 3}
+    """2.10: 12 places, sections of 16, 12 and 8 pairs: 5.33, 4 and 2.67."""
+    assert places_in(in_proportion(sections_of(16, 12, 8), 12, SBU)) == {"a": 5, "b": 4, "c": 3}
 
 
-def test_sbu_eleven_places_for_four_equal_sections() -> None:
-    """2 each, 3 to find: first the loser of a tie for second, then 57, then 56; 55 stays at home."""
-    fields = [
+def test_sbu_a_final_of_fixed_size_is_neither_short_nor_too_large() -> None:
+    """2.10: 5 places, sections of 9, 9 and 10: 1.61, 1.61 and 1.79, two to round up of the three. First the
+    ten; of the nines that with the higher percentage. 10 places of 10, 10 and 9: 3.45 3.45 3.10, one of the
+    tens is rounded up."""
+    assert places_in(in_proportion(sections_of(9, 9, 10), 5, SBU)) == {"a": 2, "b": 1, "c": 2}
+    assert places_in(in_proportion(sections_of(10, 10, 9), 10, SBU)) == {"a": 4, "b": 3, "c": 3}
+
+
+def test_sbu_a_section_too_small_for_a_place_has_none() -> None:
+    """2.10: 4 places of 20, 20 and 2: 1.90 1.90 0.19."""
+    assert places_in(in_proportion(sections_of(20, 20, 2), 4, SBU)) == {"a": 2, "b": 2}
+
+
+def four_heats() -> list[Field]:
+    return [
         field_of("A", ("a1", 65), ("a2", 60), ("a3", 57)),
         field_of("B", ("b1", 64), ("b2", 54), ("b3", 54)),
         field_of("C", ("c1", 63), ("c2", 58), ("c3", 56)),
         field_of("D", ("d1", 62), ("d2", 59), ("d3", 55)),
     ]
-    found = from_equal_sections(evaluation(*fields), 11)
-    assert found == ("a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "b3", "a3", "c3")
+
+
+def test_sbu_eleven_places_for_four_equal_sections() -> None:
+    """2.10 (1) to (4): 2 each, 3 to find: first the loser of a tie for second, then 57, then 56; 55 is next.
+    Both of the tied go on, whichever of them lost it."""
+    found = in_proportion(evaluation(*four_heats()), 11, SBU)
+    assert set(found.entries) == {"a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2"}
+    assert (found.alternates, found.undecided) == (("d3",), ())
+
+
+def test_sbu_a_tie_for_the_last_place_of_an_equal_section_is_split() -> None:
+    """2.10 (1), 2.11.2 (f): eight places, two each; b2 and b3 are level, and the lot has b3 before b2."""
+    heats = evaluation(*four_heats())
+    found = in_proportion(heats, 8, SBU, lots=("b3", "b2"))
+    assert found.entries == ("a1", "a2", "b1", "b3", "c1", "c2", "d1", "d2")
+    undrawn = in_proportion(heats, 8, SBU)
+    assert undrawn.entries == ("a1", "a2", "b1", "c1", "c2", "d1", "d2")
+    assert undrawn.undecided == ("b2", "b3")
+
+
+def test_sbu_who_cannot_come_leaves_the_place_to_the_next_of_the_section() -> None:
+    """2.10: a1 is unavailable and d2 only plays along; a3 and d3 have the places."""
+    names = [each.entry for field in four_heats() for each in field.standings if each.entry != "d2"]
+    heats = evaluation(*four_heats(), contending=names)
+    found = in_proportion(heats, 8, SBU, lots=("b3", "b2"), unavailable={"a1"})
+    assert found.entries == ("a2", "a3", "b1", "b3", "c1", "c2", "d1", "d3")
+
+
+def test_sbu_equal_percentages_of_two_sections_go_to_the_rules_for_ties() -> None:
+    """2.10 (5): five places of two sections; a3 and b3 have 50 each and never met: the lot, or nobody yet."""
+    heats = evaluation(
+        field_of("A", ("a1", 65), ("a2", 60), ("a3", 50)), field_of("B", ("b1", 64), ("b2", 54), ("b3", 50))
+    )
+    drawn = in_proportion(heats, 5, SBU, lots=("b3", "a3"))
+    assert (drawn.entries, drawn.alternates) == (("a1", "a2", "b1", "b2", "b3"), ("a3",))
+    undrawn = in_proportion(heats, 5, SBU)
+    assert (undrawn.entries, undrawn.undecided) == (("a1", "a2", "b1", "b2"), ("a3", "b3"))
+    assert undrawn.tie is not None
+    assert undrawn.tie.clause.startswith("2.11, 2.11.2")
+
+
+def test_sbu_alternates_of_sections_come_by_place_then_by_percentage() -> None:
+    """2.9, its example: first those who were next, the highest percentage before the others."""
+    heats = evaluation(
+        field_of("A", ("a1", 65), ("a2", 52), ("a3", 51)), field_of("B", ("b1", 64), ("b2", 54), ("b3", 50))
+    )
+    assert in_proportion(heats, 2, SBU).alternates == ("b2", "a2", "a3", "b3")
+
+
+def test_sbu_a_tie_of_alternates_is_split_too() -> None:
+    """2.11: two go on; c and d are level behind them, and the lot has d before c."""
+    one = field_of("All", ("a", 60), ("b", 55), ("c", 50), ("d", 50))
+    assert qualified(evaluation(one), one, 2, SBU, lots=("d", "c")).alternates == ("d", "c")
 
 
 def test_qba_the_best_third_is_no_equal_second() -> None:

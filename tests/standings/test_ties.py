@@ -1,6 +1,7 @@
 """Every test that a book names for a tie, put to standings worked out by hand."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -10,8 +11,9 @@ from bridgedesk.rulebooks.questions.board_points import BoardPoints
 from bridgedesk.rulebooks.questions.tie_break import OrderedTests
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Settings
-from bridgedesk.standings.board_count import BoardCount
+from bridgedesk.standings.board_count import BoardCount, board_count
 from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import (
     Adding,
     Charge,
@@ -25,6 +27,7 @@ from bridgedesk.standings.evaluation import (
 from bridgedesk.standings.tie_tests import Contest
 from bridgedesk.standings.ties import in_order, split, tied_groups
 from tests.rulebooks.books import BOOKS, book
+from tests.standings.evenings import event, section
 
 Result = tuple[int, str, str, Number, int]  # round, home, away, home's VPs, home's net IMPs
 
@@ -256,7 +259,7 @@ def test_sabf_trials_third_place_ends_with_the_lot() -> None:
     undrawn = split(["a", "b"], "third-place", [], contest(standings, "sabf-2020", "trials"))
     assert [names for names, _ in undrawn] == [["a", "b"]]
     assert undrawn[0][1] is not None
-    assert "lot cannot decide" in undrawn[0][1].words
+    assert undrawn[0][1].words.endswith("lot will decide")
 
 
 # ---- Australian championships 12.2, 12.3, 16.3
@@ -369,6 +372,22 @@ def on_boards(of: Mapping[str, str]) -> BoardCount:
         gains = [(n, (int(w), -int(w))) for n, w in enumerate(written.split(), start=1) if w != "-"]
         played.append(ScoredMatch(Match(entry, "s1", 1, entry, "the others"), gains, 0, 0))
     return BoardCount(matches=played)
+
+
+def test_sbu_sections_of_different_size_are_compared_by_their_own_tops() -> None:
+    """2.11.4: on board 1 a has 2 of 2, b 3 of 4: a is better, though both are one above average."""
+    rounds = ["1NS-1EW:1 2NS-2EW:1 3NS-3EW:1"]
+    small = section(["1NS-1EW:1 2NS-2EW:1"], {(1, 1): "+620", (1, 2): "+170"}, "A")
+    large = section(rounds, {(1, 1): "+620", (1, 2): "+620", (1, 3): "+170"}, "B")
+    found = evaluate(event(small, large, settings={"sections": "apart"}))
+    boards = board_count(found)
+    assert [boards.point_a_board(each, ["A1NS", "B1NS"]) for each in ("A1NS", "B1NS")] == [2, 0]
+
+
+def test_sbu_at_point_a_board_one_point_is_average() -> None:
+    """2.11.4: a board that a alone played is level: 1 to each; the one b alone won is 2 to 0."""
+    boards = replace(on_boards({"a": "1 -", "b": "- 2"}), average=1)
+    assert [boards.point_a_board(each, ["a", "b"]) for each in "ab"] == [1, 3]
 
 
 def test_qba_qualification_board_by_board() -> None:

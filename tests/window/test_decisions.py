@@ -189,6 +189,77 @@ def test_who_goes_on(window: MainWindow, tmp_path: Path) -> None:
     keep(window, "standings stages")
 
 
+# ---- SBU 2.11: split for the last qualifying place, for alternates and for a prize that cannot be shared
+
+LEVEL_AT_THE_CUT = "lot will decide (2.11, 2.11.2 (a)"
+
+
+def sbu_heat(window: MainWindow, tmp_path: Path) -> None:
+    """One board at two tables, +420 and +170: ann and dee have 100%, bob and cyd nothing; three go on."""
+    text = (EVENTS / "sbu-2022" / "a-tie-of-pairs-by-lot.toml").read_text(encoding="utf-8")
+    event = read_toml(
+        text.replace('table = 2, board = 1, score = "+420"', 'table = 2, board = 1, score = "+170"')
+    )
+    stages = (replace(event.stages[0], places=3),)
+    opened(window, tmp_path, replace(event, draws=(), expect=(), status=Status.OPEN, stages=stages))
+
+
+def going_on(window: MainWindow) -> list[tuple[str, str, str]]:
+    view(window, "stages")
+    return [(row[0].split("  ")[-1], row[1], row[2]) for row in window.standings.second.rows]
+
+
+def test_a_lot_for_the_last_place_leaves_the_ranking_level(window: MainWindow, tmp_path: Path) -> None:
+    sbu_heat(window, tmp_path)
+    rows = going_on(window)
+    assert [row[:2] for row in rows] == [
+        ("Ann", "goes on"), ("Dee", "goes on"),
+        ("Bob", "level for the last place"), ("Cyd", "level for the last place"),
+    ]  # fmt: skip
+    assert all(LEVEL_AT_THE_CUT in why for _, _, why in rows[2:])
+    keep(window, "standings level for the last place")
+    tied = view(window, "tied")
+    assert [(row[0], row[2]) for row in tied[2:]] == [("3=", "Bob"), ("3=", "Cyd")]
+    assert tied[2][4].endswith("lot will decide"), "and not that the place is shared"
+    window.standings.choose_row(2)
+    window.standings_desk.decisions.chance = lambda entries: sorted(entries, reverse=True)
+    break_tie(window, "by lot", "")
+    assert window.status.text() == "Tie broken by lot: Cyd before Bob"
+    rows = going_on(window)
+    assert [row[:2] for row in rows[2:]] == [("Cyd", "goes on"), ("Bob", "reserve 1")]
+    assert all("lot drawn (2.11, 2.11.2 (a)" in why for _, _, why in rows[2:])
+    assert [row[0] for row in standings(window)] == ["1=", "1=", "3=", "3="]
+    keep(window, "standings who goes on by lot")
+    view(window, "tied")
+    break_tie(window, "by lot", "1EW 2NS")
+    assert window.status.text().startswith("That order changes nothing")
+    control(Qt.Key.Key_Z)
+    assert going_on(window)[2][1] == "level for the last place"
+
+
+def test_a_prize_that_cannot_be_shared_goes_by_the_lot_and_cash_is_shared(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    """Third and fourth are level: £30 and £10 make 20 each; the one bottle for the third is drawn for."""
+    sbu_heat(window, tmp_path)
+    view(window, "stages")
+    put_stage(window, places="")
+    view(window, "prizes")
+    for name, place, worth in (("Third", "3", "30"), ("Fourth", "4", "£10"), ("Bottle", "3", "a bottle")):
+        window.standings.prizes.offered.emit(name, "Everybody", place, worth)
+    third, fourth, bottle = view(window, "prizes")
+    assert (third[3], third[4], third[5]) == ("Bob; Cyd", "£20 each", "40 shared by 2, 2.11")
+    assert fourth[4] == "£20 each"
+    assert (bottle[3], "draw lots" in bottle[5]) == ("Bob; Cyd", True)
+    view(window, "tied")
+    break_tie(window, "by lot", "1EW 2NS")
+    assert window.status.text() == "Tie broken by lot: Cyd before Bob"
+    third, _, bottle = view(window, "prizes")
+    assert (third[4], bottle[3]) == ("£20 each", "Cyd")
+    assert "lot drawn" in bottle[5]
+    keep(window, "standings prizes by lot")
+
+
 # ---- categories
 
 

@@ -11,6 +11,7 @@ from bridgedesk.desk.acts.members import put_member
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.desk.setting_up.happenings import Happening
+from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Fields
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Section
@@ -19,6 +20,7 @@ from bridgedesk.store.club_lists import Member
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import ticking
 from tests.window.keys import control, find_movement, focused, press, score, type_text
+from tests.window.pictures import keep
 
 FIRST = ["Ada", "Ben", "Cleo", "Dan", "Elsa", "Finn", "Gwen", "Hans", "Iris", "Jack", "Kim", "Leo", "Mia"]
 SECOND = ["Oak", "Pine", "Rowan", "Sorrel"]
@@ -303,6 +305,52 @@ def test_a_pair_goes_home_in_round_four(window: MainWindow, qtbot: QtBot) -> Non
     }
     assert boards["5EW"] == 3 * 3
     assert sorted(boards[f"{number}NS"] for number in range(1, 8)) == [3 * 6] * 4 + [3 * 7] * 3
+
+
+def test_the_results_against_a_pair_that_goes_home_early_are_cancelled(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    """SBU 2.8.1: five tables, five rounds of four boards. 2NS goes home after round 2, 8 of 20: cancelled.
+    Three EW rest in the rounds left, each with average plus on four boards; undo gives all of it back."""
+    type_text("Example BC")
+    press(Qt.Key.Key_Return)
+    page = window.reception.new_event
+    page.book.setCurrentIndex(page.book.findData("sbu-2022"))
+    type_text("Tuesday Pairs")
+    press(Qt.Key.Key_Return)
+    find_movement(window, qtbot, "10", "20")
+    choose(window, "Mitchell 5 tables")
+    type_names(NAMES[:20])
+    control(Qt.Key.Key_2)
+    for round_ in (1, 2):
+        type_round(window, round_)
+    control(Qt.Key.Key_1)
+    window.setup.changed.click()
+    panel = window.setup.changes
+    panel.choose(Happening.GOES_HOME)
+    pair = panel.form.fields["pair"]
+    assert isinstance(pair, QComboBox)
+    pair.setCurrentIndex(pair.findData("2NS"))
+    panel.form.fields["rounds_over"].setFocus()
+    press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: focused() is panel.view, timeout=10000)
+    press(Qt.Key.Key_Return)
+    assert "8 of 20 boards played, under 1/2: results cancelled" in window.status.text()
+    keep(window, "setup a pair has gone home")
+    control(Qt.Key.Key_2)
+    for round_ in (3, 4, 5):
+        type_round(window, round_)
+    assert window.desk
+    standings = {each.number: each for field in window.desk.evaluation.fields for each in field.standings}
+    assert standings["2NS"].total is None
+    awards = {number: len(each.sessions[0].awards) for number, each in standings.items() if each.sessions}
+    assert sorted(awards.values()) == [0] * 6 + [4] * 3
+    assert any(
+        "after 8 of 20 boards; the results against it are cancelled (2.8.1)" in each.what
+        for each in to_clear(window.desk)
+    )
+    control(Qt.Key.Key_3)
+    keep(window, "standings after a pair has gone home")
 
 
 def test_the_evening_goes_on_after_a_restart_in_the_middle(

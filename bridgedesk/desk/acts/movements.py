@@ -10,6 +10,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id, with_section
+from bridgedesk.desk.rulings.withdrawal_words import withdrawal_words
 from bridgedesk.desk.setting_up.contest import contest_of
 from bridgedesk.desk.setting_up.grid import movement_of, plan_of, seat_of, sets_of
 from bridgedesk.desk.setting_up.individual import numbers_of, partnerships_of, with_partnerships
@@ -65,7 +66,8 @@ def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) ->
         raise Refusal(str(NotSound(plan, tuple(new))))
     after = _with_plan(desk.event, session, replace(at, seat_changes=_comings_and_goings(at, plan)), plan)
     words = f"Section {section} goes on otherwise: {why}"
-    return desk.carry_out(Change("re-plan movement", words, warnings(plan)), after)
+    remarks = (*warnings(plan), *withdrawal_words(desk, after))
+    return desk.carry_out(Change("re-plan movement", words, remarks), after)
 
 
 def _without_those_who_left(section: Section, plan: Plan) -> Plan:

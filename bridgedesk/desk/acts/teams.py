@@ -13,6 +13,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id, with_players
+from bridgedesk.desk.rulings.withdrawal_words import withdrawal_words
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, without_seat
 from bridgedesk.desk.setting_up.making_way import (
     makes_way,
@@ -83,7 +84,8 @@ def with_team(event: Event, key: str | None, name: str, players: Sequence[Player
 
 
 def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
-    """Before its first match it was never here; afterwards it goes home, and its matches stay."""
+    """Before its first match it was never here; afterwards it goes home, and its matches stay where the book
+    does not say otherwise."""
     event = desk.event
     entry = entry_called(event, key)
     who = entry_words(event, key)
@@ -104,11 +106,15 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
         if entry.withdrawn is not None:
             gone, words = replace(entry, withdrawn=None), f"{who} plays on"
         else:
-            gone, words = replace(entry, withdrawn=session), f"{who} goes home; its matches stay"
+            gone, words = replace(entry, withdrawn=session), f"{who} goes home"
             if are_drawn(event, session):
                 after, remarks = without_match_to_come(event, session, key)
         entries = tuple(gone if each.id == key else each for each in after.entries)
-        done = desk.carry_out(Change("withdraw team", words, remarks), replace(after, entries=entries))
+        after = replace(after, entries=entries)
+        by_book = tuple(withdrawal_words(desk, after))
+        if gone.withdrawn is not None and not by_book:
+            words = f"{words}; its matches stay"
+        done = desk.carry_out(Change("withdraw team", words, (*remarks, *by_book)), after)
         return done._replace(remarks=(*done.remarks, *_in_the_finals(desk)))
     after = without_seat(with_players(event, key, []), key)
     after = replace(after, entries=tuple(each for each in after.entries if each.id != key))

@@ -1,6 +1,7 @@
 """Who comes next of those who played the qualifying: looked up in the event that led here."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -9,9 +10,15 @@ from bridgedesk.desk.acts.finalising import as_posted
 from bridgedesk.desk.known import entry_called
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.final_otherwise import in_the_final
 from bridgedesk.desk.setting_up.qualified_in import QualifiedIn, as_it_stands, qualified_in
 from bridgedesk.event.event import Event, Status
+from bridgedesk.rulebooks import Refused
+from bridgedesk.scoring.settings import BadSetting
+from bridgedesk.standings.conditions import LAWS, conditions_of
+from bridgedesk.standings.evaluate import last_lots
+from bridgedesk.standings.qualifiers import contest_of, in_turn, names_of
 
 MEASURES = ("percent", "vp", "imps", "score")
 
@@ -23,10 +30,15 @@ class Ranked(NamedTuple):
     place: int
     field: int  # how many played it, of those ranked together
     score: float
+    goes_on: bool = False  # by place; whoever does not is an alternate
 
     @property
     def who(self) -> str:
         return " & ".join(self.names)
+
+    @property
+    def qualified(self) -> str:
+        return f"place {self.place} of {self.field}: qualified"
 
 
 _LAST: WeakKeyDictionary[OpenEvent, tuple[object, list[Ranked]]] = WeakKeyDictionary()
@@ -87,14 +99,31 @@ def next_in_line(desk: OpenEvent) -> Ranked | None:
 def _ranked(desk: OpenEvent, link: QualifiedIn) -> list[Ranked]:
     with file_refusals():
         other = OpenEvent(desk.file, link.event, desk.clock)
-    fields: dict[object, list[Ranked]] = {}
+    going = other.evaluation.qualified
+    order = (*going.entries, *going.alternates) if going else _in_turn(other)
+    turn = {entry: at for at, entry in enumerate(order)}
+    found: list[tuple[tuple[float, ...], object, Ranked]] = []
     for row in _standings(other):
         place, names = row.get("place"), row.get("names")
         if isinstance(place, int) and isinstance(names, list):
-            found = Ranked(tuple(map(str, names)), place, 0, _score(row))
-            fields.setdefault(row.get("field"), []).append(found)
-    every = [each._replace(field=len(field)) for field in fields.values() for each in field]
-    return sorted(every, key=lambda each: (each.place, -each.score))
+            goes_on = going is not None and row.get("entry") in going.entries
+            who = Ranked(tuple(map(str, names)), place, 0, _score(row), goes_on)
+            at = turn.get(str(row.get("entry")), len(turn))
+            found.append(((at, place, -who.score), row.get("field"), who))
+    found.sort(key=lambda each: each[0])
+    played = Counter(field for _, field, _ in found)
+    return [each._replace(field=played[field]) for _, field, each in found]
+
+
+def _in_turn(other: OpenEvent) -> Sequence[str]:
+    """As alternates are asked, where nobody said how many go on."""
+    try:
+        conditions = conditions_of(other.event, book_in_force(other), LAWS)
+    except (Refused, BadSetting):
+        return ()
+    contest = contest_of(other.evaluation, conditions, last_lots(other.event))
+    placed = [each for field in other.evaluation.fields for each in field.standings if each.place]
+    return names_of(in_turn(placed, contest))
 
 
 def _standings(other: OpenEvent) -> Sequence[Mapping[str, object]]:

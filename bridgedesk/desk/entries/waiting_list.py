@@ -59,6 +59,8 @@ def next_to_ask(desk: OpenEvent) -> Next | None:
         found = next_in_line(desk)
         if found is None:
             return None
+        if found.goes_on:
+            return Next(found.who, found.qualified)
         says = book.answer(Alternate(event=desk.event.kind, place=found.place, field=found.field))
     except Refused:
         return None
@@ -127,6 +129,8 @@ def _says(desk: OpenEvent, book: Book | None, line: Registered) -> str:
     if place is None or field is None:
         team, names = names_of(str(line.facts["who"]))
         played = place_of(desk, [team]) if team else place_of(desk, names)
+        if played and played.goes_on:
+            return played.qualified
         place, field = (played.place, played.field) if played else (None, None)
     try:
         if isinstance(place, int) and isinstance(field, int):

@@ -8,6 +8,7 @@ from bridgedesk.desk.entries.alternates import place_of_entry, ranked
 from bridgedesk.desk.event_facts.seen import Seen
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks.questions.carry_over import Format
+from bridgedesk.rulebooks.questions.qualifiers import shares_in_proportion
 from bridgedesk.standings.evaluation import Field, Standing
 
 DIRECTIONS = ("NS", "EW")
@@ -167,12 +168,15 @@ def _around_the_share(seen: Seen) -> list[tuple[Fraction | None, Fraction]] | No
     """Of each section the last who qualifies for certain, if anybody does, and the best outside."""
     sizes = entries_of_sections(seen)
     places = seen.stage.places if seen.stage else None
-    if not sizes or not places or len(set(sizes)) > 1 or seen.session is None:
+    if not sizes or not places or seen.session is None:
         return None
-    share = places // len(sizes)
+    shares = iter(shares_in_proportion(sizes, places).sure)
     found: list[tuple[Fraction | None, Fraction]] = []
     for section in seen.session.sections:
         seated = [each for each in section.seats.values() if each is not None]
+        if not seated:
+            continue
+        share = next(shares)
         mine = [seen.standings[each] for each in seated if each in seen.standings]
         totals = sorted((Fraction(each.total) for each in mine if each.total is not None), reverse=True)
         if len(totals) <= share:

@@ -3,9 +3,11 @@
 from bridgedesk.desk.stages import sessions_in, stages_of, weights_text
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.view import Heading, Lead, View, ViewRow, ViewTable
-from bridgedesk.standings.evaluation import Qualified
+from bridgedesk.standings.evaluation import Qualified, Step
 
 NO_CUT = "Type how many go on from a stage, and they stand here with those who are asked next."
+
+STILL_LEVEL = "Some are level for the last place: what parts them is put down under Ties."
 
 
 def stages_view(looking: Looking, _choice: str) -> View:
@@ -34,14 +36,26 @@ def stages_view(looking: Looking, _choice: str) -> View:
     tables = [ViewTable(headings, rows, name="Stages")]
     if qualified is not None:
         tables.append(_who_goes_on(looking, qualified))
-    return View(tuple(tables), words="" if qualified else NO_CUT)
+    words = NO_CUT if qualified is None else STILL_LEVEL if qualified.undecided else ""
+    return View(tuple(tables), words=words)
 
 
 def _who_goes_on(looking: Looking, qualified: Qualified) -> ViewTable:
-    told = [(entry, "goes on", "") for entry in qualified.entries]
-    words = qualified.tie.words if qualified.tie else ""
-    told += [(entry, "level for the last place", words) for entry in qualified.undecided]
-    told += [(entry, f"reserve {at}", "") for at, entry in enumerate(qualified.alternates, start=1)]
+    level, left = (
+        qualified.undecided,
+        [each for each in qualified.alternates if each not in qualified.undecided],
+    )
+    told = [(entry, "goes on") for entry in qualified.entries]
+    told += [(entry, "level for the last place") for entry in level]
+    first = 1 + max(len(level) - qualified.open, 0)  # of the level the others are reserves before them
+    told += [(entry, f"reserve {at}") for at, entry in enumerate(left, start=first)]
     headings = (Heading("Who", wide=True), Heading("What"), Heading("Why", wide=True))
-    rows = tuple(ViewRow((looking.who(entry), what, why), Lead("card", entry)) for entry, what, why in told)
-    return ViewTable(headings, rows, name="Who goes on")
+    rows = tuple(
+        ViewRow((looking.who(entry), what, _why(qualified.steps.get(entry))), Lead("card", entry))
+        for entry, what in told
+    )
+    return ViewTable(headings, rows, name="Who goes on", in_full=True)
+
+
+def _why(step: Step | None) -> str:
+    return f"{step.words} ({step.clause})" if step and step.clause else step.words if step else ""

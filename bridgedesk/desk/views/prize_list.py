@@ -53,9 +53,10 @@ def _share(each: Won, found: tuple[Won, ...]) -> Ledger | None:
         other for other in found if (other.winners, other.prize.among) == (each.winners, each.prize.among)
     ]
     nodes = [
-        given(other.prize.name, Fraction(other.prize.cash or 0), "$")
+        given(other.prize.name, Fraction(other.prize.cash or 0), each.prize.currency)
         for other in mine
         if other.prize.cash is not None
     ]
-    tree = converted(total("Prizes", nodes, "$"), Fraction(1, max(len(each.winners), 1)), "$")
+    money = each.prize.currency
+    tree = converted(total("Prizes", nodes, money), Fraction(1, max(len(each.winners), 1)), money)
     return opened(f"{each.prize.name}: each", tree, each.cash or Decimal(0))

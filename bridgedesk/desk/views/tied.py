@@ -12,7 +12,9 @@ WORDS = "The better first, by the numbers before the names; the book's own tests
 
 def tied_view(looking: Looking, _choice: str) -> View:
     evaluation = looking.evaluation
-    found = [standing for tied in ties_of(evaluation) for standing in tied.standings]
+    found = [
+        (standing, tied.step(standing.entry)) for tied in ties_of(evaluation) for standing in tied.standings
+    ]
     if not found:
         return none_yet(NO_TIE)
     called = labels(evaluation)
@@ -27,7 +29,7 @@ def tied_view(looking: Looking, _choice: str) -> View:
     )
 
     def opens(at: int, column: int) -> Ledger | None:
-        standing = found[at]
+        standing, _ = found[at]
         match column:
             case 0:
                 return place_ledger(fields[standing.entry], standing, looking.names)
@@ -42,11 +44,11 @@ def tied_view(looking: Looking, _choice: str) -> View:
                 called[each.entry],
                 looking.names[each.entry],
                 str(half_up(each.total or 0)),
-                each.tie.words if each.tie else "",
-                each.tie.clause if each.tie else "",
+                step.words if step else "",
+                step.clause if step else "",
             ),
             Lead("card", each.entry),
         )
-        for each in found
+        for each, step in found
     )
     return View((ViewTable(headings, rows, opens, "Ties", in_full=True),), words=WORDS)

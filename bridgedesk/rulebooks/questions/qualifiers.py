@@ -1,15 +1,15 @@
 """How many qualify from each section of a stage."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
-from typing import Annotated
+from math import ceil, floor
+from typing import Annotated, NamedTuple
 
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
-from bridgedesk.scoring.rounding import half_up
 
 ONE_WINNER = "which has one winner: a Howell, a three-quarter Howell, or a Mitchell with an arrow-switch"
 
@@ -37,6 +37,31 @@ class Qualifiers(Question):
             raise Refused(f"lost_tie: there are {len(self.sections)} sections")
 
 
+class Shares(NamedTuple):
+    """What each section has for certain; and among which of them the places that are left over go round."""
+
+    sure: tuple[int, ...]
+    among: tuple[int, ...] = ()  # by their place in the list
+    left: int = 0
+
+
+def shares_in_proportion(sections: Sequence[int], places: int) -> Shares:
+    """To the nearest whole place, so that they add up: those closest to one more are rounded up. Those that
+    are equally close, such as sections of one size, compete for what is left, at most one more each."""
+    exact = [Fraction(size * places, sum(sections)) for size in sections]
+    shares = [floor(each) for each in exact]
+    left = places - sum(shares)
+    over = [each - share for each, share in zip(exact, shares, strict=True)]
+    for part in sorted(set(over), reverse=True):
+        among = tuple(i for i, each in enumerate(over) if each == part)
+        if left < len(among):
+            return Shares(tuple(shares), among if left else (), left)
+        left -= len(among)
+        for i in among:
+            shares[i] += 1
+    return Shares(tuple(shares))
+
+
 @dataclass(frozen=True, kw_only=True)
 class InProportion:
     """`policy = "in-proportion"`: to unequal sections in proportion, to the nearest whole place; to equal
@@ -47,33 +72,37 @@ class InProportion:
 
     def answer(self, asked: Qualifiers, cite: Cite) -> Finding:
         places = need(asked.places, "places", "the places in the next stage")
+        count = len(asked.sections)
         if not all(asked.sections):
             raise Refused("sections: nobody is entered in one of them")
-        if len(set(asked.sections)) == 1:
-            return self._equal(asked, places, cite)
-        entries = sum(asked.sections)
-        shares = [int(half_up(Fraction(places * size, entries), 0)) for size in asked.sections]
-        sums = ", ".join(f"{size} x {places}/{entries}" for size in asked.sections)
-        return _found(shares, places - sum(shares), f"in proportion, to the nearest: {sums}", cite)
-
-    def _equal(self, asked: Qualifiers, places: int, cite: Cite) -> Finding:
-        count = len(asked.sections)
-        share, rest = divmod(places, count)
         if count == 1 and self.final_has_one_winner:
             return _found([places], 0, f"{places} places from one field, {ONE_WINNER}", cite)
-        because = f"{places} places from {count} equal sections: {share} each, {rest} more to find"
-        if rest == 0 or not asked.next_percents:
-            return _found([share] * count, rest, f"{because}, at most one more each", cite)
-        ranks = [(i + 1 in asked.lost_tie, percent) for i, percent in enumerate(asked.next_percents)]
-        border = sorted(ranks, reverse=True)[rest - 1]
-        level = [i for i, rank in enumerate(ranks) if rank == border]
-        if len(level) + sum(rank > border for rank in ranks) > rest:
+        shares = shares_in_proportion(asked.sections, places)
+        because = _in_proportion(asked.sections, places, shares)
+        if not shares.left or not asked.next_percents:
+            return _found(shares.sure, shares.left, because, cite)
+        ranks = {i: (i + 1 in asked.lost_tie, asked.next_percents[i]) for i in shares.among}
+        border = sorted(ranks.values(), reverse=True)[shares.left - 1]
+        level = [i for i, rank in ranks.items() if rank == border]
+        if len(level) + sum(rank > border for rank in ranks.values()) > shares.left:
             names = tuple(f"section_{i + 1}" for i in level)
             return cite.director(f"{because}; {', '.join(names)} are equal: the rules for ties", names)
-        shares = [share + (rank >= border) for rank in ranks]
-        words = ", ".join(say(percent) for percent in asked.next_percents)
+        full = [share + (i in ranks and ranks[i] >= border) for i, share in enumerate(shares.sure)]
+        words = ", ".join(say(asked.next_percents[i]) for i in ranks)
         lost = f"; lost a tie-break: section {', '.join(map(str, asked.lost_tie))}" if asked.lost_tie else ""
-        return _found(shares, 0, f"{because}, by % of the next best: {words}{lost}", cite)
+        return _found(full, 0, f"{because}, by % of the next best: {words}{lost}", cite)
+
+
+def _in_proportion(sections: Sequence[int], places: int, shares: Shares) -> str:
+    if len(set(sections)) == 1:
+        each = f"{places} places from {len(sections)} equal sections: {shares.sure[0]} each"
+        return f"{each}, {shares.left} more to find, at most one more each" if shares.left else each
+    sums = ", ".join(f"{size} x {places}/{sum(sections)}" for size in sections)
+    told = f"in proportion, to the nearest: {sums}"
+    if not shares.left:
+        return told
+    names = ", ".join(str(i + 1) for i in shares.among)
+    return f"{told}; sections {names} are equally close to one more, at most one each, {shares.left} to find"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,7 +127,7 @@ class ClubShare:
         return cite.figure(places, Unit.PLACES, because)
 
 
-def _found(shares: list[int], rest: int, because: str, cite: Cite) -> Finding:
+def _found(shares: Sequence[int], rest: int, because: str, cite: Cite) -> Finding:
     amounts = [_places(f"section_{i}", share) for i, share in enumerate(shares, 1)]
     return cite.figures(because, *amounts, also=(_places("to_find", rest),) if rest else ())
 

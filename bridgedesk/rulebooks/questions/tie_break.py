@@ -125,19 +125,27 @@ class OrderedTests:
 
 @dataclass(frozen=True, kw_only=True)
 class ExtraBoards:
-    """`policy = "extra-boards"`: a share of the match once, rounded up, then small sets until one wins."""
+    """`policy = "extra-boards"`: a share of the match once, rounded up, then small sets until one wins.
+
+    `otherwise`: the tests in turn where it is no single match that is tied, but the total of several."""
 
     share: tuple[int, int]
     sets_of: int
+    otherwise: tuple[Test, ...] = ()
     why: str = ""
 
     def __post_init__(self) -> None:
         if not 0 < self.share[0] <= self.share[1]:
             raise Refused("share is a part of the match, such as [1, 8]")
+        check_once(self.otherwise, "a test")
 
     def answer(self, asked: TieBreak, cite: Cite) -> Finding:
         part, whole = self.share
-        then = f"then sets of {self.sets_of} until the tie is broken{f'; {self.why}' if self.why else ''}"
+        why = f"; {self.why}" if self.why else ""
+        several = (
+            f"; the total of several matches, in turn: {listed(self.otherwise)}" if self.otherwise else ""
+        )
+        then = f"then sets of {self.sets_of} until the tie is broken{why}{several}"
         if asked.boards is None:
             return cite.listing(("extra-boards",), f"extra boards, {part}/{whole} of the match, {then}")
         extra = ceil(Fraction(asked.boards * part, whole))

@@ -9,6 +9,7 @@ from bridgedesk.window.parts.table_model import NUMBER, TableColumn, TableModel,
 from bridgedesk.window.parts.words import YieldingLabel, label
 
 LEAST = 5  # lines of text
+CURRENCIES = "$£€"
 
 
 class LedgerCard(QFrame):
@@ -66,4 +67,4 @@ class LedgerCard(QFrame):
 
 def _amount(line: Line) -> str:
     plain = f"{line.amount.normalize():f}"
-    return f"${plain}" if line.unit == "$" else f"{plain} {line.unit}"
+    return f"{line.unit}{plain}" if line.unit in CURRENCIES else f"{plain} {line.unit}"

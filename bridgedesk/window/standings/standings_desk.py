@@ -13,7 +13,8 @@ from bridgedesk.desk.event_standings import EventStandings
 from bridgedesk.desk.files.awards import told_by
 from bridgedesk.desk.files.from_others import makes_of_event
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.prizes import lists, offered, place_typed, worth_of
+from bridgedesk.desk.prizes import lists, offer_of, offered, place_typed
+from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.revisions import was_sent
 from bridgedesk.desk.rulings.further_substitution import eligibility_to_be_ruled
@@ -205,8 +206,9 @@ class StandingsDesk(QObject):
 
     def _offer(self, name: str, among: str, place: str, worth: str) -> None:
         def carry_out(desk: OpenEvent) -> Change:
-            cash, goods = worth_of(worth)
-            return offer_prize(desk, Offered(name, among, place_typed(place), cash, goods))
+            book = book_in_force(desk)
+            currency = book.currency if book else Offered.currency
+            return offer_prize(desk, offer_of(name, among, place_typed(place), worth, currency))
 
         if self._on_desk(carry_out):
             self.tab.prizes.done()

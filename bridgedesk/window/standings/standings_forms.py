@@ -50,7 +50,8 @@ class PrizeForm(FormLine):
         self.among = self.choice(self.tr("Among"), self.tr("Everybody, one field, or those of one grade"))
         self.place = self.field(self.tr("Place"), self.tr("For which place on that list"), share=1)
         self.worth = self.field(
-            self.tr("Worth"), self.tr("An amount such as 40 is cash and shared; all else is goods")
+            self.tr("Worth"),
+            self.tr("An amount such as 40 is cash and shared, with or without its sign; all else is goods"),
         )
         self.offer = button(self.tr("Offer"), self.tr("Puts it on the prize list (Enter)"))
         self.take_back = button(self.tr("Take back"), self.tr("The prize that is chosen above"))

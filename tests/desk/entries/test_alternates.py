@@ -12,6 +12,8 @@ from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.acts.qualifying import lead_here
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.desk.acts.stages import put_stage
+from bridgedesk.desk.acts.ties import break_tie
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.acts.waiting import wait
 from bridgedesk.desk.club import Club
@@ -28,9 +30,11 @@ from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted, new_event
 from bridgedesk.desk.setting_up.qualified_in import qualified_in
 from bridgedesk.desk.setting_up.qualifying_since import since_taken
+from bridgedesk.desk.ties import How, ties_of
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import RulebookRef, Status
+from bridgedesk.event.match import Draw
 from bridgedesk.event.people import Entry
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Section, Sitting
@@ -131,6 +135,60 @@ def test_the_best_who_does_not_play_yet_comes_next(club: Club) -> None:
     assert (next_to_ask(desk) or found).who == "Dot & Dan"
     wait(desk, "Dot & Dan")
     assert (next_to_ask(desk) or found).who == "Bea & Ben"
+
+
+def test_a_tie_of_alternates_is_split_by_the_lot_that_was_drawn_in_the_heat(club: Club) -> None:
+    """2.11: Bea & Ben and Cat & Cas are level behind the two who play; the lot has Cat & Cas first."""
+    heat = club.event("pairs")
+    put_stage(heat, heat.event.stages[0].id, {"places": "2"})
+    behind = next(each for each in ties_of(heat.evaluation) if each.standings[0].place == 3)
+    break_tie(heat, behind.entries[::-1], How.LOT, "")
+    finalise(heat)
+    desk = final(club)
+    lead_here(desk, "pairs")
+    assert order(desk)[2:] == [("Cat & Cas", 3, 4), ("Bea & Ben", 3, 4)]
+    wait(desk, "Ann & Art")
+    wait(desk, "Dot & Dan")
+    found = next_to_ask(desk)
+    assert found is not None
+    assert found.who == "Cat & Cas"
+
+
+def test_who_qualified_is_no_alternate(club: Club) -> None:
+    """2.9, 2.2.6: three of four go on; the third is below the top half, and still has a right to play."""
+    heat = club.event("pairs")
+    put_stage(heat, heat.event.stages[0].id, {"places": "3"})
+    behind = next(each for each in ties_of(heat.evaluation) if each.standings[0].place == 3)
+    break_tie(heat, behind.entries[::-1], How.LOT, "")
+    finalise(heat)
+    desk = final(club)
+    lead_here(desk, "pairs")
+    for who in ("Ann & Art", "Dot & Dan"):
+        wait(desk, who)
+    assert next_to_ask(desk) == ("Cat & Cas", "place 3 of 4: qualified")
+    wait(desk, "Cat & Cas")
+    assert waiting(desk)[-1].says == "place 3 of 4: qualified"
+    assert next_to_ask(desk) == (
+        "Bea & Ben", "place 3 of 4, the top ends at 2: below it, at the organiser's discretion (2.9)",
+    )  # fmt: skip
+
+
+def test_qualifiers_of_two_sections_come_before_who_lost_a_tie_there(tmp_path: Path) -> None:
+    """2.10 (1) to (4): three places of two sections, one each. In A ann and dee have 75%, in B eli and hal
+    100%: the next of both lost a tie, and B's is the better. Behind them 25% comes before 0%; level it is by
+    lot, dee before ann and gus before flo."""
+    text = (SCENARIOS / "events/sbu-2022/places-of-equal-sections.toml").read_text(encoding="utf-8")
+    event = read_toml(text)
+    lots = Draw("q", 1, lots=("dee", "ann", "hal", "eli", "gus", "flo", "bob", "cyd"))
+    stages = (replace(event.stages[0], places=3),)
+    club = club_at(tmp_path)
+    heat = replace(event, status=Status.OPEN, date=DAY, title="Heat", stages=stages, draws=(lots,), expect=())
+    found = desk_in(club, heat).evaluation.qualified
+    assert found is not None
+    assert found.entries == ("dee", "hal", "eli")
+    desk = final(club)
+    lead_here(desk, heat.id)
+    assert [each.who for each in ranked(desk)] == ["Dee", "Hal", "Eli", "Ann", "Bob", "Cyd", "Gus", "Flo"]
 
 
 def test_the_rule_desk_knows_place_and_field(club: Club) -> None:
