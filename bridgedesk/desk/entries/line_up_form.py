@@ -19,6 +19,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.rulebooks.applies import UNTIL
 from bridgedesk.standings.seating_rights import seating_words
+from bridgedesk.standings.stanzas import may_be_halved
 from bridgedesk.standings.team_boards import is_of_final
 
 HOME = ("open N", "open S", "closed E", "closed W")
@@ -44,6 +45,7 @@ class LineUpForm(NamedTuple):
     away: Side
     says: tuple[str, ...]
     played: tuple[Played, ...]
+    may_be_halved: bool
 
 
 def matches_to_line_up(event: Event, session: str) -> list[tuple[str, str]]:
@@ -71,6 +73,7 @@ def line_up_form(desk: OpenEvent, key: str) -> LineUpForm:
         _side(desk, match, match.away, AWAY),
         tuple(_says(desk, match)),
         tuple(sorted(played, key=lambda each: -each.stand.order)),
+        may_be_halved(event, match),
     )
 
 

@@ -20,6 +20,7 @@ from bridgedesk.rulebooks.questions.substitute_score import LeastOf, SubstituteS
 from bridgedesk.standings.eligibility import SUBSTITUTIONS, is_reported
 from bridgedesk.standings.sessions import FINALS
 from bridgedesk.standings.stages import of_now
+from bridgedesk.standings.stanzas import boards_in_session
 
 MANY = 3  # substitutes in a team
 NOBODY: Mapping[str, Collection[str]] = {}
@@ -105,7 +106,8 @@ def score_to_consider(
     for entry, players in sides(match.home, match.away, match.line_up.open, match.line_up.closed):
         number = len(set(players) - members[entry] - set(at_home.get(entry, ())))
         if number:
-            said = of_score(event, book, len(match.boards), many=number >= MANY)
+            boards = boards_in_session(event.matches, match)
+            said = of_score(event, book, len(boards), many=number >= MANY)
             if said:
                 yield f"{entry_words(event, entry)}, {number} substitute{'s' * (number > 1)}: {said}"
 

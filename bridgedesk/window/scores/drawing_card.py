@@ -174,7 +174,10 @@ class DrawingCard(QWidget):
         if not self.bye.hasFocus():
             self.bye.setText(f"{figure} ({worth.source})" if worth.by_book else figure)
 
-    def show_next(self, following: NextRound, *, of_pairs: bool) -> None:
+    def show_next(self, following: NextRound, *, of_pairs: bool, in_finals: bool) -> None:
+        """Finals go by their bracket: it has no rounds to be counted and leaves nothing to allow."""
+        for row in (self.in_all, self.allowed):
+            self.form.setRowVisible(row, not in_finals)
         self.next.setText(self.tr("Next: round {0}").format(following.number))
         waits = (
             self.tr("1 match of the round before is still to come in.")
