@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.entries.boards_asked import Stand
+from bridgedesk.desk.entries.finals_leave import has_leave
 from bridgedesk.desk.entries.finals_teams import finals_teams, members_words
 from bridgedesk.desk.entries.partnerships import pairs_in_doubt
 from bridgedesk.desk.entries.player_boards import Played, boards_of_players
@@ -65,12 +66,13 @@ def match_words(event: Event, match: Match) -> str:
 def line_up_form(desk: OpenEvent, key: str) -> LineUpForm:
     event = desk.event
     match = match_called(event, key)
-    played = [*boards_of_players(desk, match.home), *boards_of_players(desk, match.away)]
+    sides = [boards_of_players(desk, entry) for entry in (match.home, match.away)]
+    played = [row for side in sides for row in side]
     return LineUpForm(
         match.id,
         match_words(event, match),
-        _side(desk, match, match.home, HOME),
-        _side(desk, match, match.away, AWAY),
+        _side(desk, match, match.home, HOME, sides[0]),
+        _side(desk, match, match.away, AWAY, sides[1]),
         tuple(_says(desk, match)),
         tuple(sorted(played, key=lambda each: -each.stand.order)),
         may_be_halved(event, match),
@@ -104,24 +106,39 @@ def too_late(desk: OpenEvent) -> list[str]:
 # ---- who sits there
 
 
-def _side(desk: OpenEvent, match: Match, key: str, seats: tuple[str, ...]) -> Side:
+def _side(desk: OpenEvent, match: Match, key: str, seats: tuple[str, ...], played: Sequence[Played]) -> Side:
     event, entry = desk.event, entry_called(desk.event, key)
     names = {player.id: player.name for player in event.players}
     standing = _seated(match, key)
     before = standing or _before(event, match, key)
     if not before and len(entry.players) == FOUR:
         before = list(entry.players)
+    barred = set() if standing else set(_not_for_finals(event, match, key, played))
     return Side(
         key,
         entry_words(event, key),
         names.get(entry.captain or "", ""),
         seats,
-        tuple(names[each] for each in before) or ("",) * FOUR,
+        tuple("" if each in barred else names[each] for each in before) or ("",) * FOUR,
         not standing and bool(before),
         tuple(
             names[each] for each in dict.fromkeys((*entry.players, *_of_the_other_stage(desk, match, key)))
         ),
     )
+
+
+def _not_for_finals(event: Event, match: Match, key: str, played: Sequence[Played]) -> Iterator[str]:
+    """Who has too few boards for it is not offered, until it is put down whose leave he has."""
+    if not is_of_final(event, match):
+        return
+    short = {
+        row.player
+        for row in played
+        if any(each.opens_finals and each.stand is Stand.GONE for each in row.wanted)
+    }
+    for player in event.players:
+        if player.name in short and not has_leave(event, key, player.id):
+            yield player.id
 
 
 def _of_the_other_stage(desk: OpenEvent, match: Match, key: str) -> list[str]:

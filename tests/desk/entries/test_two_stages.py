@@ -402,3 +402,23 @@ def test_the_pairs_of_the_last_match_are_offered(finals: OpenEvent) -> None:
     form = line_up_form(finals, match.id)
     side = form.home if form.home.name == "Cob" else form.away
     assert (side.name, side.names) == ("Cob", ("Cob 1", "Cob 2", "Cob 7", "Cob 8"))
+
+
+def test_who_may_not_sit_down_is_not_offered(finals: OpenEvent) -> None:
+    """17.2, 13.5: Eft 6, with 56 of 84 boards, and Ivy 5, with 42 of 56, sat down in the last match. Once the
+    committee's leave for Ivy 5 is put down he is offered."""
+
+    def offered() -> dict[str, tuple[str, ...]]:
+        match = next(each for each in finals.event.matches if each.stage == "all" and "Ivy" in each.away)
+        form = line_up_form(finals, match.id)
+        return {side.name: side.names for side in (form.home, form.away)}
+
+    assert offered() == {"Eft": ("Eft 1", "Eft 2", "Eft 3", ""), "Ivy": ("Ivy 1", "Ivy 2", "Ivy 3", "")}
+    given = {
+        "entry": team(finals, "Ivy"),
+        "player": "Ivy 5",
+        "from": "finals",
+        "approved_by": "the committee",
+    }
+    keep(finals, "team-members", given)
+    assert offered()["Ivy"] == ("Ivy 1", "Ivy 2", "Ivy 3", "Ivy 5")
