@@ -33,7 +33,8 @@ def _card(facts: Facts, match: Match, *, home: bool) -> Card:
     own, other = (match.home, match.away) if home else (match.away, match.home)
     players = {player.id: player.name for player in facts.event.players}
     rows: list[tuple[Blank, ...]] = []
-    for room, seats in zip(ROOMS, _seats(match, home=home), strict=True):
+    seated = match.seated(own)
+    for room, seats in zip(ROOMS, (seated[:2], seated[2:]), strict=True):
         line = ("North", "South") if (room == ROOMS[0]) is home else ("East", "West")
         known = [players.get(seat, "") for seat in seats] + ["", ""]
         rows.append(tuple(Blank(f"{room}, {seat}", name) for seat, name in zip(line, known, strict=False)))
@@ -43,11 +44,3 @@ def _card(facts: Facts, match: Match, *, home: bool) -> Card:
     rows.append((Blank(signs, share=2), Blank("Handed in at")))
     where = f"round {match.round}" + (f", stanza {match.stanza}" if match.stanza else "")
     return Card(f"{names[own]}, line-up against {names[other]}", where.capitalize(), (Form(tuple(rows)),))
-
-
-def _seats(match: Match, *, home: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Of this side, as far as the line-up is known."""
-    if match.line_up is None:
-        return (), ()
-    ns, ew = slice(0, 4, 2), slice(1, 4, 2)
-    return match.line_up.open[ns if home else ew], match.line_up.closed[ew if home else ns]

@@ -101,8 +101,8 @@ def _part(event: Event, stage: Evaluation, entry: str | None, points: Fraction) 
     boards: Counter[str] = Counter()
     in_all = boards_in_all = 0
     for match in event.matches:
-        if match.session in here and entry in (match.home, match.away) and match.line_up:
-            seated = {*match.line_up.open, *match.line_up.closed} & set(members)
+        if entry and match.session in here and match.seated(entry):
+            seated = set(match.seated(entry)) & set(members)
             matches.update(seated)
             boards.update(dict.fromkeys(seated, len(match.boards)))
             in_all, boards_in_all = in_all + 1, boards_in_all + len(match.boards)

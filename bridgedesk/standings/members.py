@@ -130,7 +130,7 @@ def _matches_played(event: Event, entry: Entry) -> Played:
         if entry.id in (match.home, match.away) and _is_played(match):
             scheduled += 1
             if match.line_up:
-                by.update({*match.line_up.open, *match.line_up.closed} & set(entry.players))
+                by.update(set(match.seated(entry.id)) & set(entry.players))
             else:
                 unknown += 1
     return Played(by, scheduled, unknown)

@@ -49,10 +49,8 @@ def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
             continue
         boards, stage = len(match.boards), stage_of(event, match)
         of_stage[stage.id] += boards
-        here: Counter[str] = Counter()
-        if match.line_up:
-            players = {*match.line_up.open, *match.line_up.closed} & set(entry.players)
-            here.update(dict.fromkeys(players, boards))
+        seated = set(match.seated(entry.id)) & set(entry.players)
+        here = Counter(dict.fromkeys(seated, boards))
         nobody_said = boards if match.line_up is None and _is_played(match) else 0
         played.update(here)
         unknown += nobody_said
@@ -76,11 +74,11 @@ def other_stages(event: Event, entry: str) -> Mapping[str, frozenset[str]]:
     parts = frozenset(ids[:at]), frozenset({ids[at]})
     sat: tuple[set[str], set[str]] = set(), set()
     for match in event.matches:
-        if match.line_up and entry in (match.home, match.away):
+        if seated := match.seated(entry):
             stage = stage_of(event, match).id
             for part, players in zip(parts, sat, strict=True):
                 if stage in part:
-                    players.update(match.line_up.open, match.line_up.closed)
+                    players.update(seated)
     if not all(sat):
         return {}
     first, second = sat

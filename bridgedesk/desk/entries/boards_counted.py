@@ -49,7 +49,7 @@ def counted(
         worth = len(match.boards) if in_boards else 1
         if match.line_up:
             of += worth
-            played.update(dict.fromkeys({*match.line_up.open, *match.line_up.closed}, worth))
+            played.update(dict.fromkeys(match.seated(team.id), worth))
         elif not is_over(match):
             to_come += worth
         elif match.outcome is Outcome.PLAYED:

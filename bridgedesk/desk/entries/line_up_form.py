@@ -8,7 +8,6 @@ from bridgedesk.desk.entries.finals_leave import has_leave
 from bridgedesk.desk.entries.finals_teams import finals_teams, members_words
 from bridgedesk.desk.entries.partnerships import pairs_in_doubt
 from bridgedesk.desk.entries.player_boards import Played, boards_of_players
-from bridgedesk.desk.entries.substitutes import sides
 from bridgedesk.desk.entries.systems_met import NotAllowed, against_yellow, not_allowed
 from bridgedesk.desk.known import entry_called, entry_words, match_called
 from bridgedesk.desk.match_tables import match_has_come_in, matches_of
@@ -109,10 +108,10 @@ def too_late(desk: OpenEvent) -> list[str]:
 def _side(desk: OpenEvent, match: Match, key: str, seats: tuple[str, ...], played: Sequence[Played]) -> Side:
     event, entry = desk.event, entry_called(desk.event, key)
     names = {player.id: player.name for player in event.players}
-    standing = _seated(match, key)
+    standing = match.seated(key)
     before = standing or _before(event, match, key)
     if not before and len(entry.players) == FOUR:
-        before = list(entry.players)
+        before = entry.players
     barred = set() if standing else set(_not_for_finals(event, match, key, played))
     return Side(
         key,
@@ -147,13 +146,7 @@ def _of_the_other_stage(desk: OpenEvent, match: Match, key: str) -> list[str]:
     return [each.player for each in members if each.may]
 
 
-def _seated(match: Match, key: str) -> list[str]:
-    if match.line_up is None:
-        return []
-    return dict(sides(match.home, match.away, match.line_up.open, match.line_up.closed)).get(key, [])
-
-
-def _before(event: Event, match: Match, key: str) -> list[str]:
+def _before(event: Event, match: Match, key: str) -> tuple[str, ...]:
     """The same two pairs as in the last match that has a line-up."""
     order = {session.id: at for at, session in enumerate(event.sessions)}
 
@@ -162,9 +155,9 @@ def _before(event: Event, match: Match, key: str) -> list[str]:
 
     earlier = [each for each in event.matches if when(each) <= when(match) and each.id != match.id]
     for each in sorted(earlier, key=when, reverse=True):
-        if found := _seated(each, key):
+        if found := each.seated(key):
             return found
-    return []
+    return ()
 
 
 def _done(match: Match) -> str:
