@@ -4,23 +4,23 @@ from bridgedesk.event.match import Match
 from bridgedesk.sheets.content import Blank, Card, Cards, Form, Sheet
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.standings.evaluate import scored_by_matches
+from bridgedesk.standings.stages import of_now
 
 ROOMS = ("Open room", "Closed room")
 
 
 def line_up_forms(facts: Facts) -> Sheet:
-    """One for each side of each match of the round chosen, otherwise of the last one drawn."""
-    rounds = {match.round for match in facts.event.matches}
+    """One for each side of each match of the round chosen, otherwise of the last one drawn; of finals only
+    theirs."""
+    matches = of_now(facts.event).matches
+    rounds = {match.round for match in matches}
     if rounds and not scored_by_matches(facts.event):
         raise NothingToPrint("Line-ups are handed in by teams; these are pairs")
     if not rounds:
         raise NothingToPrint("There are no matches yet; make the draw, then print again")
     round_ = facts.choice.round or max(rounds)
     cards = tuple(
-        _card(facts, match, home=home)
-        for match in facts.event.matches
-        if match.round == round_
-        for home in (True, False)
+        _card(facts, match, home=home) for match in matches if match.round == round_ for home in (True, False)
     )
     if not cards:
         raise NothingToPrint(f"There is no match in round {round_}; draw it first")
