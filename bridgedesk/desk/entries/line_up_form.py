@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.entries.boards_asked import Stand
+from bridgedesk.desk.entries.boards_for_finals import SESSION_OF_FINAL
 from bridgedesk.desk.entries.finals_leave import has_leave
 from bridgedesk.desk.entries.finals_teams import finals_teams, members_words
 from bridgedesk.desk.entries.partnerships import pairs_in_doubt
@@ -80,12 +81,14 @@ def line_up_form(desk: OpenEvent, key: str) -> LineUpForm:
 
 def pressing(played: Sequence[Played], *, in_final: bool = False) -> list[str]:
     """Of whom the book asks more than can wait. Who sits down in a final and may not is a doubt about it, and
-    who is not of its team there is asked nothing."""
+    who is not of its team there is asked nothing; who has sat for half of it has the other half before him."""
     return [
         f"{each.player} {one.words}"
         for each in played
         for one in each.wanted
-        if one.stand in (Stand.NOW, Stand.GONE) and not (in_final and (one.opens_finals or not each.belongs))
+        if one.stand in (Stand.NOW, Stand.GONE)
+        and not (in_final and (one.opens_finals or not each.belongs))
+        and not (SESSION_OF_FINAL in one.what_for and one.played)
     ]
 
 

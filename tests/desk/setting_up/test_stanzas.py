@@ -79,7 +79,8 @@ def test_a_pair_for_half_an_evening_is_the_one_substitution(finals: OpenEvent) -
     """16.5: two players for 14 of 28 boards are one for a whole session."""
     leave_for(finals, "2")
     first, second = halves(finals, "Fen", "Dab")
-    lined_up(finals, first, "Sue Sub, Tim Sub, Fen 2, Fen 3", four("Dab"))
+    change = lined_up(finals, first, "Sue Sub, Tim Sub, Fen 2, Fen 3", four("Dab"))
+    assert not [each for each in change.remarks if "must play now" in each], "half of the evening is to come"
     lined_up(finals, second, four("Fen"), four("Dab"))
     assert odd(finals) == []
 
