@@ -64,7 +64,8 @@ def _of_one_stage(team: TeamAsked, member: FinalsMember) -> Wanted | None:
     least = team.least(member.purpose, block, counts.of)
     if least is None:
         return None
-    stand = Stand.ENOUGH if member.may else Stand.GONE
+    enough = counts.played >= least
+    stand = Stand.ENOUGH if enough else Stand.SO_FAR if member.may else Stand.GONE
     unit = f"{'boards' if counts.in_boards else 'matches'} of the one stage he was in"
     as_the_one = " as the one from a stage without points" if member.one_only else ""
     clauses = tuple(block.clause.split(", "))

@@ -81,7 +81,7 @@ def line_up_form(desk: OpenEvent, key: str) -> LineUpForm:
 
 def pressing(played: Sequence[Played], *, in_final: bool = False) -> list[str]:
     """Of whom the book asks more than can wait. Who sits down in a final and may not is a doubt about it, and
-    who is not of its team there is asked nothing; who has sat for half of it has the other half before him."""
+    who is not of its team there is asked nothing; who has sat for half of one may sit for the other."""
     return [
         f"{each.player} {one.words}"
         for each in played
