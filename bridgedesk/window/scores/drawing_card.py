@@ -147,11 +147,13 @@ class DrawingCard(QWidget):
         if rounds and not self.in_all.value():
             self.in_all.setValue(rounds)
 
-    def show_onward(self, session: str) -> None:
-        """Where all of this session is in and another one follows."""
+    def show_onward(self, session: str, *, in_finals: bool) -> None:
+        """Where all of this session is in and another one follows; the next week of finals is drawn there."""
         self._next_session = session
-        self.onward.setVisible(bool(session))
+        self.onward.setVisible(bool(session) and not in_finals)
         self.onward.setText(self.tr("Go on in session {0}").format(session))
+        if session and in_finals and self.ready:
+            self.waits.setText(self.tr("Everything it needs is in; session {0} plays it.").format(session))
 
     @property
     def waits_for_bye(self) -> bool:
