@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bridgedesk.desk.acts.draws import alter_draw
 from bridgedesk.desk.acts.matches import end_match, hand_in_slip
 from bridgedesk.desk.acts.undoing import redo, undo
-from bridgedesk.desk.known import match_called
+from bridgedesk.desk.known import match_called, session_called
 from bridgedesk.desk.match_score import boards_in, figure, has_imps
 from bridgedesk.desk.match_tables import (
     draw_of,
@@ -33,6 +33,7 @@ from bridgedesk.desk.scorepad.match_pad import (
 )
 from bridgedesk.desk.scorepad.wanted import Redo, Undo
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, slips_in
+from bridgedesk.desk.setting_up.finals import plays_finals
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.session import Scoring
@@ -52,6 +53,11 @@ class MatchRow(NamedTuple):
     vps: str
     remark: str
     under_cursor: bool
+    ended: str = ""  # of the remark what stands in the place of a result
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        return self[:7]
 
 
 class RoundShare(NamedTuple):
@@ -88,6 +94,11 @@ class MatchEntry:
     @property
     def of_pairs(self) -> bool:
         return are_drawn(self.desk.event, self.session)
+
+    @property
+    def in_finals(self) -> bool:
+        event = self.desk.event
+        return plays_finals(event, session_called(event, self.session))
 
     def _carry_out(self, act: Act) -> Change:
         desk = self.desk
@@ -272,7 +283,8 @@ def rows_of_pairs(
         net = " / ".join(figure(each.net) for each in scores) if imps and len(scores) == len(both) else ""
         vps = "-".join(figure(each.won) for each in scores) if len(scores) == len(both) else ""
         home, away = called[match.home], called[match.away]
-        yield MatchRow(label, home, away, boards, net, vps, _remark(match, called), match.id == current)
+        ended = _ended(match, called)
+        yield MatchRow(label, home, away, boards, net, vps, ended, match.id == current, ended)
 
 
 def _row(
@@ -295,12 +307,14 @@ def _row(
         imps = f"{figure(scored.home)}-{figure(scored.away)}"
     if scored is not None and scored.vps is not None:
         vps = f"{scored.vps[0]}-{scored.vps[1]}"
-    remark = ", ".join(filter(None, [_remark(match, called), "VPs as ruled" if as_ruled else ""]))
-    return MatchRow(label, called[match.home], called[match.away], boards, imps, vps, remark, at_cursor)
+    ended = ", ".join(filter(None, [_ended(match, called), "VPs as ruled" if as_ruled else ""]))
+    part = f"stanza {match.stanza}" if match.stanza else "triangle" if match.triangle else ""
+    remark = ", ".join(filter(None, [part, ended]))
+    home, away = called[match.home], called[match.away]
+    return MatchRow(label, home, away, boards, imps, vps, remark, at_cursor, ended)
 
 
-def _remark(match: Match, called: Mapping[str, str]) -> str:
+def _ended(match: Match, called: Mapping[str, str]) -> str:
     at_fault = " and ".join(called[entry] for entry in match.at_fault)
     ended = "" if match.outcome is Outcome.PLAYED else match.outcome.value
-    said = f"{ended} by {at_fault}" if ended and at_fault else ended
-    return ", ".join(filter(None, [said, "triangle" if match.triangle else ""]))
+    return f"{ended} by {at_fault}" if ended and at_fault else ended

@@ -69,6 +69,15 @@ class Match:
     file_says: tuple[RoomResult, ...] = ()  # otherwise than was typed; initialled: why what was typed stands
     file_total: Slip | None = None
 
+    def seated(self, entry: str) -> tuple[str, ...]:
+        """Its players, the pair of the open room first; nobody where there is no line-up, or it plays
+        another match."""
+        if self.line_up is None or entry not in (self.home, self.away):
+            return ()
+        ns, ew = slice(0, 4, 2), slice(1, 4, 2)
+        here, there = (ns, ew) if entry == self.home else (ew, ns)
+        return (*self.line_up.open[here], *self.line_up.closed[there])
+
 
 @dataclass(frozen=True, slots=True)
 class Draw:

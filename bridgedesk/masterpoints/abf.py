@@ -195,6 +195,4 @@ def _who_played(evaluation: Evaluation, match: Match, entry: str) -> Sequence[st
     members = next(each.players for each in evaluation.event.entries if each.id == entry)
     if match.line_up is None:
         return members
-    ns, ew = slice(0, 4, 2), slice(1, 4, 2)
-    home = entry == match.home
-    return (*match.line_up.open[ns if home else ew], *match.line_up.closed[ew if home else ns])
+    return match.seated(entry)

@@ -11,6 +11,7 @@ from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.pairs_stage import last_seats
 from bridgedesk.standings.seating_rights import seating_of_round
 from bridgedesk.standings.stages import of_now
+from bridgedesk.standings.stanzas import boards_in_session
 
 TABLE = Column("Table", Kind.NUMBER, strong=True)
 OF_TEAMS = (TABLE, Column("Home", Kind.NAMES, strong=True), Column("Away", Kind.NAMES, strong=True))
@@ -54,11 +55,11 @@ def _names(event: Event) -> Mapping[str, str]:
 def _title(event: Event, round_: int, matches: Sequence[Match]) -> str:
     """All play the same boards, where that is known."""
     sessions = {match.session for match in matches}
-    sets = {match.boards for match in matches if match.boards}
+    sets = {frozenset(boards_in_session(matches, match)) for match in matches if match.boards}
     parts = [
         f"Session {sessions.pop()}" if len(event.sessions) > 1 and len(sessions) == 1 else "",
         f"Round {round_}",
-        f"boards {numbers(sets.pop())}" if len(sets) == 1 else "",
+        f"boards {numbers(sorted(sets.pop()))}" if len(sets) == 1 else "",
     ]
     return ", ".join(filter(None, parts))
 

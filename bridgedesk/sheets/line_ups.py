@@ -4,23 +4,23 @@ from bridgedesk.event.match import Match
 from bridgedesk.sheets.content import Blank, Card, Cards, Form, Sheet
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.standings.evaluate import scored_by_matches
+from bridgedesk.standings.stages import of_now
 
 ROOMS = ("Open room", "Closed room")
 
 
 def line_up_forms(facts: Facts) -> Sheet:
-    """One for each side of each match of the round chosen, otherwise of the last one drawn."""
-    rounds = {match.round for match in facts.event.matches}
+    """One for each side of each match of the round chosen, otherwise of the last one drawn; of finals only
+    theirs."""
+    matches = of_now(facts.event).matches
+    rounds = {match.round for match in matches}
     if rounds and not scored_by_matches(facts.event):
         raise NothingToPrint("Line-ups are handed in by teams; these are pairs")
     if not rounds:
         raise NothingToPrint("There are no matches yet; make the draw, then print again")
     round_ = facts.choice.round or max(rounds)
     cards = tuple(
-        _card(facts, match, home=home)
-        for match in facts.event.matches
-        if match.round == round_
-        for home in (True, False)
+        _card(facts, match, home=home) for match in matches if match.round == round_ for home in (True, False)
     )
     if not cards:
         raise NothingToPrint(f"There is no match in round {round_}; draw it first")
@@ -33,7 +33,8 @@ def _card(facts: Facts, match: Match, *, home: bool) -> Card:
     own, other = (match.home, match.away) if home else (match.away, match.home)
     players = {player.id: player.name for player in facts.event.players}
     rows: list[tuple[Blank, ...]] = []
-    for room, seats in zip(ROOMS, _seats(match, home=home), strict=True):
+    seated = match.seated(own)
+    for room, seats in zip(ROOMS, (seated[:2], seated[2:]), strict=True):
         line = ("North", "South") if (room == ROOMS[0]) is home else ("East", "West")
         known = [players.get(seat, "") for seat in seats] + ["", ""]
         rows.append(tuple(Blank(f"{room}, {seat}", name) for seat, name in zip(line, known, strict=False)))
@@ -43,11 +44,3 @@ def _card(facts: Facts, match: Match, *, home: bool) -> Card:
     rows.append((Blank(signs, share=2), Blank("Handed in at")))
     where = f"round {match.round}" + (f", stanza {match.stanza}" if match.stanza else "")
     return Card(f"{names[own]}, line-up against {names[other]}", where.capitalize(), (Form(tuple(rows)),))
-
-
-def _seats(match: Match, *, home: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Of this side, as far as the line-up is known."""
-    if match.line_up is None:
-        return (), ()
-    ns, ew = slice(0, 4, 2), slice(1, 4, 2)
-    return match.line_up.open[ns if home else ew], match.line_up.closed[ew if home else ns]

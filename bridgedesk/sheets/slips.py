@@ -12,6 +12,8 @@ from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.results import in_number_order
 from bridgedesk.sheets.words import VULNERABLE, numbers
 from bridgedesk.standings.evaluate import scored_by_matches
+from bridgedesk.standings.stages import of_now
+from bridgedesk.standings.team_boards import is_of_final
 
 HAND_WRITTEN = (
     Column("Contract", Kind.WORDS, room=7),
@@ -123,10 +125,16 @@ _RESULT = Form(
 
 
 def _match_slips(facts: Facts) -> tuple[Card, ...]:
-    names = names_of(facts.event)
-    matches = [match for match in facts.event.matches if facts.choice.round in (None, match.round)]
+    """Of finals only theirs, where nothing else is chosen; they have no VPs."""
+    names, event, choice = names_of(facts.event), facts.event, facts.choice
+    matches = [
+        match
+        for match in (event if choice.session else of_now(event)).matches
+        if choice.round in (None, match.round) and choice.session in (None, match.session)
+    ]
     if not matches:
-        raise NothingToPrint(f"There is no match in round {facts.choice.round}; draw it first")
+        where = f"round {choice.round}" if choice.round else f"session {choice.session}"
+        raise NothingToPrint(f"There is no match in {where}; draw it first")
     return tuple(
         Card(
             f"{names[match.home]} v {names[match.away]}",
@@ -143,16 +151,7 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
                 )
             ),
             (
-                Table(
-                    (
-                        Column("", Kind.NAMES),
-                        Column("IMPs", Kind.WORDS, room=7),
-                        Column("VPs", Kind.WORDS, room=7),
-                    ),
-                    ((names[match.home], "", ""), (names[match.away], "", "")),
-                    size=Size.LARGE,
-                    ruled=True,
-                ),
+                _totals(names[match.home], names[match.away], vps=not is_of_final(event, match)),
                 Form(
                     (
                         (Blank("Substitutes", _substitutes(facts, match)),),
@@ -164,6 +163,13 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
         )
         for match in matches
     )
+
+
+def _totals(home: str, away: str, *, vps: bool) -> Table:
+    figures = [Column(name, Kind.WORDS, room=7) for name in (("IMPs", "VPs") if vps else ("IMPs",))]
+    empty = ("",) * len(figures)
+    rows: tuple[tuple[Cell, ...], ...] = ((home, *empty), (away, *empty))
+    return Table((Column("", Kind.NAMES), *figures), rows, size=Size.LARGE, ruled=True)
 
 
 def _substitutes(facts: Facts, match: Match) -> str:

@@ -47,14 +47,18 @@ def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[Line
 
 
 def eligibility(
-    event: Event, conditions: Conditions, flags: list[Flag], purpose: Purpose | None = None
+    event: Event,
+    conditions: Conditions,
+    flags: list[Flag],
+    purpose: Purpose | None = None,
+    as_entered: Event | None = None,
 ) -> dict[str, Eligibility]:
     """Without a book, or where it asks nothing, everybody is eligible and nobody is listed. `purpose`: for
-    something other than a placing, such as points."""
+    something other than a placing, such as points; `as_entered`: before two stages made a team one."""
     rule = conditions.policy("placing", purpose or "")
     if rule is None:
         return _ruled_so(event)
-    flags += _of_another_team(event)
+    flags += _of_another_team(as_entered or event, event)
     changed = line_ups(event, flags)
     found = {
         entry.id: team_eligible(event, entry, conditions, purpose)
@@ -76,10 +80,11 @@ def _ruled_so(event: Event) -> dict[str, Eligibility]:
     }
 
 
-def _of_another_team(event: Event) -> list[Flag]:
-    """Somebody in the line-up of a match who is entered with a third team; it counts for nobody's share."""
+def _of_another_team(event: Event, whole: Event) -> list[Flag]:
+    """Somebody in the line-up of a match who is entered with a third team; it counts for nobody's share. Of
+    two stages he may be entered with another team in each, and belong to the `whole` one besides."""
     entered: dict[str, list[str]] = defaultdict(list)
-    for entry in event.entries:
+    for entry in (*event.entries, *whole.entries):
         for player in entry.players:
             entered[player].append(entry.id)
     found = []

@@ -35,7 +35,7 @@ from bridgedesk.standings.stages import (
 )
 from bridgedesk.standings.tie_tests import Contest
 from bridgedesk.standings.ties import decided_ties, ranked_fields
-from bridgedesk.standings.two_stages import TWO_STAGES, finalists
+from bridgedesk.standings.two_stages import TWO_STAGES, finalists, kept_twice
 from bridgedesk.standings.withdrawals import without_cancelled
 
 PAIRS = frozenset({Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS, Scoring.AGGREGATE})
@@ -70,6 +70,7 @@ def evaluate(
     elif stage.contest == TWO_STAGES:
         found = _stage(last, conditions, lots)
         found = replace(found, points=finalists(first, found, conditions, lots or last_lots(event)))
+        flags += kept_twice(found.points, conditions)
     else:
         found = _stage(last, conditions, lots, carried_over(first, stage, conditions, flags))
     found = with_qualifiers(replace(found, earlier=(*first.earlier, first)), conditions, lots)

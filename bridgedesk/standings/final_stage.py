@@ -61,8 +61,10 @@ def evaluate_finals(
     played = tuple(map(ways.as_played, places))
     flags += _level(played, conditions)
     flags += _not_in_the_bracket(event, played)
-    whole = as_whole_teams(whole or event, before[0] if before else None)
-    able = eligibility(whole, conditions, flags) or eligibility(event, conditions, flags, "title")
+    entered = whole or event
+    whole = as_whole_teams(entered, before[0] if before else None)
+    able = eligibility(whole, conditions, flags, as_entered=entered)
+    able = able or eligibility(event, conditions, flags, "title")
     scored = _scored(event, conditions, flags)
     gone = [team for team in order if team in ways.instead]
     standings = final_standings(ways.playing_on(order), played, scored, event, conditions, gone)

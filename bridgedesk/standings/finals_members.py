@@ -1,15 +1,16 @@
 """Who may play the finals for a team that qualified by the points of two stages (State Teams)."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome
 from bridgedesk.rulebooks import Verdict
 from bridgedesk.rulebooks.questions.placing import Placing, Purpose
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Evaluation, Finalist
+from bridgedesk.standings.where_qualified import is_over
 
 
 class FinalsMember(NamedTuple):
@@ -34,6 +35,7 @@ class Counted(NamedTuple):
     played: int
     of: int
     in_boards: bool
+    unknown: int = 0  # of them nobody put down who sat there
 
 
 class _Part(NamedTuple):
@@ -41,14 +43,24 @@ class _Part(NamedTuple):
 
     points: Fraction
     members: tuple[str, ...]
-    matches: Counter[str]
-    boards: Counter[str]
-    matches_in_all: int
-    boards_in_all: int
+    played: Sequence[Match]
+    entry: str
 
     def has_played(self, player: str) -> bool:
-        """As far as line-ups say; where there are none, every member has."""
-        return self.matches[player] > 0 if self.matches else player in self.members
+        """As far as line-ups say; where one is missing, every member may have."""
+        unknown = not all(match.line_up for match in self.played) or not self.played
+        return any(self._sat(player, match) for match in self.played) or (unknown and player in self.members)
+
+    def counted(self, player: str, *, in_boards: bool) -> Counted:
+        def worth(matches: Iterable[Match]) -> int:
+            return sum(len(match.boards) if in_boards else 1 for match in matches)
+
+        his = [match for match in self.played if self._sat(player, match)]
+        unknown = [match for match in self.played if match.line_up is None]
+        return Counted(worth(his), worth(self.played), in_boards, worth(unknown))
+
+    def _sat(self, player: str, match: Match) -> bool:
+        return player in self.members and player in match.seated(self.entry)
 
 
 def finals_members(stages: Evaluation, conditions: Conditions) -> Mapping[str, tuple[FinalsMember, ...]]:
@@ -76,20 +88,22 @@ def _members(team: Finalist, parts: list[_Part], conditions: Conditions) -> Iter
 
 
 def _of_one_stage(player: str, part: _Part, conditions: Conditions) -> FinalsMember:
-    """Where the team scored in that stage a share of its matches, otherwise a larger one of its boards."""
+    """Where the team scored in that stage a share of its matches, otherwise a larger one of its boards. What
+    nobody put down may have been his."""
     scored = part.points > 0
     purpose: Purpose = "finals-member" if scored else "other-stage"
     clause = conditions.clause("placing", purpose)
-    if not part.matches or conditions.policy("placing", purpose) is None:
+    count = part.counted(player, in_boards=not scored)
+    if count.unknown == count.of or conditions.policy("placing", purpose) is None:
         return FinalsMember(player, True, "no line-up says how much he has played", clause, not scored)
-    in_all, played = (
-        (part.matches_in_all, part.matches[player]) if scored else (part.boards_in_all, part.boards[player])
-    )
-    asked = Placing(event=conditions.kind, purpose=purpose, rounds=in_all, player_rounds=played)
+    most = count.played + count.unknown
+    asked = Placing(event=conditions.kind, purpose=purpose, rounds=count.of, player_rounds=most)
     answer = conditions.answer(asked)
     may = not isinstance(answer, Verdict) or answer.holds
-    counted = f"{played} of {in_all} {'matches' if scored else 'boards'} of the one stage he was in"
-    return FinalsMember(player, may, counted, clause, not scored, Counted(played, in_all, not scored))
+    words = f"{count.played} of {count.of} {'matches' if scored else 'boards'} of the one stage he was in"
+    if count.unknown:
+        words += f", and nobody put down who played {count.unknown} of them"
+    return FinalsMember(player, may, words, clause, not scored, count)
 
 
 def _part(event: Event, stage: Evaluation, entry: str | None, points: Fraction) -> _Part:
@@ -97,13 +111,7 @@ def _part(event: Event, stage: Evaluation, entry: str | None, points: Fraction) 
     here = {session.id for session in stage.event.sessions}
     if stage.earlier:  # the second stage knows the whole event
         here -= {session.id for session in stage.earlier[-1].event.sessions}
-    matches: Counter[str] = Counter()
-    boards: Counter[str] = Counter()
-    in_all = boards_in_all = 0
-    for match in event.matches:
-        if match.session in here and entry in (match.home, match.away) and match.line_up:
-            seated = {*match.line_up.open, *match.line_up.closed} & set(members)
-            matches.update(seated)
-            boards.update(dict.fromkeys(seated, len(match.boards)))
-            in_all, boards_in_all = in_all + 1, boards_in_all + len(match.boards)
-    return _Part(points, members, matches, boards, in_all, boards_in_all)
+    mine = [each for each in event.matches if each.session in here and entry in (each.home, each.away)]
+    over = [each for each in mine if each.outcome is Outcome.PLAYED and is_over(each)]
+    played = [each for each in mine if each.line_up or each in over]
+    return _Part(points, members, played, entry or "")

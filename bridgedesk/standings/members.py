@@ -65,10 +65,9 @@ def _member(
     if found.answer is not Answer.NOT or not played.unknown:
         return found
     most = min(asked.rounds, (asked.player_rounds or 0) + played.unknown)
-    of_final = asked.final_boards
-    if of_final is not None and played.boards is not None:
-        of_final += played.boards.unknown_of_final
-    at_best = answered(conditions, replace(asked, player_rounds=most, final_boards=of_final), event)
+    of_final, session = _in_final(played, player, at_best=True)
+    best = replace(asked, player_rounds=most, final_boards=of_final, session_boards=session)
+    at_best = answered(conditions, best, event)
     return replace(found, answer=Answer.NOT_YET) if at_best.answer is Answer.ELIGIBLE else found
 
 
@@ -90,16 +89,22 @@ def _asked(
     entry: Entry, player: str, played: Played, conditions: Conditions, purpose: Purpose | None
 ) -> Placing:
     boards = played.boards
-    session = boards.session_of_final or None if boards else None
+    of_final, session = _in_final(played, player)
     return Placing(
         event=conditions.kind,
         purpose=purpose,
         rounds=max(boards.scheduled_for(player) if boards else played.scheduled, 1),
         player_rounds=played.by[player],
         team_size=_size(entry, conditions.policy("placing", purpose or "")),
-        final_boards=boards.of_final[player] if boards and session else None,
+        final_boards=of_final,
         session_boards=session,
     )
+
+
+def _in_final(played: Played, player: str, *, at_best: bool = False) -> tuple[int, int] | tuple[None, None]:
+    """Boards of one session of it, and how many these are; nothing where it is not a final."""
+    found = played.boards.best_session(player, at_best=at_best) if played.boards else None
+    return found or (None, None)
 
 
 def _size(entry: Entry, rule: object) -> int | None:
@@ -125,7 +130,7 @@ def _matches_played(event: Event, entry: Entry) -> Played:
         if entry.id in (match.home, match.away) and _is_played(match):
             scheduled += 1
             if match.line_up:
-                by.update({*match.line_up.open, *match.line_up.closed} & set(entry.players))
+                by.update(set(match.seated(entry.id)) & set(entry.players))
             else:
                 unknown += 1
     return Played(by, scheduled, unknown)

@@ -32,10 +32,8 @@ def scheduled_boards(
 def strangers_of(event: Event, entry: Entry) -> Iterator[tuple[str, set[str]]]:
     """By the line-ups of its matches: the session, and who sat there and is no member."""
     for match in event.matches:
-        if match.line_up and entry.id in (match.home, match.away):
-            first, second = (0, 1) if entry.id == match.home else (1, 0)
-            seated = {*match.line_up.open[first::2], *match.line_up.closed[second::2]}
-            yield match.session, seated - set(entry.players)
+        if seated := match.seated(entry.id):
+            yield match.session, set(seated) - set(entry.players)
 
 
 def _to_play(event: Event, entry: str) -> Iterator[tuple[str, int, int]]:

@@ -9,6 +9,7 @@ from bridgedesk.rulebooks.questions.seating import Seating
 from bridgedesk.standings.names import entry_names
 from bridgedesk.standings.sitting_first import sitting_first
 from bridgedesk.standings.stages import kind_in_session
+from bridgedesk.standings.stanzas import stanzas_of
 
 
 def seating_of_round(event: Event, book: Book, matches: Sequence[Match]) -> list[str]:
@@ -26,24 +27,22 @@ def seating_words(event: Event, book: Book, match: Match) -> Iterator[str]:
 def _by_the_book(event: Event, book: Book, match: Match) -> Iterator[str]:
     names = entry_names(event)
     systems = {entry.id: entry.system for entry in event.entries}
-    alike = [
-        each.stanza or 1
-        for each in event.matches
-        if {each.home, each.away} == {match.home, match.away} and each.round == match.round
-    ]
+    alike = stanzas_of(event.matches, match)
     yellow = [key for key in (match.home, match.away) if systems.get(key) == "yellow"]
     asked = Seating(
         event=kind_in_session(event, match.session, book),
         stanza=match.stanza or 1,
-        stanzas=max([*alike, match.stanza or 1]),
+        stanzas=max(each.stanza or 1 for each in alike),
+        sessions=len({each.session for each in alike}),
         yellow=bool(yellow),
     )
     try:
         found = book.answer(asked)
     except Refused:
         return
+    said = f"Seating in stanza {match.stanza}" if match.stanza else "Seating"
     if isinstance(found, Listing):
         plays = f"; yellow: {' and '.join(' & '.join(names[key]) for key in yellow)}" if yellow else ""
-        yield f"Seating: {'; '.join(found.items)}{plays} ({found.clause})"
+        yield f"{said}: {'; '.join(found.items)}{plays} ({found.clause})"
     elif isinstance(found, Director) and found.clause:
         yield f"Seating: {found.because} ({found.clause})"

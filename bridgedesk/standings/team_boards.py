@@ -1,7 +1,7 @@
 """How many boards a team was to play, and how many each of its players did; of its final apart."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event, Stage
@@ -11,46 +11,57 @@ from bridgedesk.standings.sessions import FINALS
 from bridgedesk.standings.two_stages import TWO_STAGES
 
 
+class OfSession(NamedTuple):
+    """Of the final, for one team."""
+
+    boards: int
+    played: Counter[str]  # by player
+    unknown: int  # of them those of matches without a line-up
+
+
 class TeamBoards(NamedTuple):
     played: Counter[str]  # by player
     scheduled: int
-    of_final: Counter[str]
-    session_of_final: int  # the most that the team plays in one; 0 where it plays no final
+    of_final: Sequence[OfSession]
     not_his: Mapping[str, int]  # of the boards scheduled, those of a stage that a player had no part in
     unknown: int  # of the boards scheduled and played, those of matches without a line-up
-    unknown_of_final: int
 
     def scheduled_for(self, player: str) -> int:
         return self.scheduled - self.not_his.get(player, 0)
+
+    def best_session(self, player: str, *, at_best: bool = False) -> tuple[int, int] | None:
+        """Of the final, where he lacks least to a full one: what he played of its boards, and how many they
+        are. `at_best`: as if he had sat down where nobody put it down."""
+        found = [
+            (each.played[player] + (each.unknown if at_best else 0), each.boards) for each in self.of_final
+        ]
+        return min(found, key=lambda each: (each[1] - each[0], -each[1]), default=None)
 
 
 def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
     """A match that was never played has no boards to play."""
     played: Counter[str] = Counter()
-    in_final: Counter[str] = Counter()
-    of_session: Counter[str] = Counter()
+    in_final: dict[str, OfSession] = {}
     of_stage: Counter[str] = Counter()
-    unknown = unknown_of_final = 0
+    unknown = 0
     for match in event.matches:
         if entry.id not in (match.home, match.away) or _never_played(match):
             continue
         boards, stage = len(match.boards), stage_of(event, match)
         of_stage[stage.id] += boards
-        in_bracket = stage.contest in FINALS
-        if in_bracket:
-            of_session[match.session] += boards
-        if match.line_up:
-            players = {*match.line_up.open, *match.line_up.closed} & set(entry.players)
-            played.update(dict.fromkeys(players, boards))
-            if in_bracket:
-                in_final.update(dict.fromkeys(players, boards))
-        elif _is_played(match):
-            unknown += boards
-            unknown_of_final += boards if in_bracket else 0
+        seated = set(match.seated(entry.id)) & set(entry.players)
+        here = Counter(dict.fromkeys(seated, boards))
+        nobody_said = boards if match.line_up is None and _is_played(match) else 0
+        played.update(here)
+        unknown += nobody_said
+        if stage.contest in FINALS:
+            so_far = in_final.get(match.session, OfSession(0, Counter(), 0))
+            in_final[match.session] = OfSession(
+                so_far.boards + boards, so_far.played + here, so_far.unknown + nobody_said
+            )
     others = other_stages(event, entry.id)
     not_his = {player: sum(of_stage[each] for each in stages) for player, stages in others.items()}
-    session = max(of_session.values(), default=0)
-    return TeamBoards(played, of_stage.total(), in_final, session, not_his, unknown, unknown_of_final)
+    return TeamBoards(played, of_stage.total(), tuple(in_final.values()), not_his, unknown)
 
 
 def other_stages(event: Event, entry: str) -> Mapping[str, frozenset[str]]:
@@ -63,11 +74,11 @@ def other_stages(event: Event, entry: str) -> Mapping[str, frozenset[str]]:
     parts = frozenset(ids[:at]), frozenset({ids[at]})
     sat: tuple[set[str], set[str]] = set(), set()
     for match in event.matches:
-        if match.line_up and entry in (match.home, match.away):
+        if seated := match.seated(entry):
             stage = stage_of(event, match).id
             for part, players in zip(parts, sat, strict=True):
                 if stage in part:
-                    players.update(match.line_up.open, match.line_up.closed)
+                    players.update(seated)
     if not all(sat):
         return {}
     first, second = sat

@@ -1,6 +1,6 @@
 """Points of two stages added up, and who goes to the finals with them (State Teams)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from bridgedesk.rulebooks import Figure, Verdict
@@ -8,7 +8,16 @@ from bridgedesk.rulebooks.questions.qualifying_points import QualifyingPoints
 from bridgedesk.rulebooks.questions.same_team import SameTeam
 from bridgedesk.standings.board_count import BoardCount
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Finalist, Measure, Placed, Standing
+from bridgedesk.standings.evaluation import (
+    ONE_MEAN,
+    Evaluation,
+    Finalist,
+    Flag,
+    Measure,
+    Placed,
+    Severity,
+    Standing,
+)
 from bridgedesk.standings.tie_tests import Contest
 from bridgedesk.standings.ties import decided_ties, split, tied_groups
 
@@ -51,6 +60,19 @@ def finalists(
                 for name in names
             ]
     return tuple(found)
+
+
+def kept_twice(found: Sequence[Finalist], conditions: Conditions) -> Iterator[Flag]:
+    """A team of the first stage that has parted: the clause takes its points from neither half."""
+    heirs: dict[str, list[str]] = {}
+    for each in found:
+        if each.first and each.second:
+            heirs.setdefault(each.first, []).append(each.placed.entry)
+    for team, those in heirs.items():
+        if len(those) > 1:
+            who = f"{' and '.join(those)} have each more than half of their players from {team}"
+            clause = conditions.clause("same-team", "")
+            yield Flag(f"{who}, so that each keeps its points of the first stage ({clause})", Severity.CHECK)
 
 
 def _joined(first: Evaluation, second: Evaluation, conditions: Conditions) -> dict[str, str | None]:

@@ -25,8 +25,7 @@ def as_whole_teams(event: Event, second: Evaluation | None) -> Event:
     if second is None or not second.points:
         return event
     entries = {each.id: each for each in event.entries}
-    was = {each.first: each.placed.entry for each in second.points if each.first not in (None, each.second)}
-    was = {first: name for first, name in was.items() if first is not None and first != name}
+    was = _was(second)
     before = {each.id for each in second.event.stages[:-1]}
     squads = {each.placed.entry: _squad(event, entries, each) for each in second.points}
     return replace(
@@ -40,6 +39,17 @@ def as_whole_teams(event: Event, second: Evaluation | None) -> Event:
             _renamed(match, was) if stage_of(event, match).id in before else match for match in event.matches
         ),
     )
+
+
+def _was(second: Evaluation) -> dict[str, str]:
+    """What a team was in the first stage. One that has parted in two stays what it was: neither half played
+    all of its matches."""
+    firsts = [each.first for each in second.points]
+    return {
+        each.first: each.placed.entry
+        for each in second.points
+        if each.first not in (None, each.second, each.placed.entry) and firsts.count(each.first) == 1
+    }
 
 
 def _renamed(match: Match, was: Mapping[str, str]) -> Match:
@@ -69,7 +79,5 @@ def _squad(event: Event, entries: Mapping[str, Entry], team: Finalist) -> tuple[
 def seated_in_final(event: Event, entry: str) -> Iterator[str]:
     """Whoever has sat down for it, once for each match."""
     for match in event.matches:
-        if match.line_up and entry in (match.home, match.away) and is_of_final(event, match):
-            open_, closed = match.line_up.open, match.line_up.closed
-            at_home = entry == match.home  # North-South in the open room, East-West in the closed one
-            yield from (*open_[0::2], *closed[1::2]) if at_home else (*open_[1::2], *closed[0::2])
+        if is_of_final(event, match):
+            yield from match.seated(entry)

@@ -155,6 +155,40 @@ def test_team_mates_of_one_stage_need_two_fifths_of_its_matches() -> None:
     }
 
 
+@pytest.mark.parametrize(("unknown", "may"), [(0, False), (1, True)])
+def test_what_nobody_put_down_may_have_been_his(unknown: int, *, may: bool) -> None:
+    """17.2: two fifths of stage one are two matches of five, whatever was put down of them. a6 has the fourth
+    of them; where the line-up of the fifth is missing, that one may have been his."""
+    event = state_teams(five_as_well=True)
+    missing = {"s5"} if unknown else set()
+    matches = tuple(replace(each, line_up=None) if each.id in missing else each for each in event.matches)
+    found = evaluate(replace(event, matches=matches), SABF)
+    members = finals_members(found, conditions_of(found.event, SABF, LAWS))["c"]
+    (six,) = [each for each in members if each.player == "a6"]
+    assert six.may is may
+    assert six.because.startswith("1 of 5 matches of the one stage he was in")
+    assert ("nobody put down who played 1 of them" in six.because) is bool(unknown)
+
+
+def test_fewer_line_ups_do_not_make_the_stage_shorter() -> None:
+    """a6 has one match of two that were put down, which is no half: of five it is too few but for the others,
+    which may have been his; a5, who sat in neither of the two, may have played them too."""
+    event = state_teams(five_as_well=True)
+    matches = tuple(
+        replace(each, line_up=None) if each.id in ("s2", "s3", "s5") else each for each in event.matches
+    )
+    found = evaluate(replace(event, matches=matches), SABF)
+    members = {
+        each.player: each for each in finals_members(found, conditions_of(found.event, SABF, LAWS))["c"]
+    }
+    counts = {player: members[player].counted for player in ("a5", "a6")}
+    assert {key: each and (each.played, each.of, each.unknown) for key, each in counts.items()} == {
+        "a5": (0, 5, 3),
+        "a6": (1, 5, 3),
+    }
+    assert members["a5"].may is members["a6"].may is True
+
+
 @pytest.mark.parametrize(("matches", "may"), [(3, True), (2, False)])
 def test_from_a_stage_without_points_three_fifths_of_its_boards(matches: int, may: bool) -> None:
     """17.2: with five teams before it in stage two c has no points there; c5 needs 30 of 50 boards."""

@@ -49,8 +49,13 @@ def test_the_qualifying_is_taken_in_and_week_one_is_drawn(final: MainWindow) -> 
     keep(final, "final, week one drawn")
     for total in ("40-40", "30-31"):
         score(total)
+    assert final.scores.matches.drawing.waits.text() == "Everything it needs is in; session 3 plays it."
+    assert not final.scores.matches.drawing.onward.isVisible()
     QTest.keyClick(focused(), Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.ShiftModifier)
     assert shown(final) == [("Cob", "Fen"), ("Ash", "Eft")]
+    assert final.desk is not None
+    played = {each.round: each.session for each in final.desk.event.matches if each.session != "1"}
+    assert played == {1: "2", 2: "3"}, "17.3: each week is an evening of its own"
     assert final.scores.matches.drawing.next.text() == "Next: round 3"
     keep(final, "final, week two drawn")
     control(Qt.Key.Key_3)

@@ -113,6 +113,31 @@ def test_a_second_substitution_is_ruled_or_the_team_makes_way(finals: MainWindow
     keep(finals, "second substitution, the match of who came in")
 
 
+def test_a_pair_that_plays_half_an_evening_is_one_substitution(finals: MainWindow) -> None:
+    """SABF 16.5, 13.6: the match is divided beside its line-up, and each half sits for itself."""
+    drawn(finals)
+    control(Qt.Key.Key_U)
+    dock = finals.scores_desk.line_ups
+    assert dock.halve.isVisible()
+    keep(finals, "half an evening, before")
+    dock.match.setCurrentIndex(
+        next(at for at in range(dock.match.count()) if "Eft" in dock.match.itemText(at))
+    )
+    dock.match.activated.emit(dock.match.currentIndex())
+    dock.halve.click()
+    assert not dock.halve.isVisible()
+    assert "stands here" not in finals.scores.matches.hint.text()
+    assert not finals.scores.matches.drawing.in_all.isVisible(), "a bracket has no rounds to be counted"
+    line_up(finals, "stanza 1: Eft v Ivy", four("Eft", 1, 2, 3, 5), "Sue Sub, Tim Sub, Ivy 3, Ivy 4")
+    line_up(finals, "stanza 2: Eft v Ivy", four("Eft", 1, 2, 3, 5), four("Ivy", 1, 2, 3, 4))
+    keep(finals, "half an evening, both stanzas")
+    QTest.keyClick(focused(), Qt.Key.Key_F7)
+    assert odd(finals) == [
+        f"{name} as substitute: only with the director's leave, given beforehand (13.4, 16.5) (Ivy)"
+        for name in ("Sue Sub", "Tim Sub")
+    ], "nothing of a further substitution"
+
+
 def test_what_follows_is_ruled_with_enter(finals: MainWindow) -> None:
     """By the book, Kept: the proposal stands there, and Enter rules it."""
     drawn(finals)

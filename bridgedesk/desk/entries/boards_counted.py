@@ -9,6 +9,7 @@ from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.movements.draw.bracket import Played, loser_of
 from bridgedesk.standings.scheduled import planned
+from bridgedesk.standings.stanzas import boards_in_session
 from bridgedesk.standings.team_boards import stage_of
 from bridgedesk.standings.where_qualified import final_of, is_over
 
@@ -48,7 +49,7 @@ def counted(
         worth = len(match.boards) if in_boards else 1
         if match.line_up:
             of += worth
-            played.update(dict.fromkeys({*match.line_up.open, *match.line_up.closed}, worth))
+            played.update(dict.fromkeys(match.seated(team.id), worth))
         elif not is_over(match):
             to_come += worth
         elif match.outcome is Outcome.PLAYED:
@@ -58,7 +59,7 @@ def counted(
     final = final_of(event)
     in_final = [each for each in event.matches if (each.stage or stage_of(event, each).id) == final]
     if in_final and (stages is None or final in stages):
-        boards = max(len(each.boards) for each in in_final)
+        boards = max(len(boards_in_session(in_final, each)) for each in in_final)
         to_come += _sure_finals(finals, in_final, team.id) * (boards if in_boards else 1)
     elif not in_final and team.withdrawn is None and event.status is not Status.FINAL:
         to_come += _undrawn(event, stages) * (length if in_boards else 1)

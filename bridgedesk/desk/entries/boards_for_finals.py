@@ -64,7 +64,8 @@ def _of_one_stage(team: TeamAsked, member: FinalsMember) -> Wanted | None:
     least = team.least(member.purpose, block, counts.of)
     if least is None:
         return None
-    stand = Stand.ENOUGH if member.may else Stand.GONE
+    enough = counts.played >= least
+    stand = Stand.ENOUGH if enough else Stand.SO_FAR if member.may else Stand.GONE
     unit = f"{'boards' if counts.in_boards else 'matches'} of the one stage he was in"
     as_the_one = " as the one from a stage without points" if member.one_only else ""
     clauses = tuple(block.clause.split(", "))
@@ -73,7 +74,7 @@ def _of_one_stage(team: TeamAsked, member: FinalsMember) -> Wanted | None:
 
 
 def for_a_session_of_it(team: TeamAsked, block: Block) -> Iterator[tuple[str, Wanted]]:
-    """Beside the share of all boards, where the clause asks it."""
+    """Beside the share of all boards, where the clause asks it: of the session in which he lacks least."""
     final = final_of(team.event)
     printed = block.policy.session_boards if isinstance(block.policy, ShareByTeamSize) else None
     if final is None or printed is None:
@@ -81,10 +82,10 @@ def for_a_session_of_it(team: TeamAsked, block: Block) -> Iterator[tuple[str, Wa
     so_far = team.asks(None, block, frozenset({final})).so_far
     count = so_far._replace(length_known=True)
     of = count.in_all
-    least = boards_of_members(team.event, team.entry).session_of_final or printed
+    boards = boards_of_members(team.event, team.entry)
     clauses = tuple(block.clause.split(", "))
     for player in team.players if of else ():
-        played = count.played[player]
+        played, least = boards.best_session(player) or (count.played[player], printed)
         stand = stand_of(played, least, count)
         if stand is Stand.GONE and not so_far.length_known:
             stand = Stand.SO_FAR  # it may win its way to another one

@@ -7,6 +7,7 @@ from bridgedesk.desk.entries.boards_for_finals import for_a_finals_match
 from bridgedesk.desk.entries.player_boards import team_asked
 from bridgedesk.desk.known import is_put_down
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.event.event import Event
 from bridgedesk.standings.whole_teams import as_whole_teams, seated_in_final, two_stages_of
 
 ADDED = "team-members"  # the register of who came into a team, with whose leave
@@ -25,9 +26,9 @@ def without_leave(desk: OpenEvent) -> Iterator[tuple[str, str]]:
             for purpose, block in asked_by(asked.book, asked.event.kind):
                 for player, wanted in for_a_finals_match(asked, block) if purpose == "final" else ():
                     gone = wanted.stand is Stand.GONE and not asked.of_one_stage(player)
-                    if gone and player in seated[team.id] and not _has_leave(desk, team.id, player):
+                    if gone and player in seated[team.id] and not has_leave(desk.event, team.id, player):
                         yield team.id, f"{names[player]} plays the finals and {wanted.words}"
 
 
-def _has_leave(desk: OpenEvent, entry: str, player: str) -> bool:
-    return is_put_down(desk.event, ADDED, entry, "approved_by", player, called="player")
+def has_leave(event: Event, entry: str, player: str) -> bool:
+    return is_put_down(event, ADDED, entry, "approved_by", player, called="player")

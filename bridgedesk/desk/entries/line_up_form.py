@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.entries.boards_asked import Stand
+from bridgedesk.desk.entries.boards_for_finals import SESSION_OF_FINAL
+from bridgedesk.desk.entries.finals_leave import has_leave
 from bridgedesk.desk.entries.finals_teams import finals_teams, members_words
 from bridgedesk.desk.entries.partnerships import pairs_in_doubt
 from bridgedesk.desk.entries.player_boards import Played, boards_of_players
-from bridgedesk.desk.entries.substitutes import sides
 from bridgedesk.desk.entries.systems_met import NotAllowed, against_yellow, not_allowed
 from bridgedesk.desk.known import entry_called, entry_words, match_called
 from bridgedesk.desk.match_tables import match_has_come_in, matches_of
@@ -21,6 +22,7 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.applies import UNTIL
 from bridgedesk.standings.seating_rights import seating_words
 from bridgedesk.standings.sitting_first import is_blind
+from bridgedesk.standings.stanzas import may_be_halved
 from bridgedesk.standings.team_boards import is_of_final
 
 HOME = ("open N", "open S", "closed E", "closed W")
@@ -46,6 +48,7 @@ class LineUpForm(NamedTuple):
     away: Side
     says: tuple[str, ...]
     played: tuple[Played, ...]
+    may_be_halved: bool
 
 
 def matches_to_line_up(event: Event, session: str) -> list[tuple[str, str]]:
@@ -65,25 +68,29 @@ def match_words(event: Event, match: Match) -> str:
 def line_up_form(desk: OpenEvent, key: str) -> LineUpForm:
     event = desk.event
     match = match_called(event, key)
-    played = [*boards_of_players(desk, match.home), *boards_of_players(desk, match.away)]
+    sides = [boards_of_players(desk, entry) for entry in (match.home, match.away)]
+    played = [row for side in sides for row in side]
     return LineUpForm(
         match.id,
         match_words(event, match),
-        _side(desk, match, match.home, HOME),
-        _side(desk, match, match.away, AWAY),
+        _side(desk, match, match.home, HOME, sides[0]),
+        _side(desk, match, match.away, AWAY, sides[1]),
         tuple(_says(desk, match)),
         tuple(sorted(played, key=lambda each: -each.stand.order)),
+        may_be_halved(event, match),
     )
 
 
 def pressing(played: Sequence[Played], *, in_final: bool = False) -> list[str]:
     """Of whom the book asks more than can wait. Who sits down in a final and may not is a doubt about it, and
-    who is not of its team there is asked nothing."""
+    who is not of its team there is asked nothing; who has sat for half of one may sit for the other."""
     return [
         f"{each.player} {one.words}"
         for each in played
         for one in each.wanted
-        if one.stand in (Stand.NOW, Stand.GONE) and not (in_final and (one.opens_finals or not each.belongs))
+        if one.stand in (Stand.NOW, Stand.GONE)
+        and not (in_final and (one.opens_finals or not each.belongs))
+        and not (SESSION_OF_FINAL in one.what_for and one.played)
     ]
 
 
@@ -112,24 +119,39 @@ def _due(event: Event, book: Book, match: Match) -> list[Countdown]:
 # ---- who sits there
 
 
-def _side(desk: OpenEvent, match: Match, key: str, seats: tuple[str, ...]) -> Side:
+def _side(desk: OpenEvent, match: Match, key: str, seats: tuple[str, ...], played: Sequence[Played]) -> Side:
     event, entry = desk.event, entry_called(desk.event, key)
     names = {player.id: player.name for player in event.players}
-    standing = _seated(match, key)
+    standing = match.seated(key)
     before = standing or _before(event, match, key)
     if not before and len(entry.players) == FOUR:
-        before = list(entry.players)
+        before = entry.players
+    barred = set() if standing else set(_not_for_finals(event, match, key, played))
     return Side(
         key,
         entry_words(event, key),
         names.get(entry.captain or "", ""),
         seats,
-        tuple(names[each] for each in before) or ("",) * FOUR,
+        tuple("" if each in barred else names[each] for each in before) or ("",) * FOUR,
         not standing and bool(before),
         tuple(
             names[each] for each in dict.fromkeys((*entry.players, *_of_the_other_stage(desk, match, key)))
         ),
     )
+
+
+def _not_for_finals(event: Event, match: Match, key: str, played: Sequence[Played]) -> Iterator[str]:
+    """Who has too few boards for it is not offered, until it is put down whose leave he has."""
+    if not is_of_final(event, match):
+        return
+    short = {
+        row.player
+        for row in played
+        if any(each.opens_finals and each.stand is Stand.GONE for each in row.wanted)
+    }
+    for player in event.players:
+        if player.name in short and not has_leave(event, key, player.id):
+            yield player.id
 
 
 def _of_the_other_stage(desk: OpenEvent, match: Match, key: str) -> list[str]:
@@ -138,13 +160,7 @@ def _of_the_other_stage(desk: OpenEvent, match: Match, key: str) -> list[str]:
     return [each.player for each in members if each.may]
 
 
-def _seated(match: Match, key: str) -> list[str]:
-    if match.line_up is None:
-        return []
-    return dict(sides(match.home, match.away, match.line_up.open, match.line_up.closed)).get(key, [])
-
-
-def _before(event: Event, match: Match, key: str) -> list[str]:
+def _before(event: Event, match: Match, key: str) -> tuple[str, ...]:
     """The same two pairs as in the last match that has a line-up."""
     order = {session.id: at for at, session in enumerate(event.sessions)}
 
@@ -153,9 +169,9 @@ def _before(event: Event, match: Match, key: str) -> list[str]:
 
     earlier = [each for each in event.matches if when(each) <= when(match) and each.id != match.id]
     for each in sorted(earlier, key=when, reverse=True):
-        if found := _seated(each, key):
+        if found := each.seated(key):
             return found
-    return []
+    return ()
 
 
 def _done(match: Match) -> str:

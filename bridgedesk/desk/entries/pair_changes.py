@@ -1,8 +1,8 @@
 """A line-up that is changed while its match is played: the same four may sit with other partners."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from bridgedesk.desk.entries.substitutes import sides
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -32,5 +32,6 @@ def changed_in_play(desk: OpenEvent, match: Match, line_up: RoomLineUp) -> Itera
 
 
 def _pairs(match: Match, line_up: RoomLineUp) -> dict[str, Pairs]:
-    found = sides(match.home, match.away, line_up.open, line_up.closed)
-    return {entry: frozenset((frozenset(four[:2]), frozenset(four[2:]))) for entry, four in found}
+    as_said = replace(match, line_up=line_up)
+    fours = {entry: as_said.seated(entry) for entry in (match.home, match.away)}
+    return {entry: frozenset((frozenset(four[:2]), frozenset(four[2:]))) for entry, four in fours.items()}

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bridgedesk.desk.entries.substitutes import sides
 from bridgedesk.desk.entries.systems_met import YELLOW, consented
 from bridgedesk.desk.known import entry_words
 from bridgedesk.event.event import Event
@@ -56,10 +55,9 @@ def _seated(event: Event, book: Book) -> Iterator[Seated]:
         kind = kind_in_session(event, match.session, book)
         if match.line_up is None or not _asks(book, kind):
             continue
-        for entry, players in sides(match.home, match.away, match.line_up.open, match.line_up.closed):
-            other = match.away if entry == match.home else match.home
-            for at in (0, 2):
-                yield Seated(match, kind, entries[entry], other, tuple(players[at : at + 2]))
+        for entry, other in ((match.home, match.away), (match.away, match.home)):
+            four = match.seated(entry)
+            yield from (Seated(match, kind, entries[entry], other, pair) for pair in (four[:2], four[2:]))
 
 
 def _asks(book: Book, kind: str) -> bool:

@@ -20,6 +20,7 @@ from bridgedesk.rulebooks.questions.substitute_score import LeastOf, SubstituteS
 from bridgedesk.standings.eligibility import SUBSTITUTIONS, is_reported
 from bridgedesk.standings.sessions import FINALS
 from bridgedesk.standings.stages import of_now
+from bridgedesk.standings.stanzas import boards_in_session
 
 MANY = 3  # substitutes in a team
 NOBODY: Mapping[str, Collection[str]] = {}
@@ -46,18 +47,10 @@ def stands(event: Event) -> list[Stand]:
         if line.in_
     ]
     for match in event.matches:
-        if match.line_up:
-            for entry, players in sides(match.home, match.away, match.line_up.open, match.line_up.closed):
-                strangers = [each for each in players if each not in members[entry]]
-                found += [Stand(entry, each, None, match.session, match.round) for each in strangers]
+        for entry in (match.home, match.away):
+            strangers = [each for each in match.seated(entry) if each not in members.get(entry, ())]
+            found += [Stand(entry, each, None, match.session, match.round) for each in strangers]
     return list(dict.fromkeys(found))
-
-
-def sides(
-    home: str, away: str, open_: Sequence[str], closed: Sequence[str]
-) -> tuple[tuple[str, list[str]], ...]:
-    """In the open room home sits North-South, in the closed room East-West."""
-    return (home, [*open_[0::2], *closed[1::2]]), (away, [*open_[1::2], *closed[0::2]])
 
 
 def in_question(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:
@@ -102,10 +95,11 @@ def score_to_consider(
     if book is None or match.line_up is None:
         return
     members = {entry.id: set(entry.players) for entry in event.entries}
-    for entry, players in sides(match.home, match.away, match.line_up.open, match.line_up.closed):
-        number = len(set(players) - members[entry] - set(at_home.get(entry, ())))
+    for entry in (match.home, match.away):
+        number = len(set(match.seated(entry)) - members[entry] - set(at_home.get(entry, ())))
         if number:
-            said = of_score(event, book, len(match.boards), many=number >= MANY)
+            boards = boards_in_session(event.matches, match)
+            said = of_score(event, book, len(boards), many=number >= MANY)
             if said:
                 yield f"{entry_words(event, entry)}, {number} substitute{'s' * (number > 1)}: {said}"
 
@@ -163,9 +157,7 @@ def _taken(event: Event, entry: str, substitutes: Collection[str]) -> Fraction:
     for match in _now(event).matches:
         if entry in (match.home, match.away):
             of_session[match.session] += len(match.boards)
-            if match.line_up:
-                seated = dict(sides(match.home, match.away, match.line_up.open, match.line_up.closed))
-                played[match.session] += len(match.boards) * len(set(seated[entry]) & set(substitutes))
+            played[match.session] += len(match.boards) * len(set(match.seated(entry)) & set(substitutes))
     return sum((Fraction(played[key], of_session[key]) for key in played if of_session[key]), Fraction(0))
 
 

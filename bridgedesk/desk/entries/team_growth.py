@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bridgedesk.desk.entries.boards_asked import Stand
 from bridgedesk.desk.entries.player_boards import boards_of_players
-from bridgedesk.desk.entries.substitutes import of_score, sides
+from bridgedesk.desk.entries.substitutes import of_score
 from bridgedesk.desk.known import is_put_down
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -66,13 +66,7 @@ def _as_substitute(event: Event, book: Book, matches: Sequence[Match]) -> str:
 
 
 def _matches_with(event: Event, entry: str, player: str) -> list[Match]:
-    return [
-        match
-        for match in event.matches
-        if match.line_up
-        and entry in (match.home, match.away)
-        and player in (*match.line_up.open, *match.line_up.closed)
-    ]
+    return [match for match in event.matches if player in match.seated(entry)]
 
 
 def _is_ruled(event: Event, entry: str) -> bool:
@@ -100,8 +94,7 @@ def _asked(event: Event, entry: Entry, player: str) -> TeamGrowth:
 
 def _round(event: Event, entry: Entry, player: str) -> int:
     """The first that the player can have played: the one after the last of the team without him."""
-    own = [match for match in event.matches if entry.id in (match.home, match.away) and match.line_up]
-    played = [m.round for m in own if m.line_up and player in (*m.line_up.open, *m.line_up.closed)]
+    played = [match.round for match in _matches_with(event, entry.id, player)]
     if played:
         return min(played)
     return max((match.round for match in event.matches if match.results or match.slip), default=0) + 1
@@ -109,10 +102,8 @@ def _round(event: Event, entry: Entry, player: str) -> int:
 
 def _played_elsewhere(event: Event, entry: str, player: str) -> bool:
     for match in event.matches:
-        if match.line_up:
-            for team, players in sides(match.home, match.away, match.line_up.open, match.line_up.closed):
-                if team != entry and player in players:
-                    return True
+        if any(player in match.seated(team) for team in (match.home, match.away) if team != entry):
+            return True
     return any(player in each.players for each in event.entries if each.id != entry)
 
 

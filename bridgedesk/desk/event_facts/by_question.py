@@ -245,6 +245,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     "seating": {
         "stanza": lambda seen: seen.match.stanza if seen.match else None,
         "stanzas": progress.stanzas,
+        "sessions": progress.sessions_of_match,
         "yellow": people.yellow,
     },
     "event-form": {"entries": stages.entries_on_average},

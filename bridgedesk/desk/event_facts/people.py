@@ -10,7 +10,6 @@ from bridgedesk.desk.entries.partnerships import system_of, was_late
 from bridgedesk.desk.entries.player_boards import boards_of_players
 from bridgedesk.desk.entries.receipt import in_order
 from bridgedesk.desk.entries.substitutes import last_asked as last_substitute
-from bridgedesk.desk.entries.substitutes import sides
 from bridgedesk.desk.entries.systems_met import consented
 from bridgedesk.desk.entries.team_growth import last_asked as last_added
 from bridgedesk.desk.event_facts.seen import Seen
@@ -238,8 +237,7 @@ def submitted(seen: Seen) -> bool | None:
     """The systems of both pairs of the entry in view, in the match in view."""
     if seen.entry is None or seen.match is None or seen.match.line_up is None:
         return None
-    line_up = seen.match.line_up
-    seated = dict(sides(seen.match.home, seen.match.away, line_up.open, line_up.closed))[seen.entry.id]
+    seated = seen.match.seated(seen.entry.id)
     return all(system_of(seen.event, seen.entry, pair) for pair in (seated[:2], seated[2:]))
 
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from bridgedesk.desk.event_facts.scores import percent_of_match
 from bridgedesk.desk.event_facts.seen import Seen
+from bridgedesk.standings.stanzas import stanzas_of
 
 
 def margin(seen: Seen) -> Fraction | None:
@@ -38,9 +39,14 @@ def rounds_of_first_session(seen: Seen) -> int:
 def stanzas(seen: Seen) -> int | None:
     if seen.match is None:
         return None
-    sides = {seen.match.home, seen.match.away}
-    same = [each.stanza for each in seen.event.matches if {each.home, each.away} == sides and each.stanza]
-    return max(same, default=None)
+    numbers = [each.stanza for each in stanzas_of(seen.event.matches, seen.match) if each.stanza]
+    return max(numbers, default=None)
+
+
+def sessions_of_match(seen: Seen) -> int | None:
+    if seen.match is None:
+        return None
+    return len({each.session for each in stanzas_of(seen.event.matches, seen.match)})
 
 
 def boards_scheduled(seen: Seen) -> int | None:

@@ -22,6 +22,7 @@ from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import Evaluation, MatchScore, ScoredBoard, Standing
 from bridgedesk.standings.stages import kind_in_session
+from bridgedesk.standings.stanzas import boards_in_session
 
 PLAYED = ("", "share match")  # outcomes of matches that came to a score at the tables
 
@@ -119,7 +120,9 @@ class Seen:
 
     @cached_property
     def boards_a_round(self) -> int | None:
-        return len(self.match.boards) if self.match and self.match.boards else boards_a_round(self.event)
+        if self.match and self.match.boards:
+            return len(boards_in_session(self.event.matches, self.match))
+        return boards_a_round(self.event)
 
     # ---- who
 

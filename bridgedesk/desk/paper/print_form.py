@@ -14,6 +14,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
 from bridgedesk.sheets.facts import Break, Choice, Timetable
 from bridgedesk.sheets.registry import Ask, sheet_named
+from bridgedesk.standings.stages import of_now
 
 WHOLE_EVENT = (  # these do not know sessions and sections apart
     "ranking",
@@ -99,6 +100,7 @@ def _same(known: Sequence[str]) -> tuple[tuple[str, str], ...]:
 
 
 def _rounds(event: Event) -> list[str]:
+    event = of_now(event)
     last = max((match.round for match in event.matches), default=0)
     for session in event.sessions:
         for section in session.sections:

@@ -20,6 +20,7 @@ from bridgedesk.rulebooks.applies import UNTIL
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.standings.stages import sessions_now
+from bridgedesk.standings.stanzas import boards_in_session
 
 HOUR = 60  # minutes
 Finish = Callable[[], datetime | None]  # when play ends, as far as it is known
@@ -121,11 +122,12 @@ def rows_of(event: Event, register: Register) -> list[RegisterRow]:
 
 
 def boards_a_round(event: Event) -> int | None:
-    """The most boards somebody plays in a round or match; none where nobody knows. Once a final has taken its
-    qualifying in, those of the final."""
+    """The most boards somebody plays in a round, or in one session of a match; none where nobody knows. Once
+    a final has taken its qualifying in, those of the final."""
     sessions = sessions_now(event)
     keys = {each.id for each in sessions}
-    sizes = [len(match.boards) for match in event.matches if match.session in keys]
+    here = [match for match in event.matches if match.session in keys]
+    sizes = [len(boards_in_session(here, match)) for match in here]
     for session in sessions:
         for section in session.sections:
             for round_ in section.movement.rounds if section.movement else ():

@@ -24,6 +24,7 @@ from bridgedesk.rulebooks.questions.finals import Bracket
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.final_stage import ENTRIES
 from bridgedesk.standings.sessions import FINALS
+from bridgedesk.standings.stanzas import boards_in_session
 
 FORMS = {
     "final-five": "Final Five",
@@ -206,8 +207,8 @@ def round_to_draw(desk: OpenEvent, session: str) -> NextRound | None:
 
 def _boards_of_last_final(event: Event) -> str:
     """Every week plays the same numbers."""
-    mine = [each.boards for each in event.matches if each.stage == event.stages[-1].id]
-    return ranges(mine[-1]) if mine else ""
+    mine = [each for each in event.matches if each.stage == event.stages[-1].id]
+    return ranges(set(boards_in_session(mine, mine[-1]))) if mine else ""
 
 
 def sessions_from(event: Event, session: str) -> Sequence[str]:

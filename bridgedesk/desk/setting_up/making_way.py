@@ -59,6 +59,7 @@ def parts_in_finals(desk: OpenEvent) -> Mapping[str, str]:
     found |= {by: f"came in for {entry_words(event, each)}" for each, by in ways.items() if by not in ways}
     for team in earlier[-1].points:
         if team.first is not None and team.first != team.placed.entry:
-            found[team.first] = f"goes on as {entry_words(event, team.placed.entry)}"
+            goes_on = found[team.first] + " and" if team.first in found else "goes on as"
+            found[team.first] = f"{goes_on} {entry_words(event, team.placed.entry)}"
     others = [each.id for each in event.entries if desk.evaluation.finals and each.id not in found]
     return found | dict.fromkeys(others, "not in the finals")

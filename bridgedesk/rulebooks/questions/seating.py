@@ -16,6 +16,7 @@ class Seating(Question):
     event: Annotated[str, Means("the kind of event")]
     stanza: Annotated[int, Means("the stanza of the match", least=1)] = 1
     stanzas: Annotated[int | None, Means("how many stanzas the match has", least=1)] = None
+    sessions: Annotated[int | None, Means("over how many sessions it goes", least=1)] = None
     yellow: Annotated[bool, Means("whether a pair of one side plays a yellow system")] = False
 
     def __post_init__(self) -> None:
@@ -33,7 +34,7 @@ class InTurn:
     second: str = ""  # what who sits second may do
     from_stanzas: int = 1  # in a match of fewer the clause does not say who sits first
     first_is_settled: bool = False  # with the right: nothing more is said of the first stanza
-    yellow_yields: bool = False  # in a match of one stanza a yellow system costs its side the rights
+    yellow_yields: bool = False  # in a match of one session a yellow system costs its side the rights
 
     def answer(self, asked: Seating, cite: Cite) -> Finding:
         items = [self.settled]
@@ -44,7 +45,7 @@ class InTurn:
         else:
             items.append(f"{self.odd if asked.stanza % 2 else self.even} sits first")
             items += [self.second] if self.second else []
-        if self.yellow_yields and asked.yellow and asked.stanzas == 1:
+        if self.yellow_yields and asked.yellow and (asked.sessions or asked.stanzas) == 1:
             items.append("the side has no seating rights while its yellow system is in use")
         return cite.listing(tuple(items), f"stanza {asked.stanza}: {'; '.join(items)}")
 

@@ -147,11 +147,13 @@ class DrawingCard(QWidget):
         if rounds and not self.in_all.value():
             self.in_all.setValue(rounds)
 
-    def show_onward(self, session: str) -> None:
-        """Where all of this session is in and another one follows."""
+    def show_onward(self, session: str, *, in_finals: bool) -> None:
+        """Where all of this session is in and another one follows; the next week of finals is drawn there."""
         self._next_session = session
-        self.onward.setVisible(bool(session))
+        self.onward.setVisible(bool(session) and not in_finals)
         self.onward.setText(self.tr("Go on in session {0}").format(session))
+        if session and in_finals and self.ready:
+            self.waits.setText(self.tr("Everything it needs is in; session {0} plays it.").format(session))
 
     @property
     def waits_for_pick(self) -> bool:
@@ -179,7 +181,10 @@ class DrawingCard(QWidget):
         if not self.bye.hasFocus():
             self.bye.setText(f"{figure} ({worth.source})" if worth.by_book else figure)
 
-    def show_next(self, following: NextRound, *, of_pairs: bool) -> None:
+    def show_next(self, following: NextRound, *, of_pairs: bool, in_finals: bool) -> None:
+        """Finals go by their bracket: it has no rounds to be counted and leaves nothing to allow."""
+        for row in (self.in_all, self.allowed):
+            self.form.setRowVisible(row, not in_finals)
         self.next.setText(self.tr("Next: round {0}").format(following.number))
         waits = (
             self.tr("1 match of the round before is still to come in.")

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, QTimer
 
 from bridgedesk.desk.acts.line_ups import put_line_up
+from bridgedesk.desk.acts.stanzas import halve_match
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.entries.line_up_form import line_up_form, matches_to_line_up
 from bridgedesk.desk.known import session_called
@@ -28,6 +29,7 @@ class LineUpsDesk(QObject):
         self.clock.timeout.connect(self.tick)
         dock.match_chosen.connect(self._choose)
         dock.put_down.connect(self._put_down)
+        dock.halves_wanted.connect(self._halve)
 
     def fill(self, desk: OpenEvent, session: str, in_view: str = "") -> None:
         """The match that was chosen, as long as it is there; otherwise the one in view, or the first, that
@@ -66,6 +68,12 @@ class LineUpsDesk(QObject):
         known = KnownPlayers(desk.people.members())
         if self.act(lambda: put_line_up(desk, key, home, away, known.sitter)):
             self.match = ""
+            self.fill(desk, self.session)
+            self.dock.take_focus()
+
+    def _halve(self, key: str) -> None:
+        desk = self.desk
+        if desk is not None and self.act(lambda: halve_match(desk, key)):
             self.fill(desk, self.session)
             self.dock.take_focus()
 

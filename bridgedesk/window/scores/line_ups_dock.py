@@ -57,6 +57,7 @@ class _SideFields:
 class LineUpsDock(ListDock):
     match_chosen = Signal(str)
     put_down = Signal(str, list, list)
+    halves_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("Docks", "Line-ups"), parent)
@@ -68,6 +69,10 @@ class LineUpsDock(ListDock):
         self.put = dock_button(
             self.tr("Record it"),
             self.tr("Both sides as they sit (Enter in the last seat); empty takes it away"),
+        )
+        self.halve = dock_button(
+            self.tr("In two stanzas"),
+            self.tr("Each half of the boards with its own line-up, where others sit down at half time"),
         )
         self.says = WrappingList(self.tr("What the book says"), self.tr("Seating, deadlines and systems"))
         self.played = WrappingList(
@@ -83,6 +88,7 @@ class LineUpsDock(ListDock):
         self.nothing.setAccessibleName(self.tr("No line-ups"))
         self.nothing.setToolTip(self.tr("Esc goes back to the scores"))
         row = QHBoxLayout()
+        row.addWidget(self.halve)
         row.addStretch()
         row.addWidget(self.put)
         self.lay_out(self.nothing, self.match, self.home.grid, self.away.grid, row, self.says, self.played)
@@ -92,6 +98,7 @@ class LineUpsDock(ListDock):
             inside.setStretchFactor(self.played, 3)
         self.match.activated.connect(lambda _: self.match_chosen.emit(str(self.match.currentData() or "")))
         self.put.clicked.connect(self._put)
+        self.halve.clicked.connect(lambda: self.halves_wanted.emit(self.chosen()))
         fields = [*self.home.fields, *self.away.fields]
         for field, after in zip(fields, [*fields[1:], None], strict=True):
             field.returnPressed.connect(
@@ -106,6 +113,7 @@ class LineUpsDock(ListDock):
         self.match.setCurrentIndex(max(0, self.match.findData(chosen)))
         for part in (self.match, self.put, self.says, self.played):
             part.setVisible(bool(matches))
+        self.halve.hide()
         for side in (self.home, self.away):
             for each in (side.heading, *side.seats, *side.fields):
                 each.setVisible(bool(matches))
@@ -115,6 +123,7 @@ class LineUpsDock(ListDock):
         captain, before = self.tr(", captain {0}"), self.tr(" – offered, not put down yet")
         self.home.show(form.home, captain, before)
         self.away.show(form.away, captain, before)
+        self.halve.setVisible(form.may_be_halved)
         self.show_says(form.says)
         self.played.say([each.line for each in form.played])
 

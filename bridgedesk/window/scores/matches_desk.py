@@ -84,7 +84,8 @@ class MatchesDesk(QObject):
         following = None if seated else round_to_draw(entry.desk, entry.session)
         standings = self._standings(entry.desk.evaluation, numbers) or nobody_yet
         self.panel.show_entry(entry, following, standings, bye)
-        self.panel.drawing.show_onward(session_that_follows(event, entry.session))
+        next_session = session_that_follows(event, entry.session)
+        self.panel.drawing.show_onward(next_session, in_finals=entry.in_finals)
         idle = idle_in(event, entry.session) if entry.of_pairs else None
         self.panel.drawing.show_idle([numbers[each] for each in idle.both] if idle else [])
         book = bookshelf().books.get(event.rulebook.id)
@@ -146,7 +147,10 @@ class MatchesDesk(QObject):
             return
         event = entry.desk.event
         book, wishes = bookshelf().books.get(event.rulebook.id), (rounds or None, allowed, bye, way)
-        self.act(lambda: draw_round(entry.desk, entry.session, boards, self.chance, book, *wishes))
+        session = self._session_to_draw(entry)
+        drawn = self.act(lambda: draw_round(entry.desk, session, boards, self.chance, book, *wishes))
+        if drawn and session != entry.session:
+            self.session_wanted.emit(session)
         card, refused = self.panel.drawing, entry.desk.event is event
         if refused and card.waits_for_pick:
             card.way.setFocus()
@@ -154,6 +158,11 @@ class MatchesDesk(QObject):
             card.bye.setFocus()
         else:
             self.panel.take_focus()
+
+    def _session_to_draw(self, entry: MatchEntry) -> str:
+        """Each week of finals is an evening of its own, as long as there are some."""
+        following = session_that_follows(entry.desk.event, entry.session) if entry.in_finals else ""
+        return following or entry.session
 
     def _let_meet(self) -> None:
         entry = self.entry

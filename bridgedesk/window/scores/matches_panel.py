@@ -148,7 +148,7 @@ class MatchesPanel(QWidget):
         self._show_pad(entry.pad, rows[at] if at is not None else None)
         resting = entry.bye_row()
         shown = [*rows, *([resting] if resting else [])]
-        self.matches.show_rows([row[:-1] for row in shown], at)
+        self.matches.show_rows([row.cells for row in shown], at)
         for column in (*SOMETIMES, *([IMPS] if self.of_pairs else [])):
             self.matches_view.setColumnHidden(column, not any(row[column] for row in shown))
         if at is not None:
@@ -165,7 +165,7 @@ class MatchesPanel(QWidget):
         self.boards.setEnabled(at is not None)
         self.drawing.setVisible(following is not None)
         if following is not None:
-            self.drawing.show_next(following, of_pairs=self.of_pairs)
+            self.drawing.show_next(following, of_pairs=self.of_pairs, in_finals=entry.in_finals)
 
     def _be_of_pairs(self, *, pairs: bool) -> None:
         """Their slips are typed, no totals."""
@@ -256,10 +256,10 @@ class MatchesPanel(QWidget):
             return "faint", self.tr(
                 "Its boards are being typed; F5 goes on with them. They count, not a total."
             )
-        if row.imps or row.vps or row.remark:
+        if row.imps or row.vps or row.ended:
             imps = self.tr("{0} IMPs").format(row.imps) if row.imps else ""
             vps = self.tr("{0} VPs").format(row.vps) if row.vps else ""
-            stands = ", ".join(filter(None, [imps, vps, row.remark]))
+            stands = ", ".join(filter(None, [imps, vps, row.ended]))
             return "faint", self.tr("{0} stands here. Typing replaces it, Del takes it back.").format(stands)
         example = "31-14" if pad.unit is Unit.IMPS else "14.3-5.7"
         return "faint", self.tr(

@@ -16,6 +16,7 @@ from bridgedesk.desk.entries.player_boards import boards_of_players
 from bridgedesk.desk.event_facts import InView, facts_known
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.making_way import parts_in_finals
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Slip
@@ -26,7 +27,7 @@ from bridgedesk.standings.evaluation import Answer
 from bridgedesk.standings.points import won_in
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_of
-from tests.desk.state_teams import SABF, finals_of, stage_one, stage_two
+from tests.desk.state_teams import SABF, finals_of, stage_of_state_teams, stage_one, stage_two
 
 ENOUGH, GONE = Stand.ENOUGH, Stand.GONE
 
@@ -318,6 +319,59 @@ def test_an_event_of_one_stage_says_that_it_speaks_of_that_stage(tmp_path: Path)
     assert "a finals match by this stage" in five.words
 
 
+def changed_to(tmp_path: Path, seat: str) -> OpenEvent:
+    """Ash 5 sits in stage two where this player did; for Ash there sits somebody new."""
+    called = {seat: "Ash 5", "two-Ash5": "Ash 9"}
+    two = stage_two()
+    players = tuple(replace(each, name=called.get(each.id, each.name)) for each in two.players)
+    desk = finals_of(club_at(tmp_path), stage_one(), replace(two, players=players))
+    draw_round(desk, "11", "1-28", sorted, SABF)
+    return desk
+
+
+def test_who_played_the_stages_for_two_teams_is_nothing_odd(tmp_path: Path) -> None:
+    """17.1: each stage is entered for itself. Ash 5 played three matches of stage one for Ash, and three of
+    stage two for Ivy."""
+    desk = changed_to(tmp_path, "two-Ivy5")
+    assert odd(desk) == []
+    assert for_a_match(desk, "Ivy")["Ash 5"].played == 42
+
+
+def test_what_he_played_against_his_later_team_is_not_played_for_it(tmp_path: Path) -> None:
+    """16.2, 17.2: Ash 5 met Box three times in stage one, and then played seven matches of stage two for it:
+    98 boards of the 140 of that stage and the 28 of the final, in which he sits: 98 + 28 of 168."""
+    desk = changed_to(tmp_path, "two-Box5")
+    sitting = {
+        team(desk, "Box"): ["Box 1", "Box 2", "Box 3", "Ash 5"],
+        team(desk, "Cob"): ["Cob 1", "Cob 2", "Cob 3", "Cob 7"],
+    }
+    match = next(each for each in desk.event.matches if {each.home, each.away} == set(sitting))
+    put_line_up(desk, match.id, sitting[match.home], sitting[match.away], lambda name: Player("", name))
+    rows = {row.player: row for row in boards_of_players(desk, team(desk, "Box"))}
+    (placing,) = [each for each in rows["Ash 5"].wanted if "a placing" in each.what_for]
+    assert (placing.played, placing.of, placing.least) == (126, 196, 98), "28 more are sure"
+    found = desk.evaluation.eligibility[team(desk, "Box")].players or {}
+    assert found["one-Ash5"].answer is Answer.ELIGIBLE
+
+
+def test_a_team_that_parted_keeps_its_points_in_both_halves(tmp_path: Path) -> None:
+    """17.2 takes them from neither: three of the six of Ash play stage two with a new one as Ash, and come
+    first, the other three with one as Pip, and come second: 6 + 6 and 6 + 4. It is said once."""
+    met = (("Ash", 16, "Hen", 4), ("Pip", 15, "Dab", 5), ("Ivy", 14, "Eft", 6), ("Cob", 12, "Gnu", 8))
+    two = stage_of_state_teams("two", met, {}, {})
+    called = {"Ash 4": "New 1", "Pip 1": "Ash 4", "Pip 2": "Ash 5", "Pip 3": "Ash 6", "Pip 4": "New 2"}
+    players = tuple(replace(each, name=called.get(each.name, each.name)) for each in two.players)
+    desk = finals_of(club_at(tmp_path), stage_one(), replace(two, players=players))
+    points = {each.placed.entry: int(each.points) for each in desk.evaluation.earlier[-1].points}
+    assert (points[team(desk, "Ash")], points[team(desk, "Pip")]) == (12, 10)
+    assert odd(desk) == [
+        "Ash and Pip have each more than half of their players from Ash (first stage), so that each keeps its"
+        " points of the first stage (17.2)"
+    ]
+    first = next(each.id for each in desk.event.entries if each.name == "Ash (first stage)")
+    assert parts_in_finals(desk)[first] == "goes on as Ash and Pip"
+
+
 def test_what_is_odd_is_said_by_name(finals: OpenEvent) -> None:
     """Somebody sits down for a team that is not his."""
     sit(finals, "Eft", "Ivy", (1, 2, 3, 5), (1, 2, 3, 4))
@@ -402,3 +456,23 @@ def test_the_pairs_of_the_last_match_are_offered(finals: OpenEvent) -> None:
     form = line_up_form(finals, match.id)
     side = form.home if form.home.name == "Cob" else form.away
     assert (side.name, side.names) == ("Cob", ("Cob 1", "Cob 2", "Cob 7", "Cob 8"))
+
+
+def test_who_may_not_sit_down_is_not_offered(finals: OpenEvent) -> None:
+    """17.2, 13.5: Eft 6, with 56 of 84 boards, and Ivy 5, with 42 of 56, sat down in the last match. Once the
+    committee's leave for Ivy 5 is put down he is offered."""
+
+    def offered() -> dict[str, tuple[str, ...]]:
+        match = next(each for each in finals.event.matches if each.stage == "all" and "Ivy" in each.away)
+        form = line_up_form(finals, match.id)
+        return {side.name: side.names for side in (form.home, form.away)}
+
+    assert offered() == {"Eft": ("Eft 1", "Eft 2", "Eft 3", ""), "Ivy": ("Ivy 1", "Ivy 2", "Ivy 3", "")}
+    given = {
+        "entry": team(finals, "Ivy"),
+        "player": "Ivy 5",
+        "from": "finals",
+        "approved_by": "the committee",
+    }
+    keep(finals, "team-members", given)
+    assert offered()["Ivy"] == ("Ivy 1", "Ivy 2", "Ivy 3", "Ivy 5")

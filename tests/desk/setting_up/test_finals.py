@@ -40,7 +40,9 @@ from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
 from bridgedesk.sheets.draw import draw_sheet
-from bridgedesk.sheets.facts import Choice, Facts
+from bridgedesk.sheets.facts import Choice, Facts, NothingToPrint
+from bridgedesk.sheets.line_ups import line_up_forms
+from bridgedesk.sheets.slips import result_slips
 from bridgedesk.sheets.text import as_text
 from tests.desk.evening import BEGIN, club_at
 from tests.desk.sets import desk_in
@@ -203,6 +205,23 @@ def test_the_draw_on_paper_is_that_of_the_finals(club: Club) -> None:
     found = draw_of(desk.event, "2", 1)
     assert found is not None
     assert found.bye is None
+
+
+def test_slips_and_line_ups_are_those_of_the_finals_too(club: Club) -> None:
+    """13.13: round 1 of the Swiss is over; 13.9: finals matches have no VPs. A session that is chosen has its
+    own."""
+    desk = final(club)
+    take_qualifying(desk, "qualifying")
+    drawn(desk, "2")
+    facts = Facts(desk.evaluation, BEGIN, "Example BC", book=SABF)
+    slips, forms = as_text(result_slips(facts)), as_text(line_up_forms(facts))
+    assert ("Fen v Dab" in slips, "Cob v Eft" in slips, "Ash v Box" in slips) == (True, True, False)
+    assert ("Fen, line-up against Dab" in forms, "Ash, line-up against Box" in forms) == (True, False)
+    assert "VPs" not in slips
+    of_swiss = as_text(result_slips(replace(facts, choice=Choice(session="1"))))
+    assert ("Ash v Box" in of_swiss, "Fen v Dab" in of_swiss, "VPs" in of_swiss) == (True, False, True)
+    with pytest.raises(NothingToPrint, match="There is no match in session 3; draw it first"):
+        result_slips(replace(facts, choice=Choice(session="3")))
 
 
 def test_where_neither_team_comes_the_next_has_a_forfeit(club: Club) -> None:
