@@ -175,7 +175,8 @@ def _rows(event: Event, table: Table) -> list[Row]:
 def _how(brought: Brought) -> str:
     told = [
         f"{credit.won.title}, place {credit.won.place}: {say(credit.points)}"
-        f"{'' if credit.together else ' with others'} ({credit.clause})"
+        f"{'' if credit.worth == 1 else f' Open points x {credit.worth}'}"
+        f"{'' if credit.in_full else ' with others'} ({credit.clause})"
         for credit in brought.credits
     ]
     direct = [f"directly: {brought.direct.because}"] if brought.direct and brought.direct.holds else []

@@ -42,6 +42,7 @@ class PointsByPlace:
     to_all: Fraction = Fraction(0)  # whatever the placing; the points of a place come on top
     by_team_size: tuple[SizeShare, ...] = ()
     other_partnership: tuple[int, int] | None = None
+    alone_in_full_to: int = 0  # to this place a player has them whether the partner was there or not
     tied_share: bool = False
     among_eligible: bool = False  # places are counted without those who are not eligible
 
@@ -54,10 +55,14 @@ class PointsByPlace:
             if each.players == asked.team_size and value:
                 value *= Fraction(*each.share)
                 because += f"; team of {each.players} {_of(each.share)} = {say(value)}"
-        if asked.partnership == "other" and self.other_partnership is not None and value:
+        apart = asked.partnership == "other" and not self.alone_in_full(asked.place)
+        if apart and self.other_partnership is not None and value:
             value *= Fraction(*self.other_partnership)
             because += f"; another partnership {_of(self.other_partnership)} = {say(value)}"
         return cite.figure(value, Unit.QUALIFYING, because)
+
+    def alone_in_full(self, place: int) -> bool:
+        return place <= self.alone_in_full_to
 
     def _shared(self, asked: QualifyingPoints) -> tuple[Fraction, str]:
         if asked.tied == 1 or not self.tied_share:

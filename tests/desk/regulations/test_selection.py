@@ -161,7 +161,7 @@ def test_the_rule_desk_is_filled_in_from_the_other_events(trials: OpenEvent) -> 
     """Ann won 30 with Bob and Cyd 20 with Dan: credited apart; all four players are ranked by that."""
     told = gathered(trials)
     assert facts_of_other_events(told, "credited-points", "e1") == {
-        "event": "open-trials", "apart": "30", "open_points": "0",
+        "event": "open-trials", "apart": "30", "open_points": "0", "open_apart": "0",
     }  # fmt: skip
     assert facts_of_other_events(told, "direct-entry", "e1") == {
         "event": "open-trials",
@@ -284,6 +284,23 @@ def test_a_year_of_teams_by_hand(tmp_path: Path) -> None:
         ("oak3 & elm1", "122"),
         ("fir1 & fir5", "60"),
     ]
+
+
+def test_open_points_are_listed_so_that_the_lines_add_up(tmp_path: Path) -> None:
+    """19.11.1 (g), (h): elm1 has 48, 32 and 24 Open points of a team of five and oak3 60, 40 and 40, all won
+    with others: (104 + 140) / 2 x 3 = 366, each of it in a line of its own."""
+    club = club_at(tmp_path)
+    state_teams_year(club)
+    desk = desk_in(club, selecting("womens-trials", {"b": ("oak3", "elm1")}))
+    (row,), _ = selection(gathered(desk))
+    assert row.points == "366"
+    assert (
+        "The one, place 1: 60 Open points x 3 with others (19.13, 19.11.1 (f), (g), 19.11.1 (h))" in row.how
+    )
+    text = as_text(sheet_named("selection").build(material(desk, name="selection").facts()))
+    lines = [each for each in text.splitlines() if "1/2, with others, Open x 3" in each]
+    credited = [float(each.split("Open x 3")[1].split()[0]) for each in lines]
+    assert sorted(credited) == [36, 48, 60, 60, 72, 90]
 
 
 def test_a_player_below_ten_points_plays_the_womens_qualifying(tmp_path: Path) -> None:
