@@ -10,10 +10,11 @@ from bridgedesk.desk.acts.registers import keep, strike_out
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.admission import doubts
 from bridgedesk.desk.event_facts import facts_of_other_events
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.sheet_facts import material
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import advice_now
+from bridgedesk.desk.regulations.registers import form, register_called
 from bridgedesk.desk.regulations.selection import Row, gathered, selection
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, RoomLineUp, Slip
@@ -111,6 +112,57 @@ def test_what_was_won_elsewhere_is_typed_in(trials: OpenEvent) -> None:
         ("Bob Alder & Dan Cedar", "145"),
         ("Ann Alder & Cyd Cedar", "25"),
     ]
+
+
+def put_down(desk: OpenEvent, **facts: str) -> Change:
+    usual = {"players": "Bob Alder, Dan Cedar", "place": "1", "day": "2026-08-01"}
+    return keep(desk, "points-elsewhere", {**usual, **facts})
+
+
+def test_what_a_placing_elsewhere_brings_is_said_at_once(trials: OpenEvent) -> None:
+    """19.13: fifth in the Swiss Pairs Championship 30; a national team asks for one SABF event besides."""
+    done = put_down(trials, kind="swiss-pairs-championship", place="5")
+    assert done.remarks[0] == "Brings each player 30: place 5: 30 (19.13)."
+    done = put_down(trials, kind="national-selection", place="2")
+    assert "Brings each player 30: place 2: 30 (19.13)" in done.remarks[0]
+    assert "one SABF qualifying event played" in done.remarks[0]
+    done = put_down(trials, kind="swiss-pairs-championship", place="12")
+    assert done.remarks == (
+        "Brings each player 10 towards the Women's team: place 12: 10 (19.11.1 (d), (f), (g)).",
+        "Brings each player 10 towards the Seniors' team: place 12: 10 (19.11.1 (d), (f), (g)).",
+    )
+    done = put_down(trials, kind="daytime-teams", place="4", players="Eve Elm, Fay Fir")
+    assert done.remarks == (
+        "Place 4 there brings no points by SABF Tournament Regulations 2020",
+        "None of these players is entered here: compare the names, or enter them first",
+    )
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"kind": "Swiss Pairs"}, r"'Swiss Pairs' is no event that brings points; known are .*daytime-teams"),
+        ({"kind": "teams"}, "'teams' is no event that brings points"),
+        ({"place": "0"}, "place: the placing is 1 or more, not 0"),
+        ({"tied": "-2"}, "tied: how many shared it is 1 or more, not -2"),
+        ({"day": "last May"}, "'last May' is no day"),
+    ],
+)
+def test_a_line_that_would_bring_nothing_is_refused(
+    trials: OpenEvent, wrong: dict[str, str], words: str
+) -> None:
+    with pytest.raises(Refusal, match=words):
+        put_down(trials, **{"kind": "daytime-teams", **wrong})
+    assert trials.event.registered == ()
+
+
+def test_the_events_that_bring_points_are_offered(trials: OpenEvent) -> None:
+    """19.11.1 (b), 19.13: the state and national teams of each category are events of their own."""
+    lines = {line.name: line for line in form(trials.event, register_called("points-elsewhere"))}
+    offered = dict(lines["kind"].choices)
+    assert offered["daytime-teams"] == "Daytime Teams"
+    assert offered["national-championships-womens"].endswith("Women's state team")
+    assert "teams" not in offered
 
 
 def test_the_one_not_available_is_out(trials: OpenEvent) -> None:
