@@ -26,6 +26,7 @@ class Starter:
 class PrintedDraw:
     name: str
     clause: str
+    book: str  # that prints it
     title: str
     teams: bool
     boards: int | None
@@ -69,6 +70,7 @@ def _draw(name: str, entry: Mapping[str, object]) -> PrintedDraw:
     return PrintedDraw(
         name=name,
         clause=_text(entry, "clause", name),
+        book=_text(entry, "book", name),
         title=_text(entry, "title", name),
         teams=_text(entry, "contest", name) == "teams",
         boards=_number(entry, "boards", name),

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.families.howell import three_quarter_rounds
-from bridgedesk.movements.library import Library
+from bridgedesk.movements.library import Library, PrintedDraw
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import ENOUGH_OF_THE_BOARDS, Properties, properties
 from bridgedesk.movements.request import USUAL_BOARDS, NotPossible, Request
@@ -38,6 +38,8 @@ class Wishes:
     fixed_seats: int = 0  # pairs that cannot move
     winners: int | None = None
     printed: bool = False  # also the draws that regulations print for their own events
+    book: str = ""  # in force: of pairs only its own draws
+    in_matches: bool = False  # each round is a match, as long as the book has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +72,15 @@ class Reasons:
 def suggest(wishes: Wishes, library: Library) -> tuple[Suggestion, ...]:
     request = _fitting_the_time(wishes)
     found: list[Suggestion] = []
-    for family, asked in _with_other_lengths(candidates(request, library, printed=wishes.printed), request):
+    every = [*candidates(request, library, printed=wishes.printed), *_of_the_book(wishes, library)]
+    for family, asked in _with_other_lengths(iter(every), request):
         try:
             movement = make(family, asked, library)
         except NotPossible:
             continue
         judged = _judged(family, asked, movement, wishes, request)
+        if judged is not None and family in library.draws and not movement.missing:
+            judged = replace(judged, because=(*judged.because, *_numbered_by_seeds(library.draws[family])))
         if judged is not None:
             found.append(judged)
     if not found:
@@ -165,6 +170,21 @@ def candidates(request: Request, library: Library, *, printed: bool = False) -> 
     yield "double-hesitation", with_options()
 
 
+def _of_the_book(wishes: Wishes, library: Library) -> Iterator[tuple[str, Request]]:
+    """Draws for pairs that the book in force prints."""
+    if wishes.request.teams is None and wishes.request.players is None:
+        for name, draw in library.draws.items():
+            if draw.book == wishes.book and not draw.teams:
+                yield name, replace(wishes.request, options={})
+
+
+def _numbered_by_seeds(draw: PrintedDraw) -> Iterator[str]:
+    if draw.numbers_by_seed:
+        last, *others = reversed(draw.numbers_by_seed)
+        numbers = f"{', '.join(map(str, reversed(others)))} and {last}"
+        yield f"Seeds 1 to {len(draw.numbers_by_seed)} sit at the numbers {numbers}."
+
+
 def _judged(
     family: str, asked: Request, movement: Movement, wishes: Wishes, request: Request
 ) -> Suggestion | None:
@@ -176,7 +196,10 @@ def _judged(
     reasons = Reasons()
     _boards(reasons, found, request.boards or USUAL_BOARDS)
     _fairness(reasons, movement, found)
-    _comfort(reasons, movement, found, family)
+    if wishes.in_matches and movement.clause:
+        reasons.praise(f"As {movement.clause} prints it.")
+    else:
+        _comfort(reasons, movement, found, family, in_matches=wishes.in_matches)
     if wishes.fixed_seats:
         reasons.praise(f"{len(found.stationary)} pairs keep their seats.")
     each_round = [max(len(movement.boards_of(seat)) for seat in row) for row in movement.rounds]
@@ -225,11 +248,13 @@ def _fairness(reasons: Reasons, movement: Movement, found: Properties) -> None:
         reasons.cost(1, "Two meet twice.")
 
 
-def _comfort(reasons: Reasons, movement: Movement, found: Properties, family: str) -> None:
+def _comfort(
+    reasons: Reasons, movement: Movement, found: Properties, family: str, *, in_matches: bool
+) -> None:
     boards = max(len(movement.boards_of(seat)) for seat in movement.rounds[0])
     if boards == 1:
         reasons.cost(3, "One board a round is restless.")
-    elif boards > 4 and movement.contest is Contest.PAIRS:
+    elif boards > 4 and movement.contest is Contest.PAIRS and not in_matches:
         reasons.cost(Fraction(boards - 4, 2), f"{boards} boards against each of few opponents.")
     if found.shared:
         reasons.cost(
@@ -239,7 +264,7 @@ def _comfort(reasons: Reasons, movement: Movement, found: Properties, family: st
         reasons.cost(Fraction(3, 2), f"{movement.copies} copies of the boards are needed.")
     if movement.contest is Contest.PAIRS and WELL_KNOWN.get(family, LITTLE_KNOWN):
         reasons.cost(WELL_KNOWN.get(family, LITTLE_KNOWN), "Players know it less than a Mitchell or Howell.")
-    if movement.clause and movement.contest is Contest.TEAMS:
+    if movement.clause:
         reasons.cost(Fraction(1, 4), f"As {movement.clause} prints it; any other event need not follow it.")
     scattered = {tables for tables in found.arrow_switched.values() if len(tables) < len(movement.rounds[0])}
     if len(scattered) > 1:

@@ -263,7 +263,7 @@ class EveningDesk(QObject):
         self.book.take(self.desk)
         self.room.take(self.desk, session.id)
         key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
-        self.clock.take(key, header.whole_name(), section, self.setup.pace(self.desk))
+        self.clock.take(key, header.whole_name(), section, self.setup.manner(self.desk).pace)
         self.entry.read_again()
         self.scores.take(self.entry)
         self._refresh_tab()

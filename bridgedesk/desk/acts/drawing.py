@@ -17,6 +17,7 @@ from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.finals import plays_finals
 from bridgedesk.desk.setting_up.next_draw import Allowed, next_draw
 from bridgedesk.desk.setting_up.next_round import boards_typed, last_drawn, next_round
+from bridgedesk.desk.setting_up.printed_form import form_in_words
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.movements.draw.facts import NoDraw
@@ -76,7 +77,9 @@ def draw_round(
         keep(desk, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
     done = make_draw(desk, stage, session, drawn, numbers)
     matches = [match for match in desk.event.matches if match.round == drawn.round]
-    return done._replace(remarks=(*done.remarks, *seating_of_round(desk.event, book, matches)))
+    form = form_in_words(book_of(event, book), event.kind, len(playing)) if number == 1 else ""
+    printed = [f"By the book: {form}."] if form else []
+    return done._replace(remarks=(*printed, *done.remarks, *seating_of_round(desk.event, book, matches)))
 
 
 def _lots(event: Event, playing: Sequence[str], chance: Chance) -> tuple[str, ...]:

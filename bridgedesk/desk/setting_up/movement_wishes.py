@@ -1,11 +1,13 @@
 """What the director wishes for a section, and the movements that fit, best first, in words."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from fractions import Fraction
 
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.movement_library import movement_library
+from bridgedesk.desk.setting_up.printed_form import form_in_words
 from bridgedesk.movements.families.individual import SIZES
 from bridgedesk.movements.movement import Contest, Movement, number
 from bridgedesk.movements.request import NotPossible, Request
@@ -15,6 +17,7 @@ from bridgedesk.rulebooks import Book, Figure
 from bridgedesk.rulebooks.questions.round_time import RoundTime
 
 FEWEST_AND_MOST = {Contest.PAIRS: (4, 80), Contest.TEAMS: (3, 30), Contest.INDIVIDUAL: (SIZES[0], SIZES[-1])}
+MOST_BOARDS = 300  # of a round robin that is played over several days
 DAY = 24 * 60
 
 
@@ -31,6 +34,25 @@ class Asked:
     contest: Contest = Contest.PAIRS
 
 
+@dataclass(frozen=True)
+class Manner:
+    """How the book of the event has it played; `form`: what it prints for so many entries."""
+
+    pace: Fraction = MINUTES_A_BOARD
+    book: str = ""
+    in_matches: bool = False
+    form: Callable[[int], str] = lambda _: ""
+
+
+def manner_of(book: Book, kind: str) -> Manner:
+    return Manner(
+        pace(book, kind),
+        book.id,
+        book.in_matches(kind),
+        lambda entries: form_in_words(book, kind, entries),
+    )
+
+
 def pace(book: Book, kind: str) -> Fraction:
     """Minutes a board, by the rule book; where it names none, the usual."""
     few, many = (book.answer(RoundTime(event=kind, boards=boards)) for boards in (10, 20))
@@ -39,7 +61,7 @@ def pace(book: Book, kind: str) -> Fraction:
     return MINUTES_A_BOARD
 
 
-def suggestions(asked: Asked, minutes_a_board: Fraction) -> tuple[Suggestion, ...]:
+def suggestions(asked: Asked, manner: Manner) -> tuple[Suggestion, ...]:
     contest = asked.contest
     what = "players" if contest is Contest.INDIVIDUAL else contest.value
     entrants = _number(asked.entrants, what, *FEWEST_AND_MOST[contest])
@@ -49,13 +71,17 @@ def suggestions(asked: Asked, minutes_a_board: Fraction) -> tuple[Suggestion, ..
     if finish and not starts:
         raise Refusal("Say when it starts as well, so that the time can be worked back")
     wishes = Wishes(
-        _request(contest, entrants, _number(asked.boards, "boards", 2, 99) if asked.boards else None),
+        _request(
+            contest, entrants, _number(asked.boards, "boards", 2, MOST_BOARDS) if asked.boards else None
+        ),
         minutes=_minutes(starts, finish) if starts and finish else None,
-        minutes_a_board=minutes_a_board,
+        minutes_a_board=manner.pace,
         starts=f"{starts:%H:%M}" if starts else None,
         fixed_seats=_number(asked.fixed_seats, "fixed seats", 0, entrants) if asked.fixed_seats else 0,
         winners=asked.winners,
         printed=True,
+        book=manner.book,
+        in_matches=manner.in_matches,
     )
     try:
         return suggest(wishes, movement_library())
@@ -109,9 +135,10 @@ def _minutes(starts: time, finish: time) -> int:
     return int((last - first).total_seconds() // 60) % DAY
 
 
-def meaning(chosen: Suggestion) -> list[str]:
-    """Everything a director should know before taking it, the warnings first."""
+def meaning(chosen: Suggestion, form: str = "") -> list[str]:
+    """Everything a director should know before taking it: what the book prints, then the warnings."""
     return [
+        *([f"By the book: {form}"] if form else []),
         *(f"Mind: {words}" for words in warnings(chosen.movement, chosen.properties)),
         *_about_teams(chosen.movement),
         *_about_players(chosen.movement),

@@ -34,10 +34,10 @@ def _boards(draw: PrintedDraw, request: Request) -> int:
 
 
 def _pairs(draw: PrintedDraw, request: Request) -> Movement:
-    """All tables play the boards of the round, each from its own copy."""
+    """All tables play the boards of the round, each from its own copy; of one pair fewer somebody rests."""
     size = 2 * len(draw.rounds[0])
-    if request.pairs not in (None, size) or request.tables not in (None, size // 2):
-        raise NotPossible(f"The draw of {draw.clause} is for {size} pairs.")
+    if request.pairs not in (None, size, size - 1) or request.tables not in (None, size // 2):
+        raise NotPossible(f"The draw of {draw.clause} is for {size} pairs, or one fewer.")
     boards = _boards(draw, request)
     turn = None if draw.turn_table is None else draw.turn_after if boards == draw.boards else boards // 2
     if turn == 0:
@@ -55,6 +55,7 @@ def _pairs(draw: PrintedDraw, request: Request) -> Movement:
         rounds=rounds,
         sets=dealt_into_sets(len(rounds), boards),
         copies=size // 2,
+        missing=frozenset({str(size)} if request.pairs == size - 1 else ()),
         clause=draw.clause,
     )
 

@@ -1,7 +1,5 @@
 """Which movement: what is wished for, the movements that fit with the best first, and what each means."""
 
-from fractions import Fraction
-
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -12,10 +10,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.setting_up.movement_wishes import Asked, meaning, suggestions
+from bridgedesk.desk.setting_up.movement_wishes import Asked, Manner, meaning, suggestions
 from bridgedesk.movements.movement import Contest
 from bridgedesk.movements.shapes import rounded
-from bridgedesk.movements.suggest import MINUTES_A_BOARD, Suggestion
+from bridgedesk.movements.suggest import Suggestion
 from bridgedesk.window.parts.aside import Aside
 from bridgedesk.window.parts.table_model import (
     MIDDLE,
@@ -43,7 +41,7 @@ class MovementChooser(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.found: tuple[Suggestion, ...] = ()
-        self.pace: Fraction = MINUTES_A_BOARD
+        self.manner = Manner()
         self._focus_list = False
         self._asked = Asked("")
         self._wide = True
@@ -134,7 +132,7 @@ class MovementChooser(QWidget):
 
     def begin(
         self,
-        pace: Fraction,
+        manner: Manner,
         entrants: int,
         *,
         has_movement: bool,
@@ -142,7 +140,7 @@ class MovementChooser(QWidget):
         numbers_from: int = 1,
     ) -> None:
         """Those of the movement that is set are there already."""
-        self.pace = pace
+        self.manner = manner
         self.wishes.begin(contest, entrants, numbers_from)
         self._show_columns()
         self.back.setVisible(has_movement)
@@ -161,14 +159,14 @@ class MovementChooser(QWidget):
 
     def look(self) -> None:
         self.pause.stop()
-        asked, pace = self.wishes.asked(), self.pace
+        asked, manner = self.wishes.asked(), self.manner
         if not asked.entrants.strip():
             return
         if asked == self._asked and (self.found or self.aside.waiting):
             return
         self._asked = asked
         self.say(self.tr("Looking for movements …"))
-        self.aside.ask(lambda: suggestions(asked, pace))
+        self.aside.ask(lambda: suggestions(asked, manner))
 
     def _go_on(self, field: QLineEdit) -> None:
         """Enter: from pairs to boards, from there to what was found."""
@@ -220,7 +218,8 @@ class MovementChooser(QWidget):
         self.use.setEnabled(chosen is not None)
         self.picture.show_movement(movement.name if movement else self.tr("The movement"), movement)
         if chosen is not None:
-            self.say("\n".join(f"•  {words}" for words in meaning(chosen)))
+            told = meaning(chosen, self.manner.form(int(self._asked.entrants)))
+            self.say("\n".join(f"•  {words}" for words in told))
 
     def _choose(self) -> None:
         chosen = self.at()

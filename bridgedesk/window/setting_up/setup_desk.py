@@ -1,7 +1,6 @@
 """What is typed and chosen under Setup, handed to the acts."""
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from random import SystemRandom
 
 from PySide6.QtCore import QObject, Signal
@@ -29,7 +28,7 @@ from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.fixed_seats import seat_that_stays
 from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.desk.setting_up.happenings import Happening, Told, why
-from bridgedesk.desk.setting_up.movement_wishes import pace as minutes_a_board
+from bridgedesk.desk.setting_up.movement_wishes import Manner, manner_of
 from bridgedesk.desk.setting_up.next_session import Way, ways_into
 from bridgedesk.desk.setting_up.next_stage import places_in
 from bridgedesk.desk.setting_up.numbering import renumbered, tables_as
@@ -39,7 +38,6 @@ from bridgedesk.event.session import LineUp, Section
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import stationary
 from bridgedesk.movements.replan.price import Continuation
-from bridgedesk.movements.suggest import MINUTES_A_BOARD
 from bridgedesk.rulebooks import Refused
 from bridgedesk.window.club.supplements_desk import SupplementsDesk
 from bridgedesk.window.parts.bookshelf import one_book
@@ -123,7 +121,7 @@ class SetupDesk(QObject):
 
     def _begin(self, desk: OpenEvent, section: Section, contest: Contest) -> None:
         numbers_from = next_number(desk.event) if section.movement is None else 1
-        self.tab.begin_section(section, self.pace(desk), contest, numbers_from)
+        self.tab.begin_section(section, self.manner(desk), contest, numbers_from)
         places = places_in(desk.event, self.session) if section.movement is None else None
         self.tab.offer_way(usual_way(desk, self.session), ways_into(desk.event, self.session))
         entered = len(waiting_for_seats(desk.event)) if contest is Contest.PAIRS else len(desk.event.entries)
@@ -132,13 +130,13 @@ class SetupDesk(QObject):
         elif contest is not Contest.INDIVIDUAL and section.movement is None and numbers_from == 1 and entered:
             self.tab.chooser.wishes.pairs.setText(str(entered))
 
-    def pace(self, desk: OpenEvent) -> Fraction:
+    def manner(self, desk: OpenEvent) -> Manner:
         """Of the event's own book; a book that is gone leaves the usual."""
         try:
             book = book_of(desk.event, one_book(desk.event.rulebook.id))
-            return minutes_a_board(book, desk.event.kind)
+            return manner_of(book, desk.event.kind)
         except Refused:
-            return MINUTES_A_BOARD
+            return Manner()
 
     # ---- acts
 

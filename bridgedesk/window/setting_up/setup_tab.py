@@ -1,7 +1,6 @@
 """Setup: which movement, then who sits where, then what has changed."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
@@ -10,6 +9,7 @@ from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.setting_up.floor import table_rows
 from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.desk.setting_up.happenings import OF_DRAWN_PAIRS
+from bridgedesk.desk.setting_up.movement_wishes import Manner
 from bridgedesk.desk.setting_up.next_session import BY_PLACE, Way, ways_into
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import TOGETHER, Section
@@ -110,12 +110,12 @@ class SetupTab(QWidget):
     # ---- showing
 
     def begin_section(
-        self, section: Section, pace: Fraction, contest: Contest = Contest.PAIRS, numbers_from: int = 1
+        self, section: Section, manner: Manner, contest: Contest = Contest.PAIRS, numbers_from: int = 1
     ) -> None:
         """Another section comes into view."""
         there = [number for number, entry in section.seats.items() if entry and TOGETHER not in number]
         self.chooser.begin(
-            pace,
+            manner,
             len(there),
             has_movement=section.movement is not None,
             contest=contest,

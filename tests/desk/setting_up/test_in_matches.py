@@ -15,12 +15,15 @@ from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.movement_library import movement_library
+from bridgedesk.desk.setting_up.movement_wishes import Asked, manner_of, meaning, suggestions
 from bridgedesk.desk.setting_up.new_event import Wanted
+from bridgedesk.desk.setting_up.printed_form import form_in_words
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import Request
+from bridgedesk.movements.suggest import Suggestion
 from bridgedesk.standings.evaluation import Measure
 from tests.desk.evening import BEGIN, club_at
 
@@ -97,3 +100,55 @@ def test_a_club_evening_by_the_laws_adds_up_its_imps(tmp_path: Path) -> None:
     done = set_movement(desk, "1", "A", howell(24))
     assert not any("VP" in words for words in done.remarks)
     assert desk.event.stages[0].contest == "session-percentages"
+
+
+# ---- the round robins that the book prints
+
+
+def best(pairs: int, boards: int, kind: str, book: str = "sabf-2020") -> list[Suggestion]:
+    return list(suggestions(Asked(str(pairs), str(boards)), manner_of(library().books[book], kind)))
+
+
+def test_the_printed_round_robin_of_twelve_comes_first() -> None:
+    """21.15: pair 12 stays and meets 6 first; seed 2 is number 7. 19.11.1: 11 matches of 12 boards."""
+    first, *_ = best(12, 132, "womens-trials")
+    assert first.movement.clause == "SABF 21.15"
+    assert [(seat.ns, seat.ew) for seat in first.movement.rounds[0]][:2] == [("12", "6"), ("7", "5")]
+    told = meaning(first, manner_of(library().books["sabf-2020"], "womens-trials").form(12))
+    assert told[0] == "By the book: 12 entries: round robin of 12-board matches (19.11.1)"
+    assert "As SABF 21.15 prints it." in told
+    assert "Seeds 1 to 12 sit at the numbers 1, 7, 2, 3, 10, 12, 11, 5, 4, 9, 8 and 6." in told
+
+
+def test_of_eleven_pairs_one_rests_in_each_round() -> None:
+    first, *_ = best(11, 132, "seniors-trials")
+    assert first.movement.clause == "SABF 21.15"
+    assert first.movement.missing == {"12"}
+    assert not any(words.startswith("Seeds") for words in meaning(first))
+
+
+def test_the_printed_round_robin_of_fourteen_switches_at_table_one() -> None:
+    """21.16: half-way through each match of ten boards."""
+    first, *_ = best(14, 130, "open-trials")
+    assert first.movement.clause == "SABF 21.16"
+    assert [seat.turn_after for seat in first.movement.rounds[0]] == [5, *[None] * 6]
+
+
+def test_in_no_other_book_and_on_no_usual_evening_it_comes_first() -> None:
+    assert not any(each.movement.clause for each in best(12, 26, "pairs", "laws-2017"))
+    assert not best(12, 26, "pairs")[0].movement.clause
+
+
+def test_daytime_teams_to_ten_play_a_round_robin(tmp_path: Path) -> None:
+    """20.2: by a movement, with the finals, points and masterpoints of the Daytime Teams."""
+    desk = begun(tmp_path, "daytime-round-robin")
+    assert desk.event.sessions[0].sections
+    plan = make("round-robin", Request(teams=8, boards=42), movement_library())
+    set_movement(desk, "1", "A", plan)
+    assert len(desk.event.matches) == 28
+    book = library().books["sabf-2020"]
+    assert form_in_words(book, "daytime-round-robin", 9).endswith("; the number is to be even (20.2)")
+    for topic, *names in (("finals", ""), ("masterpoint-rate",), ("qualifying-points", "")):
+        own = book.block(topic, "daytime-round-robin", *names)
+        assert own is not None
+        assert own is book.block(topic, "daytime-teams", *names)

@@ -22,7 +22,7 @@ from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.regulations.rule_desk import ask, form
 from bridgedesk.desk.setting_up.happenings import Happening, Told, ways_on, why
 from bridgedesk.desk.setting_up.movement_library import movement_library
-from bridgedesk.desk.setting_up.movement_wishes import Asked, pace, suggestions
+from bridgedesk.desk.setting_up.movement_wishes import Asked, Manner, pace, suggestions
 from bridgedesk.desk.setting_up.new_event import Wanted, formats
 from bridgedesk.desk.setting_up.next_session import Way, seats_of
 from bridgedesk.event.event import Fields
@@ -117,10 +117,10 @@ def test_a_two_winner_movement_makes_two_lists_and_a_howell_one(tmp_path: Path, 
 
 def test_the_time_is_worked_back_from_the_finish() -> None:
     """195 minutes at 7.5 a board are 26 boards; 150 are 20."""
-    until_half_past_ten = suggestions(Asked("26", starts="19:15", finish="2230"), Fraction(15, 2))
+    until_half_past_ten = suggestions(Asked("26", starts="19:15", finish="2230"), Manner())
     assert until_half_past_ten[0].minutes == 195
     assert until_half_past_ten[0].finish == "22:30"
-    shorter = suggestions(Asked("26", starts="19:15", finish="21:45"), Fraction(15, 2))
+    shorter = suggestions(Asked("26", starts="19:15", finish="21:45"), Manner())
     assert all(each.minutes <= 150 for each in shorter)
 
 
@@ -130,12 +130,12 @@ def test_the_time_is_worked_back_from_the_finish() -> None:
         (Asked("three"), "no number of pairs"),
         (Asked("26", finish="22:00"), "when it starts"),
         (Asked("26", starts="25:00", finish="22:00"), "no time of day"),
-        (Asked("26", boards="1"), "type 2 to 99"),
+        (Asked("26", boards="1"), "type 2 to 300"),
     ],
 )
 def test_wishes_that_make_no_sense_are_refused_in_words(asked: Asked, words: str) -> None:
     with pytest.raises(Refusal, match=words):
-        suggestions(asked, Fraction(15, 2))
+        suggestions(asked, Manner())
 
 
 def test_the_pace_is_the_books_own() -> None:
