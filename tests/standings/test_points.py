@@ -9,6 +9,7 @@ from bridgedesk.event.document import read_toml
 from bridgedesk.rulebooks import Director, Listing
 from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace
 from bridgedesk.standings.candidates import Brought, Candidate
+from bridgedesk.standings.championship import with_finals
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.points import Won, earned, list_of_players, points_of_players, won_in
 from bridgedesk.standings.selection import Table, selection_table
@@ -130,6 +131,13 @@ def test_fewer_than_twelve_pairs_ranked_to_42nd() -> None:
     ]
     ranked = table_of("open-trials", pairs("ak", "xy"), *history, *many, *crowd)
     assert ranked.ranks["1"] == 1
+
+
+def test_the_daytime_teams_are_won_in_their_finals() -> None:
+    """19.13, 20.2: abcd were second in the round robin and won the finals: 30 each, not 20 and 30."""
+    history = [won("daytime-round-robin", 2, "abcd"), won("daytime-final", 1, "abcd")]
+    joined = with_finals(history, SABF)
+    assert brought(table_of("open-trials", pairs("ab"), *joined), "ab").total == 2 * 30
 
 
 # ---- Women's and Seniors' trials

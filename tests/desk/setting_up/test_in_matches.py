@@ -148,7 +148,10 @@ def test_daytime_teams_to_ten_play_a_round_robin(tmp_path: Path) -> None:
     assert len(desk.event.matches) == 28
     book = library().books["sabf-2020"]
     assert form_in_words(book, "daytime-round-robin", 9).endswith("; the number is to be even (20.2)")
+    finals = begun(tmp_path / "finals", "daytime-final")
+    assert finals.event.stages[0].contest == "daytime-finals"
     for topic, *names in (("finals", ""), ("masterpoint-rate",), ("qualifying-points", "")):
         own = book.block(topic, "daytime-round-robin", *names)
         assert own is not None
         assert own is book.block(topic, "daytime-teams", *names)
+        assert own is book.block(topic, "daytime-final", *names)
