@@ -26,6 +26,8 @@ class Starter:
 class PrintedDraw:
     name: str
     clause: str
+    book: str  # that prints it
+    kind: str  # of event that it is printed for
     title: str
     teams: bool
     boards: int | None
@@ -34,6 +36,15 @@ class PrintedDraw:
     turn_after: int | None
     numbers_by_seed: tuple[int, ...]
     reading: str
+
+    @property
+    def size(self) -> int:
+        return max(each for row in self.rounds for ns, ew, _ in row for each in (ns, ew))
+
+    def seats(self, entrants: int) -> bool:
+        """As many as it is printed for; or one rests in each round, who makes an odd number even."""
+        one_more = self.teams and self.size % 2
+        return entrants in (self.size, self.size + 1 if one_more else self.size - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +80,8 @@ def _draw(name: str, entry: Mapping[str, object]) -> PrintedDraw:
     return PrintedDraw(
         name=name,
         clause=_text(entry, "clause", name),
+        book=_text(entry, "book", name),
+        kind=_text(entry, "kind", name),
         title=_text(entry, "title", name),
         teams=_text(entry, "contest", name) == "teams",
         boards=_number(entry, "boards", name),

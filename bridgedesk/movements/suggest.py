@@ -39,6 +39,7 @@ class Wishes:
     winners: int | None = None
     printed: bool = False  # also the draws that regulations print for their own events
     own: str | None = None  # of those the one that is printed for this event
+    in_matches: bool = False  # of pairs: each round is a match, as long as the book has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +190,7 @@ def _judged(
     reasons = Reasons()
     _boards(reasons, found, request.boards or USUAL_BOARDS)
     _fairness(reasons, movement, found)
-    _comfort(reasons, movement, found, family)
+    _comfort(reasons, movement, found, family, in_matches=wishes.in_matches)
     if movement.contest is Contest.TEAMS or own is not None:
         _as_printed(reasons, movement, family, own)
     if wishes.fixed_seats:
@@ -240,11 +241,13 @@ def _fairness(reasons: Reasons, movement: Movement, found: Properties) -> None:
         reasons.cost(1, "Two meet twice.")
 
 
-def _comfort(reasons: Reasons, movement: Movement, found: Properties, family: str) -> None:
+def _comfort(
+    reasons: Reasons, movement: Movement, found: Properties, family: str, *, in_matches: bool
+) -> None:
     boards = max(len(movement.boards_of(seat)) for seat in movement.rounds[0])
     if boards == 1:
         reasons.cost(3, "One board a round is restless.")
-    elif boards > 4 and movement.contest is Contest.PAIRS:
+    elif boards > 4 and movement.contest is Contest.PAIRS and not in_matches:
         reasons.cost(Fraction(boards - 4, 2), f"{boards} boards against each of few opponents.")
     if found.shared:
         reasons.cost(
@@ -266,6 +269,10 @@ def _as_printed(reasons: Reasons, movement: Movement, family: str, own: PrintedD
         if own.boards is not None and boards != own.boards:
             words = f"Mind: matches of {boards} boards; {own.boards} are printed, with Boards left empty."
             reasons.praise(words)
+        if own.numbers_by_seed and not movement.missing:
+            *others, last = map(str, own.numbers_by_seed)
+            numbers = f"{', '.join(others)} and {last}"
+            reasons.praise(f"Seeds 1 to {len(own.numbers_by_seed)} sit at the numbers {numbers}.")
     elif own is not None:
         reasons.praise("Mind: another draw is printed for this event; it stands first.")
     elif movement.clause:

@@ -17,15 +17,15 @@ from bridgedesk.rulebooks.topic import Topic
 @dataclass(frozen=True, kw_only=True)
 class Kind:
     """A kind of event the book knows. `like`: where it has no block of its own, those of the other kind
-    speak. `after`: the stage that goes before it, in the same event or in one of its own. `contest`: of pairs
-    by a movement whose rounds are matches, each in VPs."""
+    speak. `after`: the stage that goes before it, in the same event or in one of its own. `in_matches`: of
+    pairs, each round is a match that counts in VPs; of those that are like it too."""
 
     title: str
     scoring: Annotated[str, Means("how its boards are scored")]
     like: str | None = None
     after: str | None = None
-    contest: Literal["rounds"] | None = None
     also: tuple[str, ...] = ()
+    in_matches: bool = False
 
 
 # Where earlier offences of the same entry are looked for; a championship is a qualifying and its final.
@@ -89,10 +89,6 @@ class Book:
         block = self.block(topic, *names)
         return block.policy if block else None
 
-    def and_those_it_is_like(self, event: str) -> tuple[str, ...]:
-        """A kind of event, the one it is like, and so on."""
-        return tuple(self._chain(self.kind(event)))
-
     def kind(self, event: str) -> str:
         """The book's own name of a kind of event."""
         if event in self.kinds:
@@ -106,6 +102,9 @@ class Book:
     def like(self, event: str) -> tuple[str, ...]:
         """The kind itself, then those whose blocks speak where it has none of its own."""
         return tuple(self._chain(self.kind(event)))
+
+    def in_matches(self, event: str) -> bool:
+        return any(self.kinds[name].in_matches for name in self.like(event))
 
     def overlaid(self, blocks: Mapping[Key, Block], sources: Iterable[str]) -> "Book":
         return replace(self, blocks={**self.blocks, **blocks}, overlays=(*self.overlays, *sources))

@@ -13,7 +13,7 @@ class Concern:
 
     def __init__(self, book: Book, kind: str) -> None:
         try:
-            chain = book.and_those_it_is_like(kind)
+            chain = book.like(kind)
         except Refused:
             chain = ()
         self.kinds = frozenset(chain)

@@ -11,7 +11,7 @@ from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.clauses import Moment
 from bridgedesk.rulebooks.reading import Refused, check_once, read, value_of
 
-Kind = Literal["words", "number", "yes-or-no", "day", "time", "player"]
+Kind = Literal["words", "number", "yes-or-no", "day", "time", "player", "earning-event"]
 EntryFact = Literal["captain", "contending", "system"]
 MOST_LETTERS = 500
 
@@ -25,6 +25,7 @@ class Blank:
     kind: Kind = "words"
     choices: tuple[str, ...] = ()
     required: bool = True
+    least: int = 0  # of a number
 
     def value(self, typed: str) -> Fact:
         """What was typed, as it is kept; a day and a time stay as the text they are written in."""
@@ -35,7 +36,10 @@ class Blank:
             raise Refused(f"{self.name}: '{said}' is not known; {near(said, self.choices)}")
         match self.kind:
             case "number":
-                return _of(int, said, self.name)
+                number = _of(int, said, self.name)
+                if int(number) < self.least:
+                    raise Refused(f"{self.name}: {self.words} is {self.least} or more, not {said}")
+                return number
             case "yes-or-no":
                 return _of(bool, said, self.name)
             case "day":

@@ -8,6 +8,7 @@ from bridgedesk.rulebooks import Director, Listing
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.standings.candidates import Credit
 from bridgedesk.standings.selection import Selected
 from bridgedesk.standings.selection import Table as Candidates
 
@@ -87,10 +88,15 @@ def _credits(facts: Facts, found: Selected, table: Candidates) -> Iterator[tuple
                     credit.won.day,
                     credit.won.place,
                     _shown(credit.points),
-                    "in full" if credit.share == 1 else f"{credit.share}, with others",
+                    _counted(credit),
                     _shown(credit.credited),
                     credit.clause,
                 )
+
+
+def _counted(credit: Credit) -> str:
+    counted = "in full" if credit.in_full else f"{credit.share}, with others"
+    return counted if credit.worth == 1 else f"{counted}, Open x {credit.worth}"
 
 
 def _players(found: Selected) -> Iterator[tuple[Cell, ...]]:

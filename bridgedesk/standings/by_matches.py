@@ -24,7 +24,7 @@ from bridgedesk.standings.own_averages import with_own_averages
 from bridgedesk.standings.pair_matches import pair_match_scores
 from bridgedesk.standings.penalties import Penalties, off_the_total
 from bridgedesk.standings.ruled_matches import vps_ruled, with_ruled_vps, with_rulings, without_vps
-from bridgedesk.standings.sessions import IN_MATCHES, deciding
+from bridgedesk.standings.sessions import MATCHES, deciding
 from bridgedesk.standings.shared_matches import shared_matches, shared_scores
 from bridgedesk.standings.teams import match_scores, score_match, team_measure, with_match_penalties
 from bridgedesk.standings.unplayed import not_counted, with_unplayed
@@ -85,7 +85,7 @@ def pairs_in_matches(
 
 def meant_for_matches(event: Event) -> bool:
     stage = deciding(event)
-    return bool(event.matches) or (stage is not None and stage.contest in IN_MATCHES)
+    return bool(event.matches) or (stage is not None and stage.contest == MATCHES)
 
 
 def pairs_meet_in_matches(event: Event, conditions: Conditions) -> bool:

@@ -8,7 +8,7 @@ from bridgedesk.rulebooks import Book, Figure, Verdict
 from bridgedesk.rulebooks.questions.credited_points import CreditedPoints, FullAndShare
 from bridgedesk.rulebooks.questions.direct_entry import AnyOf, DirectEntry
 from bridgedesk.rulebooks.questions.same_team import SameTeam
-from bridgedesk.standings.points import NOTHING, PAIR, Won, earned, points_of_players
+from bridgedesk.standings.points import NOTHING, PAIR, Won, alone_in_full, earned, points_of_players
 
 
 class Credit(NamedTuple):
@@ -19,11 +19,13 @@ class Credit(NamedTuple):
     points: Fraction
     clause: str
     together: bool  # as this pair or team, not with others
-    share: Fraction = Fraction(1)  # of them that is credited
+    in_full: bool  # whether or not it was together
+    share: Fraction = Fraction(1)  # of them that is credited, where that is not in full
+    worth: int = 1  # of each, where they are points of another list
 
     @property
     def credited(self) -> Fraction:
-        return self.points * self.share
+        return self.points * self.worth * (1 if self.in_full else self.share)
 
 
 class Candidate(NamedTuple):
@@ -55,12 +57,14 @@ def brought_by(
     for player in candidate.players[:1] if is_team else candidate.players:
         won = [each for each in history if is_team or player in each.earning]
         credited = list(_credits(player, candidate, won, book, kind, rule))
-        open_points = points_of_players(won, book).get(player, NOTHING) if rule.open_worth else NOTHING
+        in_full, apart = _weighed(each for each in credited if each.worth == 1)
+        open_together, open_apart = _weighed(each for each in credited if each.worth > 1)
         asked = CreditedPoints(
             event=kind,
-            together=tuple(each.points for each in credited if each.together),
-            apart=tuple(each.points for each in credited if not each.together),
-            open_points=open_points,
+            together=in_full,
+            apart=apart,
+            open_points=sum(open_together, NOTHING),
+            open_apart=sum(open_apart, NOTHING),
         )
         answer = book.answer(asked)
         questions.append(asked)
@@ -74,6 +78,13 @@ def brought_by(
     return Brought(candidate, total, tuple(found), tuple(told), verdict, tuple(questions), directly)
 
 
+def _weighed(found: Iterable[Credit]) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
+    """The points that are credited in full, and those of which only a share is."""
+    every = list(found)
+    whole = tuple(each.points for each in every if each.in_full)
+    return whole, tuple(each.points for each in every if not each.in_full)
+
+
 def _credits(
     player: str,
     candidate: Candidate,
@@ -82,12 +93,18 @@ def _credits(
     kind: str,
     rule: FullAndShare,
 ) -> Iterator[Credit]:
+    """Of its own list, then of the open one where its points are worth something here."""
+    lists = [(rule.counts_for, 1), *([(None, rule.open_worth)] if rule.open_worth else [])]
+    credited, share = book.block("credited-points", kind), Fraction(*rule.apart)
     for won in history:
-        figure = earned(won, book, rule.counts_for)
         as_one = together(candidate, won, book, kind)
-        if figure and (as_one or player in won.earning):
-            share = Fraction(1) if as_one else Fraction(*rule.apart)
-            yield Credit(player, won, figure.value, figure.clause, as_one, share)
+        for counts_for, worth in lists:
+            figure = earned(won, book, counts_for)
+            if figure and (as_one or player in won.earning):
+                in_full = as_one or alone_in_full(won, book, counts_for)
+                weighed = credited.clause if credited and worth > 1 else ""
+                clause = ", ".join(filter(None, [figure.clause, weighed]))
+                yield Credit(player, won, figure.value, clause, as_one, in_full, share, worth)
 
 
 def together(candidate: Candidate, won: Won, book: Book, kind: str) -> bool:

@@ -14,7 +14,7 @@ from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
 from bridgedesk.standings.members import answered, asked_of_members, least_asked, team_eligible
 from bridgedesk.standings.names import name_of
 from bridgedesk.standings.scheduled import scheduled_boards
-from bridgedesk.standings.sessions import IN_MATCHES
+from bridgedesk.standings.sessions import MATCHES
 from bridgedesk.standings.substitutions import sessions_planned, substituted
 
 SUBSTITUTIONS = "substitutions"
@@ -210,7 +210,7 @@ def of_stage_in_play(event: Event) -> list[Session]:
 
 def _units(session: Session, event: Event) -> list[Unit]:
     stage = next((each for each in event.stages if each.id == session.stage), None)
-    if not event.matches and (stage is None or stage.contest not in IN_MATCHES):
+    if not event.matches and (stage is None or stage.contest != MATCHES):
         return [(session.id, None)]
     rounds = {result.round for section in session.sections for result in section.results if result.round}
     rounds |= {match.round for match in event.matches if match.session == session.id}

@@ -106,8 +106,9 @@ def _scores(
         if not played:
             continue
         vps = _vps(mine, session.scoring, played, conditions)
-        if vps is None and match and match.boards:  # a board short: the scale of the match as it was planned
-            vps = _vps(mine, session.scoring, len(match.boards), conditions)
+        due = len(match.boards) if match and match.boards else _planned(session, meeting)
+        if vps is None and due:  # a board short: the scale of the match as it was planned
+            vps = _vps(mine, session.scoring, due, conditions)
         if vps is None:
             why = f"there is no VP scale for {boards_in_words(played)}; it counts for nothing"
             what = f"{entry} against {against}: {why}"
@@ -122,6 +123,17 @@ def _scores(
             because=because, session=session.id,
         )  # fmt: skip
         yield entry, score
+
+
+def _planned(session: Session, meeting: Meeting) -> int:
+    """The boards that the movement has for the two."""
+    round_, *two = meeting
+    for section in session.sections:
+        rounds = section.movement.rounds if section.movement else ()
+        for sitting in rounds[round_ - 1] if round_ <= len(rounds) else ():
+            if section.entries_at(sitting, round_) == set(two):
+                return sum(1 for _ in section.boards_of(sitting))
+    return 0
 
 
 def _vps(mine: Sums, scoring: Scoring, boards: int, conditions: Conditions) -> Decimal | None:

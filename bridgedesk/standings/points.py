@@ -154,6 +154,12 @@ def earned(won: Won, book: Book, counts_for: Counts | None = None) -> Figure | N
     return found if isinstance(found, Figure) and found.value else None
 
 
+def alone_in_full(won: Won, book: Book, counts_for: Counts | None) -> bool:
+    """Whatever the partner did."""
+    rule = book.policy("qualifying-points", won.kind, counts_for or "")
+    return isinstance(rule, PointsByPlace) and rule.alone_in_full(won.place)
+
+
 def points_of_players(
     history: Iterable[Won], book: Book, counts_for: Counts | None = None
 ) -> dict[str, Fraction]:

@@ -12,10 +12,8 @@ from bridgedesk.scoring.totals import percentage
 from bridgedesk.standings.evaluation import Adding, Flag, Form, Measure, SessionScore, Severity, Standing
 
 MATCHES = "matches"  # pairs meet in matches; their VPs make the total
-ROUNDS = "rounds"  # the same, where a movement says who meets whom: each of its rounds is a match
-IN_MATCHES = (MATCHES, ROUNDS)
 FINALS = ("final-five", "final-four", "daytime-finals", "knockout")
-OTHERS = (*IN_MATCHES, "two-stages", *FINALS)
+OTHERS = (MATCHES, "two-stages", *FINALS)
 CONTESTS = {adding.value: adding for adding in Adding}
 
 

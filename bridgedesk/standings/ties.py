@@ -20,6 +20,8 @@ from bridgedesk.standings.tie_tests import (
     value_of,
 )
 
+THIRD = 3
+
 
 def decided_ties(event: Event) -> tuple[Decided, ...]:
     """Orders of the tied that the director entered, such as a play-off gave them; the last first."""
@@ -93,9 +95,9 @@ def _placed(group: list[str], place: int, below: Sequence[str], contest: Contest
     if len(group) == 1:
         return [Placed(group[0], place, False, place)]
     title, general = (contest.conditions.policy("tie-break", each) for each in ("title", ""))
-    purpose = "title" if place == 1 else ""
+    purpose = _purpose(group, place, contest)
     parts = split(group, purpose, below, contest)
-    if purpose and title is not general:  # only the winner is looked for
+    if purpose == "title" and title is not general:  # only the winner is looked for
         winner, *others = parts
         if len(winner[0]) == 1 and others:
             rest = [entry for names, _ in others for entry in names]
@@ -107,6 +109,14 @@ def _placed(group: list[str], place: int, below: Sequence[str], contest: Contest
         here = place + len(placed)
         placed += [Placed(entry, here, len(names) > 1, place, step) for entry in sorted(names)]
     return placed
+
+
+def _purpose(group: list[str], place: int, contest: Contest) -> str:
+    """What hangs on the tie: the title, or the third place where the book has tests for that."""
+    third, general = (contest.conditions.policy("tie-break", each) for each in ("third-place", ""))
+    if third is not general and place <= THIRD < place + len(group) - 1:
+        return "third-place"
+    return "title" if place == 1 else ""
 
 
 def _recorded(parts: Sequence["Part"]) -> Step | None:

@@ -12,6 +12,7 @@ from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.rulebooks import Director, Listing
 from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace
 from bridgedesk.standings.candidates import Brought, Candidate
+from bridgedesk.standings.championship import with_finals
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.points import Won, earned, list_of_players, points_of_players, won_in
 from bridgedesk.standings.selection import Table, selection_table
@@ -175,6 +176,13 @@ def test_fewer_than_twelve_pairs_ranked_to_42nd() -> None:
     assert ranked.ranks["1"] == 1
 
 
+def test_the_daytime_teams_are_won_in_their_finals() -> None:
+    """19.13, 20.2: abcd were second in the round robin and won the finals: 30 each, not 20 and 30."""
+    history = [won("daytime-round-robin", 2, "abcd"), won("daytime-final", 1, "abcd")]
+    joined = with_finals(history, SABF)
+    assert brought(table_of("open-trials", pairs("ab"), *joined), "ab").total == 2 * 30
+
+
 # ---- Women's and Seniors' trials
 
 
@@ -183,6 +191,49 @@ def test_an_open_point_is_three_and_some_placings_count_there_only() -> None:
     history = [won("swiss-pairs-championship", 11, "ab"), won("state-teams", 4, "abcd")]
     table = table_of("womens-trials", pairs("ab"), *history)
     assert brought(table, "ab").total == 2 * (10 + 3 * 20)
+
+
+@pytest.mark.parametrize(
+    "kind", ["daytime-teams", "state-teams-final", "state-pairs-final", "autumn-national-teams"]
+)
+def test_what_brings_open_points_only_counts_once(kind: str) -> None:
+    """19.11.1 (h): three for each of 30 or 60 Open points, and nothing besides."""
+    first = 30 if kind in ("daytime-teams", "state-pairs-final") else 60
+    table = table_of("womens-trials", pairs("ab"), won(kind, 1, "ab"))
+    assert brought(table, "ab").total == 2 * 3 * first
+
+
+def test_open_points_won_with_others_are_halved_too() -> None:
+    """19.11.1 (g), (h): 30 with another partner are 15, worth 45."""
+    table = table_of("seniors-trials", pairs("ab"), won("state-pairs-final", 1, "ac"))
+    assert brought(table, "ab").total == 45
+
+
+def test_one_member_alone_of_last_years_team_has_thirty() -> None:
+    """19.11.1 (b): "just one member": 30, though the partner was no team-mate; of a third place half (g)."""
+    history = [
+        won("national-championships-womens", 1, "acdefg"),
+        won("national-championships-womens", 3, "hijklm"),
+    ]
+    table = table_of("womens-trials", pairs("ab", "hb"), *history)
+    assert brought(table, "ab").total == 30
+    assert brought(table, "hb").total == Fraction(15, 2)
+
+
+def test_a_team_of_another_category_is_not_the_respective_one() -> None:
+    """19.11.1 (b), 19.13: the Seniors' state team and national team count towards the Seniors' trials only;
+    the Open state team that won is worth 60 Open points."""
+    seniors = [
+        won("national-championships-seniors", 1, "abcdef"),
+        won("national-selection-seniors", 2, "abcdef"),
+    ]
+    assert brought(table_of("seniors-trials", pairs("ab"), *seniors), "ab").total == 2 * (30 + 30)
+    for other in ("womens-trials", "open-trials"):
+        row = brought(table_of(other, pairs("ab"), *seniors), "ab")
+        assert row.total == 0
+        assert not (row.direct and row.direct.holds)
+    opened = won("national-championships", 1, "abcdef")
+    assert brought(table_of("womens-trials", pairs("ab"), opened), "ab").total == 2 * 60 * 3
 
 
 def test_seniors_pairs_count_for_the_seniors_only() -> None:
@@ -197,8 +248,8 @@ def test_open_points_of_both_or_last_years_team_are_a_direct_entry() -> None:
     that came third, which brings 15 points each."""
     history = [
         won("state-pairs-final", 1, "ab"),
-        won("national-championships", 2, "cdghij"),
-        won("national-championships", 3, "efklmn"),
+        won("national-championships-womens", 2, "cdghij"),
+        won("national-championships-womens", 3, "efklmn"),
     ]
     table = table_of("womens-trials", pairs("ab", "cd", "ef"), *history)
     direct = {each.candidate.entry: bool(each.direct and each.direct.holds) for each in table.rows}
@@ -238,6 +289,16 @@ def test_points_of_both_stages_join_when_it_is_the_same_team() -> None:
     table = table_of("state-teams-final", teams("abcdef", "ghij"), *history)
     assert brought(table, "abcdef").total == 9
     assert brought(table, "ghij").total == 4
+
+
+def test_what_was_won_in_another_event_leads_to_no_finals() -> None:
+    """17.2: 6 points of a stage; the same four also won GNOT Thursday, which is worth Open points."""
+    history = [
+        won("state-teams", 1, "abcd"),
+        won("gnot-thursday", 1, "abcd"),
+        won("daytime-teams", 1, "abcd"),
+    ]
+    assert brought(table_of("state-teams-final", teams("abcd"), *history), "abcd").total == 6
 
 
 def test_the_top_five_with_points() -> None:

@@ -221,7 +221,9 @@ def test_enter_takes_the_draw_that_the_book_prints(window: MainWindow, tmp_path:
     page.format.setCurrentIndex(page.format.findText("Interstate Teams, qualifying"))
     page.begin.click()
     find_movement(window, qtbot, "7", "")
-    assert chooser.words.text().startswith("•  Three round robins of 14-board matches (10.1, 10.4, 10.5)")
+    assert chooser.words.text().startswith(
+        "•  By the book: 7 entries: three round robins of 14-board matches (10.1, 10.4, 10.5)"
+    )
     keep(window, "movements, a draw of the book")
     press(Qt.Key.Key_Return)
     assert window.status.text() == "Section A: Interstate teams, 7 teams, 7 rounds"

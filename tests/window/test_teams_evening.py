@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -282,3 +283,15 @@ def test_a_swiss_is_set_up_from_nothing_in_the_window(window: MainWindow, tmp_pa
     assert window.results_in.text() == "0 of 4 results in"
     control(Qt.Key.Key_1)
     assert focused() is teams.name
+
+
+def test_the_form_that_the_book_prints_is_said_with_the_first_draw(begin: Begin, window: MainWindow) -> None:
+    """SABF 20.2: up to ten teams a round robin, so that these eight should not play a Swiss."""
+    begin(replace(BY_SABF, kind="daytime-teams"))
+    draw()
+    said = (
+        "By the book: 8 entries: round robin, three shorter matches on the first day, then two a day (20.2)."
+    )
+    assert said in window.status.text()
+    draw()
+    assert "By the book" not in window.status.text()

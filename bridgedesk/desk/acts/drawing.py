@@ -15,6 +15,7 @@ from bridgedesk.desk.regulations.supplements import book_of
 from bridgedesk.desk.setting_up.byes import bye_typed, worth_of_bye
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.finals import plays_finals
+from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
 from bridgedesk.desk.setting_up.next_draw import Allowed, next_draw
 from bridgedesk.desk.setting_up.next_round import boards_typed, last_drawn, next_round
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
@@ -77,7 +78,9 @@ def draw_round(
         keep(desk, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
     done = make_draw(desk, stage, session, drawn, numbers)
     matches = [match for match in desk.event.matches if match.round == drawn.round]
-    return done._replace(remarks=(*done.remarks, *seating_of_round(desk.event, book, matches)))
+    form = MovementByBook(book_of(event, book), event.kind).form_of(len(playing)) if number == 1 else ""
+    printed = [f"{form}."] if form else []
+    return done._replace(remarks=(*printed, *done.remarks, *seating_of_round(desk.event, book, matches)))
 
 
 def _lots(event: Event, playing: Sequence[str], chance: Chance) -> tuple[str, ...]:

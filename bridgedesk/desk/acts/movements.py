@@ -13,6 +13,7 @@ from bridgedesk.desk.revised import free_id, with_section
 from bridgedesk.desk.rulings.withdrawal_words import withdrawal_words
 from bridgedesk.desk.setting_up.contest import contest_of
 from bridgedesk.desk.setting_up.grid import movement_of, plan_of, seat_of, sets_of
+from bridgedesk.desk.setting_up.in_matches import with_matches_by_book
 from bridgedesk.desk.setting_up.individual import numbers_of, partnerships_of, with_partnerships
 from bridgedesk.desk.setting_up.one_winner import two_winners
 from bridgedesk.desk.setting_up.team_movement import (
@@ -44,14 +45,16 @@ def set_movement(
         at = replace(at, table_labels=dict(labels))
     _refuse_other_contest(contest_of(desk.event, session_called(desk.event, session)), plan)
     plan = _without_those_who_left(at, _sound(plan))
-    numbers = printed_numbers(desk.event, book_in_force(desk), session)
+    book = book_in_force(desk)
+    numbers = printed_numbers(desk.event, book, session)
     after = _ranked(_with_plan(desk.event, session, at, plan, numbers))
+    after, counted = with_matches_by_book(after, session, book)
     words = f"Section {section}: {plan.name}, {len(plan.rounds)} rounds"
     moved = len(_given_other_numbers(desk.event, at, plan))
     who = "players" if plan.contest is Contest.INDIVIDUAL else "pairs"
     said = (f"{moved} {who} have other numbers now.",) if moved else ()
-    two = two_winners(after, book_in_force(desk))
-    remarks = (*said, *warnings(plan), *([f"{two}."] if two else ()))
+    told = [f"{each}." for each in (counted, two_winners(after, book)) if each]
+    remarks = (*said, *warnings(plan), *told)
     return desk.carry_out(Change("set movement", words, remarks), after)
 
 
@@ -65,6 +68,7 @@ def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) ->
     if new:
         raise Refusal(str(NotSound(plan, tuple(new))))
     after = _with_plan(desk.event, session, replace(at, seat_changes=_comings_and_goings(at, plan)), plan)
+    after, _ = with_matches_by_book(after, session, book_in_force(desk))
     words = f"Section {section} goes on otherwise: {why}"
     remarks = (*warnings(plan), *withdrawal_words(desk, after))
     return desk.carry_out(Change("re-plan movement", words, remarks), after)

@@ -12,6 +12,7 @@ from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.guidance import of_a_changed_rule
 from bridgedesk.desk.regulations.kept_in_time import UNAVAILABLE, said_too_late, who_takes_it
 from bridgedesk.desk.regulations.registers import ENTRY, SESSION, register_called
+from bridgedesk.desk.regulations.won_elsewhere import ELSEWHERE, checked_elsewhere
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.rulings.late_notice import late_notices
 from bridgedesk.desk.setting_up.finals_days import ANNOUNCED, WEEKS_LEFT_OUT, on_another_day
@@ -47,6 +48,7 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
         change = change._replace(remarks=tuple(said_too_late(desk, register)))
         return desk.carry_out(change, _with_fact(desk.event, entry, register.sets, facts[register.sets]))
     _refuse_one_too_many(desk.event, register)
+    brought = checked_elsewhere(desk, facts) if register.name == ELSEWHERE else []
     line = Registered(
         free_id("k", [each.id for each in desk.event.registered]),
         register.name,
@@ -67,7 +69,7 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
         new += of_a_changed_rule(desk.event, book)
     late = late_notices(desk, entry.id)[-1:] if entry and register.name == SUBSTITUTIONS else []
     given_back = who_takes_it(desk) if register.name == UNAVAILABLE else []
-    return done._replace(remarks=(*done.remarks, *new, *late, *given_back))
+    return done._replace(remarks=(*done.remarks, *new, *late, *given_back, *brought))
 
 
 def _of_days(desk: OpenEvent, register: Register) -> list[str]:

@@ -6,13 +6,15 @@ from functools import cache
 from bridgedesk.desk.form import FormLine
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations import library
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.register import Registered
 from bridgedesk.event.spelling import near
 from bridgedesk.resources import resource
-from bridgedesk.rulebooks import ClauseRow
+from bridgedesk.rulebooks import ClauseRow, Refused
 from bridgedesk.rulebooks.clauses import Moment
+from bridgedesk.rulebooks.questions.qualifying_points import kinds_that_bring
 from bridgedesk.rulebooks.register_lines import Line, lines_of
 from bridgedesk.rulebooks.registers import Blank, Register, load_registers
 
@@ -107,9 +109,17 @@ def _form_line(event: Event, register: Register, blank: Blank, entry: str | None
     if blank.kind == "yes-or-no" and not blank.required:
         choices = ("yes", "no")
     yes_or_no = blank.kind == "yes-or-no" and blank.required
-    return FormLine(
-        blank.name, blank.words, blank.required, tuple((each, each) for each in choices), yes_or_no
-    )
+    offered = tuple((each, each) for each in choices)
+    if blank.kind == "earning-event":
+        offered = tuple(_earning_events(event).items())
+    return FormLine(blank.name, blank.words, blank.required, offered, yes_or_no)
+
+
+def _earning_events(event: Event) -> dict[str, str]:
+    try:
+        return kinds_that_bring(library.book(event.rulebook.id))
+    except Refused:
+        return {}
 
 
 def players_of(event: Event, entry: str | None) -> list[str]:

@@ -1,7 +1,6 @@
 """Towards a selection: the points that the entries of this event bring from the club's other events."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date
 from typing import NamedTuple
 
 from bridgedesk.desk.known import entry_words
@@ -9,6 +8,7 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.selection_qualifying import qualifying_words
+from bridgedesk.desk.regulations.won_elsewhere import elsewhere
 from bridgedesk.desk.series import person
 from bridgedesk.event.event import Event, Status
 from bridgedesk.rulebooks import Book, Director, Listing, Refused
@@ -23,7 +23,7 @@ from bridgedesk.standings.selection import Selected, Table, selection_table
 from bridgedesk.standings.stages import kind_of_stage
 from bridgedesk.standings.ties import decided_ties
 
-ELSEWHERE, AWAY = "points-elsewhere", "unavailable"
+AWAY = "unavailable"
 A_YEAR = 366  # days
 
 
@@ -60,7 +60,7 @@ def selected(told: Gathered) -> Selected:
     are neither."""
     event, book, _ = told
     own = {player.id: person(player.number, player.name) for player in event.players}
-    won = with_finals([*history(told), *elsewhere(event, own)], book)
+    won = with_finals([*history(told), *elsewhere(event, own, book)], book)
     candidates = [Candidate(each.id, tuple(own[player] for player in each.players)) for each in event.entries]
     table = selection_table(
         [each for each in candidates if each.players],
@@ -108,21 +108,6 @@ def history(told: Gathered) -> list[Won]:
     return found
 
 
-def elsewhere(event: Event, people: Mapping[str, str]) -> list[Won]:
-    """Placings typed in: of events that are not in this club file."""
-    known = {" ".join(player.name.split()).casefold(): people[player.id] for player in event.players}
-    found = []
-    for line in event.registered:
-        if line.register == ELSEWHERE and line.struck_out is None:
-            names = [" ".join(name.split()).casefold() for name in str(line.facts["players"]).split(",")]
-            players = frozenset(known.get(name, name) for name in names if name)
-            day = date.fromisoformat(str(line.facts["day"]))
-            place, tied = int(str(line.facts["place"])), int(str(line.facts.get("tied", 1)))
-            kind = str(line.facts["kind"])
-            found.append(Won(f"{kind}, elsewhere", kind, day, place, tied, players, players))
-    return found
-
-
 def _stands(register: str, struck_out: str | None) -> bool:
     return register == AWAY and struck_out is None
 
@@ -137,7 +122,7 @@ def _counts(other: Event, selecting: Event, book: Book) -> bool:
 def _brings(event: Event, book: Book) -> bool:
     try:
         kinds = {event.kind, *(kind_of_stage(event, stage, book) for stage in event.stages)}
-        alike = {name for kind in kinds for name in book.and_those_it_is_like(kind)}
+        alike = {name for kind in kinds for name in book.like(kind)}
     except Refused:
         return False
     return any(
@@ -175,7 +160,8 @@ def _rows(event: Event, table: Table) -> list[Row]:
 def _how(brought: Brought) -> str:
     told = [
         f"{credit.won.title}, place {credit.won.place}: {say(credit.points)}"
-        f"{'' if credit.together else ' with others'} ({credit.clause})"
+        f"{'' if credit.worth == 1 else f' Open points x {credit.worth}'}"
+        f"{'' if credit.in_full else ' with others'} ({credit.clause})"
         for credit in brought.credits
     ]
     direct = [f"directly: {brought.direct.because}"] if brought.direct and brought.direct.holds else []

@@ -9,7 +9,7 @@ from bridgedesk.desk.rulings.penalty import MATCH_FORFEITED
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.ruling import OnMatch, Ruling
-from bridgedesk.standings.sessions import IN_MATCHES
+from bridgedesk.standings.sessions import MATCHES
 
 
 def forfeits(ruling: Ruling) -> bool:
@@ -76,7 +76,7 @@ def _meeting_of_pairs(event: Event, ruling: Ruling) -> Match | None:
     """Of pairs whose rounds are matches that nobody drew: as the movement has it, put down as a match."""
     session = next((each for each in event.sessions if each.id == ruling.session), None)
     first = event.stages[0].id if event.stages else None
-    by_matches = {stage.id for stage in event.stages if stage.contest in IN_MATCHES}
+    by_matches = {stage.id for stage in event.stages if stage.contest == MATCHES}
     if session is None or ruling.round is None or (session.stage or first) not in by_matches:
         return None
     for section in session.sections:

@@ -20,8 +20,13 @@ def drawn_section(event: Event, session: Session) -> Section | None:
     if session.scoring not in OF_PAIRS or stage is None or stage.contest != MATCHES:
         return None
     section = session.sections[0] if len(session.sections) == 1 else None
-    by_draw = section and (section.movement is None or section.movement.made_by == BY_DRAW)
-    return section if by_draw else None
+    return None if section is None or _sits_by_a_movement(event, stage.id) else section
+
+
+def _sits_by_a_movement(event: Event, stage: str) -> bool:
+    """In one of its sessions, so in all of them."""
+    sections = (part for session in event.sessions if session.stage == stage for part in session.sections)
+    return any(part.movement is not None and part.movement.made_by != BY_DRAW for part in sections)
 
 
 def are_drawn(event: Event, session: str) -> bool:

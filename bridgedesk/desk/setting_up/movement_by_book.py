@@ -6,11 +6,10 @@ from typing import NamedTuple
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.movement_library import movement_library
-from bridgedesk.movements.suggest import MINUTES_A_BOARD, PRINTED_FOR_TEAMS
-from bridgedesk.rulebooks import Book, Figure, Listing, Refused
-from bridgedesk.rulebooks.questions.event_form import EventForm, OfSoMany
+from bridgedesk.movements.suggest import MINUTES_A_BOARD
+from bridgedesk.rulebooks import Book, Figure, Finding, Listing, Refused
+from bridgedesk.rulebooks.questions.event_form import ByEntries, EventForm
 from bridgedesk.rulebooks.questions.round_time import PrintedTimes, RoundTime
-from bridgedesk.rulebooks.questions.team_draw import PrintedDraws
 from bridgedesk.standings.stages import kind_in_session
 
 
@@ -21,40 +20,40 @@ class MovementByBook(NamedTuple):
     def pace(self) -> Fraction:
         return pace(self.book, self.kind) if self.book else MINUTES_A_BOARD
 
+    def in_matches(self) -> bool:
+        """Pairs whose rounds are matches."""
+        return self.book is not None and self.book.in_matches(self.kind)
+
     def draw(self, entrants: int) -> str | None:
         """The family of movements that the book prints for this event and so many."""
         if self.book is None:
             return None
-        form = self.book.policy("event-form", self.kind)
-        if isinstance(form, OfSoMany) and form.movement and form.play == entrants:
-            return form.movement
-        rule = self.book.policy("team-draw", self.kind)
-        printed = rule.draw(entrants) if isinstance(rule, PrintedDraws) else None
-        if printed is None:
-            return None
-        rounds = [set(row) for row in printed.rounds]
-        draws = movement_library().draws
-        return next(
-            (
-                name
-                for name in PRINTED_FOR_TEAMS
-                if [{(home, away) for home, away, _ in row} for row in draws[name].rounds] == rounds
-            ),
-            None,
-        )
+        kinds = self.book.like(self.kind)
+        draws = movement_library().draws.values()
+        mine = (each for each in draws if each.book == self.book.id and each.kind in kinds)
+        return next((each.name for each in mine if each.seats(entrants)), None)
 
     def form(self, entrants: int) -> str:
         """In words, with the clause; nothing where the book leaves it open."""
-        if self.book is None:
+        if (by_number := self.form_of(entrants)) or self.book is None:
+            return by_number
+        rule = self.book.policy("event-form", self.kind)
+        if rule is None or isinstance(rule, ByEntries):
             return ""
-        try:
-            found = self.book.answer(EventForm(event=self.kind, entries=Fraction(entrants)))
-        except Refused:
+        found = self.book.answer(EventForm(event=self.kind))
+        return _said(", ".join(found.items) if isinstance(found, Listing) else found.because, found)
+
+    def form_of(self, entrants: int) -> str:
+        """Where it goes by how many have entered, and not the stage before."""
+        rule = self.book.policy("event-form", self.kind) if self.book else None
+        if self.book is None or not isinstance(rule, ByEntries) or any(row.play for row in rule.rows):
             return ""
-        if not isinstance(found, Listing) and not found.clause:
-            return ""
-        said = ", ".join(found.items) if isinstance(found, Listing) else found.because
-        return f"{said[:1].upper()}{said[1:]} ({found.clause})"
+        found = self.book.answer(EventForm(event=self.kind, entries=Fraction(entrants)))
+        return _said(found.because, found)
+
+
+def _said(words: str, found: Finding) -> str:
+    return f"By the book: {words} ({found.clause})"
 
 
 def movement_by_book(desk: OpenEvent, session: str) -> MovementByBook:

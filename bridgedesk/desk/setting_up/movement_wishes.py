@@ -13,6 +13,7 @@ from bridgedesk.movements.suggest import Suggestion, Wishes, suggest
 from bridgedesk.movements.warnings import to_prepare, warnings
 
 FEWEST_AND_MOST = {Contest.PAIRS: (4, 80), Contest.TEAMS: (3, 30), Contest.INDIVIDUAL: (SIZES[0], SIZES[-1])}
+MOST_BOARDS = 300  # of a round robin that is played over several days
 DAY = 24 * 60
 
 
@@ -39,7 +40,9 @@ def suggestions(asked: Asked, by_book: MovementByBook) -> tuple[Suggestion, ...]
     if finish and not starts:
         raise Refusal("Say when it starts as well, so that the time can be worked back")
     wishes = Wishes(
-        _request(contest, entrants, _number(asked.boards, "boards", 2, 99) if asked.boards else None),
+        _request(
+            contest, entrants, _number(asked.boards, "boards", 2, MOST_BOARDS) if asked.boards else None
+        ),
         minutes=_minutes(starts, finish) if starts and finish else None,
         minutes_a_board=by_book.pace(),
         starts=f"{starts:%H:%M}" if starts else None,
@@ -47,6 +50,7 @@ def suggestions(asked: Asked, by_book: MovementByBook) -> tuple[Suggestion, ...]
         winners=asked.winners,
         printed=True,
         own=by_book.draw(entrants),
+        in_matches=by_book.in_matches(),
     )
     try:
         return suggest(wishes, movement_library())

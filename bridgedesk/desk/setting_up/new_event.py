@@ -90,10 +90,7 @@ def usual_stage(book: Book, name: str) -> Stage:
         rules = book.policy("swiss-draw", name)
         apart = isinstance(rules, SwissRules) and rules.fields_apart
         return Stage("all", MATCHES, Fields.TWO if apart else Fields.ONE)
-    kind = book.kinds.get(name)
-    if kind is not None and kind.contest:
-        return Stage("all", kind.contest)
-    finals = kind is not None and by_bracket(book, name)
+    finals = name in book.kinds and by_bracket(book, name)
     return Stage("all", usual_form(book, name)) if finals else Stage("all")
 
 

@@ -34,10 +34,11 @@ def _boards(draw: PrintedDraw, request: Request) -> int:
 
 
 def _pairs(draw: PrintedDraw, request: Request) -> Movement:
-    """All tables play the boards of the round, each from its own copy."""
-    size = 2 * len(draw.rounds[0])
-    if request.pairs not in (None, size) or request.tables not in (None, size // 2):
-        raise NotPossible(f"The draw of {draw.clause} is for {size} pairs.")
+    """All tables play the boards of the round, each from its own copy; of one pair fewer somebody rests."""
+    size = draw.size
+    fits = draw.seats(size if request.pairs is None else request.pairs)
+    if not fits or request.tables not in (None, size // 2):
+        raise NotPossible(f"The draw of {draw.clause} is for {size} pairs, or one fewer.")
     boards = _boards(draw, request)
     turn = None if draw.turn_table is None else draw.turn_after if boards == draw.boards else boards // 2
     if turn == 0:
@@ -55,6 +56,7 @@ def _pairs(draw: PrintedDraw, request: Request) -> Movement:
         rounds=rounds,
         sets=dealt_into_sets(len(rounds), boards),
         copies=size // 2,
+        missing=frozenset({str(size)} if request.pairs == size - 1 else ()),
         clause=draw.clause,
     )
 
@@ -62,9 +64,9 @@ def _pairs(draw: PrintedDraw, request: Request) -> Movement:
 def _teams(draw: PrintedDraw, request: Request) -> Movement:
     """One team fewer makes a bye; one more than an odd draw takes the place of its bye (ANC 10.4, 10.5)."""
     schedule: list[list[Match]] = [[(home, away) for home, away, _ in row] for row in draw.rounds]
-    size = max(team for row in schedule for match in row for team in match)
+    size = draw.size
     teams = request.teams or size
-    if teams not in ((size, size + 1) if size % 2 else (size, size - 1)):
+    if not draw.seats(teams):
         raise NotPossible(
             f"The draw of {draw.clause} is for {size} teams or one {'more' if size % 2 else 'fewer'}."
         )

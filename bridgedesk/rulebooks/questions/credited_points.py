@@ -20,7 +20,10 @@ class CreditedPoints(Question):
         tuple[Fraction, ...], Means("points won as this pair, or as team-mates", least=0)
     ] = ()
     apart: Annotated[tuple[Fraction, ...], Means("points won with others", least=0)] = ()
-    open_points: Annotated[Fraction, Means("open points, where the selection is another one", least=0)] = (
+    open_points: Annotated[
+        Fraction, Means("open points won as this pair or as team-mates, for another selection", least=0)
+    ] = Fraction(0)
+    open_apart: Annotated[Fraction, Means("open points won with others, for another selection", least=0)] = (
         Fraction(0)
     )
 
@@ -42,6 +45,9 @@ class FullAndShare:
         if self.open_worth is not None and asked.open_points:
             value += asked.open_points * self.open_worth
             because += f", open {say(asked.open_points)} x {self.open_worth}"
+        if self.open_worth is not None and asked.open_apart:
+            value += asked.open_apart * Fraction(*self.apart) * self.open_worth
+            because += f", open apart {say(asked.open_apart)} x {share} x {self.open_worth}"
         return cite.figure(value, Unit.QUALIFYING, f"{because}: {say(value)}")
 
 

@@ -33,6 +33,7 @@ class ByEntries:
 
     rows: tuple[FormRow, ...]
     up_to: int | None = None  # the most entries the book has a form for
+    even: bool = False  # an odd number is not to be
 
     def __post_init__(self) -> None:
         starts = [row.from_ for row in self.rows]
@@ -46,18 +47,18 @@ class ByEntries:
             return cite.director(f"{say(entries)} entries: fewer than the book has a form for")
         if self.up_to is not None and entries > self.up_to:
             return cite.director(f"{say(entries)} entries: more than the book has a form for")
-        return cite.listing(fitting[-1].items, f"{say(entries)} entries: {'; '.join(fitting[-1].items)}")
+        odd = "; the number is to be even" if self.even and entries % 2 else ""
+        items = fitting[-1].items
+        return cite.listing(items, f"{say(entries)} entries: {'; '.join(items)}{odd}")
 
 
 @dataclass(frozen=True, kw_only=True)
 class OfSoMany:
-    """`policy = "of-so-many"`: a final of as many as the book prints, whoever entered; `movement` is the draw
-    that it prints for them."""
+    """`policy = "of-so-many"`: a final of as many as the book prints, whoever entered."""
 
     play: int
     items: tuple[str, ...]
     why: str
-    movement: str | None = None
 
     def answer(self, _asked: EventForm, cite: Cite) -> Finding:
         return cite.listing(self.items, self.why)

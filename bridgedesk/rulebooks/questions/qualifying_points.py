@@ -2,12 +2,15 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means, check_once
 from bridgedesk.rulebooks.topic import topic
+
+if TYPE_CHECKING:
+    from bridgedesk.rulebooks.book import Book
 
 Selection = Literal["open", "womens", "seniors", "finals", "playoff"]
 
@@ -42,6 +45,7 @@ class PointsByPlace:
     to_all: Fraction = Fraction(0)  # whatever the placing; the points of a place come on top
     by_team_size: tuple[SizeShare, ...] = ()
     other_partnership: tuple[int, int] | None = None
+    alone_in_full_to: int = 0  # to this place a player has them whether the partner was there or not
     tied_share: bool = False
     among_eligible: bool = False  # places are counted without those who are not eligible
 
@@ -54,10 +58,14 @@ class PointsByPlace:
             if each.players == asked.team_size and value:
                 value *= Fraction(*each.share)
                 because += f"; team of {each.players} {_of(each.share)} = {say(value)}"
-        if asked.partnership == "other" and self.other_partnership is not None and value:
+        apart = asked.partnership == "other" and not self.alone_in_full(asked.place)
+        if apart and self.other_partnership is not None and value:
             value *= Fraction(*self.other_partnership)
             because += f"; another partnership {_of(self.other_partnership)} = {say(value)}"
         return cite.figure(value, Unit.QUALIFYING, because)
+
+    def alone_in_full(self, place: int) -> bool:
+        return place <= self.alone_in_full_to
 
     def _shared(self, asked: QualifyingPoints) -> tuple[Fraction, str]:
         if asked.tied == 1 or not self.tied_share:
@@ -70,6 +78,16 @@ class PointsByPlace:
     def _at(self, place: int) -> Fraction:
         row = place - self.first
         return self.to_all + (self.points[row] if 0 <= row < len(self.points) else Fraction(0))
+
+
+def kinds_that_bring(book: "Book") -> dict[str, str]:
+    """The kinds of event in which points are won, each with its title, as the book names them."""
+    named = {
+        key[1]
+        for key, block in book.blocks.items()
+        if key[0] == TOPIC.name and isinstance(block.policy, PointsByPlace)
+    }
+    return {name: kind.title for name, kind in book.kinds.items() if name in named}
 
 
 def _of(share: tuple[int, int]) -> str:

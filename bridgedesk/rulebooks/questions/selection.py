@@ -178,6 +178,9 @@ class DirectAndQualifying:
             because += f"; {len(left)} are left, an odd number: {moved} moves up by placing"
         played_for = max(self.field - len(entered) - len(also), 0)
         because += f"; {played_for} of {self.field} places are played for"
+        still = len(left) - len(also)
+        if still <= played_for:
+            because += f", by no more than the {still} left" if still else ", and nobody is left"
         places = (_places("direct", len(entered) + len(also)), _places("by_qualifying", played_for))
         return cite.figures(because, *places, also=also)
 

@@ -10,10 +10,11 @@ from bridgedesk.desk.acts.registers import keep, strike_out
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.admission import doubts
 from bridgedesk.desk.event_facts import facts_of_other_events
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.sheet_facts import material
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import advice_now
+from bridgedesk.desk.regulations.registers import form, register_called
 from bridgedesk.desk.regulations.selection import Row, gathered, selection
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, RoomLineUp, Slip
@@ -113,6 +114,57 @@ def test_what_was_won_elsewhere_is_typed_in(trials: OpenEvent) -> None:
     ]
 
 
+def put_down(desk: OpenEvent, **facts: str) -> Change:
+    usual = {"players": "Bob Alder, Dan Cedar", "place": "1", "day": "2026-08-01"}
+    return keep(desk, "points-elsewhere", {**usual, **facts})
+
+
+def test_what_a_placing_elsewhere_brings_is_said_at_once(trials: OpenEvent) -> None:
+    """19.13: fifth in the Swiss Pairs Championship 30; a national team asks for one SABF event besides."""
+    done = put_down(trials, kind="swiss-pairs-championship", place="5")
+    assert done.remarks[0] == "Brings each player 30: place 5: 30 (19.13)."
+    done = put_down(trials, kind="national-selection", place="2")
+    assert "Brings each player 30: place 2: 30 (19.13)" in done.remarks[0]
+    assert "one SABF qualifying event played" in done.remarks[0]
+    done = put_down(trials, kind="swiss-pairs-championship", place="12")
+    assert done.remarks == (
+        "Brings each player 10 towards the Women's team: place 12: 10 (19.11.1 (d), (f), (g)).",
+        "Brings each player 10 towards the Seniors' team: place 12: 10 (19.11.1 (d), (f), (g)).",
+    )
+    done = put_down(trials, kind="daytime-teams", place="4", players="Eve Elm, Fay Fir")
+    assert done.remarks == (
+        "Place 4 there brings no points by SABF Tournament Regulations 2020",
+        "None of these players is entered here: compare the names, or enter them first",
+    )
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"kind": "Swiss Pairs"}, r"'Swiss Pairs' is no event that brings points; known are .*daytime-teams"),
+        ({"kind": "teams"}, "'teams' is no event that brings points"),
+        ({"place": "0"}, "place: the placing is 1 or more, not 0"),
+        ({"tied": "-2"}, "tied: how many shared it is 1 or more, not -2"),
+        ({"day": "last May"}, "'last May' is no day"),
+    ],
+)
+def test_a_line_that_would_bring_nothing_is_refused(
+    trials: OpenEvent, wrong: dict[str, str], words: str
+) -> None:
+    with pytest.raises(Refusal, match=words):
+        put_down(trials, **{"kind": "daytime-teams", **wrong})
+    assert trials.event.registered == ()
+
+
+def test_the_events_that_bring_points_are_offered(trials: OpenEvent) -> None:
+    """19.11.1 (b), 19.13: the state and national teams of each category are events of their own."""
+    lines = {line.name: line for line in form(trials.event, register_called("points-elsewhere"))}
+    offered = dict(lines["kind"].choices)
+    assert offered["daytime-round-robin"].startswith("Daytime Teams")
+    assert offered["national-championships-womens"].endswith("Women's state team")
+    assert "teams" not in offered
+
+
 def test_the_one_not_available_is_out(trials: OpenEvent) -> None:
     keep(trials, "unavailable", {"entry": "e1"})
     rows, _ = selection(gathered(trials))
@@ -161,7 +213,7 @@ def test_the_rule_desk_is_filled_in_from_the_other_events(trials: OpenEvent) -> 
     """Ann won 30 with Bob and Cyd 20 with Dan: credited apart; all four players are ranked by that."""
     told = gathered(trials)
     assert facts_of_other_events(told, "credited-points", "e1") == {
-        "event": "open-trials", "apart": "30", "open_points": "0",
+        "event": "open-trials", "apart": "30", "open_points": "0", "open_apart": "0",
     }  # fmt: skip
     assert facts_of_other_events(told, "direct-entry", "e1") == {
         "event": "open-trials",
@@ -284,6 +336,23 @@ def test_a_year_of_teams_by_hand(tmp_path: Path) -> None:
         ("oak3 & elm1", "122"),
         ("fir1 & fir5", "60"),
     ]
+
+
+def test_open_points_are_listed_so_that_the_lines_add_up(tmp_path: Path) -> None:
+    """19.11.1 (g), (h): elm1 has 48, 32 and 24 Open points of a team of five and oak3 60, 40 and 40, all won
+    with others: (104 + 140) / 2 x 3 = 366, each of it in a line of its own."""
+    club = club_at(tmp_path)
+    state_teams_year(club)
+    desk = desk_in(club, selecting("womens-trials", {"b": ("oak3", "elm1")}))
+    (row,), _ = selection(gathered(desk))
+    assert row.points == "366"
+    assert (
+        "The one, place 1: 60 Open points x 3 with others (19.13, 19.11.1 (f), (g), 19.11.1 (h))" in row.how
+    )
+    text = as_text(sheet_named("selection").build(material(desk, name="selection").facts()))
+    lines = [each for each in text.splitlines() if "1/2, with others, Open x 3" in each]
+    credited = [float(each.split("Open x 3")[1].split()[0]) for each in lines]
+    assert sorted(credited) == [36, 48, 60, 60, 72, 90]
 
 
 def test_a_player_below_ten_points_plays_the_womens_qualifying(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from bridgedesk.desk.rulings.penalty import Freedom, imposed, of_its_own, propos
 from bridgedesk.desk.rulings.ruling_words import sanction_words
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.ruling import Sanction
+from bridgedesk.event.session import Scoring
 from tests.desk.sets import PAIRS, TEAMS
 
 
@@ -40,6 +41,17 @@ def test_a_pair_that_may_be_liable_is_left_to_the_director() -> None:
     assert sanction_words(imposed(found, "10", "% of a top", "the tram was late")) == "10% of a top"
     with pytest.raises(Refusal, match="Say why it is 10% of a top"):
         imposed(found, "10", "% of a top", "")
+
+
+def test_a_sufficient_excuse_keeps_a_match_of_the_trials() -> None:
+    """SABF 19.7: 31 minutes forfeit the match unless a sufficient excuse is given."""
+    sessions = tuple(replace(each, scoring=Scoring.BUTLER) for each in PAIRS.sessions)
+    trials = book_of("sabf-2020", replace(PAIRS, sessions=sessions), "trials")
+    found = proposal(trials, "late-arrival", {"minutes": "31", "earlier": "0"})
+    assert (found.words, found.freedom, found.clause) == ("match forfeited", Freedom.FREE, "19.7")
+    assert sanction_words(imposed(found, "warning", "", "an accident on the bridge")) == "warning"
+    with pytest.raises(Refusal, match="Say why it is warning"):
+        imposed(found, "warning", "", "")
 
 
 def test_a_void_match_is_not_a_fine_for_the_late_team() -> None:

@@ -179,6 +179,25 @@ def test_a_final_five_from_the_qualifying_to_the_grand_final(club: Club) -> None
     assert round_to_draw(desk, "6") is None
 
 
+def test_the_finals_of_the_daytime_teams(tmp_path: Path) -> None:
+    """SABF 20.2: 1 v 2 and 3 v 4; loser of 1 v 2 against winner of 3 v 4; then two days of 28 boards."""
+    club = club_at(tmp_path)
+    desk_in(club, stage_of_teams("qualifying", *STAGE_ONE, kind="daytime-round-robin"))
+    desk = final(club, "daytime-final", 4)
+    assert desk.event.stages[-1].contest == "daytime-finals"
+    change = take_qualifying(desk, "qualifying")
+    assert change.remarks == ("In the final: Ash, Cob, Eft, Fen",)
+    assert sorted(drawn(desk, "2")) == [("Ash", "Cob"), ("Eft", "Fen")]
+    scored(desk, "Ash", "Cob", (30, 40))
+    scored(desk, "Eft", "Fen", (28, 20))
+    ((home, away),) = drawn(desk, "3")
+    assert {home, away} == {"Ash", "Eft"}
+    scored(desk, home, away, (50, 10) if home == "Ash" else (10, 50))
+    both = drawn(desk, "4")
+    assert [set(each) for each in both] == [{"Ash", "Cob"}] * 2
+    assert [each.stanza for each in desk.event.matches[-2:]] == [1, 2]
+
+
 def test_the_carry_forward_says_who_has_it(club: Club) -> None:
     """13.12: the more highly placed in both finals of week 1."""
     desk = final(club)

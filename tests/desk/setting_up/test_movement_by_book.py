@@ -14,17 +14,17 @@ ITC = MovementByBook(ANC, "itc")
 @pytest.mark.parametrize(
     ("teams", "rounds", "form"),
     [
-        (5, 5, "Four round robins of 14-board matches (10.1, 10.4, 10.5)"),
-        (6, 5, "Four round robins of 14-board matches (10.1, 10.4, 10.5)"),
-        (7, 7, "Three round robins of 14-board matches (10.1, 10.4, 10.5)"),
-        (8, 7, "Three round robins of 14-board matches (10.1, 10.4, 10.5)"),
+        (5, 5, "four round robins of 14-board matches (10.1, 10.4, 10.5)"),
+        (6, 5, "four round robins of 14-board matches (10.1, 10.4, 10.5)"),
+        (7, 7, "three round robins of 14-board matches (10.1, 10.4, 10.5)"),
+        (8, 7, "three round robins of 14-board matches (10.1, 10.4, 10.5)"),
     ],
 )
 def test_the_printed_draw_stands_first_with_its_boards(teams: int, rounds: int, form: str) -> None:
     first, *others = suggestions(Asked(str(teams), contest=Contest.TEAMS), ITC)
     assert first.family == ("itc-6" if teams < 7 else "itc-7")
     assert [len(first.movement.boards_of(row[0])) for row in first.movement.rounds] == [14] * rounds
-    assert meaning(first, ITC)[0] == form
+    assert meaning(first, ITC)[0] == f"By the book: {teams} entries: {form}"
     assert not any("Mind" in each for each in first.because)
     assert all("another draw is printed for this event" in " ".join(each.because) for each in others)
 
@@ -39,7 +39,10 @@ def test_boards_are_those_of_the_whole_round_robin_and_14_for_all_is_noticed() -
 def test_where_no_draw_is_printed_the_others_are_ranked_as_ever() -> None:
     """Nine teams; and a club's teams, to which the Interstate draw is one among others."""
     nine = suggestions(Asked("9", contest=Contest.TEAMS), ITC)[0]
-    assert meaning(nine, ITC)[0] == "9 entries: more than the book has a form for (10.1, 10.4, 10.5)"
+    assert (
+        meaning(nine, ITC)[0]
+        == "By the book: 9 entries: more than the book has a form for (10.1, 10.4, 10.5)"
+    )
     club = suggestions(Asked("7", contest=Contest.TEAMS), MovementByBook(book("laws-2017"), "teams"))
     assert club[0].family == "american-whist"
     assert "any other event need not follow it" in " ".join(club[-1].because)
@@ -48,12 +51,13 @@ def test_where_no_draw_is_printed_the_others_are_ranked_as_ever() -> None:
 @pytest.mark.parametrize(
     ("pairs", "form"),
     [
-        (18, "10 rounds of 12 boards, full round robin where the numbers suit, else modified Swiss"),
-        (20, "10 rounds of 12 boards, Swiss"),
+        (18, "10 rounds of 12 boards; full round robin where the numbers suit, else modified Swiss"),
+        (20, "10 rounds of 12 boards; Swiss"),
     ],
 )
 def test_the_form_of_pairs_goes_by_how_many_there_are(pairs: int, form: str) -> None:
     """15.8: the modified Swiss for fewer than 20."""
     womens = MovementByBook(ANC, "abpc-womens")
-    assert womens.form(pairs) == f"{form}, ten pairs go to the final (15.4, 15.8, Appendix Swiss)"
+    said = f"By the book: {pairs} entries: {form}; ten pairs go to the final (15.4, 15.8, Appendix Swiss)"
+    assert womens.form(pairs) == said
     assert MovementByBook().form(pairs) == ""

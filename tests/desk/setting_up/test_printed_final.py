@@ -16,15 +16,13 @@ from bridgedesk.desk.progress import progress
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
+from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.movement_wishes import Asked, suggestions
-from bridgedesk.desk.setting_up.new_event import Wanted, formats, usual_stage
+from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
-from bridgedesk.movements.catalogue import FAMILIES
-from bridgedesk.rulebooks.questions.event_form import OfSoMany
 from bridgedesk.standings.evaluation import Measure
-from bridgedesk.standings.sessions import ROUNDS
 from tests.desk.evening import club_at
 
 SYDNEY = library().books["sydney-2003"]
@@ -59,18 +57,10 @@ def test_with_another_number_of_pairs_it_does_not_fit() -> None:
     assert "Blue Ribbon final for 10 pairs" not in names
 
 
-def test_every_draw_that_a_book_prints_for_an_event_is_known() -> None:
-    for book in library().books.values():
-        for kind in book.kinds:
-            form = book.policy("event-form", kind)
-            if isinstance(form, OfSoMany) and form.movement:
-                assert MovementByBook(book, kind).draw(form.play) in FAMILIES
-
-
-def test_kinds_whose_rounds_are_matches_have_a_scale_for_them() -> None:
-    """5.4.1, 5.4.4: the final, and every other event of pairs in matches by a movement."""
-    rounds = {name for name in formats(SYDNEY) if usual_stage(SYDNEY, name).contest == ROUNDS}
-    assert rounds == {"pairs", "pairs-final"}
+def test_every_printed_draw_is_that_of_a_kind_its_book_knows() -> None:
+    for draw in movement_library().draws.values():
+        book = library().books[draw.book]
+        assert MovementByBook(book, book.kind(draw.kind)).draw(draw.size) == draw.name
 
 
 def test_each_round_is_a_match_in_vps(final: OpenEvent) -> None:

@@ -131,7 +131,7 @@ def test_the_time_is_worked_back_from_the_finish() -> None:
         (Asked("three"), "no number of pairs"),
         (Asked("26", finish="22:00"), "when it starts"),
         (Asked("26", starts="25:00", finish="22:00"), "no time of day"),
-        (Asked("26", boards="1"), "type 2 to 99"),
+        (Asked("26", boards="1"), "type 2 to 300"),
     ],
 )
 def test_wishes_that_make_no_sense_are_refused_in_words(asked: Asked, words: str) -> None:

@@ -1,0 +1,72 @@
+"""Points won elsewhere: placings that are typed in, of events that are not in this club file."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import get_args
+
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Fact
+from bridgedesk.event.spelling import near
+from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.questions.qualifying_points import Selection, kinds_that_bring
+from bridgedesk.standings.points import Won, earned
+
+ELSEWHERE = "points-elsewhere"
+TOWARDS = {None: "", "womens": " towards the Women's team", "seniors": " towards the Seniors' team"}
+
+
+def elsewhere(event: Event, people: Mapping[str, str], book: Book) -> list[Won]:
+    """What was put down, by who a player is in every event."""
+    return [
+        _won(line.facts, event, people, book)
+        for line in event.registered
+        if line.register == ELSEWHERE and line.struck_out is None
+    ]
+
+
+def checked_elsewhere(desk: OpenEvent, facts: Mapping[str, Fact]) -> list[str]:
+    """What a line brings by the book; refused where the book has no such event."""
+    book = book_in_force(desk)
+    kind = str(facts["kind"])
+    known = kinds_that_bring(book) if book else {}
+    if not known or book is None:
+        raise Refusal("The rules of this event count no points of other events; there is nothing to put down")
+    if kind not in known:
+        raise Refusal(f"kind: '{kind}' is no event that brings points; {near(kind, known)}")
+    won = _won(facts, desk.event, {player.id: player.id for player in desk.event.players}, book)
+    remarks = [*_brought(won, book)] or [f"Place {won.place} there brings no points by {book.title}"]
+    if won.players.isdisjoint(player.id for player in desk.event.players):
+        remarks.append("None of these players is entered here: compare the names, or enter them first")
+    return remarks
+
+
+def _brought(won: Won, book: Book) -> list[str]:
+    found = []
+    for counts_for in (None, *get_args(Selection)):
+        block = book.block("qualifying-points", won.kind, counts_for or "")
+        general = counts_for and block is book.block("qualifying-points", won.kind, "")
+        figure = None if general else earned(won, book, counts_for)
+        if figure is not None:
+            towards = TOWARDS.get(counts_for, "")
+            words = f"Brings each player {say(figure.value)}{towards}: {figure.because} ({figure.clause})"
+            found.append(f"{words}. {figure.note}".strip())
+    return found
+
+
+def _won(facts: Mapping[str, Fact], event: Event, people: Mapping[str, str], book: Book) -> Won:
+    known = {_plain(player.name): people[player.id] for player in event.players}
+    names = [_plain(name) for name in str(facts["players"]).split(",")]
+    players = frozenset(known.get(name, name) for name in names if name)
+    kind = str(facts["kind"])
+    title = book.kinds[kind].title if kind in book.kinds else kind
+    day, place = date.fromisoformat(str(facts["day"])), int(str(facts["place"]))
+    tied = int(str(facts.get("tied", 1)))
+    return Won(f"{title}, elsewhere", kind, day, place, tied, players, players)
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split()).casefold()
