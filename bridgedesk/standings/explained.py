@@ -95,13 +95,15 @@ def session_percentage(session: SessionScore) -> Node:
     if session.instead and not session.boards:
         what = session.title if session.carried else f"{session.title}: not played"
         return given(what, session.instead.value, "%", session.instead.clause, session.instead.because)
-    if session.top:
-        node = converted(session_node(session), Fraction(100) / session.top, "%")
-    else:
-        node = given(f"{session.title}: not played", 0, "%")
+    if not session.top:
+        return given(f"{session.title}: not played", 0, "%")
+    rate = Fraction(100) / session.top
     if session.instead is None:
-        return node
-    return instead(node, Fraction(session.instead.value), session.instead.clause, session.instead.because)
+        return converted(session_node(session), rate, "%")
+    played = converted(total(session.title, list(_played(session, "MP")), "MP"), rate, "%")
+    node = instead(played, Fraction(session.instead.value), session.instead.clause, session.instead.because)
+    charges = [converted(charge_node(charge, "MP"), rate, "%") for charge in session.charges]
+    return total(session.title, [node, *charges], "%") if charges else node
 
 
 def session_node(session: SessionScore) -> Node:
