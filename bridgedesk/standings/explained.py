@@ -146,10 +146,11 @@ def _top_of(awards: Iterable[Awarded]) -> Number:
 
 def award_node(session: str, award: Awarded) -> Node:
     kind = award.artificial.award
-    name = AWARDS[kind] if kind else "Percentage awarded"
+    of_imps = award.artificial.imps is not None
+    name = AWARDS[kind] if kind else "IMPs awarded" if of_imps else "Percentage awarded"
     what = f"Session {session}: {name}, board {award.board}"
     if not award.top:
-        return given(what, award.points, "IMP", _with_law(award, "Law 86B"))
+        return given(what, award.points, "IMP", _with_law(award, "Law 12C1" if of_imps else "Law 86B"))
     percent = Fraction(award.points) * 100 / award.top
     standard = half_up(award.artificial.percent)
     clause, because = "Law 12C2(a)", None
