@@ -218,6 +218,7 @@ def test_another_pair_comes_for_a_session(qtbot: QtBot, tmp_path: Path, book: st
 
         seat(window, "3")
         assert seats(window, 2)["3EW"] == new, "it has the place now"
+        assert f"{KAY} stayed away from session 2, and its place is taken" in window.status.text()
         tell(window, Happening.STAYS_AWAY, entry="New One")
         tell(window, Happening.LATE_PAIR, pair="3EW", rounds_over="0")
         go_on_as_planned(window, qtbot)
