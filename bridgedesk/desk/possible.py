@@ -5,7 +5,9 @@ from collections.abc import Callable
 from bridgedesk.bridge.legal import is_legal, nearest_scores
 from bridgedesk.bridge.seats import Vulnerability, vulnerability
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.event.score import Figure, Score, plain_parts
+from bridgedesk.event.event import Event
+from bridgedesk.event.score import Figure, Imps, Score, Split, plain_parts
+from bridgedesk.event.session import Scoring
 
 VULNERABLE = {
     Vulnerability.NONE: "nobody vulnerable",
@@ -13,6 +15,8 @@ VULNERABLE = {
     Vulnerability.EW: "East-West vulnerable",
     Vulnerability.BOTH: "both sides vulnerable",
 }
+
+IN_IMPS = (Scoring.BUTLER, Scoring.CROSS_IMPS, Scoring.IMPS)
 
 
 def signed(points: int) -> str:
@@ -24,6 +28,14 @@ def refuse_impossible(score: Score, board: int, spelt: Callable[[int], str] = si
     for part in plain_parts(score):
         if isinstance(part, Figure) and not is_possible(part.value, board):
             raise Refusal(impossible(part.value, board, spelt))
+
+
+def refuse_other_unit(event: Event, session: str, score: Score) -> None:
+    """IMPs count only where the boards do."""
+    scoring = next((each.scoring for each in event.sessions if each.id == session), None)
+    halves = (score.ns, score.ew) if isinstance(score, Split) else (score,)
+    if scoring not in IN_IMPS and any(isinstance(half, Imps) for half in halves):
+        raise Refusal(f"Session {session} is not scored in IMPs; write percentages, such as 60/40")
 
 
 def is_possible(points: int, board: int) -> bool:

@@ -99,6 +99,23 @@ class Percentages:
             _check_percent("a score", percent)
 
 
+MOST_IMPS = 15  # what 100% is by Law 86B
+
+
+@dataclass(frozen=True, slots=True)
+class Imps:
+    """An artificial score of exactly so many IMPs to each side, which need not balance."""
+
+    points: ClassVar[None] = None
+    ns: Decimal
+    ew: Decimal
+
+    def __post_init__(self) -> None:
+        for value in (self.ns, self.ew):
+            if not value.is_finite() or abs(value) > MOST_IMPS or value != value.quantize(Decimal("0.01")):
+                raise ValueError(f"{value} IMP is no such score; write at most {MOST_IMPS}, two decimals")
+
+
 Plain = Played | Figure | PassedOut
 
 MOST_OUTCOMES = 20
@@ -123,7 +140,7 @@ class Weighted:
             raise ValueError(f"the weights add up to {total}, not to 100")
 
 
-OneSided = Plain | Adjusted | Percentages | Weighted
+OneSided = Plain | Adjusted | Percentages | Imps | Weighted
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The text of a score: 4SXN-2, +620, P, NP, L, A+-, 60/40, W 60:+620 40:+170, or a side each, +620 | A-=."""
+"""The text of a score: 4SXN-2, +620, P, NP, L, A+-, 60/40, I+2+2, W 60:+620 40:+170, or both, +620 | A-=."""
 
 import re
 from decimal import Decimal
@@ -10,6 +10,7 @@ from bridgedesk.event.score import (
     Adjusted,
     Award,
     Figure,
+    Imps,
     LatePlay,
     NotPlayed,
     OneSided,
@@ -38,6 +39,7 @@ _RESULT = re.compile(r"=|\.|[+-]\d{1,2}|\d{1,2}", re.ASCII)
 _FIGURE = re.compile(r"[+-]\d{1,5}", re.ASCII)
 _UNSIGNED = re.compile(r"\d{2,5}", re.ASCII)
 _PERCENTAGES = re.compile(r"(\d{1,3}(?:\.\d{1,4})?)/(\d{1,3}(?:\.\d{1,4})?)", re.ASCII)
+_IMPS = re.compile(r"I ?([+-]\d{1,2}(?:\.\d{1,2})?) ?([+-]\d{1,2}(?:\.\d{1,2})?)", re.ASCII)
 _PART = re.compile(r"(\d{1,3}(?:\.\d{1,4})?):(\S+)", re.ASCII)
 
 
@@ -68,6 +70,8 @@ def _one_side(text: str) -> OneSided:
         return parse_adjusted(text)
     if text.startswith("W"):
         return Weighted(tuple(_part(part) for part in text[1:].split()))
+    if text.startswith("I"):
+        return parse_imps(text)
     if found := _PERCENTAGES.fullmatch(text):
         return Percentages(Decimal(found[1]), Decimal(found[2]))
     if text in ("NP", "L"):
@@ -124,6 +128,15 @@ def parse_adjusted(text: str) -> Adjusted:
     return Adjusted(Award(awards[0]), Award(awards[1]))
 
 
+def parse_imps(text: str) -> Imps:
+    found = _IMPS.fullmatch(text)
+    if not found:
+        raise BadScore(
+            f"'{text}' needs two signed figures after I, North-South's and East-West's: I+2+2, I-3+3"
+        )
+    return Imps(Decimal(found[1]), Decimal(found[2]))
+
+
 def _part(text: str) -> tuple[Decimal, Plain]:
     found = _PART.fullmatch(text)
     if not found:
@@ -164,6 +177,8 @@ def score_text(score: Score) -> str:
             return f"A{ns.value}{ew.value}"
         case Percentages(ns, ew):
             return f"{_number(ns)}/{_number(ew)}"
+        case Imps(ns, ew):
+            return f"I{ns.normalize():+f}{ew.normalize():+f}"
         case Weighted(parts):
             return "W " + " ".join(f"{_number(weight)}:{score_text(part)}" for weight, part in parts)
         case Split(ns, ew):

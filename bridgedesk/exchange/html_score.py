@@ -7,6 +7,7 @@ from bridgedesk.event.score import (
     Adjusted,
     Award,
     Figure,
+    Imps,
     LatePlay,
     NotPlayed,
     PassedOut,
@@ -53,6 +54,8 @@ def outcome(score: Score) -> tuple[Cell, str]:
             return f"{_AWARDS[ns]} / {_AWARDS[ew]}", ""
         case Percentages(ns, ew):
             return f"{plain(ns)}% / {plain(ew)}%", ""
+        case Imps(ns, ew):
+            return f"{ns.normalize():+f} / {ew.normalize():+f} IMP", ""
         case Weighted():
             return "weighted score", ""
         case Split():

@@ -26,5 +26,7 @@ def award_percent(artificial: Artificial, elsewhere: Number | None, session_rule
 
 
 def award_imps(artificial: Artificial, average_imps: Number = 3) -> Number:
-    """3 IMPs for each 10% away from average (Law 86B)."""
+    """3 IMPs for each 10% away from average (Law 86B), if it is not in IMPs itself."""
+    if artificial.imps is not None:
+        return artificial.imps
     return (Fraction(artificial.percent) - 50) / 10 * average_imps

@@ -9,6 +9,7 @@ from bridgedesk.event.score import (
     Adjusted,
     Award,
     Figure,
+    Imps,
     PassedOut,
     Percentages,
     Played,
@@ -26,10 +27,11 @@ PLACE = {vulnerability: place for place, vulnerability in enumerate(Vulnerabilit
 
 @dataclass(frozen=True, slots=True)
 class Artificial:
-    """An award that is not compared: by Law 12C2 with its session rule, or an exact percentage."""
+    """An award that is not compared: by Law 12C2 with its session rule, or an exact percentage, or IMPs."""
 
     award: Award | None
     percent: Fraction
+    imps: Fraction | None = None
 
 
 STANDARD = {
@@ -47,6 +49,9 @@ def outcome(score: Score, side: Side, place: int) -> Outcome | Artificial | None
             return STANDARD[ns if side is Side.NS else ew]
         case Percentages(ns, ew):
             return Artificial(None, Fraction(ns if side is Side.NS else ew))
+        case Imps(ns, ew):
+            own = Fraction(ns if side is Side.NS else ew)
+            return Artificial(None, 50 + own * 10 / 3, own)
         case Weighted(parts):
             return tuple((Fraction(weight) / 100, sign * part.points[place]) for weight, part in parts)
         case Played() | Figure() | PassedOut() as plain:

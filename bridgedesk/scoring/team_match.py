@@ -6,6 +6,7 @@ from fractions import Fraction
 from bridgedesk.bridge.imps import imps
 from bridgedesk.bridge.seats import Side, Vulnerability
 from bridgedesk.event.score import Score
+from bridgedesk.scoring.awards import award_imps
 from bridgedesk.scoring.outcome import PLACE, Artificial, Outcome, expected, outcome
 from bridgedesk.scoring.rounding import Number
 
@@ -17,9 +18,7 @@ def imp_gains(
     open_room: Score, closed_room: Score, vulnerability: Vulnerability, average_imps: Number = 3
 ) -> Gains | None:
     """An artificial score is worth its share of 3 IMPs for each 10% away from average (Law 86)."""
-    return _gains(
-        open_room, closed_room, vulnerability, imps, lambda percent: (percent - 50) / 10 * average_imps
-    )
+    return _gains(open_room, closed_room, vulnerability, imps, lambda award: award_imps(award, average_imps))
 
 
 def point_a_board(
@@ -32,7 +31,7 @@ def point_a_board(
         closed_room,
         vulnerability,
         lambda swing: 1 + (swing > 0) - (swing < 0),
-        lambda percent: 1 + (percent - 50) / 10 * plus,
+        lambda award: 1 + (award.percent - 50) / 10 * plus,
     )
 
 
@@ -46,7 +45,7 @@ def aggregate(
         closed_room,
         vulnerability,
         lambda swing: swing,
-        lambda percent: (percent - 50) / 10 * plus,
+        lambda award: (award.percent - 50) / 10 * plus,
     )
 
 
@@ -57,9 +56,9 @@ def eight_gains(
     place = PLACE[vulnerability]
 
     def gain(halves: Sequence[object]) -> Number | None:
-        awards = [half.percent for half in halves if isinstance(half, Artificial)]
+        awards = [award_imps(half, average_imps) for half in halves if isinstance(half, Artificial)]
         if awards:
-            return (Fraction(sum(awards)) / len(awards) - 50) / 10 * average_imps
+            return Fraction(sum(awards)) / len(awards)
         together: Outcome = ((1, 0),)
         for half in halves:
             if not isinstance(half, tuple):
@@ -80,14 +79,14 @@ def _gains(
     closed_room: Score,
     vulnerability: Vulnerability,
     worth: Callable[[int], Number],
-    award: Callable[[Fraction], Number],
+    award: Callable[[Artificial], Number],
 ) -> Gains | None:
     """Home sits North-South in the open room and East-West in the closed one; away the other way round."""
     place = PLACE[vulnerability]
 
     def gain(in_open: Side, in_closed: Side) -> Number | None:
         halves = (outcome(open_room, in_open, place), outcome(closed_room, in_closed, place))
-        awards = [award(half.percent) for half in halves if isinstance(half, Artificial)]
+        awards = [award(half) for half in halves if isinstance(half, Artificial)]
         if awards:
             return Fraction(sum(awards)) / len(awards)
         one, other = halves

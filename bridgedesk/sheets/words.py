@@ -11,6 +11,7 @@ from bridgedesk.event.score import (
     Adjusted,
     Award,
     Figure,
+    Imps,
     LatePlay,
     NotPlayed,
     PassedOut,
@@ -77,6 +78,8 @@ def _one_line(score: Score, board: int) -> str:
             return f"{AWARDS[ns]} / {AWARDS[ew]}"
         case Percentages(ns, ew):
             return f"{ns.normalize():f}% / {ew.normalize():f}%"
+        case Imps(ns, ew):
+            return f"{ns.normalize():+f} / {ew.normalize():+f} IMP"
         case Weighted(parts):
             return ", ".join(f"{weight.normalize():f}% {_one_line(part, board)}" for weight, part in parts)
         case Split(ns, ew):

@@ -88,9 +88,17 @@ class SessionScore(NamedTuple):
         return percentage(self.net if self.charges else self.points, self.top)
 
     @property
+    def gained(self) -> Fraction | None:
+        """What was played and awarded, before the charges."""
+        return percentage(self.points, self.top)
+
+    @property
     def counts(self) -> Fraction | None:
-        """Of its percentage, towards the total."""
-        return self.instead.value if self.instead else self.percent
+        """Of its percentage, towards the total. A penalty stays one whatever counts in place of the score."""
+        if self.instead is None:
+            return self.percent
+        charged = percentage(self.net - self.points, self.top) if self.charges else None
+        return self.instead.value + (charged or 0)
 
 
 class MatchScore(NamedTuple):

@@ -95,13 +95,15 @@ def session_percentage(session: SessionScore) -> Node:
     if session.instead and not session.boards:
         what = session.title if session.carried else f"{session.title}: not played"
         return given(what, session.instead.value, "%", session.instead.clause, session.instead.because)
-    if session.top:
-        node = converted(session_node(session), Fraction(100) / session.top, "%")
-    else:
-        node = given(f"{session.title}: not played", 0, "%")
+    if not session.top:
+        return given(f"{session.title}: not played", 0, "%")
+    rate = Fraction(100) / session.top
     if session.instead is None:
-        return node
-    return instead(node, Fraction(session.instead.value), session.instead.clause, session.instead.because)
+        return converted(session_node(session), rate, "%")
+    played = converted(total(session.title, list(_played(session, "MP")), "MP"), rate, "%")
+    node = instead(played, Fraction(session.instead.value), session.instead.clause, session.instead.because)
+    charges = [converted(charge_node(charge, "MP"), rate, "%") for charge in session.charges]
+    return total(session.title, [node, *charges], "%") if charges else node
 
 
 def session_node(session: SessionScore) -> Node:
@@ -144,10 +146,11 @@ def _top_of(awards: Iterable[Awarded]) -> Number:
 
 def award_node(session: str, award: Awarded) -> Node:
     kind = award.artificial.award
-    name = AWARDS[kind] if kind else "Percentage awarded"
+    of_imps = award.artificial.imps is not None
+    name = AWARDS[kind] if kind else "IMPs awarded" if of_imps else "Percentage awarded"
     what = f"Session {session}: {name}, board {award.board}"
     if not award.top:
-        return given(what, award.points, "IMP", _with_law(award, "Law 86B"))
+        return given(what, award.points, "IMP", _with_law(award, "Law 12C1" if of_imps else "Law 86B"))
     percent = Fraction(award.points) * 100 / award.top
     standard = half_up(award.artificial.percent)
     clause, because = "Law 12C2(a)", None

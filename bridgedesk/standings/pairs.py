@@ -233,7 +233,11 @@ def with_awards(
             came_to: Number = Fraction(percent) * board_top / 100
         else:
             came_to = award_imps(artificial, Fraction(settings.average_imps))
-            if settings.award_per_comparison and settings.cross_divisor is Divisor.NONE:
+            if (
+                artificial.imps is None
+                and settings.award_per_comparison
+                and settings.cross_divisor is Divisor.NONE
+            ):
                 came_to *= comparisons
         awarded.append(Awarded(board, artificial, board_top, came_to, clause))
     return SessionScore(

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.ruling import Ruling
-from bridgedesk.event.score import Adjusted, Percentages, Score, Split, Weighted
+from bridgedesk.event.score import Adjusted, Imps, Percentages, Score, Split, Weighted
 from bridgedesk.event.score_text import score_text
 from bridgedesk.scoring.victory_points import VPs
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, ScoredMatch, Severity
@@ -136,6 +136,6 @@ def law_of(score: Score) -> str:
             return "Law 12C1(c)"
         case Split(ns, ew):
             return " and ".join(dict.fromkeys((law_of(ns), law_of(ew))))
-        case Percentages():
+        case Percentages() | Imps():
             return "Law 12C1(d)"
     return ASSIGNED

@@ -75,11 +75,13 @@ def _counted(
     name: str,
 ) -> SessionScore | None:
     reason, kind = reason_of(changes), conditions.kind
+    if score is not None and score.boards and score.percent is None:
+        return score  # in IMPs, which no clause limits
     if score is None or score.percent is None or is_excused(changes, conditions):
         found = conditions.answer(AbsentScore(event=kind, scores=own, reason=reason, eligible=eligible))
         score = score or SessionScore(session, 0, 0, 0)
     else:
-        gained = _posted(score.percent or Fraction(0), form)
+        gained = _posted(score.gained or Fraction(0), form)
         rule = conditions.policy("substitute-score", reason or "")
         scores = others if isinstance(rule, LeastOf) else own
         found = conditions.answer(

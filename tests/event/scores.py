@@ -11,6 +11,7 @@ from bridgedesk.event.score import (
     Adjusted,
     Award,
     Figure,
+    Imps,
     LatePlay,
     NotPlayed,
     OneSided,
@@ -36,6 +37,8 @@ plain: st.SearchStrategy[Plain] = st.one_of(
 )
 percents = st.integers(0, 1_000_000).map(lambda parts: Decimal(parts) / 10_000)
 
+imps = st.integers(-1500, 1500).map(lambda parts: Decimal(parts) / 100)
+
 HUNDRED = 1_000_000  # in ten-thousandths
 
 
@@ -55,6 +58,7 @@ one_sided: st.SearchStrategy[OneSided] = st.one_of(
     plain,
     st.builds(Adjusted, st.sampled_from(Award), st.sampled_from(Award)),
     st.builds(Percentages, percents, percents),
+    st.builds(Imps, imps, imps),
     weighted,
 )
 scores: st.SearchStrategy[Score] = st.one_of(

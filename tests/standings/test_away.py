@@ -3,15 +3,19 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
 
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.people import Player
+from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import LineUp, Scoring, SeatChange
+from bridgedesk.standings.before import before_penalties
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer, Eligibility
+from bridgedesk.standings.shown import rows
 from tests.rulebooks.books import book
 from tests.standings.evenings import MITCHELL, event, section, standing, with_sessions
 from tests.standings.test_by_the_book import with_members
@@ -157,3 +161,21 @@ def test_imps_gained_with_a_substitute_stay() -> None:
     )
     assert played.total
     assert (kept.total, len(kept.sessions)) == (played.total, 4)
+
+
+def test_a_penalty_stays_one_where_another_score_counts() -> None:
+    """SABF 11.2, 11.4: 75% three times, and as much with a substitute, all of the average. Twelve minutes
+    late is a quarter of a top: 1 of the 12 matchpoints of three boards, 8.33%. 4 x 75 - 8.33 = 291.67."""
+    one = replace(away(4, {4: out(ONE)}), stages=(Stage("q", "sum-of-percentages"),))
+    one = replace(one, sessions=tuple(replace(each, stage="q") for each in one.sessions))
+    late = Ruling(
+        "r1", FRIDAY, one.sessions[3].id, entry="A1NS", question="late-arrival", facts={"minutes": 12},
+        imposed=Sanction(Decimal(25), "% of a top", "11.2"),
+    )  # fmt: skip
+    fined = evaluate(replace(one, rulings=(late,)), book("sabf-2020"))
+    (row,) = (row for row in rows(fined, fined.fields[0]) if row.entry == "A1NS")
+    assert row.total == Decimal("291.67")
+    assert sum(line.effect for line in row.lines) == row.total
+    assert [line.effect for line in row.lines if line.clause == "11.2"] == [Decimal("-8.33")]
+    (before,) = (each for each in before_penalties(fined)[0].standings if each.entry == "A1NS")
+    assert before.total == 300

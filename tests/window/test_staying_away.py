@@ -197,6 +197,30 @@ def test_names_of_a_pair_that_has_played_are_not_typed_over(window: MainWindow) 
     keep(window, "names of a pair that has played")
 
 
+def test_a_player_comes_with_another_partner(window: MainWindow, qtbot: QtBot) -> None:
+    """11.1: Bob is away, and Ann walks in with somebody else: another pair, and session 1 stays theirs."""
+    seat(window, "2")
+    tell(window, Happening.STAYS_AWAY, entry="Ann")
+    tell(window, Happening.LATE_PAIR, pair="1NS", rounds_over="0")
+    go_on_as_planned(window, qtbot)
+    type_text("Ann Example & New Two")
+    press(Qt.Key.Key_Return)
+    assert window.status.text().startswith("Pair 1NS: Ann Example & New Two")
+    assert seats(window, 1)["1NS"] != "1NS"
+    assert line_ups(window, 1) == ["1NS", "1NS"]
+    type_scores(window, "2", PLAYED)
+    found = totals(window)
+    assert found["1NS"] == "50.00"
+    assert found[str(seats(window, 1)["1NS"])] == "75.00"
+    first = window.setup.fields["2NS"][0]
+    control(Qt.Key.Key_1)
+    first.setFocus()
+    first.selectAll()
+    type_text("Gus Muster")
+    press(Qt.Key.Key_Return)
+    assert window.status.property("wrong")
+
+
 @pytest.mark.parametrize("book", ["sabf-2020", "laws-2017"])
 def test_another_pair_comes_for_a_session(qtbot: QtBot, tmp_path: Path, book: str) -> None:
     """11.1: a session may be open to walk-ins. Kay & Len keep theirs, and come back to the third."""
@@ -218,6 +242,7 @@ def test_another_pair_comes_for_a_session(qtbot: QtBot, tmp_path: Path, book: st
 
         seat(window, "3")
         assert seats(window, 2)["3EW"] == new, "it has the place now"
+        assert f"{KAY} stayed away from session 2, and its place is taken" in window.status.text()
         tell(window, Happening.STAYS_AWAY, entry="New One")
         tell(window, Happening.LATE_PAIR, pair="3EW", rounds_over="0")
         go_on_as_planned(window, qtbot)

@@ -1,9 +1,9 @@
 """Everybody of the session before is seated in the next one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.known import session_called
+from bridgedesk.desk.known import entry_called, entry_words, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.begun_anew import begun_anew, still_here
@@ -15,6 +15,7 @@ from bridgedesk.desk.setting_up.sat_in import stayed_away, with_those_away, with
 from bridgedesk.desk.setting_up.team_movement import with_matches_made
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import TOGETHER, Section, Session
+from bridgedesk.standings.eligibility import takes_part
 
 Shuffle = Callable[[Sequence[str]], Sequence[str]]
 
@@ -48,8 +49,18 @@ def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle)
         after = with_partnerships(with_entries_of_partnerships(after, session))
     if any(section.of_teams for section in seated):
         after = with_matches_made(after, session)
-    remarks = tuple(level_words(event, going)) if going else ()
+    remarks = tuple(level_words(event, going) if going else _without_a_place(event, before, seated_anew))
     return desk.carry_out(Change("seat session", f"Session {session} seated: {way.value}", remarks), after)
+
+
+def _without_a_place(event: Event, before: Session, seated: Session) -> Iterator[str]:
+    """Who stayed away from the session before, and whose number others have."""
+    for entry in stayed_away(before):
+        if not takes_part(seated, entry) and entry_called(event, entry).withdrawn is None:
+            yield (
+                f"{entry_words(event, entry)} stayed away from session {before.id}, and its place is taken: "
+                "seat it at a free one, or say that it stays away again."
+            )
 
 
 def _begin_drawn(desk: OpenEvent, session: str) -> Change:

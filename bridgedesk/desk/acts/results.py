@@ -6,7 +6,7 @@ from bridgedesk.desk.files.otherwise import ours_stands
 from bridgedesk.desk.known import reason_given
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, is_played, standing_at
-from bridgedesk.desk.possible import refuse_impossible
+from bridgedesk.desk.possible import refuse_impossible, refuse_other_unit
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_result, without_result
 from bridgedesk.desk.rulings.correction_period import reason_after_time, refuse_late_correction
@@ -23,6 +23,7 @@ def record_result(desk: OpenEvent, place: Place, result: Result) -> Change:
         raise Refusal(f"Board {place.board} is not played at table {place.table} in round {place.round}")
     if result.initialled is None:
         refuse_impossible(result.score, place.board)
+    refuse_other_unit(desk.event, place.session, result.score)
     standing = standing_at(desk.event, place)
     if standing is None:
         change = Change("record result", f"{score_text(result.score)} on {place}")

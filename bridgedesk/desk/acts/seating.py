@@ -124,7 +124,7 @@ def named_pair(
     if back is not None:
         return _seated_again(event, session, section, number, entry, back)
     _refuse_other_pair(event, session, entry, wanted)
-    _refuse_twice(event, entry, wanted, number, known)
+    _refuse_twice(event, session, entry, wanted, number, known)
     players = _players(event, entry, wanted, known)
     words = f"Pair {number}: {' & '.join(wanted)}" if wanted else f"Pair {number} without names"
     return with_players(event, entry.id, players), words
@@ -184,14 +184,26 @@ def _refuse_too_many(names: Sequence[str], number: str) -> None:
 
 
 def _refuse_twice(
-    event: Event, entry: Entry, names: Sequence[str], number: str, known: Mapping[str, Player]
+    event: Event,
+    session: str,
+    entry: Entry,
+    names: Sequence[str],
+    number: str,
+    known: Mapping[str, Player],
 ) -> None:
-    """Nobody is seated twice; two of one name have two numbers."""
+    """Nobody is seated twice; two of one name have two numbers. Who played another session may come to this
+    one with somebody else."""
+    elsewhere = {
+        other.id
+        for other in event.entries
+        if not takes_part(session_called(event, session), other.id)
+        and any(takes_part(each, other.id) for each in event.sessions)
+    }
     for at, name in enumerate(names):
         wanted = known.get(name, Player("", name))
         for other in event.entries:
             sits = any(is_the_same(player, wanted) for player in _members(event, other.players))
-            if sits and other.id != entry.id:
+            if sits and other.id != entry.id and other.id not in elsewhere:
                 taken = f"{name} sits already as pair {_number_of(event, other)}"
                 raise Refusal(f"{taken}; add an initial if this is another")
         if name.casefold() in (each.casefold() for each in names[:at]):

@@ -120,8 +120,8 @@ def gained(seen: Seen) -> Fraction | None:
     if seen.standing is None or seen.session is None:
         return None
     for each in seen.standing.sessions:
-        if each.session == seen.session.id and each.percent is not None:
-            return Fraction(half_up(each.percent))
+        if each.session == seen.session.id and each.gained is not None:
+            return Fraction(half_up(each.gained))
     return Fraction(seen.match_score.won) if seen.match_score else None
 
 

@@ -17,7 +17,7 @@ from bridgedesk.desk.rulings.ruling_form import Told
 from bridgedesk.desk.rulings.score_ruling import Adjusting, adjusting
 from bridgedesk.event.match import Room
 from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
-from bridgedesk.event.score import Adjusted, Award, NotPlayed, OneSided, Percentages, Score, Split
+from bridgedesk.event.score import Adjusted, Award, Imps, NotPlayed, OneSided, Percentages, Score, Split
 from bridgedesk.rulebooks import Figure, Figures, Finding, Refused, Unit
 from bridgedesk.rulebooks.finding import say
 
@@ -188,14 +188,13 @@ def _in_percent(offenders: Fraction, others: Fraction, slip: _Slip, stood: Score
 def _in_imps(
     book: EventBook, desk: OpenEvent, offenders: Fraction, others: Fraction, *, north_south: bool
 ) -> Score:
-    """As average minus and plus, where these are the same IMPs."""
+    """As average minus and plus, where these are the same IMPs; otherwise as so many."""
     scoring = next((session.scoring.value for session in desk.event.sessions), "imps")
     awards = ("average-minus", "average-plus")
     found = [book.answer("adjusted-score", {"scoring": scoring, "award": each}) for each in awards]
     if [each.value for each in found if isinstance(each, Figure)] != [offenders, others]:
-        raise Refusal(
-            f"{say(offenders)} and {say(others)} IMPs are no score of their own here; rule an adjusted score"
-        )
+        own, theirs = _decimal(offenders), _decimal(others)
+        return Imps(own, theirs) if north_south else Imps(theirs, own)
     minus, plus = Award.MINUS, Award.PLUS
     return Adjusted(minus, plus) if north_south else Adjusted(plus, minus)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.known import match_called, section_called
 from bridgedesk.desk.place import Place, standing_at
-from bridgedesk.desk.possible import refuse_impossible
+from bridgedesk.desk.possible import refuse_impossible, refuse_other_unit
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_match, with_result, without_result
 from bridgedesk.desk.rulings.forfeited import forfeited, forfeits, played_again
@@ -35,6 +35,7 @@ def ruled(event: Event, rulings: Iterable[Ruling]) -> Event:
 def _adjusting(event: Event, ruling: Ruling, adjusted: Adjustment) -> tuple[Event, Ruling]:
     board, becomes = _board(ruling), adjusted.becomes
     refuse_impossible(becomes, board)
+    refuse_other_unit(event, ruling.session or "", becomes)
     stood = standing(event, ruling)
     if stood == becomes:
         raise Refusal(f"Board {board} has {score_text(becomes)} already; there is nothing to adjust")

@@ -116,7 +116,9 @@ def _room_lines(matches: Meetings) -> Iterator[FormLine]:
 
 def _score_lines() -> Iterator[FormLine]:
     yield FormLine("board", "the board that is adjusted")
-    yield FormLine("score", "what it becomes: A+-, 60/40, W 60:4SN= 40:4SN-1, +420 | A-=, NP; or later")
+    yield FormLine(
+        "score", "what it becomes: A+-, 60/40, I+2+2, W 60:4SN= 40:4SN-1, +420 | A-=, NP; or later"
+    )
 
 
 def _vp_lines(matches: Meetings) -> Iterator[FormLine]:

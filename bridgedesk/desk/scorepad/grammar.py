@@ -2,7 +2,7 @@
 
 contract   3NN9  1NS8  4SXE-2  6CXXS=      with a lead and a figure that must agree:  4SN= HT 42+
 figure     62+  62-                        P passed out   NP not played   L late play
-A+-        60/40                           A-= | 62+      W 60:4SN= 40:4SN-1
+A+-        60/40       I+2-3 in IMPs       A-= | 62+      W 60:4SN= 40:4SN-1
 T  turned: sat the other way               F  FB  another form of the board         3V5  who really played
 
 Where a numeric pad has no such key, another stands for it: A.- is A=-, F2 is FB, V3.5 is 3V5.

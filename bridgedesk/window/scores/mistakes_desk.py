@@ -10,9 +10,12 @@ from bridgedesk.desk.blinds import hidden_boards, playing_entry, those_who_may_p
 from bridgedesk.desk.fouled_board import FouledBoard
 from bridgedesk.desk.open_event import Change
 from bridgedesk.desk.place import section_at
+from bridgedesk.desk.regulations.event_book import event_book
+from bridgedesk.desk.regulations.fouled_words import treatments_in_words
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.orders import Line
 from bridgedesk.event.session import Section
+from bridgedesk.window.parts.bookshelf import bookshelf
 from bridgedesk.window.scores.mistakes_dock import MistakesDock
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -52,6 +55,8 @@ class MistakesDesk(QObject):
         found = board.suspicions
         first = found[0].from_round if found else None
         self.dock.show_board(place.board, [each.words for each in found[:MOST_SUGGESTED]], first)
+        book = event_book(event, bookshelf(), entry.session)
+        self.dock.show_treatments(treatments_in_words(book))
         self.dock.show_forms(board.offered(found[0] if found else None))
 
     def _section(self, entry: ScoreEntry, line: Line) -> Section:

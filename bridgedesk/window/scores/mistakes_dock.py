@@ -45,6 +45,8 @@ class MistakesDock(ListDock):
         self.board_words = label("", "heading")
         self.suggested = label("", "faint")
         self.suggested.setWordWrap(True)
+        self.by_the_book = label("", "faint")
+        self.by_the_book.setWordWrap(True)
         self.changed = _number(
             self.tr("Changed from round"), self.tr("The first round in which the board was another")
         )
@@ -77,11 +79,12 @@ class MistakesDock(ListDock):
         board.setColumnStretch(1, 1)
         board.addWidget(self.board_words, 0, 0, 1, 2)
         board.addWidget(self.suggested, 1, 0, 1, 2)
-        board.addWidget(label(self.tr("Changed from round")), 2, 0)
-        board.addWidget(self.changed, 2, 1)
-        board.addWidget(label(self.tr("It is then")), 3, 0)
-        board.addWidget(self.form, 3, 1)
-        board.addWidget(self.decide, 4, 0, 1, 2)
+        board.addWidget(self.by_the_book, 2, 0, 1, 2)
+        board.addWidget(label(self.tr("Changed from round")), 3, 0)
+        board.addWidget(self.changed, 3, 1)
+        board.addWidget(label(self.tr("It is then")), 4, 0)
+        board.addWidget(self.form, 4, 1)
+        board.addWidget(self.decide, 5, 0, 1, 2)
         for layout in (table, board):
             layout.setContentsMargins(0, 0, 0, 10)
         self.of_sections = (tables, boards)
@@ -122,6 +125,11 @@ class MistakesDock(ListDock):
         )
         if from_round is not None:
             self.changed.setValue(from_round)
+
+    def show_treatments(self, treatments: Sequence[str]) -> None:
+        """What the book lets the director do with it."""
+        self.by_the_book.setText("\n".join(f"• {each}" for each in treatments))
+        self.by_the_book.setVisible(bool(treatments))
 
     def show_forms(self, forms: Sequence[Form]) -> None:
         """The likeliest first."""

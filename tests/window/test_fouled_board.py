@@ -1,0 +1,107 @@
+"""A fouled board where the director decides: what the book lets her do, and exact IMPs (SABF 11.9, 12.3)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.desk.place import Place
+from bridgedesk.event.event import Event
+from bridgedesk.event.score_text import score_text
+from bridgedesk.event.session import Scoring
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.window.main_window import MainWindow
+from tests.window.keys import control, score
+from tests.window.pictures import keep
+from tests.window.ruled_events import FIRST, Hand, opened, pairs, shown_window
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with shown_window(qtbot, tmp_path, Hand()) as window:
+        yield window
+
+
+def butler(event: Event) -> Event:
+    sessions = tuple(replace(each, scoring=Scoring.BUTLER) for each in event.sessions)
+    return replace(
+        event, kind="butler", stages=(), sessions=tuple(replace(each, stage=None) for each in sessions)
+    )
+
+
+def at(window: MainWindow, round_: int, table: int, board: int) -> None:
+    control(Qt.Key.Key_2)
+    assert window.entry
+    window.entry.go_to(Place("1", "A", round_, table, board))
+
+
+def points(window: MainWindow, board: int, ns: str) -> tuple[str, ...]:
+    """North-South's and East-West's at the table of this pair."""
+    assert window.desk
+    found = next(each for each in window.desk.evaluation.boards if each.board == board)
+    column = next(at for at, each in enumerate(found.opponents) if each[0] == ns)
+    both = (found.points.ns.points[column], found.points.ew.points[column])
+    return tuple(str(half_up(each or 0, 0)) for each in both)
+
+
+def treatments(window: MainWindow) -> list[str]:
+    window.scores_desk.mistakes.show()
+    return window.scores_desk.mistakes.by_the_book.text().splitlines()
+
+
+def test_a_cancelled_result_is_two_imps_to_both(window: MainWindow, tmp_path: Path) -> None:
+    """Board 1: +420, +170, -50, all three in the datum: 180. At table 2, +170, it was fouled. Without it the
+    mean of +420 and -50 is 185, to the nearest 10, a half away from zero, 190: +230 is 6 IMPs, -240 is -6."""
+    opened(window, tmp_path, butler(pairs("butler", FIRST)))
+    at(window, 2, 3, 1)
+    assert treatments(window) == [
+        "• Of no consequence: leave the results as they are (12.3)",
+        "• Really another board: mark it below, each form has a datum of its own (12.3)",
+        "• Cancelled: type I+2+2 in place of the result, 2 IMP to both pairs whose result goes (12.3)",
+    ]
+    keep(window, "a fouled Butler board, by the book")
+    at(window, 2, 3, 1)
+    score("i+2+2")
+    assert window.desk
+    (stands,) = (
+        each
+        for each in window.desk.event.sessions[0].sections[0].results
+        if (each.round, each.table) == (2, 3)
+    )
+    assert score_text(stands.score) == "I+2+2"
+    placed = {each.entry: each for each in window.desk.evaluation.fields[0].standings}
+    awarded = {entry: each.sessions[0].awards for entry, each in placed.items()}
+    assert {entry: [award.points for award in each] for entry, each in awarded.items() if each} == {
+        "3NS": [2],
+        "2EW": [2],
+    }
+    assert points(window, 1, "1NS") == ("6", "-6")
+    assert points(window, 1, "2NS") == ("-6", "6")
+    keep(window, "a fouled Butler board, cancelled")
+
+
+def test_at_matchpoints_imps_are_no_score(window: MainWindow, tmp_path: Path) -> None:
+    opened(window, tmp_path, pairs("tuesday", FIRST))
+    at(window, 2, 3, 1)
+    assert treatments(window) == [
+        "• Not playable at the next table: type A++ there, innocent pairs have 60% or their session's"
+        " average, the greater (11.9)",
+        "• Who fouled it may be fined, under Penalties (11.9)",
+    ]
+    keep(window, "a fouled board, by the book")
+    at(window, 2, 3, 1)
+    score("i+2+2")
+    said = "Session 1 is not scored in IMPs; write percentages, such as 60/40"
+    assert window.scores.hint.text() == said
+    assert window.desk
+    assert len(window.desk.event.sessions[0].sections[0].results) == 9
+    assert points(window, 1, "3NS") == ("2", "2")
+
+
+def test_a_book_with_one_way_says_nothing(window: MainWindow, tmp_path: Path) -> None:
+    opened(window, tmp_path, pairs("tuesday", FIRST, book="laws-2017"))
+    at(window, 2, 3, 1)
+    assert treatments(window) == []
