@@ -121,7 +121,7 @@ class Unplayed:
     ) -> list[tuple[str, MatchScore]]:
         """The figures of the book, the absent side's and the other's."""
         if not isinstance(found, Figures):
-            why = found.because if found else "no rule book is open"
+            why = found.because if found else self._unanswered()
             return self._said(f"{why}; it counts once the director writes down its VPs", Severity.CHECK)
         if any(amount.unit is not Unit.VP for amount in found.amounts):
             return self._in_imps(found, absent, other_name)
@@ -138,6 +138,15 @@ class Unplayed:
             (entry, score._replace(because=f"{own.get(entry, found.because)}{_net_words(score.net)}"))
             for entry, score in both
         ]
+
+    def _unanswered(self) -> str:
+        if self.conditions.book is None:
+            return "no rule book is open"
+        return (
+            "the book goes by its boards, which are not known"
+            if not self.match.boards
+            else "the book is silent"
+        )
 
     def _in_imps(self, found: Figures, absent: str, other_name: str) -> list[tuple[str, MatchScore]]:
         """IMPs to the side present, which the scale makes VPs; of the absent side the book says nothing."""

@@ -107,6 +107,14 @@ def test_an_imposed_forfeit_says_what_for() -> None:
     assert fox.clause == "13.9"
 
 
+def test_a_forfeit_without_boards_says_what_is_lacking() -> None:
+    """13.9: +12 IMPs go by the length of the match; the book is open, but nobody typed its boards."""
+    ended = replace(match(1, "fox", "owl"), boards=(), outcome=Outcome.FORFEIT, at_fault=("owl",))
+    found = by("sabf-2020", teams(ended))
+    (said,) = [each.what for each in found.flags if "forfeit" in each.what]
+    assert "the book goes by its boards, which are not known; it counts once" in said
+
+
 def test_pairs_that_forfeit_their_match_keep_no_score_of_its_boards() -> None:
     """Sydney D: 18 VPs and 0, whatever the slips say."""
     written = ("1-2:1 3-4:1",)

@@ -20,6 +20,7 @@ from bridgedesk.rulebooks.questions.placing import Purpose
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.finals_members import FinalsMember
 from bridgedesk.standings.sessions import FINALS
+from bridgedesk.standings.stages import sessions_now
 from bridgedesk.standings.team_boards import other_stages
 from bridgedesk.standings.two_stages import TWO_STAGES
 from bridgedesk.standings.where_qualified import Stages
@@ -111,8 +112,9 @@ def wanted_by(team: TeamAsked, purpose: Purpose | None, block: Block) -> Iterato
     asks = {stages: team.asks(purpose, block, stages)}
     others = other_stages(team.event, team.entry.id) if purpose is None else {}
     every = frozenset(each.id for each in team.event.stages)
+    added = added_now(team.event, team.entry)
     for player in team.players:
-        if purpose == "member" and player not in team.entry.joined:
+        if purpose == "member" and player not in added:
             continue
         here = every - others[player] if player in others else stages
         if here not in asks:
@@ -122,10 +124,19 @@ def wanted_by(team: TeamAsked, purpose: Purpose | None, block: Block) -> Iterato
             yield player, wanted
 
 
+def added_now(event: Event, entry: Entry) -> list[str]:
+    """Who came into the team in the stage that is played; in one before it he was asked there."""
+    now = {each.id for each in sessions_now(event)}
+    return [player for player in entry.players if entry.joined.get(player) in now]
+
+
 def _stages_for(team: TeamAsked, purpose: Purpose | None) -> Stages | None:
-    """None: all. A placing of one of two stages goes by its boards, points of a final by the final's."""
-    if len(team.event.stages) < 2 or purpose not in (None, "points"):
+    """None: all. A placing of one of two stages goes by its boards, points of a final by the final's; who is
+    added to a team by those of the stage he came into."""
+    if len(team.event.stages) < 2 or purpose not in (None, "points", "member"):
         return None
     last = team.event.stages[-1]
+    if purpose == "member":
+        return frozenset({last.id}) if sessions_now(team.event) != team.event.sessions else None
     alone = last.contest == TWO_STAGES or (purpose == "points" and last.contest in FINALS)
     return frozenset({last.id}) if alone else None

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bridgedesk.desk.entries.boards_asked import Stand
+from bridgedesk.desk.entries.boards_of_team import added_now
 from bridgedesk.desk.entries.player_boards import boards_of_players
 from bridgedesk.desk.entries.substitutes import of_score
 from bridgedesk.desk.known import is_put_down
@@ -13,6 +14,7 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry
 from bridgedesk.rulebooks import Book, Refused, Verdict
 from bridgedesk.rulebooks.questions.team_growth import TeamGrowth
+from bridgedesk.standings.stages import of_now
 
 ADDED = "team-members"
 
@@ -28,7 +30,7 @@ def has_begun(event: Event, entry: str) -> bool:
 def grown(desk: OpenEvent) -> Iterator[tuple[str, str]]:
     """The entry, and what is wrong with a player it has added."""
     event = desk.event
-    added = [(entry, player) for entry in event.entries for player in entry.joined if player in entry.players]
+    added = [(entry, player) for entry in event.entries for player in added_now(event, entry)]
     book = book_in_force(desk) if added else None
     if book is None:
         return
@@ -46,11 +48,12 @@ def short_of_boards(desk: OpenEvent) -> Iterator[tuple[str, str]]:
     """An added player who can no longer play his share: what becomes of the matches he has played."""
     event, book = desk.event, book_in_force(desk)
     for entry in event.entries if book else ():
-        added = {each.name: each.id for each in event.players if each.id in entry.joined}
+        now = added_now(event, entry)
+        added = {each.name: each.id for each in event.players if each.id in now}
         if book is None or not added or _is_ruled(event, entry.id):
             continue
         for row in boards_of_players(desk, entry.id):
-            matches = _matches_with(event, entry.id, added.get(row.player, ""))
+            matches = _matches_with(of_now(event), entry.id, added.get(row.player, ""))
             gone = [each for each in row.wanted if each.of_added and each.stand is Stand.GONE]
             if matches and gone:
                 words = f"{row.player}, added to the team, {gone[0].words}"
@@ -78,7 +81,7 @@ def _is_ruled(event: Event, entry: str) -> bool:
 
 def last_asked(event: Event, entry: Entry) -> TeamGrowth | None:
     """Of the one who came last into the team."""
-    added = [player for player in entry.players if player in entry.joined]
+    added = added_now(event, entry)
     return _asked(event, entry, added[-1]) if added else None
 
 

@@ -13,6 +13,7 @@ from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.entries.boards_asked import Stand, Wanted
 from bridgedesk.desk.entries.line_up_form import line_up_form
 from bridgedesk.desk.entries.player_boards import boards_of_players
+from bridgedesk.desk.entries.team_growth import short_of_boards
 from bridgedesk.desk.event_facts import InView, facts_known
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
@@ -476,3 +477,27 @@ def test_who_may_not_sit_down_is_not_offered(finals: OpenEvent) -> None:
     }
     keep(finals, "team-members", given)
     assert offered()["Ivy"] == ("Ivy 1", "Ivy 2", "Ivy 3", "Ivy 5")
+
+
+def test_who_was_added_in_a_stage_is_asked_for_its_boards_there(tmp_path: Path) -> None:
+    """13.3: Ivy 5 came into Ivy in round 7 of stage two, and has 42 of its 140 boards, where 56 are asked: in
+    stage two his matches are as with a substitute. In the finals nothing of it is said again; who is added to
+    Ivy there is asked for two fifths of theirs: so far 28, of which 12 are enough."""
+    two = stage_two()
+    entries = tuple(
+        replace(each, joined={each.players[4]: "4"}) if each.name == "Ivy" else each for each in two.entries
+    )
+    two = replace(two, entries=entries)
+    alone = desk_of(tmp_path / "alone", two)
+    said = "Ivy 5, added to the team, has too few for counting as a member: 56 of 140 boards asked"
+    assert [words for _, words in short_of_boards(alone) if words.startswith(said)]
+    desk = finals_of(club_at(tmp_path), stage_one(), two)
+    draw_round(desk, "11", "1-28", sorted, SABF)
+    assert odd(desk) == []
+    names = [Player("", f"Ivy {number}") for number in (1, 2, 3, 4, 5)]
+    sit(desk, "Eft", "Ivy", (1, 2, 3, 4), (1, 2, 3, 4))
+    enter_team(desk, team(desk, "Ivy"), "Ivy", [*names, Player("", "New One")], "11")
+    rows = {row.player: row for row in boards_of_players(desk, team(desk, "Ivy"))}
+    (member,) = [each for each in rows["New One"].wanted if each.of_added]
+    assert (member.least, member.of) == (12, 28)
+    assert not [each for each in rows["Ivy 5"].wanted if each.of_added]
