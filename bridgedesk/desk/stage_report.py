@@ -14,7 +14,7 @@ from bridgedesk.rulebooks.questions.qualifying_points import Selection
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
-from bridgedesk.standings.evaluation import Eligibility, Evaluation, Field, Finalist, Qualified
+from bridgedesk.standings.evaluation import Eligibility, Evaluation, Field, Finalist, Qualified, Step
 from bridgedesk.standings.lists import Rung, of_category, of_players, with_handicap
 from bridgedesk.standings.prizes import Won, prizes
 from bridgedesk.standings.qualifiers import points_for_places
@@ -57,8 +57,13 @@ def qualified_report(found: Qualified | None) -> dict[str, Any] | None:
         "entries": list(found.entries),
         "alternates": list(found.alternates),
         "undecided": list(found.undecided),
-        "tie": {"because": found.tie.words, "clause": found.tie.clause} if found.tie else None,
+        "tie": _step(found.tie),
+        "by": _step(found.by),
     }
+
+
+def _step(found: Step | None) -> dict[str, str] | None:
+    return {"because": found.words, "clause": found.clause} if found else None
 
 
 def points_report(found: tuple[Finalist, ...]) -> list[dict[str, Any]]:

@@ -243,6 +243,7 @@ class Qualified:
     alternates: tuple[str, ...]  # in the order in which they are asked
     undecided: tuple[str, ...] = ()  # level for the last place: lots, or a play-off
     tie: Step | None = None
+    by: Step | None = None  # how many, where it is the book that says so
 
 
 @dataclass(frozen=True)

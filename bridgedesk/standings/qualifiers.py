@@ -21,6 +21,7 @@ def qualified(
     conditions: Conditions,
     lots: Sequence[str] = (),
     unavailable: Collection[str] = (),
+    purpose: str = "qualification",
 ) -> Qualified:
     """The contending and eligible in order; a tie for the last place is split as the book has it for that."""
     contending = {entry.id for entry in evaluation.event.entries if entry.contending}
@@ -37,7 +38,7 @@ def qualified(
     last = able[places - 1].place or 0
     sure, level, below = ([each.entry for each in able if _side(each, last) == side] for side in (-1, 0, 1))
     contest = _contest(evaluation, conditions, lots)
-    parts = split(level, "qualification", below, contest) if len(level) > 1 else [(level, None)]
+    parts = split(level, purpose, below, contest) if len(level) > 1 else [(level, None)]
     entries, rest = list(sure), list[str]()
     undecided: tuple[str, ...] = ()
     for names, _ in parts:

@@ -34,7 +34,9 @@ def stages_view(looking: Looking, _choice: str) -> View:
     tables = [ViewTable(headings, rows, name="Stages")]
     if qualified is not None:
         tables.append(_who_goes_on(looking, qualified))
-    return View(tuple(tables), words="" if qualified else NO_CUT)
+    by = qualified.by if qualified else None
+    told = f"{by.words[:1].upper()}{by.words[1:]} ({by.clause})." if by else ""
+    return View(tuple(tables), words=told if qualified else NO_CUT)
 
 
 def _who_goes_on(looking: Looking, qualified: Qualified) -> ViewTable:
