@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.formats import change_format
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.undoing import undo
@@ -93,6 +94,17 @@ def test_the_contest_goes_with_the_movement_and_back(tmp_path: Path) -> None:
     assert desk.event.stages[0].contest == "matches"
     undo(desk)
     assert desk.event.stages[0].contest == "session-percentages"
+
+
+def test_another_format_counts_its_rounds_as_it_does(tmp_path: Path) -> None:
+    """Matchpoint pairs and back to Butler: 21.2 has a scale for 8 boards, and 11 knows no matches."""
+    desk = begun(tmp_path, "trials")
+    set_movement(desk, "1", "A", howell(24))
+    book = library().books["sabf-2020"]
+    change_format(desk, "pairs", book)
+    assert desk.event.stages[0].contest == "session-percentages"
+    change_format(desk, "butler", book)
+    assert desk.event.stages[0].contest == "matches"
 
 
 def test_a_club_evening_by_the_laws_adds_up_its_imps(tmp_path: Path) -> None:
