@@ -19,6 +19,8 @@ from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.movement_wishes import Asked, manner_of, meaning, suggestions
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.desk.setting_up.printed_form import form_in_words
+from bridgedesk.desk.views.going_on import stages_view
+from bridgedesk.desk.views.looking import Looking
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.movements.catalogue import make
@@ -64,6 +66,15 @@ def test_each_round_counts_in_vps(tmp_path: Path, kind: str) -> None:
     expected = {"4": "32.34", "3": "32.34", "1": "27.66", "2": "27.66"}
     assert totals(desk) == {number: Decimal(total) for number, total in expected.items()}
     assert not are_drawn(desk.event, "2"), "the next session sits by a movement too"
+
+
+def test_the_team_of_three_pairs_stands_under_the_stages(tmp_path: Path) -> None:
+    """19.11.5: the three highest that are available; of four pairs one is asked next."""
+    desk = begun(tmp_path, "womens-trials")
+    set_movement(desk, "1", "A", howell(24))
+    play(desk)
+    view = stages_view(Looking(desk.evaluation), "")
+    assert view.words == "The highest 3 that are available (19.11.5, 19.11.6, 19.13)."
 
 
 def test_a_board_cancelled_leaves_the_scale_of_the_match(tmp_path: Path) -> None:
