@@ -210,3 +210,5 @@ def _going_on(evaluation: Evaluation) -> Iterator[str]:
             for words, entries in told
             if entries
         )
+        if found.by:
+            yield f"{found.by.words[:1].upper()}{found.by.words[1:]} ({found.by.clause})"

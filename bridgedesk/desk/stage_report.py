@@ -59,6 +59,7 @@ def qualified_report(found: Qualified | None) -> dict[str, Any] | None:
         "undecided": list(found.undecided),
         "tie": _step(found.tie) if found.tie else None,
         "steps": [{"entry": entry} | _step(step) for entry, step in sorted(found.steps.items())],
+        "by": _step(found.by) if found.by else None,
     }
 
 

@@ -86,7 +86,8 @@ def with_qualifiers(
         return found
     away = out_of_it(found.event, whole or found.event)
     lots = lots or last_lots(found.event)
-    return replace(found, qualified=going_on(found, places, conditions, lots, away))
+    going = going_on(found, places.number, conditions, lots, away, places.purpose)
+    return replace(found, qualified=replace(going, by=places.by))
 
 
 def last_lots(event: Event) -> Sequence[str]:

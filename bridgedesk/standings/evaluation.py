@@ -259,6 +259,7 @@ class Qualified:
     tie: Step | None = None
     steps: Mapping[str, Step] = field(default_factory=dict)  # of each who was level with others for this
     open: int = 0  # places that some of the undecided have
+    by: Step | None = None  # how many, where it is the book that says so
 
 
 @dataclass(frozen=True)

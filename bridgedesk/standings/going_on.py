@@ -1,12 +1,14 @@
 """Who goes on: from one field, from several by the book's shares, or by the points of two stages."""
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Listing
 from bridgedesk.rulebooks.questions.qualifiers import ClubShare, InProportion
+from bridgedesk.rulebooks.questions.selection import TEAM, HighestAvailable
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Evaluation, Finalist, Qualified
+from bridgedesk.standings.evaluation import Evaluation, Finalist, Qualified, Step
 from bridgedesk.standings.making_way import made_way
 from bridgedesk.standings.places_of_sections import in_proportion
 from bridgedesk.standings.qualifiers import best_of_a_place, eligible, qualified
@@ -14,14 +16,31 @@ from bridgedesk.standings.qualifiers import best_of_a_place, eligible, qualified
 AWAY = "unavailable"  # the register
 
 
-def places_of(evaluation: Evaluation, conditions: Conditions) -> int | None:
-    """As the stage has it, otherwise by the size of the field where the book goes by that."""
+class Places(NamedTuple):
+    number: int
+    by: Step | None = None  # the book
+    purpose: str = "qualification"  # what a tie for the last of them is about
+
+
+def places_of(evaluation: Evaluation, conditions: Conditions) -> Places | None:
+    """As the stage has it, otherwise as the book does: by the size of the field, or the highest that can
+    come."""
     stages = evaluation.event.stages
     if stages and stages[-1].places is not None:
-        return stages[-1].places
+        return Places(stages[-1].places)
     rule = conditions.policy("qualifiers")
     playing = sum(len(field.standings) for field in evaluation.fields)
-    return rule.of(playing) if isinstance(rule, ClubShare) and playing else None
+    if isinstance(rule, ClubShare) and playing:
+        return Places(rule.of(playing))
+    return _highest(conditions) if playing else None
+
+
+def _highest(conditions: Conditions) -> Places | None:
+    for case, purpose in (("", "qualification"), (TEAM, "third-place")):
+        block = conditions.block("selection", case)
+        if block is not None and isinstance(block.policy, HighestAvailable):
+            return Places(block.policy.places, Step(block.policy.words, block.clause), purpose)
+    return None
 
 
 def going_on(
@@ -30,13 +49,14 @@ def going_on(
     conditions: Conditions,
     lots: Sequence[str] = (),
     unavailable: Collection[str] = (),
+    purpose: str = "qualification",
 ) -> Qualified:
     if evaluation.points:
         return _by_points(evaluation, places, unavailable)
     if not evaluation.fields:  # nobody has met anybody yet
         return Qualified((), ())
     if len(evaluation.fields) == 1:
-        return qualified(evaluation, evaluation.fields[0], places, conditions, lots, unavailable)
+        return qualified(evaluation, evaluation.fields[0], places, conditions, lots, unavailable, purpose)
     return _of_fields(evaluation, places, conditions, lots, unavailable)
 
 

@@ -22,6 +22,7 @@ def qualified(
     conditions: Conditions,
     lots: Sequence[str] = (),
     unavailable: Collection[str] = (),
+    purpose: str = "qualification",
 ) -> Qualified:
     """The contending and eligible in order; a tie for the last place is split as the book has it for that."""
     able = able_to_go_on(evaluation, field, unavailable)
@@ -30,7 +31,7 @@ def qualified(
     sure = [each.entry for each in able[:places] if each.place != last]
     level = [each.entry for each in able if each.place == last]
     below = able[len(sure) + len(level) :]
-    parts = _split(level, "qualification", [each.entry for each in below], contest)
+    parts = _split(level, purpose, [each.entry for each in below], contest)
     entries, rest = list(sure), list[str]()
     undecided: tuple[str, ...] = ()
     for names, _ in parts:

@@ -196,6 +196,30 @@ def test_points_are_worked_out_aside_or_it_is_said_why_not(sabf: MainWindow, qtb
     keep(sabf, "by the book points")
 
 
+def test_a_placing_elsewhere_is_chosen_and_what_it_brings_is_said(sabf: MainWindow) -> None:
+    """SABF 19.13: second in the Daytime Teams 20 to each; a placing of 0 is refused and stays typed."""
+    dock = sabf.book_desk.dock
+    dock.pages.setCurrentIndex(REGISTERS)
+    choose(dock.register, "points-elsewhere")
+    kind = dock.form.fields["kind"]
+    assert isinstance(kind, QComboBox)
+    assert kind.findText("Australian National Championships, Women's state team") >= 0
+    choose(kind, "daytime-round-robin")
+    for name, words in {"players": "Ann Example, Bob Sample", "place": "0", "day": "2026-08-01"}.items():
+        field = dock.form.fields[name]
+        assert isinstance(field, QLineEdit)
+        field.setText(words)
+    dock.keep.click()
+    assert sabf.status.text() == "place: the placing is 1 or more, not 0"
+    place = dock.form.fields["place"]
+    assert isinstance(place, QLineEdit)
+    assert place.text() == "0"
+    place.setText("2")
+    dock.keep.click()
+    assert "Brings each player 20: place 2: 20 (19.13)" in sabf.status.text()
+    keep(sabf, "by the book points elsewhere")
+
+
 def test_what_a_kept_line_calls_for_is_ruled_with_enter(sabf: MainWindow) -> None:
     """SABF 11.2: 12 minutes late cost 25% of a top."""
     dock = sabf.book_desk.dock

@@ -499,3 +499,26 @@ def test_a_substitute_and_tables_that_went_wrong(window: MainWindow, qtbot: QtBo
     press(Qt.Key.Key_Return)
     assert window.status.property("wrong")
     assert setup.views.currentWidget() is panel
+
+
+def test_the_trials_sit_down_to_the_round_robin_that_their_book_prints(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    """SABF 19.11.1, 19.8, 21.15: eleven matches of twelve boards at six tables, each of them in VPs."""
+    type_text("Example BC")
+    press(Qt.Key.Key_Return)
+    page = window.reception.new_event
+    page.book.setCurrentIndex(page.book.findData("sabf-2020"))
+    page.format.setCurrentIndex(page.format.findData("womens-trials"))
+    type_text("Trials")
+    press(Qt.Key.Key_Return)
+    find_movement(window, qtbot, "12", "132")
+    chooser = window.setup.chooser
+    assert chooser.picture.title.text() == "Butler round robin for 12 pairs"
+    assert "By the book: 12 entries: round robin of 12-board matches (19.11.1)" in chooser.words.text()
+    keep(window, "setup, a printed round robin")
+    press(Qt.Key.Key_Return)
+    assert "Each round is a match and counts in VPs (12, 19.8" in window.status.text()
+    assert window.results_in.text() == "0 of 792 results in"
+    assert window.desk
+    assert window.desk.event.stages[0].contest == "matches"

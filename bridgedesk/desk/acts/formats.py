@@ -7,6 +7,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.contest import OF_PLAYERS
 from bridgedesk.desk.setting_up.drawn_pairs import with_seat
+from bridgedesk.desk.setting_up.in_matches import counted_anew
 from bridgedesk.desk.setting_up.new_event import (
     by_bracket,
     by_draw,
@@ -43,6 +44,8 @@ def change_format(desk: OpenEvent, kind: str, book: Book) -> Change:
     if _shape(book, kind) == _shape(book, event.kind):
         sessions = tuple(replace(each, scoring=scoring) for each in event.sessions)
         after = replace(after, sessions=sessions)
+        if not _shape(book, kind)[1]:
+            after = counted_anew(after, event.kind, book)
     else:
         _refuse_what_is_played(event, kind, book)
         after = _anew(event, kind, book, scoring)

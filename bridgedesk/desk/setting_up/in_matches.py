@@ -23,7 +23,7 @@ def with_matches_by_book(event: Event, session: str, book: Book | None) -> tuple
         return event, ""
     if stage.contest not in (MATCHES, BY_SESSIONS):
         return event, ""
-    sizes = sorted({len(boards) for boards in _matches(event, stage)})
+    sizes = sorted(set(_matches(event, stage)))
     without = [size for size in sizes if conditions.victory_points(0, size) is None]
     clause = conditions.clause("victory-points")
     if without:
@@ -36,6 +36,19 @@ def with_matches_by_book(event: Event, session: str, book: Book | None) -> tuple
     return replace(event, stages=stages), f"{words} ({clause})"
 
 
+def counted_anew(event: Event, before: str, book: Book) -> Event:
+    """In another format: its rounds are matches no more, or become matches."""
+    if before in book.kinds and book.in_matches(before):
+        plain = tuple(
+            replace(each, contest=BY_SESSIONS) if each.contest == MATCHES else each for each in event.stages
+        )
+        event = replace(event, stages=plain)
+    for session in event.sessions:
+        if any(_of_section(section) for section in session.sections):
+            event, _ = with_matches_by_book(event, session.id, book)
+    return event
+
+
 def _of_matches(event: Event, book: Book | None) -> Conditions | None:
     try:
         conditions = conditions_of(event, book, LAWS)
@@ -44,14 +57,15 @@ def _of_matches(event: Event, book: Book | None) -> Conditions | None:
     return conditions if book and book.in_matches(conditions.kind) else None
 
 
-def _matches(event: Event, stage: Stage) -> Iterator[list[int]]:
+def _matches(event: Event, stage: Stage) -> Iterator[int]:
     for session in event.sessions:
         for section in session.sections if session.stage == stage.id else ():
             yield from _of_section(section)
 
 
-def _of_section(section: Section) -> Iterator[list[int]]:
-    if section.movement and section.movement.made_by != BY_DRAW:
-        for sitting in (each for round_ in section.movement.rounds for each in round_):
-            if sitting.ns and sitting.ew and sitting.sets:
-                yield list(section.boards_of(sitting))
+def _of_section(section: Section) -> list[int]:
+    """How many boards each of its meetings has; nothing where the draw makes them."""
+    if section.movement is None or section.movement.made_by == BY_DRAW:
+        return []
+    sittings = (each for round_ in section.movement.rounds for each in round_)
+    return [len(list(section.boards_of(each))) for each in sittings if each.ns and each.ew and each.sets]

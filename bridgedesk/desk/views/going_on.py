@@ -36,8 +36,15 @@ def stages_view(looking: Looking, _choice: str) -> View:
     tables = [ViewTable(headings, rows, name="Stages")]
     if qualified is not None:
         tables.append(_who_goes_on(looking, qualified))
-    words = NO_CUT if qualified is None else STILL_LEVEL if qualified.undecided else ""
-    return View(tuple(tables), words=words)
+    return View(tuple(tables), words=_words(qualified))
+
+
+def _words(qualified: Qualified | None) -> str:
+    if qualified is None:
+        return NO_CUT
+    by = qualified.by
+    told = f"{by.words[:1].upper()}{by.words[1:]} ({by.clause})." if by else ""
+    return " ".join(filter(None, [told, STILL_LEVEL if qualified.undecided else ""]))
 
 
 def _who_goes_on(looking: Looking, qualified: Qualified) -> ViewTable:

@@ -11,6 +11,7 @@ from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
 
 Purpose = Literal["field", "qualifying", "team"]
+TEAM = "team"
 LAST = 1_000_000  # behind everybody who has a placing
 
 
@@ -127,11 +128,15 @@ class HighestAvailable:
     places: int
     who: str = "available"
 
+    @property
+    def words(self) -> str:
+        return f"the highest {self.places} that are {self.who}"
+
     def answer(self, asked: Selection, cite: Cite) -> Finding:
         found = asked.available()[: self.places]
         away = ", ".join(map(str, sorted(asked.unavailable)))
         without = f", without {away}" if away else ""
-        return cite.listing(_names(found), f"the highest {self.places} that are {self.who}{without}")
+        return cite.listing(_names(found), f"{self.words}{without}")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.formats import change_format
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.undoing import undo
@@ -18,6 +19,8 @@ from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
 from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.movement_wishes import Asked, meaning, suggestions
 from bridgedesk.desk.setting_up.new_event import Wanted
+from bridgedesk.desk.views.going_on import stages_view
+from bridgedesk.desk.views.looking import Looking
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.movements.catalogue import make
@@ -65,6 +68,15 @@ def test_each_round_counts_in_vps(tmp_path: Path, kind: str) -> None:
     assert not are_drawn(desk.event, "2"), "the next session sits by a movement too"
 
 
+def test_the_team_of_three_pairs_stands_under_the_stages(tmp_path: Path) -> None:
+    """19.11.5: the three highest that are available; of four pairs one is asked next."""
+    desk = begun(tmp_path, "womens-trials")
+    set_movement(desk, "1", "A", howell(24))
+    play(desk)
+    view = stages_view(Looking(desk.evaluation), "")
+    assert view.words == "The highest 3 that are available (19.11.5, 19.11.6, 19.13)."
+
+
 def test_a_board_cancelled_leaves_the_scale_of_the_match(tmp_path: Path) -> None:
     """19.7, 21.2: eleven boards have no scale of their own; 6 IMPs on that of twelve are 11.98 and 8.02."""
     desk = begun(tmp_path, "trials")
@@ -93,6 +105,17 @@ def test_the_contest_goes_with_the_movement_and_back(tmp_path: Path) -> None:
     assert desk.event.stages[0].contest == "matches"
     undo(desk)
     assert desk.event.stages[0].contest == "session-percentages"
+
+
+def test_another_format_counts_its_rounds_as_it_does(tmp_path: Path) -> None:
+    """Matchpoint pairs and back to Butler: 21.2 has a scale for 8 boards, and 11 knows no matches."""
+    desk = begun(tmp_path, "trials")
+    set_movement(desk, "1", "A", howell(24))
+    book = library().books["sabf-2020"]
+    change_format(desk, "pairs", book)
+    assert desk.event.stages[0].contest == "session-percentages"
+    change_format(desk, "butler", book)
+    assert desk.event.stages[0].contest == "matches"
 
 
 def test_a_club_evening_by_the_laws_adds_up_its_imps(tmp_path: Path) -> None:
