@@ -204,10 +204,10 @@ def test_the_opponents_before_a_match(tmp_path: Path) -> None:
 
 
 def test_a_fine_is_no_part_of_what_a_mismatch_goes_by(tmp_path: Path) -> None:
-    """SBU 2.20: Fox won 11 in round 3, where it was fined 1 VP. What is ruled replaces the 11; the fine stays."""
+    """SBU 2.20: Fox won 11 in round 3 and was fined 3 IMPs: what is ruled replaces the 11, the fine stays."""
     fine = Ruling(
-        "f", BEGIN, "1", round=3, entry="fox", question="fine", facts={"offence": "standard"},
-        imposed=Sanction(Decimal(1), "VP", "2.21"),
+        "f", BEGIN, "1", round=3, entry="fox", question="late-arrival",
+        imposed=Sanction(Decimal(3), "IMP", "2.13.2"),
     )  # fmt: skip
     event = replace(in_vps(), rulebook=RulebookRef("sbu-2022"), rulings=(fine,))
     found = known_of(desk_of(tmp_path, event), "sbu-2022")("mismatch", "fox", round=3)
