@@ -226,6 +226,20 @@ def test_the_scale_of_swiss_pairs_has_whole_vps(tmp_path: Path) -> None:
     assert found["whole_vps"] == "no"
 
 
+@pytest.mark.parametrize(("divisor", "comparisons"), [("comparisons", "1"), ("none", "2")])
+def test_a_fine_at_cross_imps_is_in_the_unit_of_the_total(
+    tmp_path: Path, divisor: str, comparisons: str
+) -> None:
+    """SBU 2.21: 2 IMPs a comparison. Three tables are two comparisons, but a board counts their mean unless
+    the event adds them up."""
+    text = (SCENARIOS / "events/sbu-2022/cross-imps.toml").read_text(encoding="utf-8")
+    event = replace(read_toml(text), status=Status.OPEN, expect=(), settings={"cross.divisor": divisor})
+    desk = desk_of(tmp_path, event)
+    for question in ("fine", "late-arrival", "adjusted-score"):
+        known = facts_known(desk, book("sbu-2022"), question, InView("s1", "A", "ann", 1, board=1))
+        assert known["comparisons"] == comparisons
+
+
 def test_the_match_in_view(teams: Known) -> None:
     assert teams("victory-points", "fox", round=2) == {"event": "teams", "boards": "8", "margin": "15"}
     systems = teams("systems", "fox", round=1)
