@@ -174,6 +174,13 @@ class DrawingCard(QWidget):
         if not self.bye.hasFocus():
             self.bye.setText(f"{figure} ({worth.source})" if worth.by_book else figure)
 
+    def show_level(self, how: str) -> None:
+        """Those who ended level play on, instead of a new round."""
+        if how:
+            self.next.setText(self.tr("Next: extra boards"))
+            self.waits.setText(self.tr("A match ended level: {0}.").format(how))
+            self.draw.setText(self.tr("Play extra boards"))
+
     def show_next(self, following: NextRound, *, of_pairs: bool) -> None:
         self.next.setText(self.tr("Next: round {0}").format(following.number))
         waits = (

@@ -17,7 +17,7 @@ from bridgedesk.desk.match_tables import draw_of, team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.setting_up.byes import bye_typed, may_come, worth_of_bye
-from bridgedesk.desk.setting_up.finals import round_to_draw
+from bridgedesk.desk.setting_up.finals import extra_boards, round_to_draw
 from bridgedesk.desk.setting_up.idle import idle_in
 from bridgedesk.desk.setting_up.next_draw import Allowed, ways_of_first_round
 from bridgedesk.desk.setting_up.next_round import session_that_follows
@@ -83,6 +83,8 @@ class MatchesDesk(QObject):
         following = None if seated else round_to_draw(entry.desk, entry.session)
         standings = self._standings(entry.desk.evaluation, numbers) or nobody_yet
         self.panel.show_entry(entry, following, standings, bye)
+        level = None if seated else extra_boards(entry.desk, entry.session)
+        self.panel.drawing.show_level(level.how if level else "")
         self.panel.drawing.show_onward(session_that_follows(event, entry.session))
         idle = idle_in(event, entry.session) if entry.of_pairs else None
         self.panel.drawing.show_idle([numbers[each] for each in idle.both] if idle else [])
