@@ -69,13 +69,13 @@ class Tally:
             self.awards[entry].append(award)
 
     def add_sit_out(self, sit_out: SitOut, scored: Iterable[ScoredBoard]) -> None:
-        """Nothing where nobody has played the board."""
-        for each in scored:
-            if each.board == sit_out.board:
-                plus, results = STANDARD[ArtificialAward.PLUS], len(each.results)
-                award = Award(each.board, plus, each.points.ns.top, results, sit_out.clause)
-                self.awards[sit_out.entry].append(award)
-                return
+        """By the top of its own section; nothing where nobody has played the board."""
+        found = [each for each in scored if each.board == sit_out.board]
+        own = [each for each in found if any(sit_out.entry in one.seats.values() for one in each.sections)]
+        for each in (own or found)[:1]:
+            plus, results = STANDARD[ArtificialAward.PLUS], len(each.results)
+            award = Award(each.board, plus, each.points.ns.top, results, sit_out.clause)
+            self.awards[sit_out.entry].append(award)
 
     def by_player(self, members: Mapping[str, tuple[str, ...]]) -> "Tally":
         """What a partnership scored is both players' own."""

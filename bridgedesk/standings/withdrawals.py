@@ -64,8 +64,10 @@ def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -
                 if each not in sit_outs[session]:
                     sit_outs[session].append(each)
         if CANCELLED in found.items:
-            early = f"after {gone.played} of {boards_in_words(gone.boards)}"
-            what = f"{name} has withdrawn {early}; the results against it are cancelled ({found.clause})"
+            early = (
+                f" after {gone.played} of {boards_in_words(gone.boards)}" if gone.played < gone.boards else ""
+            )
+            what = f"{name} has withdrawn{early}; the results against it are cancelled ({found.clause})"
             flags.append(Flag(what, Severity.CHECK, entry=gone.entry))
             after = _without(after, gone.entry)
     return after, sit_outs

@@ -15,6 +15,7 @@ from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.register import Registered
+from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks import TOPICS, Figure, topic_named
 from bridgedesk.rulebooks.reading import value_of
@@ -71,6 +72,7 @@ def test_every_fact_of_every_question_is_looked_up_or_is_the_directors(topic: st
 
 
 Known = Callable[..., dict[str, str]]
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 
 def known_of(desk: OpenEvent, name: str = "sabf-2020") -> Known:
@@ -236,6 +238,43 @@ def test_the_opponents_before_a_match(tmp_path: Path) -> None:
     found = known_of(desk_of(tmp_path, in_vps()))("mismatch", "fox", round=3)
     assert (found["actual"], found["score"]) == ("16", "11")
     assert "correct" not in found, "the draw of that round is not known"
+
+
+def test_a_fine_is_no_part_of_what_a_mismatch_goes_by(tmp_path: Path) -> None:
+    """SBU 2.20: Fox won 11 in round 3 and was fined 3 IMPs: what is ruled replaces the 11, the fine stays."""
+    fine = Ruling(
+        "f", BEGIN, "1", round=3, entry="fox", question="late-arrival",
+        imposed=Sanction(Decimal(3), "IMP", "2.13.2"),
+    )  # fmt: skip
+    event = replace(in_vps(), rulebook=RulebookRef("sbu-2022"), rulings=(fine,))
+    found = known_of(desk_of(tmp_path, event), "sbu-2022")("mismatch", "fox", round=3)
+    assert found["score"] == "11"
+
+
+def test_the_scale_of_swiss_pairs_has_whole_vps(tmp_path: Path) -> None:
+    """SBU 2.20, 4: so a fraction goes up to a whole VP there, and in IMP teams to 0.01."""
+    text = (SCENARIOS / "events/sbu-2022/matchpoint-swiss.toml").read_text(encoding="utf-8")
+    event = replace(read_toml(text), status=Status.OPEN, expect=())
+    desk = desk_of(tmp_path, event)
+    view = InView("s1", "A", "ann", 1)
+    assert facts_known(desk, book("sbu-2022"), "mismatch", view) == {"score": "18", "whole_vps": "yes"}
+    teams = replace(teams_event(), kind="swiss-teams", rulebook=RulebookRef("sbu-2022"))
+    found = known_of(desk_of(tmp_path / "teams", teams), "sbu-2022")("mismatch", "fox", round=3)
+    assert found["whole_vps"] == "no"
+
+
+@pytest.mark.parametrize(("divisor", "comparisons"), [("comparisons", "1"), ("none", "2")])
+def test_a_fine_at_cross_imps_is_in_the_unit_of_the_total(
+    tmp_path: Path, divisor: str, comparisons: str
+) -> None:
+    """SBU 2.21: 2 IMPs a comparison. Three tables are two comparisons, but a board counts their mean unless
+    the event adds them up."""
+    text = (SCENARIOS / "events/sbu-2022/cross-imps.toml").read_text(encoding="utf-8")
+    event = replace(read_toml(text), status=Status.OPEN, expect=(), settings={"cross.divisor": divisor})
+    desk = desk_of(tmp_path, event)
+    for question in ("fine", "late-arrival", "adjusted-score"):
+        known = facts_known(desk, book("sbu-2022"), question, InView("s1", "A", "ann", 1, board=1))
+        assert known["comparisons"] == comparisons
 
 
 def test_the_match_in_view(teams: Known) -> None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 
 from bridgedesk.event.event import Event, RulebookRef, Status
 from bridgedesk.event.session import SeatChange, Section, Sitting
@@ -135,6 +136,16 @@ def test_half_is_half_of_all_sessions() -> None:
     not_planned = event(Section("A"))
     found = evaluated(with_sessions(first, not_planned))
     assert any("A2NS has withdrawn after 2 of 6 boards" in each for each in said(found))
+
+
+def test_who_rests_has_the_top_of_the_own_section() -> None:
+    """Scored apart: in A three results on board 1, a top of 4; in B two of them, a top of 2. In B
+    2NS goes home after the second round of three; 3EW has 60% of 2 on board 1."""
+    small = without(section(MITCHELL, ONE_EACH, "B"), "2NS", 3)
+    both = event(section(MITCHELL, ONE_EACH), small, settings={"sections": "apart"})
+    found = evaluated(both)
+    (award,) = standing(found, "B3EW").sessions[0].awards
+    assert (award.board, award.top, award.points) == (1, 2, Fraction(6, 5))
 
 
 def test_who_is_back_has_not_withdrawn() -> None:

@@ -8,12 +8,13 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id
-from bridgedesk.desk.setting_up.finals import next_finals, sessions_from
+from bridgedesk.desk.setting_up.finals import NextFinals, matches_between, next_finals, sessions_from
 from bridgedesk.desk.setting_up.finals_days import days_in_words
 from bridgedesk.desk.setting_up.opponents_chosen import as_picked, choice_of_opponents
-from bridgedesk.event.match import Draw, Match
+from bridgedesk.event.match import Draw, Match, Outcome
 from bridgedesk.movements.draw.bracket import Played
 from bridgedesk.movements.draw.facts import numbered_tables
+from bridgedesk.rulebooks.finding import boards_in_words
 
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
@@ -29,6 +30,8 @@ def draw_finals(
         raise Refusal(_nothing_follows(desk))
     if not following.to_draw:
         raise Refusal(f"Week {following.week} of the finals is drawn; its results are to come in first")
+    if following.extra:
+        return _play_on(desk, session, following, boards)
     stage = event.stages[-1].id
     teams = [team for each in following.to_draw for team in (each.home, each.away) if team]
     lots = tuple(chance(teams))
@@ -61,6 +64,22 @@ def draw_finals(
     remarks = tuple(_carried(desk, now))
     days = days_in_words(after, book_in_force(desk), following.week)
     return desk.carry_out(Change("draw finals", f"Week {following.week}: {words}", (*days, *remarks)), after)
+
+
+def _play_on(desk: OpenEvent, session: str, following: NextFinals, boards: Sequence[int]) -> Change:
+    """A match that ended level has another stanza, with who was at home."""
+    event, (played,) = desk.event, following.to_draw
+    so_far = matches_between(event, played)
+    key = free_id("m", [match.id for match in event.matches])
+    stanza = 1 + max(match.stanza or 1 for match in so_far)
+    more = replace(
+        so_far[-1], id=key, session=session, boards=tuple(boards), stanza=stanza, line_up=None, results=(),
+        slip=None, outcome=Outcome.PLAYED, at_fault=(), file_says=(), file_total=None,
+    )  # fmt: skip
+    words = f"Week {following.week}: {_words(desk, played)} is level, {boards_in_words(len(boards))} more"
+    said = f"{following.how[:1].upper()}{following.how[1:]}."
+    after = replace(event, matches=(*event.matches, more))
+    return desk.carry_out(Change("play extra boards", words, (said,)), after)
 
 
 def _words(desk: OpenEvent, played: Played) -> str:

@@ -186,7 +186,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     "mismatch": {
         "actual": lambda seen: matches.before_match(seen, seen.opponent),
         "correct": lambda seen: matches.before_match(seen, matches.drawn_opponent(seen)),
-        "score": lambda seen: Fraction(seen.match_score.won) if seen.match_score else None,
+        "score": lambda seen: Fraction(seen.match_score.counts) if seen.match_score else None,
         "whole_vps": matches.whole_vps,
     },
     "substitute": {name: _of_substitute(name) for name in SUBSTITUTE_FACTS},

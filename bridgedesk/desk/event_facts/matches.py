@@ -105,9 +105,13 @@ def drawn_opponent(seen: Seen) -> str | None:
 
 
 def whole_vps(seen: Seen) -> bool | None:
-    boards = match_boards(seen)
-    found = [seen.conditions.victory_points(margin, boards) for margin in range(1, 20)] if boards else []
-    known = [each for each in found if each is not None]
+    """By the scale, of IMPs or of percentages."""
+    boards, by = match_boards(seen), seen.conditions
+    if boards is None:
+        return None
+    imps = [by.victory_points(margin, boards) for margin in range(1, 20)]
+    percents = [by.percent_points(Fraction(percent), boards) for percent in range(51, 70)]
+    known = [each for each in (*imps, *percents) if each is not None]
     return all(each == each.to_integral_value() for each in known) if known else None
 
 

@@ -8,6 +8,7 @@ from bridgedesk.desk.event_facts.seen import Seen
 from bridgedesk.event.score import Score, Split
 from bridgedesk.event.session import Result, Scoring, Section
 from bridgedesk.rulebooks.finding import Unit
+from bridgedesk.scoring.settings import Divisor
 from bridgedesk.standings.board_count import BoardCount, Meeting
 from bridgedesk.standings.plays import schedule_of
 
@@ -90,8 +91,11 @@ def most_results(seen: Seen) -> int | None:
 
 
 def comparisons(seen: Seen) -> int | None:
+    """One, where a board counts the mean of them."""
     if seen.session is None or seen.session.scoring is not Scoring.CROSS_IMPS:
         return None
+    if seen.conditions.settings.cross_divisor is not Divisor.NONE:
+        return 1
     count = expected(seen) or most_results(seen)
     return count - 1 if count and count > 1 else None
 

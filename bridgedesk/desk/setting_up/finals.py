@@ -15,12 +15,14 @@ from bridgedesk.desk.setting_up.next_round import FEWEST_TEAMS, NextRound, next_
 from bridgedesk.desk.setting_up.qualified_in import qualified_in
 from bridgedesk.desk.setting_up.qualifying import is_untouched
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.match import Match
 from bridgedesk.event.session import Session
 from bridgedesk.movements.draw.bracket import Played
-from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.penalties import Fixed
 from bridgedesk.rulebooks.questions.event_form import EventForm, how_many_play
 from bridgedesk.rulebooks.questions.finals import Bracket
+from bridgedesk.rulebooks.questions.tie_break import ExtraBoards, TieBreak
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.final_stage import ENTRIES
 from bridgedesk.standings.sessions import FINALS
@@ -39,8 +41,11 @@ FINALS_BOARDS = "1-28"  # of a day, until something else is typed
 
 
 def has_finals(book: Book, kind: str) -> bool:
-    """Matches in a bracket are what this kind of event is."""
-    return "final" in kind and isinstance(book.policy("finals", kind, ""), Bracket)
+    """Matches in a bracket are what this kind of event is, or knockouts that go on until somebody has won."""
+    if "final" in kind and isinstance(book.policy("finals", kind, ""), Bracket):
+        return True
+    tied = book.policy("tie-break", kind, "title")
+    return isinstance(tied, ExtraBoards) and not tied.otherwise
 
 
 def usual_form(book: Book | None, kind: str) -> str:
@@ -154,11 +159,22 @@ def forms_of_finals(desk: OpenEvent) -> list[tuple[str, str]]:
 
 
 class NextFinals(NamedTuple):
-    """Of the first week that is not over: matches to be drawn, and those still being played."""
+    """Of the first week that is not over: matches to be drawn, and those still being played. `extra`: so many
+    boards more, for those that ended level."""
 
     week: int
     to_draw: tuple[Played, ...]
     waiting: int
+    extra: int = 0
+    how: str = ""  # in the book's words, with the clause
+
+
+def extra_boards(desk: OpenEvent, session: str) -> NextFinals | None:
+    """Where those who ended level play on next."""
+    if not plays_finals(desk.event, session_called(desk.event, session)):
+        return None
+    found = next_finals(desk)
+    return found if found and found.extra else None
 
 
 def plays_finals(event: Event, session: Session) -> bool:
@@ -169,7 +185,41 @@ def plays_finals(event: Event, session: Session) -> bool:
 
 def next_finals(desk: OpenEvent) -> NextFinals | None:
     """None where every final is over, or nobody has qualified."""
-    return _next(desk.event, desk.evaluation)
+    found = _next(desk.event, desk.evaluation)
+    if found is None or found.to_draw:
+        return found
+    return _with_extra_boards(desk.event, desk.evaluation, found, book_in_force(desk))
+
+
+def _with_extra_boards(
+    event: Event, evaluation: Evaluation, found: NextFinals, book: Book | None
+) -> NextFinals:
+    """One of those that ended level, where the book has it played on."""
+    here = [each for each in evaluation.finals if each.final.week == found.week and each.is_level]
+    for each in here if book else ():
+        so_far = matches_between(event, each)
+        planned, sets = so_far[: each.final.stanzas], len(so_far) - each.final.stanzas
+        scheduled = sum(len(match.boards) for match in planned)
+        try:
+            asked = TieBreak(event=event.kind, purpose="final", boards=scheduled or None)
+            answer = book.answer(asked) if book else None
+        except Refused:
+            return found
+        if not isinstance(answer, Figure):
+            return found
+        extra = answer.value if sets <= 0 else next(also.value for also in answer.also)
+        how = f"{answer.because} ({answer.clause})"
+        return found._replace(to_draw=(each,), waiting=found.waiting - 1, extra=int(extra), how=how)
+    return found
+
+
+def matches_between(event: Event, final: Played) -> list[Match]:
+    """Those of its week, the extra boards last."""
+    two = {final.home, final.away}
+    mine = [
+        each for each in event.matches if each.round == final.final.week and {each.home, each.away} == two
+    ]
+    return sorted(mine, key=lambda each: each.stanza or 1)
 
 
 def _next(event: Event, evaluation: Evaluation) -> NextFinals | None:
@@ -198,6 +248,10 @@ def round_to_draw(desk: OpenEvent, session: str) -> NextRound | None:
     if finals is None:
         return None if desk.evaluation.finals else following._replace(number=1, teams=0)
     boards = _boards_of_last_final(event) or FINALS_BOARDS
+    if finals.extra:
+        last = max(board for match in matches_between(event, finals.to_draw[0]) for board in match.boards)
+        numbers = tuple(range(last + 1, last + 1 + finals.extra))
+        return NextRound(finals.week, ranges(numbers), 0, FEWEST_TEAMS)
     if finals.to_draw:
         return NextRound(finals.week, boards, 0, FEWEST_TEAMS)
     if finals.week == desk.evaluation.finals[-1].final.week:
@@ -206,9 +260,10 @@ def round_to_draw(desk: OpenEvent, session: str) -> NextRound | None:
 
 
 def _boards_of_last_final(event: Event) -> str:
-    """Every week plays the same numbers."""
+    """Every week plays the same numbers; extra boards are others."""
     mine = [each for each in event.matches if each.stage == event.stages[-1].id]
-    return ranges(set(boards_in_session(mine, mine[-1]))) if mine else ""
+    first = next((each for each in reversed(mine) if (each.stanza or 1) == 1), None)
+    return ranges(set(boards_in_session(mine, first))) if first else ""
 
 
 def sessions_from(event: Event, session: str) -> Sequence[str]:

@@ -31,7 +31,9 @@ class AdjustedScore(Question):
     session_percent: Annotated[
         Fraction | None, Means("the pair's % on its other boards of the session", least=0)
     ] = None
-    comparisons: Annotated[int | None, Means("cross-IMP comparisons on the board", least=1)] = None
+    comparisons: Annotated[
+        int | None, Means("cross-IMP comparisons on the board; 1 for their mean", least=1)
+    ] = None
 
 
 @dataclass(frozen=True, kw_only=True)

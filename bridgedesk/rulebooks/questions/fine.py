@@ -27,7 +27,9 @@ class Fine(Question):
     earlier: Annotated[int, Means("the same offence so far by the same pair or team", least=0)] = 0
     boards: Annotated[int | None, Means("boards of a match", least=1, most=999)] = None
     actual: Annotated[Fraction | None, Means("the offenders' actual score on the board, in % or IMPs")] = None
-    comparisons: Annotated[int | None, Means("cross-IMP comparisons on a board", least=1)] = None
+    comparisons: Annotated[
+        int | None, Means("cross-IMP comparisons on a board; 1 where it counts their mean", least=1)
+    ] = None
     ranks: Annotated[tuple[str, ...], Means("ranks of the opponents, where all are known")] = ()
 
 

@@ -41,6 +41,9 @@ class LateArrival(Question):
     ] = None
     started_without: Annotated[bool, Means("whether the director started without the side")] = False
     both: Annotated[bool, Means("whether both players of a pair were late")] = False
+    comparisons: Annotated[
+        int | None, Means("cross-IMP comparisons on a board; 1 where it counts their mean", least=1)
+    ] = None
     others_late: Annotated[int, Means("minutes by which the opponents were late without a word", least=0)] = 0
 
 
@@ -211,7 +214,9 @@ class BoardsRemoved:
             return Amount(what="fine", value=fines * self.fine, unit=self.fine_unit)
         if not fines:
             return None
-        standard = cite.book.answer(Fine(event=asked.event, offence="standard", boards=asked.boards))
+        standard = cite.book.answer(
+            Fine(event=asked.event, offence="standard", boards=asked.boards, comparisons=asked.comparisons)
+        )
         if not isinstance(standard, Figure):
             raise Refused("the book has no standard fine in figures")
         return Amount(what="fine", value=fines * standard.value, unit=standard.unit)

@@ -181,6 +181,13 @@ class DrawingCard(QWidget):
         if not self.bye.hasFocus():
             self.bye.setText(f"{figure} ({worth.source})" if worth.by_book else figure)
 
+    def show_level(self, how: str) -> None:
+        """Those who ended level play on, instead of a new round."""
+        if how:
+            self.next.setText(self.tr("Next: extra boards"))
+            self.waits.setText(self.tr("A match ended level: {0}.").format(how))
+            self.draw.setText(self.tr("Play extra boards"))
+
     def show_next(self, following: NextRound, *, of_pairs: bool, in_finals: bool) -> None:
         """Finals go by their bracket: it has no rounds to be counted and leaves nothing to allow."""
         for row in (self.in_all, self.allowed):

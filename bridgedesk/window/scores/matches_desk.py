@@ -17,7 +17,7 @@ from bridgedesk.desk.match_tables import draw_of, team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.setting_up.byes import bye_typed, may_come, worth_of_bye
-from bridgedesk.desk.setting_up.finals import round_to_draw
+from bridgedesk.desk.setting_up.finals import extra_boards, round_to_draw
 from bridgedesk.desk.setting_up.idle import idle_in
 from bridgedesk.desk.setting_up.next_draw import Allowed, ways_of_first_round
 from bridgedesk.desk.setting_up.next_round import session_that_follows
@@ -84,6 +84,8 @@ class MatchesDesk(QObject):
         following = None if seated else round_to_draw(entry.desk, entry.session)
         standings = self._standings(entry.desk.evaluation, numbers) or nobody_yet
         self.panel.show_entry(entry, following, standings, bye)
+        level = None if seated else extra_boards(entry.desk, entry.session)
+        self.panel.drawing.show_level(level.how if level else "")
         next_session = session_that_follows(event, entry.session)
         self.panel.drawing.show_onward(next_session, in_finals=entry.in_finals)
         idle = idle_in(event, entry.session) if entry.of_pairs else None
@@ -160,7 +162,9 @@ class MatchesDesk(QObject):
             self.panel.take_focus()
 
     def _session_to_draw(self, entry: MatchEntry) -> str:
-        """Each week of finals is an evening of its own, as long as there are some."""
+        """Each week of finals is an evening of its own, as long as there are some; extra boards are not."""
+        if extra_boards(entry.desk, entry.session):
+            return entry.session
         following = session_that_follows(entry.desk.event, entry.session) if entry.in_finals else ""
         return following or entry.session
 

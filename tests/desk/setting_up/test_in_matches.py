@@ -19,7 +19,7 @@ from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
 from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.movement_wishes import Asked, meaning, suggestions
 from bridgedesk.desk.setting_up.new_event import Wanted
-from bridgedesk.desk.views.going_on import stages_view
+from bridgedesk.desk.views.going_on import STILL_LEVEL, stages_view
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
@@ -69,12 +69,12 @@ def test_each_round_counts_in_vps(tmp_path: Path, kind: str) -> None:
 
 
 def test_the_team_of_three_pairs_stands_under_the_stages(tmp_path: Path) -> None:
-    """19.11.5: the three highest that are available; of four pairs one is asked next."""
+    """19.11.5: the three highest that are available; of four pairs two are level for the third place."""
     desk = begun(tmp_path, "womens-trials")
     set_movement(desk, "1", "A", howell(24))
     play(desk)
     view = stages_view(Looking(desk.evaluation), "")
-    assert view.words == "The highest 3 that are available (19.11.5, 19.11.6, 19.13)."
+    assert view.words == f"The highest 3 that are available (19.11.5, 19.11.6, 19.13). {STILL_LEVEL}"
 
 
 def test_a_board_cancelled_leaves_the_scale_of_the_match(tmp_path: Path) -> None:
