@@ -106,6 +106,7 @@ class MatchScore(NamedTuple):
     others: tuple[str, ...] = ()  # two opponents in one match that three share
     played: Number | None = None  # what it brought before it was ruled to count otherwise
     remarks: tuple[str, ...] = ()  # the boards of it that were adjusted
+    stanza: int | None = None  # of a match of several
 
     @property
     def won(self) -> Number:

@@ -196,12 +196,17 @@ def round_to_draw(desk: OpenEvent, session: str) -> NextRound | None:
     finals = next_finals(desk)
     if finals is None:
         return None if desk.evaluation.finals else following._replace(number=1, teams=0)
-    boards = _boards_of_last_final(event) or FINALS_BOARDS
+    boards = _boards_of_last_final(event) or _boards_of_a_stanza(book_in_force(desk), event.kind)
     if finals.to_draw:
         return NextRound(finals.week, boards, 0, FEWEST_TEAMS)
     if finals.week == desk.evaluation.finals[-1].final.week:
         return None  # the last one is being played
     return NextRound(finals.week + 1, boards, finals.waiting, FEWEST_TEAMS)
+
+
+def _boards_of_a_stanza(book: Book | None, kind: str) -> str:
+    rule = _bracket(book, kind)
+    return f"1-{rule.stanza_boards}" if rule and rule.stanza_boards else FINALS_BOARDS
 
 
 def _boards_of_last_final(event: Event) -> str:

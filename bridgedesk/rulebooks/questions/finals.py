@@ -22,11 +22,14 @@ class Finals(Question):
 @dataclass(frozen=True, kw_only=True)
 class Bracket:
     """`policy = "bracket"`: the matches of each week, and what follows from them; as which `contest` they are
-    drawn, and how many `entries` play, where its name does not say so."""
+    drawn, and how many `entries` play, where its name does not say so; of a knockout, in how many `stanzas`
+    of how many boards each match is played."""
 
     weeks: tuple[tuple[str, ...], ...]
     contest: Literal["final-five", "final-four", "daytime-finals", "knockout"] | None = None
     entries: int | None = None
+    stanzas: int = 1
+    stanza_boards: int | None = None
 
     def __post_init__(self) -> None:
         if not self.weeks or not all(self.weeks):
