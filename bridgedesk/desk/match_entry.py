@@ -151,6 +151,11 @@ class MatchEntry:
         line = self.pad.line or (self.pad.lines[-1] if self.pad.lines else None)
         return line.round if line else 0
 
+    @property
+    def is_drawn(self) -> bool:
+        """The round in view; teams that sit by a movement have no draw."""
+        return draw_of(self.desk.event, self.session, self.round_in_view) is not None
+
     def rows(self) -> list[MatchRow]:
         event, evaluation = self.desk.event, self.desk.evaluation
         ruled = vps_ruled(event)
@@ -164,7 +169,7 @@ class MatchEntry:
         return [
             _row(
                 match,
-                label,
+                label.partition(",")[0],  # the stanza stands in the remarks
                 called,
                 scored.get(match.id),
                 at_cursor=match.id == current,
@@ -303,4 +308,5 @@ def _remark(match: Match, called: Mapping[str, str]) -> str:
     at_fault = " and ".join(called[entry] for entry in match.at_fault)
     ended = "" if match.outcome is Outcome.PLAYED else match.outcome.value
     said = f"{ended} by {at_fault}" if ended and at_fault else ended
-    return ", ".join(filter(None, [said, "triangle" if match.triangle else ""]))
+    stanza = f"stanza {match.stanza}" if match.stanza else ""
+    return ", ".join(filter(None, [stanza, said, "triangle" if match.triangle else ""]))

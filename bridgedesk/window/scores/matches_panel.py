@@ -143,7 +143,8 @@ class MatchesPanel(QWidget):
         self._be_of_pairs(pairs=entry.of_pairs)
         at = next((number for number, row in enumerate(rows) if row.under_cursor), None)
         round_ = entry.round_in_view
-        self.title.setText(self._title_words(round_ if rows else 0, drawn=following is not None, later=later))
+        drawn = following is not None or entry.is_drawn
+        self.title.setText(self._title_words(round_ if rows else 0, drawn=drawn, later=later))
         self.line.setText(self._line_words(rows, at, bye, drawn=following is not None, later=later))
         self._show_pad(entry.pad, rows[at] if at is not None else None)
         resting = entry.bye_row()

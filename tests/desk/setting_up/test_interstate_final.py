@@ -12,6 +12,8 @@ from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.entries.line_up_form import line_up_form
+from bridgedesk.desk.match_entry import MatchEntry
+from bridgedesk.desk.match_tables import match_tables
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.deadlines import deadline_asked
 from bridgedesk.desk.setting_up.finals import round_to_draw
@@ -72,6 +74,19 @@ def test_it_is_drawn_as_four_stanzas_of_14_boards(final: OpenEvent) -> None:
     assert "who sat last in the first stanza sits first" in says[1]
     assert "who sat first in the first stanza sits first" in says[2]
     assert to_clear(final) == [], "numbers of the qualifying are past"
+
+
+def test_each_stanza_is_typed_under_its_name(final: OpenEvent) -> None:
+    entry = MatchEntry(final, final.event.sessions[-1].id)
+    assert entry.is_drawn
+    assert [(row.table, row.remark) for row in entry.rows()] == [
+        ("1", "stanza 1"),
+        ("1", "stanza 2"),
+        ("1", "stanza 3"),
+        ("1", "stanza 4"),
+    ]
+    labels = [each.label for each in match_tables(final.event, final.event.sessions[-1].id)]
+    assert labels[:3] == ["1, stanza 1 open", "1, stanza 1 closed", "1, stanza 2 open"]
 
 
 def test_nobody_has_won_before_the_last_stanza_and_each_has_its_line(final: OpenEvent) -> None:
