@@ -169,7 +169,7 @@ class MatchEntry:
         return [
             _row(
                 match,
-                label.partition(",")[0],  # the stanza stands in the remarks
+                label,
                 called,
                 scored.get(match.id),
                 at_cursor=match.id == current,
@@ -308,5 +308,4 @@ def _remark(match: Match, called: Mapping[str, str]) -> str:
     at_fault = " and ".join(called[entry] for entry in match.at_fault)
     ended = "" if match.outcome is Outcome.PLAYED else match.outcome.value
     said = f"{ended} by {at_fault}" if ended and at_fault else ended
-    stanza = f"stanza {match.stanza}" if match.stanza else ""
-    return ", ".join(filter(None, [stanza, said, "triangle" if match.triangle else ""]))
+    return ", ".join(filter(None, [said, "triangle" if match.triangle else ""]))

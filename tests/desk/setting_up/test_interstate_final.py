@@ -80,10 +80,7 @@ def test_each_stanza_is_typed_under_its_name(final: OpenEvent) -> None:
     entry = MatchEntry(final, final.event.sessions[-1].id)
     assert entry.is_drawn
     assert [(row.table, row.remark) for row in entry.rows()] == [
-        ("1", "stanza 1"),
-        ("1", "stanza 2"),
-        ("1", "stanza 3"),
-        ("1", "stanza 4"),
+        (f"1, stanza {at}", "") for at in (1, 2, 3, 4)
     ]
     labels = [each.label for each in match_tables(final.event, final.event.sessions[-1].id)]
     assert labels[:3] == ["1, stanza 1 open", "1, stanza 1 closed", "1, stanza 2 open"]
