@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date, datetime
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.acts.qualifying import take_qualifying
+from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.entries.line_up_form import line_up_form
 from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_tables import match_tables
@@ -21,6 +23,7 @@ from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Match, Slip
+from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.rulebooks import Moment
 from bridgedesk.rulebooks.questions.deadline import What
 from bridgedesk.standings.shown import total_lines
@@ -105,6 +108,26 @@ def test_nobody_has_won_before_the_last_stanza_and_each_has_its_line(final: Open
         ("Round 1, stanza 3: Cob", 0),
         ("Round 1, stanza 4: Cob", -1),
         ("Carried into the final", 1.5),
+    ]
+
+
+@pytest.mark.parametrize("round_", [None, 1, 3])
+def test_a_fine_decides_the_final_whether_its_round_is_named_or_its_stanza(
+    final: OpenEvent, round_: int | None
+) -> None:
+    """1.8, 5.3: 9 IMPs off 46.5 are 37.5; Cob wins with 46, by 8.5."""
+    scored(final, (30, 20), (10, 20), (5, 5), (0, 1))
+    ash = next(each.id for each in final.event.entries if each.name == "Ash")
+    when = datetime.fromisoformat("2017-07-21T15:00")
+    fine = Ruling(
+        "", when, final.event.sessions[-1].id, round=round_, entry=ash, question="fine",
+        facts={"offence": "device-kept"}, imposed=Sanction(Decimal(9), "IMP", "1.8, 5.3"),
+    )  # fmt: skip
+    rule(final, fine)
+    (field,) = final.evaluation.fields
+    assert [(each.place, each.entry == ash, float(each.total or 0)) for each in field.standings] == [
+        (1, False, -0.5),
+        (2, True, -8.5),
     ]
 
 
