@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Result, Section, Sitting
 from bridgedesk.rulebooks import Listing
@@ -34,6 +35,7 @@ def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -
         if not isinstance(found, Listing):
             clause = f" ({conditions.clause('withdrawal')})" if conditions.clause("withdrawal") else ""
             what = f"{name} has withdrawn; what becomes of its results is the director's to say{clause}"
+            what += _still_to_come(event, entry, conditions)
             flags.append(Flag(what, Severity.CHECK, entry=entry.id))
             continue
         if any(SITTING_OUT in item for item in found.items):
@@ -44,6 +46,22 @@ def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -
             flags.append(Flag(what, Severity.CHECK, entry=entry.id))
             event = _without(event, entry.id)
     return event, sit_outs
+
+
+def _still_to_come(event: Event, gone: Entry, conditions: Conditions) -> str:
+    """Its matches that wait for a score that will never come, where the book knows what a forfeit is."""
+    clause = conditions.clause("forfeit")
+    waiting = [
+        match
+        for match in event.matches
+        if gone.id in (match.home, match.away)
+        and match.outcome is Outcome.PLAYED
+        and not (match.results or match.slip)
+    ]
+    if not (clause and waiting):
+        return ""
+    count = "1 match" if len(waiting) == 1 else f"{len(waiting)} matches"
+    return f". {count} against it to come: as a forfeit F+ or F- under Scores ({clause})"
 
 
 def _sitting_out(event: Event, gone: Entry, clause: str) -> Iterator[tuple[str, SitOut]]:
