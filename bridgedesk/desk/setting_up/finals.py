@@ -11,6 +11,7 @@ from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.deadlines import has_begun
 from bridgedesk.desk.setting_up.floor import ranges
+from bridgedesk.desk.setting_up.movement_by_book import movement_by_book
 from bridgedesk.desk.setting_up.next_round import FEWEST_TEAMS, NextRound, next_round
 from bridgedesk.desk.setting_up.qualified_in import qualified_in
 from bridgedesk.desk.setting_up.qualifying import is_untouched
@@ -192,7 +193,9 @@ def round_to_draw(desk: OpenEvent, session: str) -> NextRound | None:
     event = desk.event
     following = next_round(event, session)
     if not plays_finals(event, session_called(event, session)):
-        return following
+        _, many = movement_by_book(desk, session).matches
+        as_printed = many and following.number == 1
+        return following._replace(boards=f"1-{many}") if as_printed else following
     finals = next_finals(desk)
     if finals is None:
         return None if desk.evaluation.finals else following._replace(number=1, teams=0)

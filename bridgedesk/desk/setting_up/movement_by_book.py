@@ -8,7 +8,7 @@ from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.movements.suggest import MINUTES_A_BOARD, PRINTED_FOR_TEAMS
 from bridgedesk.rulebooks import Book, Figure, Listing, Refused
-from bridgedesk.rulebooks.questions.event_form import EventForm
+from bridgedesk.rulebooks.questions.event_form import ByEntries, EventForm
 from bridgedesk.rulebooks.questions.round_time import PrintedTimes, RoundTime
 from bridgedesk.rulebooks.questions.team_draw import PrintedDraws
 from bridgedesk.standings.stages import kind_in_session
@@ -37,6 +37,15 @@ class MovementByBook(NamedTuple):
             ),
             None,
         )
+
+    @property
+    def matches(self) -> tuple[int | None, int | None]:
+        """Rounds, and boards of a match, where the book prints them."""
+        try:
+            rule = self.book.policy("event-form", self.kind) if self.book else None
+        except Refused:
+            return None, None
+        return (rule.rounds, rule.boards) if isinstance(rule, ByEntries) else (None, None)
 
     def form(self, entrants: int) -> str:
         """In words, with the clause; nothing where the book leaves it open."""
