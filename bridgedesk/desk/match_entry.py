@@ -162,6 +162,11 @@ class MatchEntry:
         line = self.pad.line or (self.pad.lines[-1] if self.pad.lines else None)
         return line.round if line else 0
 
+    @property
+    def is_drawn(self) -> bool:
+        """The round in view; teams that sit by a movement have no draw."""
+        return draw_of(self.desk.event, self.session, self.round_in_view) is not None
+
     def rows(self) -> list[MatchRow]:
         event, evaluation = self.desk.event, self.desk.evaluation
         ruled = vps_ruled(event)

@@ -41,12 +41,16 @@ class MatchTable(NamedTuple):
 
 
 def match_labels(matches: Sequence[Match], sections: Mapping[str, str] | None = None) -> list[str]:
-    """What the tables of a round's matches are called; the three matches of a triangle are 4a, 4b, 4c.
+    """What the tables of a round's matches are called, with the stanza; the three matches of a triangle are
+    4a, 4b, 4c.
 
     `sections`: of the teams at home, where there are several."""
     if sections:
         return [f"{sections.get(match.home, '')}{match.table}" for match in matches]
     tables = [match.table or place for place, match in enumerate(matches, start=1)]
+    if any(match.stanza for match in matches):
+        stanzas = (f", stanza {match.stanza}" if match.stanza else "" for match in matches)
+        return [f"{table}{stanza}" for table, stanza in zip(tables, stanzas, strict=True)]
     return [
         f"{table}{LETTERS[tables[:at].count(table)]}" if tables.count(table) > 1 else str(table)
         for at, table in enumerate(tables)
@@ -63,7 +67,11 @@ def matches_of(event: Event, session: str) -> list[Match]:
     """Round by round, by table; a bye is no meeting."""
     found = [each for each in event.matches if each.session == session and each.outcome is not Outcome.BYE]
     sections = several_sections(event)
-    return sorted(found, key=lambda match: (match.round, sections.get(match.home, ""), match.table or 0))
+    return sorted(found, key=lambda match: _in_turn(match, sections))
+
+
+def _in_turn(match: Match, sections: Mapping[str, str]) -> tuple[int, int, str, int]:
+    return match.round, match.stanza or 0, sections.get(match.home, ""), match.table or 0
 
 
 def draw_of(event: Event, session: str, round_: int) -> Draw | None:

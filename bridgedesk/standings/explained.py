@@ -172,7 +172,8 @@ def _with_law(award: Awarded, law: str) -> str:
 
 
 def match_node(match: MatchScore, names: Names, unit: str) -> Node:
-    what = f"Round {match.round}: {match.outcome or ' / '.join(names[match.against])}"
+    part = f", stanza {match.stanza}" if match.stanza else ""
+    what = f"Round {match.round}{part}: {match.outcome or ' / '.join(names[match.against])}"
     if match.others:
         what += f" with {' and '.join(' / '.join(names[each]) for each in match.others)}"
     margin = f"{half_up(match.gained).normalize():f} to {half_up(match.conceded).normalize():f}"

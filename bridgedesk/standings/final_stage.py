@@ -7,6 +7,7 @@ from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.match import Match
 from bridgedesk.movements.draw.bracket import Bracket, Came, Played, place
 from bridgedesk.movements.draw.finals import daytime_finals, final_five, final_four, knockout
+from bridgedesk.rulebooks.questions.finals import Bracket as BookBracket
 from bridgedesk.rulebooks.questions.tie_break import TieBreak
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility import eligibility
@@ -52,7 +53,7 @@ def evaluate_finals(
         return Evaluation(event, conditions.settings, Measure.IMPS, flags=tuple(flags))
     bracket = BRACKETS[stage.contest](len(order))
     if stage.contest not in ENTRIES:  # only a plain knockout can be drawn otherwise
-        bracket = _as_drawn(bracket, order, event.matches)
+        bracket = _as_drawn(_in_stanzas(bracket, conditions), order, event.matches)
     fields = before[0].fields if before else ()
     totals = {each.entry: each.total or 0 for field in fields for each in field.standings}
     ways = in_place(event)
@@ -115,6 +116,12 @@ def _in_matches(event: Event) -> int:
     """Where nobody said how many go on, those who play do."""
     first = min((match.round for match in event.matches), default=0)
     return len({team for match in event.matches if match.round == first for team in (match.home, match.away)})
+
+
+def _in_stanzas(bracket: Bracket, conditions: Conditions) -> Bracket:
+    rule = conditions.policy("finals")
+    stanzas = rule.stanzas if isinstance(rule, BookBracket) else 1
+    return replace(bracket, finals=tuple(replace(each, stanzas=stanzas) for each in bracket.finals))
 
 
 def _as_drawn(bracket: Bracket, order: Sequence[str], matches: Sequence[Match]) -> Bracket:

@@ -86,7 +86,8 @@ def _outcome(
     sessions = {match.session for match in matches}
     won = [sum((stanza[side] for stanza in stanzas), start=Fraction(0)) for side in (0, 1)]
     week = matches[0].round
-    fines = [_fines(team, week, sessions, penalties, conditions) for team in (home, away)]
+    weeks = {match.round for match in event.matches} - {week}
+    fines = [_fines(team, weeks, sessions, penalties, conditions) for team in (home, away)]
     return Outcome(won[0] - fines[0], won[1] - fines[1])
 
 
@@ -101,13 +102,14 @@ def _stanza(
 
 
 def _fines(
-    team: str, week: int, sessions: set[str], penalties: Penalties, conditions: Conditions
+    team: str, other_weeks: set[int], sessions: set[str], penalties: Penalties, conditions: Conditions
 ) -> Fraction:
-    """A fine that names its round is off that week's match only, though others are in the same session."""
+    """A fine that names another week is off that week's match, though both are in the same session; who names
+    a stanza means the match."""
     found = [
         conditions.worth(each.amount, each.unit, Unit.IMP)
         for each in penalties.get(team, ())
-        if each.session in sessions and each.round in (None, week)
+        if each.session in sessions and each.round not in other_weeks
     ]
     return sum((each.value for each in found if each), start=Fraction(0))
 

@@ -40,9 +40,9 @@ def _by_the_book(event: Event, book: Book, match: Match) -> Iterator[str]:
         found = book.answer(asked)
     except Refused:
         return
-    said = f"Seating in stanza {match.stanza}" if match.stanza else "Seating"
+    where = f"Seating in stanza {match.stanza}" if match.stanza else "Seating"
     if isinstance(found, Listing):
         plays = f"; yellow: {' and '.join(' & '.join(names[key]) for key in yellow)}" if yellow else ""
-        yield f"{said}: {'; '.join(found.items)}{plays} ({found.clause})"
+        yield f"{where}: {'; '.join(found.items)}{plays} ({found.clause})"
     elif isinstance(found, Director) and found.clause:
-        yield f"Seating: {found.because} ({found.clause})"
+        yield f"{where}: {found.because} ({found.clause})"

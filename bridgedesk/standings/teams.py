@@ -135,9 +135,11 @@ def match_scores(
         home_vp, away_vp = vps or (None, None)
         boards = len(gains) or len(match.boards)
         for_home, for_away = counts(home, away, home_vp), counts(away, home, away_vp)
-        round_, net = match.round, home - away
-        found[match.home].append(MatchScore(match.id, match.away, boards, home, away, for_home, round_, net))
-        found[match.away].append(MatchScore(match.id, match.home, boards, away, home, for_away, round_, -net))
+        round_, net, part = match.round, home - away, match.stanza
+        mine = MatchScore(match.id, match.away, boards, home, away, for_home, round_, net, stanza=part)
+        theirs = MatchScore(match.id, match.home, boards, away, home, for_away, round_, -net, stanza=part)
+        found[match.home].append(mine)
+        found[match.away].append(theirs)
     return found
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import BY_DRAW, Result, Section, Session, Sitting
 from bridgedesk.rulebooks import Finding, Listing
@@ -54,6 +55,7 @@ def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -
         if not isinstance(found, Listing):
             clause = f" ({conditions.clause('withdrawal')})" if conditions.clause("withdrawal") else ""
             what = f"{name} has withdrawn; what becomes of its results is the director's to say{clause}"
+            what += _still_to_come(event, gone.entry, conditions)
             flags.append(Flag(what, Severity.CHECK, entry=gone.entry))
             continue
         if any(SITTING_OUT in item for item in found.items):
@@ -71,6 +73,22 @@ def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -
             flags.append(Flag(what, Severity.CHECK, entry=gone.entry))
             after = _without(after, gone.entry)
     return after, sit_outs
+
+
+def _still_to_come(event: Event, gone: str, conditions: Conditions) -> str:
+    """Its matches that wait for a score that will never come, where the book knows what a forfeit is."""
+    clause = conditions.clause("forfeit")
+    waiting = [
+        match
+        for match in event.matches
+        if gone in (match.home, match.away)
+        and match.outcome is Outcome.PLAYED
+        and not (match.results or match.slip)
+    ]
+    if not (clause and waiting):
+        return ""
+    count = "1 match" if len(waiting) == 1 else f"{len(waiting)} matches"
+    return f". {count} against it to come: as a forfeit F+ or F- under Scores ({clause})"
 
 
 def _resting(event: Event, clause: str) -> Iterator[tuple[str, SitOut]]:

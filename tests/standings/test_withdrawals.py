@@ -1,10 +1,11 @@
 """Who withdraws (ANC 17.3, 18.1, 18.2): told by name within a stage, and nothing odd between two stages."""
 
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
 from bridgedesk.event.event import Event, RulebookRef, Stage
-from bridgedesk.event.match import Match, Slip
+from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.standings.evaluate import evaluate
@@ -51,6 +52,40 @@ def test_a_withdrawal_changes_nobodys_carry_over_and_who_comes_in_has_none() -> 
         "e1": 17, "e4": 12.93, "e10": 11, "e11": 10,
     }  # fmt: skip
     assert [each.what for each in found.flags] == [], "between the stages there is nothing to decide"
+
+
+def test_its_matches_to_come_are_told_with_the_clause_on_forfeits() -> None:
+    """ANC 10.10: of a team that goes home after one of its three matches two are still to come."""
+    teams = ("fox", "owl", "elk", "bee")
+    rounds = (
+        (("fox", "owl"), ("elk", "bee")),
+        (("fox", "elk"), ("bee", "owl")),
+        (("bee", "fox"), ("owl", "elk")),
+    )
+    matches = tuple(
+        Match(
+            f"m{at}{home}", "1", at, home, away, "all", boards=BOARDS, slip=Slip((10, 0)) if at == 1 else None
+        )
+        for at, row in enumerate(rounds, start=1)
+        for home, away in row
+    )
+    event = Event(
+        "itc", "Interstate Teams", date(2017, 7, 16), kind="itc", rulebook=RulebookRef("anc-2017"),
+        entries=tuple(Entry(each, name=each, withdrawn="1" if each == "fox" else None) for each in teams),
+        stages=(Stage("all"),), sessions=(Session("1", Scoring.IMPS, "all"),), matches=matches,
+    )  # fmt: skip
+    (flag,) = evaluate(event, book("anc-2017")).flags
+    assert flag.what.endswith(
+        "to say. 2 matches against it to come: as a forfeit F+ or F- under Scores (10.10)"
+    )
+    ended = tuple(
+        replace(each, outcome=Outcome.FORFEIT, at_fault=("fox",))
+        if each.slip is None and "fox" in (each.home, each.away)
+        else each
+        for each in matches
+    )
+    (flag,) = evaluate(replace(event, matches=ended), book("anc-2017")).flags
+    assert flag.what.endswith("is the director's to say")
 
 
 def test_within_a_stage_it_is_told_by_name() -> None:

@@ -383,3 +383,28 @@ def test_a_round_of_pairs_is_forfeited(qtbot: QtBot, tmp_path: Path) -> None:
         ]
         window.penalties.list.withdrawn.emit("r1", "was ill")
         assert standings(window) == before
+
+
+def test_a_fine_in_matches_that_no_movement_seats(qtbot: QtBot, tmp_path: Path) -> None:
+    """A drawn Swiss or a final has no section: 13.78 - 2 = 11.78 for fox, after elk with 12.77."""
+    level = ["+420 +420"]
+    matches = (
+        match(1, "fox", "owl", *level, "+620 +170", *level * 6),
+        match(1, "elk", "bee", "+420 +150", *level * 7),
+    )
+    event = replace(
+        swiss_teams("teams", "Swiss Teams", date(2026, 11, 17)),
+        rulebook=RulebookRef("sabf-2020"),
+        kind="teams",
+        matches=tuple(replace(each, table=at) for at, each in enumerate(matches, start=1)),
+    )
+    event = replace(event, sessions=tuple(replace(each, sections=()) for each in event.sessions))
+    with shown_window(qtbot, tmp_path, Hand()) as window:
+        opened(window, tmp_path, event)
+        control(Qt.Key.Key_4)
+        builder = begin(window, "Another offence", "Fox", session="s1")
+        builder.amount.setText("2")
+        builder.reason.setText("Board 2 was carried off")
+        builder.impose.click()
+        assert window.status.text() == "Other for Fox: 2 VP"
+        assert standings(window)[:2] == [("1", "elk", "12.77"), ("2", "fox", "11.78")]

@@ -242,3 +242,27 @@ def test_a_congress_of_two_sessions(window: MainWindow, qtbot: QtBot, tmp_path: 
     again.open_file(tmp_path / "club.bridgedesk")
     assert again.evening.header.session.currentText() == "Session 2"
     assert totals(again) == before
+
+
+def test_boards_and_rounds_are_offered_as_the_book_prints_them(window: MainWindow, tmp_path: Path) -> None:
+    """ANC 15.4, 15.8: 10 matches of 12 boards; six pairs are fewer than 20."""
+    club_at(tmp_path).close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    control(Qt.Key.Key_N)
+    page = window.reception.new_event
+    page.book.setCurrentIndex(page.book.findData("anc-2017"))
+    page.format.setCurrentIndex(page.format.findData("abpc-womens"))
+    page.begin.click()
+    window.scores_desk.matches.chance = alphabet
+    enter_all()
+    control(Qt.Key.Key_2)
+    card = window.scores.matches.drawing
+    assert (card.next_boards.text(), card.in_all.value()) == ("1-12", 10)
+    assert card.waits.text().startswith("10 rounds of 12 boards, full round robin where the numbers suit,")
+    assert card.waits.text().endswith("(15.4, 15.8, Appendix Swiss)")
+    keep(window, "swiss pairs, as the book prints it")
+    draw()
+    assert window.status.text().startswith("Round 1 drawn: 3 matches")
+    assert window.desk is not None
+    assert {len(match.boards) for match in window.desk.event.matches} == {12}
+    assert "10 rounds" not in card.waits.text()

@@ -10,6 +10,7 @@ from bridgedesk.desk.match_tables import match_has_come_in
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.desk.setting_up.qualified_in import taken_sessions
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.desk.setting_up.team_movement import is_begun
 from bridgedesk.event.event import Event
@@ -35,8 +36,9 @@ def printed_numbers(event: Event, book: Book | None, session: str) -> dict[str, 
 
 
 def not_as_printed(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
-    """The entry, and which number is its own. The first that it sits under counts."""
-    first = next((each for each in event.sessions if sections_of_teams(each)), None)
+    """The entry, and which number is its own. The first that it sits under counts; in a final it is past."""
+    taken = taken_sessions(event)
+    first = next((each for each in event.sessions if sections_of_teams(each) and each.id not in taken), None)
     lists = _lists(event, book, first.id) if first else {}
     if first is None or not lists:
         return

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from bridgedesk.desk.regulations.play_times import official_since, slips, which_of
 from bridgedesk.desk.regulations.timetable import Span, last_round, timetable
+from bridgedesk.desk.setting_up.qualified_in import taken_sessions
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.questions.deadline import ByRound, Deadline, SessionEnd, What, terms_of
@@ -34,6 +35,7 @@ def deadline_asked(
     """The times of a session, or of a round, and of what comes after it; where none is named, of the last
     that was played. `leads_to`: the start of a final that is an event of its own. `before`: the round that
     is to come, where it is known which."""
+    event = _of_its_own(event)
     rounds = timetable(event, book, boards)
     number = round_ or last_round(event)
     named = [at for at, session in enumerate(event.sessions) if session.id == of]
@@ -63,8 +65,19 @@ def deadline_asked(
 
 def kind_in_play(event: Event, book: Book) -> str:
     """Of the stage that was played last."""
+    event = _of_its_own(event)
     now = event.sessions[_last_played(event)].id if event.sessions else None
     return kind_in_session(event, now, book)
+
+
+def _of_its_own(event: Event) -> Event:
+    """A final without the qualifying that it has taken in: whose times are over."""
+    taken = taken_sessions(event)
+    return replace(
+        event,
+        sessions=tuple(each for each in event.sessions if each.id not in taken),
+        matches=tuple(each for each in event.matches if each.session not in taken),
+    )
 
 
 def _as_the_clause_counts(
@@ -87,7 +100,7 @@ def _as_the_clause_counts(
     if any(term.qualifying for term in terms):
         asked = replace(asked, next_start=_qualifies_for(event, session) or leads_to)
     if any(term.of_the_round for term in terms):
-        asked = _of_the_round(asked, rounds, before)
+        asked = _of_the_round(asked, event, rounds, before)
     later = (
         policy.row(asked.round_).named(asked.round_) if isinstance(policy, ByRound) and asked.round_ else None
     )
@@ -97,14 +110,10 @@ def _as_the_clause_counts(
     return replace(asked, next_start=begins, posted=_posted_after(event, later, begins, asked.posted))
 
 
-def _of_the_round(asked: Deadline, rounds: Sequence[Span], before: int | None) -> Deadline:
-    """The one that is over, and the one that comes next."""
-    numbers = [span.round for span in rounds]
-    if before in numbers:
-        at = numbers.index(before)
-    elif asked.round_ in numbers:
-        at = numbers.index(asked.round_) + 1
-    else:
+def _of_the_round(asked: Deadline, event: Event, rounds: Sequence[Span], before: int | None) -> Deadline:
+    """The one that is over, or the stanza, and the one that comes next."""
+    at = _coming(asked, event, rounds, before)
+    if at is None:
         return asked
     over = rounds[at - 1].ends if at else None
     if at == len(rounds):
@@ -116,6 +125,20 @@ def _of_the_round(asked: Deadline, rounds: Sequence[Span], before: int | None) -
         next_start=comes.begins or asked.next_start,
         next_finish=comes.ends or asked.next_finish,
     )
+
+
+def _coming(asked: Deadline, event: Event, rounds: Sequence[Span], before: int | None) -> int | None:
+    """Which of them comes next: the named one, otherwise the one after the last stanza that is in."""
+    if before is not None:
+        return next((at for at, span in enumerate(rounds) if span.round == before), None)
+    here = [at for at, span in enumerate(rounds) if span.round == asked.round_]
+    if not here:
+        return None
+    begun = {
+        (match.session, match.round, match.stanza) for match in event.matches if match.results or match.slip
+    }
+    played = [at for at in here if (rounds[at].session, rounds[at].round, rounds[at].stanza) in begun]
+    return max(played, default=here[0]) + 1
 
 
 def _posted_after(

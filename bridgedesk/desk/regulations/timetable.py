@@ -15,12 +15,16 @@ from bridgedesk.standings.stages import kind_in_session
 
 
 class Span(NamedTuple):
-    """A round by its number in the event."""
+    """A round by its number in the event, or a stanza of it."""
 
     session: str
     round: int
     begins: datetime | None
     ends: datetime | None
+    stanza: int | None = None
+
+
+Part = tuple[int, int | None]  # a round, and which of its stanzas
 
 
 def timetable(event: Event, book: Book, boards: int | None) -> list[Span]:
@@ -39,7 +43,7 @@ def timetable(event: Event, book: Book, boards: int | None) -> list[Span]:
 
 def number_of(event: Event, session: str, round_: int) -> int:
     """Of a round of a session, in the event."""
-    numbers = _rounds(event).get(session, ())
+    numbers = [number for number, _ in _rounds(event).get(session, ())]
     return round_ if round_ in numbers and event.matches else min(numbers, default=1) + round_ - 1
 
 
@@ -66,46 +70,52 @@ def round_lasts(event: Event, book: Book, boards: int | None) -> timedelta | Non
     return timedelta(minutes=float(found.value)) if isinstance(found, Figure) else None
 
 
-def _rounds(event: Event) -> Mapping[str, Sequence[int]]:
+def _rounds(event: Event) -> Mapping[str, Sequence[Part]]:
     """Of each session. Matches have their numbers; the rounds of a movement go on from those before."""
-    found: dict[str, Sequence[int]] = {}
+    found: dict[str, Sequence[Part]] = {}
     before: dict[str | None, int] = {}
     for session in event.sessions:
-        drawn = {match.round for match in event.matches if match.session == session.id}
+        drawn = {(match.round, match.stanza) for match in event.matches if match.session == session.id}
         seated = max((len(each.movement.rounds) for each in session.sections if each.movement), default=0)
         first = before.get(session.stage, 0) + 1
-        found[session.id] = sorted(drawn) or range(first, first + seated)
-        before[session.stage] = max(found[session.id], default=first - 1)
+        found[session.id] = sorted(drawn, key=_in_turn) or [(at, None) for at in range(first, first + seated)]
+        before[session.stage] = max((number for number, _ in found[session.id]), default=first - 1)
     return found | _still_to_be_drawn(event, found)
 
 
-def _still_to_be_drawn(event: Event, found: Mapping[str, Sequence[int]]) -> dict[str, Sequence[int]]:
+def _in_turn(part: Part) -> tuple[int, int]:
+    number, stanza = part
+    return number, stanza or 0
+
+
+def _still_to_be_drawn(event: Event, found: Mapping[str, Sequence[Part]]) -> dict[str, Sequence[Part]]:
     last = next((each for each in reversed(event.sessions) if found[each.id]), None)
     if last is None or last.finish is not None or not event.matches:
         return {}
-    numbers = found[last.id]
-    return {last.id: [*numbers, *range(max(numbers) + 1, planned(event)[0] + 1)]}
+    parts = found[last.id]
+    further = range(max(number for number, _ in parts) + 1, planned(event)[0] + 1)
+    return {last.id: [*parts, *((number, None) for number in further)]}
 
 
 def _of_session(
     session: Session,
-    numbers: Sequence[int],
+    parts: Sequence[Part],
     lasts: timedelta | None,
     printed: Mapping[int, Start],
     hours: PrintedHours | None,
 ) -> Iterator[Span]:
     begins = session.starts.replace(tzinfo=None) if session.starts else None
-    first = printed.get(numbers[0]) if numbers else None
+    first = printed.get(parts[0][0]) if parts else None
     as_printed = begins is not None and first is not None and begins.time() == first.at
     opened = begins
-    for number in numbers:
+    for number, stanza in parts:
         start = printed.get(number)
         if as_printed and opened and first and start:
             begins = datetime.combine(opened + timedelta(days=start.day - first.day), start.at)
         ends = begins + lasts if begins and lasts else None
-        if number == numbers[-1] and session.finish is not None:
+        if (number, stanza) == parts[-1] and session.finish is not None:
             ends = session.finish.replace(tzinfo=None)
-        yield Span(session.id, number, begins, ends)
+        yield Span(session.id, number, begins, ends, stanza)
         begins = hours.following(begins) if hours and begins else ends
 
 

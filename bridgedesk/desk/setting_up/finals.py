@@ -11,6 +11,7 @@ from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.deadlines import has_begun
 from bridgedesk.desk.setting_up.floor import ranges
+from bridgedesk.desk.setting_up.movement_by_book import movement_by_book
 from bridgedesk.desk.setting_up.next_round import FEWEST_TEAMS, NextRound, next_round
 from bridgedesk.desk.setting_up.qualified_in import qualified_in
 from bridgedesk.desk.setting_up.qualifying import is_untouched
@@ -243,11 +244,13 @@ def round_to_draw(desk: OpenEvent, session: str) -> NextRound | None:
     event = desk.event
     following = next_round(event, session)
     if not plays_finals(event, session_called(event, session)):
-        return following
+        _, many = movement_by_book(desk, session).matches
+        as_printed = many and following.number == 1
+        return following._replace(boards=f"1-{many}") if as_printed else following
     finals = next_finals(desk)
     if finals is None:
         return None if desk.evaluation.finals else following._replace(number=1, teams=0)
-    boards = _boards_of_last_final(event) or FINALS_BOARDS
+    boards = _boards_of_last_final(event) or _boards_of_a_stanza(book_in_force(desk), event.kind)
     if finals.extra:
         last = max(board for match in matches_between(event, finals.to_draw[0]) for board in match.boards)
         numbers = tuple(range(last + 1, last + 1 + finals.extra))
@@ -257,6 +260,11 @@ def round_to_draw(desk: OpenEvent, session: str) -> NextRound | None:
     if finals.week == desk.evaluation.finals[-1].final.week:
         return None  # the last one is being played
     return NextRound(finals.week + 1, boards, finals.waiting, FEWEST_TEAMS)
+
+
+def _boards_of_a_stanza(book: Book | None, kind: str) -> str:
+    rule = _bracket(book, kind)
+    return f"1-{rule.stanza_boards}" if rule and rule.stanza_boards else FINALS_BOARDS
 
 
 def _boards_of_last_final(event: Event) -> str:

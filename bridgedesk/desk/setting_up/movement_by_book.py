@@ -33,6 +33,15 @@ class MovementByBook(NamedTuple):
         mine = (each for each in draws if each.book == self.book.id and each.kind in kinds)
         return next((each.name for each in mine if each.seats(entrants)), None)
 
+    @property
+    def matches(self) -> tuple[int | None, int | None]:
+        """Rounds, and boards of a match, where the book prints them."""
+        try:
+            rule = self.book.policy("event-form", self.kind) if self.book else None
+        except Refused:
+            return None, None
+        return (rule.rounds, rule.boards) if isinstance(rule, ByEntries) else (None, None)
+
     def form(self, entrants: int) -> str:
         """In words, with the clause; nothing where the book leaves it open."""
         if (by_number := self.form_of(entrants)) or self.book is None:

@@ -29,11 +29,14 @@ class FormRow:
 
 @dataclass(frozen=True, kw_only=True)
 class ByEntries:
-    """`policy = "by-entries"`: rows by the number of entries from which they hold; the last one counts."""
+    """`policy = "by-entries"`: rows by the number of entries from which they hold; the last one counts.
+    Matches are offered in as many `rounds` of as many `boards` as it prints."""
 
     rows: tuple[FormRow, ...]
     up_to: int | None = None  # the most entries the book has a form for
     even: bool = False  # an odd number is not to be
+    rounds: int | None = None
+    boards: int | None = None
 
     def __post_init__(self) -> None:
         starts = [row.from_ for row in self.rows]

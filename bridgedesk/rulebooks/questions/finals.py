@@ -22,13 +22,16 @@ class Finals(Question):
 @dataclass(frozen=True, kw_only=True)
 class Bracket:
     """`policy = "bracket"`: the matches of each week, and what follows from them; as which `contest` they are
-    drawn, and how many `entries` play, where its name does not say so. `first_chooses`: whom it meets in the
-    first week is left to the first of the stage before."""
+    drawn, and how many `entries` play, where its name does not say so; of a knockout, in how many `stanzas`
+    of how many boards each match is played. `first_chooses`: whom it meets in the first week is left to the
+    first of the stage before."""
 
     weeks: tuple[tuple[str, ...], ...]
     contest: Literal["final-five", "final-four", "daytime-finals", "knockout"] | None = None
     entries: int | None = None
     first_chooses: bool = False
+    stanzas: int = 1
+    stanza_boards: int | None = None
 
     def __post_init__(self) -> None:
         if not self.weeks or not all(self.weeks):

@@ -67,6 +67,7 @@ class DrawingCard(QWidget):
         self.onward.setAccessibleName(self.tr("Go on in the next session"))
         self.onward.hide()
         self._next_session = ""
+        self.printed = ""  # the form of the event, before its first round
         self._lay_out()
         self._wire()
 
@@ -143,7 +144,7 @@ class DrawingCard(QWidget):
         self.form.setRowVisible(self.way, len(ways) > 1)
 
     def show_planned(self, rounds: int) -> None:
-        """As it was put down with an earlier draw."""
+        """As it was put down with an earlier draw, otherwise as the book prints it."""
         if rounds and not self.in_all.value():
             self.in_all.setValue(rounds)
 
@@ -204,7 +205,7 @@ class DrawingCard(QWidget):
             if of_pairs
             else self.tr("Enter the teams first, under Setup (Ctrl+1).")
         )
-        in_ = self.tr("Everything it needs is in.")
+        in_ = self.printed or self.tr("Everything it needs is in.")
         self.waits.setText(nobody if few else waits if following.missing else in_)
         self.draw.setText(self.tr("Draw round {0}").format(following.number))
         self.ready, self.possible = not (few or following.missing), not few

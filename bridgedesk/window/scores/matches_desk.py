@@ -19,6 +19,7 @@ from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.setting_up.byes import bye_typed, may_come, worth_of_bye
 from bridgedesk.desk.setting_up.finals import extra_boards, round_to_draw
 from bridgedesk.desk.setting_up.idle import idle_in
+from bridgedesk.desk.setting_up.movement_by_book import movement_by_book
 from bridgedesk.desk.setting_up.next_draw import Allowed, ways_of_first_round
 from bridgedesk.desk.setting_up.next_round import session_that_follows
 from bridgedesk.desk.setting_up.opponents_chosen import picks_in_words
@@ -83,6 +84,9 @@ class MatchesDesk(QObject):
         seated = sections_of_teams(session_called(event, entry.session))
         following = None if seated else round_to_draw(entry.desk, entry.session)
         standings = self._standings(entry.desk.evaluation, numbers) or nobody_yet
+        first = following is not None and following.number == 1
+        by_book = movement_by_book(entry.desk, entry.session)
+        self.panel.drawing.printed = by_book.form(following.teams) if following and first else ""
         self.panel.show_entry(entry, following, standings, bye)
         level = None if seated else extra_boards(entry.desk, entry.session)
         self.panel.drawing.show_level(level.how if level else "")
@@ -92,10 +96,9 @@ class MatchesDesk(QObject):
         self.panel.drawing.show_idle([numbers[each] for each in idle.both] if idle else [])
         book = bookshelf().books.get(event.rulebook.id)
         rules = book.policy("swiss-draw", event.kind) if book and event.kind in book.kinds else None
-        first = following is not None and following.number == 1
         ways = ways_of_first_round(rules) or picks_in_words(entry.desk) if first else {}
         self.panel.drawing.show_ways(ways)
-        self.panel.drawing.show_planned(planned(event)[0])
+        self.panel.drawing.show_planned(planned(event)[0] or by_book.matches[0] or 0)
         self.panel.drawing.show_bye(
             worth_of_bye(event, book),
             drawn=any(each.bye for each in event.draws),

@@ -12,12 +12,13 @@ from bridgedesk.desk.scorepad.match_pad import Asked, MatchPad, Unit, question_w
 from bridgedesk.desk.setting_up.next_round import NextRound
 from bridgedesk.window.parts.looked_at import beside, looked_at, quiet_button
 from bridgedesk.window.parts.still import Still
-from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, TableModel
+from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, TableModel, fit_columns
 from bridgedesk.window.parts.words import YieldingLabel, card, label, restyle_as
 from bridgedesk.window.scores.drawing_card import DrawingCard
 from bridgedesk.window.scores.score_field import ScoreField
 
 SOMETIMES = tuple(map(MatchRow._fields.index, ("boards", "vps", "remark")))  # columns that may be empty
+TABLE = "88"  # the widest of them, as a rule
 IMPS = MatchRow._fields.index("imps")
 ASIDE_OF_PAIRS = 52  # two names
 ASIDE, ROOM_FOR_ASIDE = 38, 108  # in letters
@@ -45,7 +46,7 @@ class MatchesPanel(QWidget):
         self.boards.setText(self.tr("Boards of this match F5"))
         self.matches = TableModel(
             [
-                TableColumn(self.tr("Table"), MIDDLE, widest="88"),
+                TableColumn(self.tr("Table"), MIDDLE, widest=TABLE),
                 TableColumn(self.tr("Home"), names=True),
                 TableColumn(self.tr("Away"), names=True),
                 TableColumn(self.tr("Boards"), MIDDLE, widest="8 + 8 of 8"),
@@ -143,12 +144,14 @@ class MatchesPanel(QWidget):
         self._be_of_pairs(pairs=entry.of_pairs)
         at = next((number for number, row in enumerate(rows) if row.under_cursor), None)
         round_ = entry.round_in_view
-        self.title.setText(self._title_words(round_ if rows else 0, drawn=following is not None, later=later))
+        drawn = following is not None or entry.is_drawn
+        self.title.setText(self._title_words(round_ if rows else 0, drawn=drawn, later=later))
         self.line.setText(self._line_words(rows, at, bye, drawn=following is not None, later=later))
         self._show_pad(entry.pad, rows[at] if at is not None else None)
         resting = entry.bye_row()
         shown = [*rows, *([resting] if resting else [])]
         self.matches.show_rows([row.cells for row in shown], at)
+        self._fit_tables(max((row.table for row in rows), key=len, default=""))
         for column in (*SOMETIMES, *([IMPS] if self.of_pairs else [])):
             self.matches_view.setColumnHidden(column, not any(row[column] for row in shown))
         if at is not None:
@@ -166,6 +169,13 @@ class MatchesPanel(QWidget):
         self.drawing.setVisible(following is not None)
         if following is not None:
             self.drawing.show_next(following, of_pairs=self.of_pairs, in_finals=entry.in_finals)
+
+    def _fit_tables(self, longest: str) -> None:
+        """Of a match of several stanzas they have their names."""
+        widest = max(TABLE, longest, key=len)
+        if self.matches.columns[0].widest != widest:
+            self.matches.columns[0] = self.matches.columns[0]._replace(widest=widest)
+            fit_columns(self.matches_view, self.matches)
 
     def _be_of_pairs(self, *, pairs: bool) -> None:
         """Their slips are typed, no totals."""

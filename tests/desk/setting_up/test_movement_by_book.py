@@ -61,3 +61,23 @@ def test_the_form_of_pairs_goes_by_how_many_there_are(pairs: int, form: str) -> 
     said = f"By the book: {pairs} entries: {form}; ten pairs go to the final (15.4, 15.8, Appendix Swiss)"
     assert womens.form(pairs) == said
     assert MovementByBook().form(pairs) == ""
+
+
+@pytest.mark.parametrize(
+    ("kind", "rounds", "boards"),
+    [
+        ("abpc-womens", 10, 12),
+        ("abpc-seniors", 10, 12),
+        ("restricted-butler", 9, 12),
+        ("country-butler", 10, 12),
+        ("anc-swiss-pairs", 9, 12),
+        ("swiss-pairs", 6, 8),
+        ("flighted-swiss-pairs", 6, 8),
+        ("abpc-open", None, None),
+    ],
+)
+def test_matches_are_as_many_and_as_long_as_the_book_prints(
+    kind: str, rounds: int | None, boards: int | None
+) -> None:
+    """15.4 to 15.7 and 22.1."""
+    assert MovementByBook(ANC, kind).matches == (rounds, boards)
