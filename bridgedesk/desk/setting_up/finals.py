@@ -196,18 +196,21 @@ def round_to_draw(desk: OpenEvent, session: str) -> NextRound | None:
     finals = next_finals(desk)
     if finals is None:
         return None if desk.evaluation.finals else following._replace(number=1, teams=0)
-    boards = _boards_of_last_final(event) or FINALS_BOARDS
     if finals.to_draw:
-        return NextRound(finals.week, boards, 0, FEWEST_TEAMS)
+        return NextRound(finals.week, _boards_of(desk, finals.week), 0, FEWEST_TEAMS)
     if finals.week == desk.evaluation.finals[-1].final.week:
         return None  # the last one is being played
-    return NextRound(finals.week + 1, boards, finals.waiting, FEWEST_TEAMS)
+    week = finals.week + 1
+    return NextRound(week, _boards_of(desk, week), finals.waiting, FEWEST_TEAMS)
 
 
-def _boards_of_last_final(event: Event) -> str:
-    """Every week plays the same numbers."""
+def _boards_of(desk: OpenEvent, week: int) -> str:
+    """As many as the book says; where it says nothing every week plays the same numbers."""
+    event, rule = desk.event, _bracket(book_in_force(desk), desk.event.kind)
+    if rule is not None and week <= len(rule.boards):
+        return f"1-{rule.boards[week - 1]}"
     mine = [each.boards for each in event.matches if each.stage == event.stages[-1].id]
-    return ranges(mine[-1]) if mine else ""
+    return ranges(mine[-1]) if mine else FINALS_BOARDS
 
 
 def sessions_from(event: Event, session: str) -> Sequence[str]:

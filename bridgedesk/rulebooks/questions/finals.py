@@ -23,16 +23,19 @@ class Finals(Question):
 class Bracket:
     """`policy = "bracket"`: the matches of each week, and what follows from them; as which `contest` they are
     drawn, and how many `entries` play, where its name does not say so. `first_chooses`: whom it meets in the
-    first week is left to the first of the stage before."""
+    first week is left to the first of the stage before. `boards`: of a match, week by week."""
 
     weeks: tuple[tuple[str, ...], ...]
     contest: Literal["final-five", "final-four", "daytime-finals", "knockout"] | None = None
     entries: int | None = None
     first_chooses: bool = False
+    boards: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.weeks or not all(self.weeks):
             raise Refused("weeks: each week has its matches")
+        if len(self.boards) not in (0, len(self.weeks)):
+            raise Refused("boards: a number for each week, or none")
 
     def answer(self, asked: Finals, cite: Cite) -> Finding:
         if asked.week > len(self.weeks):

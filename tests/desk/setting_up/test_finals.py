@@ -276,6 +276,23 @@ def test_the_winner_of_the_swiss_picks_its_opponents(tmp_path: Path) -> None:
     assert canonical(desk.event) == canonical(before)
 
 
+def test_semi_finals_and_final_have_the_boards_of_the_book(tmp_path: Path) -> None:
+    """Sydney 5.2.1: 48 boards, then 56. Hen 2 + 40 to elk 30, fox 25 + 10 to owl 36: hen meets owl."""
+    desk = seniors(tmp_path)
+    following = round_to_draw(desk, "2")
+    assert following is not None
+    assert following.boards == "1-48"
+    draw_round(desk, "2", following.boards, as_they_are, SYDNEY, way="elk")
+    for imps in ((40, 30), (36, 10)):
+        match = next(each for each in desk.event.matches if each.session == "2" and each.slip is None)
+        hand_in_slip(desk, match.id, Slip(imps))
+    following = round_to_draw(desk, "3")
+    assert following is not None
+    assert (following.number, following.boards) == (2, "1-56")
+    change = draw_round(desk, "3", following.boards, as_they_are, SYDNEY)
+    assert change.remarks[0] == "32 IMP forward to Hen in the final (5.2.2)."
+
+
 def test_a_pick_that_was_put_down_is_drawn(tmp_path: Path) -> None:
     desk = seniors(tmp_path)
     keep(desk, "opponents-chosen", {"entry": "hen", "opponents": "fox"})
