@@ -194,7 +194,7 @@ class PenaltiesDesk(QObject):
         return Told(
             builder.choice(),
             self.session,
-            self.section.id if self.section else None,
+            (self.section.id or None) if self.section else None,
             number_typed(builder.round.text(), "round"),
             builder.entries(),
             builder.form.given(),
