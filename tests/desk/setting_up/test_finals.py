@@ -42,6 +42,7 @@ from bridgedesk.event.session import Movement, Result, Scoring, Section, Session
 from bridgedesk.sheets.draw import draw_sheet
 from bridgedesk.sheets.facts import Choice, Facts
 from bridgedesk.sheets.text import as_text
+from bridgedesk.standings.stages import kind_of_stage
 from tests.desk.evening import BEGIN, club_at
 from tests.desk.sets import desk_in
 from tests.rulebooks.books import ROOT, book
@@ -235,6 +236,18 @@ def seniors(tmp_path: Path) -> OpenEvent:
     desk = desk_in(club, new_event("final", "Example BC", wanted, SYDNEY))
     assert take_qualifying(desk, heat.event.id).remarks == ("In the final: Hen, Elk, Fox, Owl",)
     return desk
+
+
+def test_a_final_after_its_qualifying_is_of_the_kind_that_was_chosen() -> None:
+    """Sydney 4.2, 4.3: both come after the Swiss, and have times of their own."""
+    swiss, own = Stage("seniors-teams", "matches"), Stage("all", "knockout", carry_from="seniors-teams")
+    for kind, found in (
+        ("seniors-semi-final", "seniors-semi-final"),
+        ("seniors-final", "seniors-final"),
+        ("seniors-teams", "seniors-semi-final"),
+    ):
+        event = Event("final", "The final", DAY, kind=kind, stages=(swiss, own))
+        assert kind_of_stage(event, own, SYDNEY) == found
 
 
 def semi_finals(desk: OpenEvent) -> list[tuple[str, str]]:
