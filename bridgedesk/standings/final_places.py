@@ -8,7 +8,7 @@ from bridgedesk.event.match import Outcome
 from bridgedesk.movements.draw.bracket import Came, Played
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Charge, MatchScore, Measure, ScoredMatch, Standing
-from bridgedesk.standings.knockout import breaks_ties_by
+from bridgedesk.standings.knockout import breaks_ties_by, taken_into
 from bridgedesk.standings.names import entry_names, name_of
 from bridgedesk.standings.penalties import off_the_total, penalties_of
 from bridgedesk.standings.ruled_matches import forfeits_ruled
@@ -34,7 +34,13 @@ def final_standings(
     found = []
     everybody = [*order, *gone]
     for entry in everybody:
-        fines = off_the_total(penalties.get(entry, ()), Measure.IMPS, conditions, [])
+        again = [
+            fine
+            for each in played
+            if entry in (each.home, each.away)
+            for fine in taken_into(each, entry, played, penalties)
+        ]
+        fines = off_the_total((*penalties.get(entry, ()), *again), Measure.IMPS, conditions, [])
         matches: tuple[MatchScore, ...] = (*scores.get(entry, ()), *forfeited.get(entry, ()))
         charges = (*carried.get(entry, ()), *fines)
         total = sum((match.won for match in matches), start=Fraction(0))

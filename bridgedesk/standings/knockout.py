@@ -117,21 +117,25 @@ def _fines(
 def _taken_along(
     each: Played, played: Sequence[Played], stanzas: Sequence[Match], penalties: Penalties
 ) -> Penalties:
-    """With what a winner was fined in its last match, where both sides were and the book has it carried."""
     found: dict[str, Sequence[Penalty]] = dict(penalties)
     session = next((match.session for match in stanzas), None)
     for team in (each.home, each.away):
-        before = [other for other in played if other.winner == team and other.final.week < each.final.week]
-        if team is None or not before:
-            continue
-        last = max(before, key=lambda other: other.final.week).final.week
-        again = [
-            fine._replace(round=each.final.week, session=session)
-            for fine in penalties.get(team, ())
-            if fine.carried and fine.round == last
-        ]
-        found[team] = (*penalties.get(team, ()), *again)
+        if team is not None:
+            again = [fine._replace(session=session) for fine in taken_into(each, team, played, penalties)]
+            found[team] = (*penalties.get(team, ()), *again)
     return found
+
+
+def taken_into(each: Played, team: str, played: Sequence[Played], penalties: Penalties) -> list[Penalty]:
+    """What a winner was fined in its last match, where both sides were and the book has it carried."""
+    before = [
+        other.final.week for other in played if other.winner == team and other.final.week < each.final.week
+    ]
+    return [
+        fine._replace(round=each.final.week, what=f"{fine.what}, taken into the {each.final.key}")
+        for fine in penalties.get(team, ())
+        if before and fine.carried and fine.round == max(before)
+    ]
 
 
 def _carry(

@@ -68,7 +68,8 @@ def kind_of_stage(event: Event, stage: Stage, book: Book | None) -> str:
     if before is None or event.stages.index(before) > event.stages.index(stage):
         return event.kind
     of_it = kind_of_stage(event, before, book)
-    return next((name for name, kind in book.kinds.items() if kind.after == of_it), event.kind)
+    following = [name for name, kind in book.kinds.items() if kind.after == of_it]
+    return event.kind if event.kind in following else next(iter(following), event.kind)
 
 
 def kind_in_session(event: Event, session: str | None, book: Book | None) -> str:

@@ -9,6 +9,7 @@ from bridgedesk.event.session import ABSENT, LineUp
 from bridgedesk.standings.scheduled import strangers_of
 
 SUBSTITUTIONS, PLANNED = "substitutions", "sessions-planned"
+MEMBERS = ("permanent member", "takes over the rights")
 LEFT_OUT = ("counts as no substitution", "approved in addition")
 
 
@@ -19,7 +20,8 @@ def sessions_planned(event: Event) -> int:
 
 
 def substituted(event: Event, entry: Entry, session: str, ups: Sequence[LineUp]) -> set[str]:
-    """The players of the entry who were replaced in it; of teams the substitutes, who replaced somebody.
+    """The players of the entry who were replaced in it; of teams the substitutes, who replaced somebody. Whom
+    no line-up names is known by what was put down.
 
     Who stayed away with nobody in his place was not replaced. Who became a permanent member counts as one
     all along, and the player replaced as the substitute."""
@@ -33,7 +35,17 @@ def substituted(event: Event, entry: Entry, session: str, ups: Sequence[LineUp])
             gone |= strangers
     names = {player.id: player.name.casefold() for player in event.players}
     left_out = set(_left_out(event, entry, session, ups, names))
-    return {each for each in gone if names.get(each, "") not in left_out}
+    seen = {names.get(each or "", "") for each in (*gone, *played)}
+    put_down = {out for out, substitute in _put_down(event, entry, session) if not {out, substitute} & seen}
+    return {each for each in gone if names.get(each, "") not in left_out} | put_down
+
+
+def _put_down(event: Event, entry: Entry, session: str) -> Iterator[tuple[str, str]]:
+    """By name: who is replaced, and who comes in. Of a member the line-ups tell since when he is one."""
+    for line in event.registered:
+        own = line.register == SUBSTITUTIONS and line.entry == entry.id and line.session == session
+        if own and line.struck_out is None and line.facts.get("rights") not in (*LEFT_OUT, *MEMBERS):
+            yield str(line.facts.get("out", "")).casefold(), str(line.facts.get("substitute", "")).casefold()
 
 
 def _changes(event: Event, entry: Entry) -> Iterator[LineUp]:

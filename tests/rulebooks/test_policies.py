@@ -685,7 +685,7 @@ rows = [{ needs = [{ of = "substitutions", number = 1, limit = "at-most" }] }]
     facts = {"event": "pairs", "rounds": 2, "together": 1, "with_substitute": 1}
     assert one(block, "placing", **facts)["value"] is True
     two = one(block, "placing", **facts, absences=2)
-    assert two["missing"] == ["at most 1 substitutions, each of one player: 2"]
+    assert two["missing"] == ["at most 1 substitution, each of one player: 2"]
 
 
 def test_a_printed_timetable_stands_beside_the_minutes() -> None:

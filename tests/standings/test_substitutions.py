@@ -67,6 +67,18 @@ def test_the_limits_of_pairs(subs: list[list[str]], fits: bool) -> None:
     assert (answer(played(subs)).answer is Answer.ELIGIBLE) is fits
 
 
+def test_who_was_only_put_down_counts_and_who_stands_in_a_line_up_too_counts_once() -> None:
+    """A 4.5.1: two sessions, so one substitution. Where no line-up was typed the form is all there is."""
+    form = {"substitute": "Cyd", "out": "Ann"}
+    assert answer(kept(played([[], []]), "substitutions", "s1", **form)).answer is Answer.ELIGIBLE
+    assert answer(kept(played([[OLD], []]), "substitutions", "s1", **form)).answer is Answer.ELIGIBLE
+    other = {"substitute": "Somebody Else", "out": "Bob"}
+    both = kept(kept(played([[], []]), "substitutions", "s1", **form), "substitutions", "s1", **other)
+    assert answer(both).missing == ("at most 1 substitution, each of one player: 2",)
+    approved = {**other, "rights": "approved in addition"}
+    assert answer(kept(played([[OLD], []]), "substitutions", "s1", **approved)).answer is Answer.ELIGIBLE
+
+
 def test_sessions_still_to_be_set_up_count() -> None:
     """One session: none; but there are three, so two."""
     first = played([[OLD]])

@@ -5,14 +5,27 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
+from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.setting_up.new_event import Wanted, new_event
+from bridgedesk.event.match import Slip
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in
-from tests.desk.setting_up.test_finals import DAY, SABF, STAGE_ONE, as_they_are, seniors, stage_of_teams
+from tests.desk.setting_up.test_finals import (
+    DAY,
+    SABF,
+    STAGE_ONE,
+    SYDNEY,
+    as_they_are,
+    seniors,
+    stage_of_teams,
+)
 from tests.window.keys import CONTROL, control, focused, score
 from tests.window.pictures import keep
+from tests.window.test_penalties import begin, looked_ahead
 
 
 @pytest.fixture
@@ -89,3 +102,38 @@ def test_whom_the_winner_of_the_swiss_picks_is_asked_for_at_the_draw(
     QTest.keyClick(pick, Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.ShiftModifier)
     assert shown(window) == [("Hen", "Elk"), ("Owl", "Fox")]  # as the lots fell
     assert not pick.isVisible()
+
+
+def slow(window: MainWindow, qtbot: QtBot, who: str) -> None:
+    builder = begin(window, "Slow play", who, session="2")
+    builder.form.fill_in({"earlier": "1", "at_fault": "both"})
+    looked_ahead(window, qtbot)
+    assert builder.value.text() == "3 IMP"
+    builder.impose.click()
+
+
+def test_teams_that_are_drawn_are_fined_though_they_sit_in_no_section(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    """Sydney A 8.3, A 8.7: hen and elk are slow for the second time, 1 VP or 3 IMPs each. Hen wins 42 to 30
+    and takes its fine into the final: 20 + 32 - 3 = 49 to owl 50."""
+    desk = seniors(tmp_path)
+    draw_round(desk, "2", "1-48", as_they_are, SYDNEY, way="elk")
+    first, second = (each.id for each in desk.event.matches if each.session == "2")
+    hand_in_slip(desk, first, Slip((40, 30)))
+    desk.file.close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    control(Qt.Key.Key_4)
+    for who in ("Hen", "Elk"):
+        slow(window, qtbot, who)
+        assert window.status.text() == f"Slow play for {who}: 3 IMP"
+    assert window.desk
+    assert [(each.section, each.round) for each in window.desk.event.rulings] == [(None, 1), (None, 1)]
+    hand_in_slip(window.desk, second, Slip((36, 10)))
+    draw_round(window.desk, "3", "1-56", as_they_are, SYDNEY)
+    final = next(each.id for each in window.desk.event.matches if each.session == "3")
+    hand_in_slip(window.desk, final, Slip((20, 50)))
+    (field,) = window.desk.evaluation.fields
+    assert [each.entry for each in field.standings[:2]] == ["owl", "hen"]
+    fines = [(each.what, each.effect) for each in field.standings[1].charges if each.ruling]
+    assert fines == [("Slow play", -3), ("Slow play, taken into the final", -3)]

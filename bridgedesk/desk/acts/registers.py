@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Literal
 
 from bridgedesk.desk.entries.admission import doubts_of
+from bridgedesk.desk.entries.prospects import prospects
 from bridgedesk.desk.known import called, entry_called, entry_words, reason_given, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
@@ -67,7 +68,9 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     new = [each for each in now if each not in before]
     if register.name == OWN_RULES and (book := book_in_force(desk)) is not None:
         new += of_a_changed_rule(desk.event, book)
-    late = late_notices(desk, entry.id)[-1:] if entry and register.name == SUBSTITUTIONS else []
+    late: list[str] = []
+    if entry and register.name == SUBSTITUTIONS:
+        late = [*prospects(desk, entry.id), *late_notices(desk, entry.id)[-1:]]
     given_back = who_takes_it(desk) if register.name == UNAVAILABLE else []
     return done._replace(remarks=(*done.remarks, *new, *late, *given_back, *brought))
 

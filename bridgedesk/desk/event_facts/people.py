@@ -72,7 +72,7 @@ def _changes(seen: Seen) -> dict[str, Sequence[LineUp]]:
 
 
 def scores_beside(seen: Seen) -> tuple[Fraction, ...] | None:
-    """What an altered score goes by: those without a substitute, or all but the one in view."""
+    """What an altered score goes by: those without a substitute, or all but those of the session in view."""
     if not isinstance(seen.conditions.policy("substitute-score", "ineligible"), LeastOf):
         return own_scores(seen)
     if seen.standing is None:
@@ -83,7 +83,9 @@ def scores_beside(seen: Seen) -> tuple[Fraction, ...] | None:
         for each in seen.standing.sessions
         if each.session != here and each.percent is not None
     ]
-    matches = [Fraction(each.won) for each in seen.played(seen.standing.entry) if each != seen.match_score]
+    sessions = {match.id: match.session for match in seen.event.matches}
+    played = [each for each in seen.played(seen.standing.entry) if each != seen.match_score]
+    matches = [Fraction(each.won) for each in played if sessions.get(each.match) != here]
     return tuple(percents or matches) or None
 
 

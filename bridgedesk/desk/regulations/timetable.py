@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
-from bridgedesk.event.session import Session
+from bridgedesk.event.match import Match
+from bridgedesk.event.session import BY_DRAW, Session
 from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.questions.round_time import PrintedTimes, RoundTime, Start
 from bridgedesk.rulebooks.questions.start_times import PrintedHours
@@ -75,7 +76,7 @@ def _rounds(event: Event) -> Mapping[str, Sequence[Part]]:
     found: dict[str, Sequence[Part]] = {}
     before: dict[str | None, int] = {}
     for session in event.sessions:
-        drawn = {(match.round, match.stanza) for match in event.matches if match.session == session.id}
+        drawn = {(match.round, match.stanza) for match in _drawn(event, session)}
         seated = max((len(each.movement.rounds) for each in session.sections if each.movement), default=0)
         first = before.get(session.stage, 0) + 1
         found[session.id] = sorted(drawn, key=_in_turn) or [(at, None) for at in range(first, first + seated)]
@@ -86,6 +87,14 @@ def _rounds(event: Event) -> Mapping[str, Sequence[Part]]:
 def _in_turn(part: Part) -> tuple[int, int]:
     number, stanza = part
     return number, stanza or 0
+
+
+def _drawn(event: Event, session: Session) -> Iterator[Match]:
+    """Of pairs by a movement none: only rounds that are forfeited are put down as matches there."""
+    by_movement = any(
+        each.movement and not each.of_teams and each.movement.made_by != BY_DRAW for each in session.sections
+    )
+    return (each for each in event.matches if each.session == session.id and not by_movement)
 
 
 def _still_to_be_drawn(event: Event, found: Mapping[str, Sequence[Part]]) -> dict[str, Sequence[Part]]:

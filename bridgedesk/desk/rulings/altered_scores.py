@@ -22,18 +22,26 @@ TERMS = "substitution-terms"
 
 
 def of_substitution(told: Told, line: Registered) -> Iterator[Consequence]:
-    score = str(line.facts.get("score", ""))
-    if score == "altered" and not told.is_ruled(line, SUBSTITUTE):
+    yield from _of_score(told, line)
+    yield from _new_member(told, line)
+    yield from _terms(told, line)
+
+
+def _of_score(told: Told, line: Registered) -> Iterator[Consequence]:
+    """One ruling is for all who came in for the entry in the session."""
+    score = line.facts.get("score")
+    decided = [each.id for each in _alike(told, line) if each.facts.get("score") == score]
+    if decided[0] != line.id or told.is_ruled(line, SUBSTITUTE):
+        return
+    if score == "altered":
         yield _altered(told, line)
-    elif score == "disqualified" and not told.is_ruled(line, SUBSTITUTE):
+    elif score == "disqualified":
         block = told.book.block(SUBSTITUTE, "ineligible")
         clause = block.clause if block else ""
         said = Sanction(None, DISQUALIFIED, clause or None)
         by = f" ({clause})" if clause else ""
         words = f"{told.who(line)} is disqualified for the substitution: to be ruled{by}"
         yield Consequence(line.id, words, (told.ruling(line, SUBSTITUTE, {}, said),), SUBSTITUTE)
-    yield from _new_member(told, line)
-    yield from _terms(told, line)
 
 
 def _terms(told: Told, line: Registered) -> Iterator[Consequence]:
@@ -81,15 +89,18 @@ def _of_round(ruling: Ruling, round_: int | None, because: str) -> Ruling:
 
 def _reason(told: Told, line: Registered) -> Reason:
     """Both of a pair, three or four of a team; otherwise ineligible, or not of the same standard."""
-    alike = [
+    many = PAIR if told.players(line) <= PAIR else PAIR + 1
+    return "pair-replaced" if len(_alike(told, line)) >= many else "ineligible"
+
+
+def _alike(told: Told, line: Registered) -> list[Registered]:
+    """Of the same entry and session."""
+    return [
         each
         for each in told.event.registered
         if (each.register, each.entry, each.session) == (line.register, line.entry, line.session)
         and each.struck_out is None
     ]
-    return (
-        "pair-replaced" if len(alike) >= (PAIR if told.players(line) <= PAIR else PAIR + 1) else "ineligible"
-    )
 
 
 def _scores(told: Told, line: Registered) -> Iterator[tuple[Fraction, dict[str, object], int | None]]:

@@ -16,6 +16,7 @@ from bridgedesk.event.ruling import Adjustment, Ruling
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result
+from bridgedesk.standings.sessions import FINALS
 
 
 def ruled(event: Event, rulings: Iterable[Ruling]) -> Event:
@@ -28,8 +29,19 @@ def ruled(event: Event, rulings: Iterable[Ruling]) -> Event:
             event, made = forfeited(event, made)
         if made.match is not None:
             made = replace(made, round=match_called(event, made.match).round)
+        made = _of_its_final(event, made)
         event = replace(event, rulings=(*event.rulings, made))
     return event
+
+
+def _of_its_final(event: Event, ruling: Ruling) -> Ruling:
+    """Of finals in one session the round tells off which match a fine is, and which one follows it."""
+    if ruling.round is not None or ruling.entry is None or ruling.imposed is None:
+        return ruling
+    finals = {stage.id for stage in event.stages if stage.contest in FINALS}
+    here = [each for each in event.matches if each.session == ruling.session and each.stage in finals]
+    mine = [each.round for each in here if ruling.entry in (each.home, each.away)]
+    return replace(ruling, round=max(mine)) if mine else ruling
 
 
 def _adjusting(event: Event, ruling: Ruling, adjusted: Adjustment) -> tuple[Event, Ruling]:

@@ -250,28 +250,26 @@ def round_to_draw(desk: OpenEvent, session: str) -> NextRound | None:
     finals = next_finals(desk)
     if finals is None:
         return None if desk.evaluation.finals else following._replace(number=1, teams=0)
-    boards = _boards_of_last_final(event) or _boards_of_a_stanza(book_in_force(desk), event.kind)
     if finals.extra:
         last = max(board for match in matches_between(event, finals.to_draw[0]) for board in match.boards)
         numbers = tuple(range(last + 1, last + 1 + finals.extra))
         return NextRound(finals.week, ranges(numbers), 0, FEWEST_TEAMS)
     if finals.to_draw:
-        return NextRound(finals.week, boards, 0, FEWEST_TEAMS)
+        return NextRound(finals.week, _boards_of(desk, finals.week), 0, FEWEST_TEAMS)
     if finals.week == desk.evaluation.finals[-1].final.week:
         return None  # the last one is being played
-    return NextRound(finals.week + 1, boards, finals.waiting, FEWEST_TEAMS)
+    week = finals.week + 1
+    return NextRound(week, _boards_of(desk, week), finals.waiting, FEWEST_TEAMS)
 
 
-def _boards_of_a_stanza(book: Book | None, kind: str) -> str:
-    rule = _bracket(book, kind)
-    return f"1-{rule.stanza_boards}" if rule and rule.stanza_boards else FINALS_BOARDS
-
-
-def _boards_of_last_final(event: Event) -> str:
-    """Every week plays the same numbers; extra boards are others."""
+def _boards_of(desk: OpenEvent, week: int) -> str:
+    """As many as the book says; otherwise every week plays the same numbers. Extra boards are others."""
+    event, rule = desk.event, _bracket(book_in_force(desk), desk.event.kind)
+    if rule is not None and week <= len(rule.boards):
+        return f"1-{rule.boards[week - 1]}"
     mine = [each for each in event.matches if each.stage == event.stages[-1].id]
     first = next((each for each in reversed(mine) if (each.stanza or 1) == 1), None)
-    return ranges(set(boards_in_session(mine, first))) if first else ""
+    return ranges(set(boards_in_session(mine, first))) if first else FINALS_BOARDS
 
 
 def sessions_from(event: Event, session: str) -> Sequence[str]:

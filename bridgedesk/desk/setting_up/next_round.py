@@ -12,7 +12,7 @@ from bridgedesk.event.match import Match
 
 FEWEST_TEAMS = 2
 USUAL_BOARDS = 8
-MOST_BOARDS = 40
+MOST_BOARDS = 64  # of a match; the longest that a book prints has 56
 
 
 class NextRound(NamedTuple):

@@ -22,20 +22,22 @@ class Finals(Question):
 @dataclass(frozen=True, kw_only=True)
 class Bracket:
     """`policy = "bracket"`: the matches of each week, and what follows from them; as which `contest` they are
-    drawn, and how many `entries` play, where its name does not say so; of a knockout, in how many `stanzas`
-    of how many boards each match is played. `first_chooses`: whom it meets in the first week is left to the
-    first of the stage before."""
+    drawn, and how many `entries` play, where its name does not say so. `first_chooses`: whom it meets in the
+    first week is left to the first of the stage before. Of a knockout, in how many `stanzas` each match is
+    played; `boards`: of each of them, week by week."""
 
     weeks: tuple[tuple[str, ...], ...]
     contest: Literal["final-five", "final-four", "daytime-finals", "knockout"] | None = None
     entries: int | None = None
     first_chooses: bool = False
     stanzas: int = 1
-    stanza_boards: int | None = None
+    boards: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.weeks or not all(self.weeks):
             raise Refused("weeks: each week has its matches")
+        if len(self.boards) not in (0, len(self.weeks)):
+            raise Refused("boards: a number for each week, or none")
 
     def answer(self, asked: Finals, cite: Cite) -> Finding:
         if asked.week > len(self.weeks):

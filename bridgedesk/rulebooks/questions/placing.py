@@ -77,7 +77,8 @@ class Need:
             "at-most": count <= limit,
         }[self.limit]
         of = "" if self.of == "substitutions" else f"of {asked.rounds} "
-        words = f"{self.limit.replace('-', ' ')} {say(limit)} {of}{_WORDS[self.of]}"
+        counted = _WORDS[self.of] if limit != 1 else _WORDS[self.of].replace("substitutions", "substitution")
+        words = f"{self.limit.replace('-', ' ')} {say(limit)} {of}{counted}"
         return holds, f"{words}: {count}"
 
     def _count(self, asked: Placing) -> int:

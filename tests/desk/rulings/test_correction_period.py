@@ -223,3 +223,33 @@ def test_a_board_of_a_match_is_held_to_the_period_too(tmp_path: Path) -> None:
     record_room_result(desk, "m1", RoomResult(Room.CLOSED, 1, parse_score("4SN=")))
     with pytest.raises(Refusal, match="Corrections were taken until 20:40"):
         record_result(desk, Place("1", MATCHES, 1, 1, 1), Result(1, parse_score("4SN-1")))
+
+
+def seniors(folder: Path, now: datetime) -> OpenEvent:
+    """Sydney 4.1: round 1 from 10.00, round 2 from 12.30; nothing is posted yet."""
+    boards = tuple(range(1, 15))
+    played = Match("m1", "1", 1, "fox", "owl", stage="swiss", boards=boards, slip=Slip((31, 14)))
+    matches = (played, replace(played, id="m2", round=2, home="owl", away="elk"))
+    (session,) = SWISS.sessions
+    session = replace(session, starts=at(10, 0), finish=None, posted=None)
+    rules = RulebookRef("sydney-2003")
+    desk = desk_of(
+        folder, replace(SWISS, kind="seniors-teams", rulebook=rules, sessions=(session,), matches=matches)
+    )
+    desk.clock = lambda: now
+    return desk
+
+
+def test_a_period_that_ends_with_the_next_match_does_not_wait_for_a_posting(tmp_path: Path) -> None:
+    """6.3 (1): of round 1 until round 2 starts. 6.1: the scorer's own error is put right all the same; for
+    round 2 no start is known yet."""
+    desk = seniors(tmp_path, at(12, 30))
+    assert hand_in_slip(desk, "m1", Slip((30, 14))).words == "Fox v Owl, round 1: 30-14 IMPs"
+    desk.clock = lambda: at(12, 31)
+    with pytest.raises(
+        Refusal, match=r"^Corrections were taken until 12:30 \(6\.3 \(1\)\).*“scorer” .*6\.1\)$"
+    ):
+        hand_in_slip(desk, "m1", Slip((31, 14)))
+    hand_in_slip(desk, "m1", Slip((31, 14)), "scorer")
+    assert "scorer's error (6.1)" in desk.event.notes[-1].text
+    hand_in_slip(desk, "m2", Slip((1, 0)))

@@ -14,6 +14,7 @@ from bridgedesk.desk.acts.clearing import let_stand
 from bridgedesk.desk.acts.following import follow
 from bridgedesk.desk.acts.registers import keep, strike_out
 from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.event_facts import InView, facts_known
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
@@ -33,6 +34,7 @@ from bridgedesk.event.session import Scoring, Session
 from bridgedesk.standings.evaluation import Answer
 from tests.desk.evening import BEGIN
 from tests.desk.sets import desk_of
+from tests.rulebooks.books import book
 from tests.sheets.evening import at, pairs_event, teams_event
 
 SUBSTITUTION = {"cause": "ill", "told": "18:20", "substitute": "Guest Player"}
@@ -105,6 +107,38 @@ def test_an_altered_score_is_the_least_of_three(tmp_path: Path) -> None:
     (fox,) = (each for each in desk.evaluation.fields[0].standings if each.entry == "fox")
     assert fox.total == 14 + 6 + 11 - 1
     assert consequences(desk) == []
+
+
+def test_three_substitutes_of_a_team_are_told_and_ruled_on_once(tmp_path: Path) -> None:
+    """NSWBA A 4.5.3: three of a team; A 4.5.1: two sessions allow one substitution, and here are three."""
+    desk = desk_of(tmp_path, sydney())
+    for number in (1, 2, 3):
+        facts = {
+            **SUBSTITUTION,
+            "substitute": f"Guest {number}",
+            "out": f"Fay Fox {number}",
+            "score": "altered",
+        }
+        change = keep(desk, "substitutions", {"entry": "fox", "session": "2", **facts})
+    assert change.remarks[0].startswith(
+        "Fox can no longer have a placing: at most 1 substitution, each of one player: 3 (A 4.4.1, A 4.5.1"
+    )
+    found = only(desk)
+    assert "(A 4.4.1, A 4.5.3)" in found.words
+    follow(desk, found)
+    assert consequences(desk) == []
+    assert desk.evaluation.eligibility["fox"].answer is not Answer.ELIGIBLE
+
+
+def test_the_book_is_asked_with_the_same_scores(tmp_path: Path) -> None:
+    """A 4.4.1: the other scores are those of the other sessions, 14 and 6; not another match of session 2."""
+    event = sydney()
+    again = replace(
+        event.matches[-1], id="m9", round=4, home="fox", away="owl", slip=Slip(vp=(Decimal(9), Decimal(11)))
+    )
+    desk = desk_of(tmp_path, replace(event, matches=(*event.matches, again)))
+    known = facts_known(desk, book("sydney-2003"), "substitute-score", InView("2", "", "fox", 3))
+    assert (known["scores"], known["gained"]) == ("14,6", "11")
 
 
 def test_a_score_that_stands_calls_for_nothing(tmp_path: Path) -> None:

@@ -44,6 +44,7 @@ from bridgedesk.sheets.facts import Choice, Facts, NothingToPrint
 from bridgedesk.sheets.line_ups import line_up_forms
 from bridgedesk.sheets.slips import result_slips
 from bridgedesk.sheets.text import as_text
+from bridgedesk.standings.stages import kind_of_stage
 from tests.desk.evening import BEGIN, club_at
 from tests.desk.sets import desk_in
 from tests.rulebooks.books import ROOT, book
@@ -275,6 +276,18 @@ def seniors(tmp_path: Path) -> OpenEvent:
     return desk
 
 
+def test_a_final_after_its_qualifying_is_of_the_kind_that_was_chosen() -> None:
+    """Sydney 4.2, 4.3: both come after the Swiss, and have times of their own."""
+    swiss, own = Stage("seniors-teams", "matches"), Stage("all", "knockout", carry_from="seniors-teams")
+    for kind, found in (
+        ("seniors-semi-final", "seniors-semi-final"),
+        ("seniors-final", "seniors-final"),
+        ("seniors-teams", "seniors-semi-final"),
+    ):
+        event = Event("final", "The final", DAY, kind=kind, stages=(swiss, own))
+        assert kind_of_stage(event, own, SYDNEY) == found
+
+
 def semi_finals(desk: OpenEvent) -> list[tuple[str, str]]:
     return [(each.home, each.away) for each in desk.event.matches if each.session == "2"]
 
@@ -312,6 +325,23 @@ def test_the_winner_of_the_swiss_picks_its_opponents(tmp_path: Path) -> None:
     assert (line.entry, line.facts) == ("hen", {"opponents": "Elk"})
     undo(desk)
     assert canonical(desk.event) == canonical(before)
+
+
+def test_semi_finals_and_final_have_the_boards_of_the_book(tmp_path: Path) -> None:
+    """Sydney 5.2.1: 48 boards, then 56. Hen 2 + 40 to elk 30, fox 25 + 10 to owl 36: hen meets owl."""
+    desk = seniors(tmp_path)
+    following = round_to_draw(desk, "2")
+    assert following is not None
+    assert following.boards == "1-48"
+    draw_round(desk, "2", following.boards, as_they_are, SYDNEY, way="elk")
+    for imps in ((40, 30), (36, 10)):
+        match = next(each for each in desk.event.matches if each.session == "2" and each.slip is None)
+        hand_in_slip(desk, match.id, Slip(imps))
+    following = round_to_draw(desk, "3")
+    assert following is not None
+    assert (following.number, following.boards) == (2, "1-56")
+    change = draw_round(desk, "3", following.boards, as_they_are, SYDNEY)
+    assert change.remarks[0] == "32 IMP forward to Hen in the final (5.2.2)."
 
 
 def test_a_pick_that_was_put_down_is_drawn(tmp_path: Path) -> None:

@@ -1,12 +1,13 @@
 """The final of the Blue Ribbon Pairs as it is set up: its printed draw, and each round a match in VPs."""
 
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 
 import pytest
 
 from bridgedesk.desk.acts.beginning import begin_event
 from bridgedesk.desk.acts.movements import set_movement
+from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.acts.seating import name_pair
@@ -14,6 +15,8 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.regulations.timetable import timetable
+from bridgedesk.desk.rulings.correction_period import correction_period
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
 from bridgedesk.desk.setting_up.movement_library import movement_library
@@ -81,11 +84,27 @@ def test_each_round_is_a_match_in_vps(final: OpenEvent) -> None:
     }  # fmt: skip
 
 
+def forfeit(desk: OpenEvent, round_: int) -> None:
+    """By pair 10."""
+    late = desk.event.sessions[0].sections[0].seats["10"]
+    said = Sanction(None, "match forfeited", "A 8.2")
+    rule(desk, Ruling("", desk.clock(), "1", round=round_, entry=late, imposed=said, reason="never came"))
+
+
+def test_a_forfeit_leaves_the_timetable_as_it_is(final: OpenEvent) -> None:
+    """4.5, 6.3 (second 2): of match 4 until match 6 starts, 5 x 48 minutes after 9.30."""
+    start = datetime(2026, 11, 17, 9, 30)  # noqa: DTZ001  # as a wall clock shows it
+    begin_play(final, "1", start)
+    forfeit(final, 5)
+    assert [span.round for span in timetable(final.event, SYDNEY, 6)] == list(range(1, 10))
+    period = correction_period(final, "1", 4)
+    assert period is not None
+    assert (period.when, period.clause) == (start.replace(hour=13), "6.3 (second 2)")
+
+
 def test_a_round_that_is_forfeited_waits_for_no_slip(final: OpenEvent) -> None:
     """D: 0 VP to pair 10, 70 to pair 1 in round 1; six slips of 270 never come."""
-    late = final.event.sessions[0].sections[0].seats["10"]
-    forfeit = Sanction(None, "match forfeited", "A 8.2")
-    rule(final, Ruling("", final.clock(), "1", round=1, entry=late, imposed=forfeit, reason="never came"))
+    forfeit(final, 1)
     assert progress(final.event) == (0, 264)
     totals = [each.total for field in final.evaluation.fields for each in field.standings]
     assert [each for each in totals if each is not None] == [70, 0]
