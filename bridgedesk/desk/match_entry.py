@@ -313,7 +313,7 @@ def _row(
     if scored is not None and scored.vps is not None:
         vps = f"{scored.vps[0]}-{scored.vps[1]}"
     ended = ", ".join(filter(None, [_ended(match, called), "VPs as ruled" if as_ruled else ""]))
-    part = f"stanza {match.stanza}" if match.stanza else "triangle" if match.triangle else ""
+    part = "triangle" if match.triangle else ""
     remark = ", ".join(filter(None, [part, ended]))
     home, away = called[match.home], called[match.away]
     return MatchRow(label, home, away, boards, imps, vps, remark, at_cursor, ended)
