@@ -1,7 +1,7 @@
 """Points won over several events: what each placing brings its players, and the list of them all."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from datetime import date
 from fractions import Fraction
 from types import MappingProxyType
@@ -135,6 +135,33 @@ def _lacking(entry: Entry, found: Eligibility | None) -> Mapping[str, str]:
         for player in entry.players
         if asked[player].answer is not Answer.ELIGIBLE
     }
+
+
+def with_what_else_was_played(history: Iterable[Won], book: Book) -> list[Won]:
+    """Some points count only for those who have played a qualifying event of the book's own."""
+    found = list(history)
+    rules = {each.kind: list(_rules(each.kind, book)) for each in found}
+    own = [each for each in found if rules[each.kind] and not any(r.of_others for r, _ in rules[each.kind])]
+    played = {player for each in own for player in each.players}
+    words = {
+        kind: next((f"{rule.besides} ({clause})" for rule, clause in each if rule.besides), "")
+        for kind, each in rules.items()
+    }
+    return [_with_proviso(each, words[each.kind], played) for each in found]
+
+
+def _rules(kind: str, book: Book) -> Iterator[tuple[PointsByPlace, str]]:
+    """Towards every selection, each with its clause; of a kind that the book does not know none."""
+    names = book.like(kind) if kind in book.kinds else ()
+    for key, block in book.blocks.items():
+        if key[0] == "qualifying-points" and key[1] in names and isinstance(block.policy, PointsByPlace):
+            yield block.policy, block.clause
+
+
+def _with_proviso(won: Won, words: str, played: Container[str]) -> Won:
+    without = [player for player in won.earning if player not in played] if words else []
+    lacking = {**won.lacking, **dict.fromkeys(without, words)}
+    return won._replace(earning=won.earning - set(without), lacking=lacking)
 
 
 def earned(won: Won, book: Book, counts_for: Counts | None = None) -> Figure | None:

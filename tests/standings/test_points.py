@@ -14,7 +14,14 @@ from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace
 from bridgedesk.standings.candidates import Brought, Candidate
 from bridgedesk.standings.championship import with_finals
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.points import Won, earned, list_of_players, points_of_players, won_in
+from bridgedesk.standings.points import (
+    Won,
+    earned,
+    list_of_players,
+    points_of_players,
+    with_what_else_was_played,
+    won_in,
+)
 from bridgedesk.standings.selection import Table, selection_table
 from tests.rulebooks.books import ROOT, book
 
@@ -174,6 +181,20 @@ def test_fewer_than_twelve_pairs_ranked_to_42nd() -> None:
     ]
     ranked = table_of("open-trials", pairs("ak", "xy"), *history, *many, *crowd)
     assert ranked.ranks["1"] == 1
+
+
+def test_a_national_team_counts_with_another_event_played() -> None:
+    """19.13: a was last in the Swiss Pairs; b played for the state, which is no SABF qualifying event."""
+    history = [
+        won("national-selection", 1, "abcdef"),
+        won("swiss-pairs-championship", 30, "ax"),
+        won("national-championships", 4, "bghijk"),
+    ]
+    told = with_what_else_was_played(history, SABF)
+    assert brought(table_of("open-trials", pairs("ab"), *told), "ab").total == 30
+    assert set(told[0].lacking) == set("bcdef")
+    assert told[0].lacking["b"] == "an SABF qualifying event played is not known (19.13)"
+    assert told[1].lacking == {}
 
 
 def test_the_daytime_teams_are_won_in_their_finals() -> None:

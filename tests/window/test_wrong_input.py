@@ -34,7 +34,7 @@ def seated(begun: MainWindow, qtbot: QtBot) -> MainWindow:
     [
         ("x", "", "", "", "'x' is no number of pairs; type 4 to 80"),
         ("3", "", "", "", "'3' is no number of pairs; type 4 to 80"),
-        ("8", "1", "", "", "'1' is no number of boards; type 2 to 99"),
+        ("8", "1", "", "", "'1' is no number of boards; type 2 to 300"),
         ("8", "24", "7pm", "", "'7pm' is no time of day; write it as 19:15"),
         ("8", "24", "", "22:30", "Say when it starts as well, so that the time can be worked back"),
         ("8", "24", "19:15", "19:20", "5 minutes are too few; two boards take 15."),

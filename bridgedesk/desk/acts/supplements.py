@@ -8,6 +8,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.guidance import of_a_changed_rule
 from bridgedesk.desk.regulations.supplements import clause_words, with_supplements
+from bridgedesk.desk.setting_up.in_matches import counted_anew
 from bridgedesk.event.event import Overlay
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.evaluation import Evaluation
@@ -20,6 +21,7 @@ def change_supplements(desk: OpenEvent, book: Book, laid: Sequence[Overlay]) -> 
         raise Refusal("These supplements count already; change a figure first")
     with_supplements(book, laid)
     after = replace(desk.event, overlay=tuple(laid))
+    after = counted_anew(after, after.kind, book)
     found, was = desk.supposing(after), desk.evaluation
     _refuse_without_the_book(found, was)
     words = [f"{each.source} replaces {clause_words(each)}" for each in laid if each not in before]

@@ -1,6 +1,6 @@
 """Towards a selection: the points that the entries of this event bring from the club's other events."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.known import entry_words
@@ -18,7 +18,7 @@ from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace
 from bridgedesk.standings.candidates import Brought, Candidate
 from bridgedesk.standings.championship import with_finals
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.points import PlayerPoints, Won, list_of_players, won_in
+from bridgedesk.standings.points import PlayerPoints, Won, list_of_players, with_what_else_was_played, won_in
 from bridgedesk.standings.selection import Selected, Table, selection_table
 from bridgedesk.standings.stages import kind_of_stage
 from bridgedesk.standings.ties import decided_ties
@@ -61,6 +61,7 @@ def selected(told: Gathered) -> Selected:
     event, book, _ = told
     own = {player.id: person(player.number, player.name) for player in event.players}
     won = with_finals([*history(told), *elsewhere(event, own, book)], book)
+    won = with_what_else_was_played(won, book)
     candidates = [Candidate(each.id, tuple(own[player] for player in each.players)) for each in event.entries]
     table = selection_table(
         [each for each in candidates if each.players],
@@ -79,6 +80,8 @@ def selected(told: Gathered) -> Selected:
     people = _people(told)
     words = _words(event, table) if table else _list_words(book, won, people)
     if table:
+        mine = {player for each in candidates for player in each.players}
+        words += _without_points(won, people, mine)
         words += "".join(f"; {each}" for each in qualifying_words(event, table, book))
     return Selected(table, players, people, words)
 
@@ -176,15 +179,18 @@ def _from(line: PlayerPoints) -> str:
 
 def _list_words(book: Book, won: Sequence[Won], people: Mapping[str, str]) -> str:
     """With those who have played too little, and how much."""
+    words = f"Each player's points of the year by {book.title}; it selects nobody for this kind of event"
+    return f"{words}{_without_points(won, people, people)}"
+
+
+def _without_points(won: Sequence[Won], people: Mapping[str, str], of: Container[str]) -> str:
     lacking = {
         f"{people.get(player, player)} in {each.title}: {words}"
         for each in won
         for player, words in each.lacking.items()
+        if player in of
     }
-    without = f". Without points: {'; '.join(sorted(lacking))}" if lacking else ""
-    return (
-        f"Each player's points of the year by {book.title}; it selects nobody for this kind of event{without}"
-    )
+    return f". Without points: {'; '.join(sorted(lacking))}" if lacking else ""
 
 
 def _words(event: Event, table: Table) -> str:

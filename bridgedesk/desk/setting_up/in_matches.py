@@ -37,16 +37,22 @@ def with_matches_by_book(event: Event, session: str, book: Book | None) -> tuple
 
 
 def counted_anew(event: Event, before: str, book: Book) -> Event:
-    """In another format: its rounds are matches no more, or become matches."""
-    if before in book.kinds and book.in_matches(before):
-        plain = tuple(
-            replace(each, contest=BY_SESSIONS) if each.contest == MATCHES else each for each in event.stages
-        )
-        event = replace(event, stages=plain)
+    """In another format, or by another scale, the rounds of its movements are matches no more, or become
+    some; `before`: the kind of event it was."""
+    were = before in book.kinds and book.in_matches(before)
     for session in event.sessions:
         if any(_of_section(section) for section in session.sections):
+            event = _by_sessions(event, session.stage) if were else event
             event, _ = with_matches_by_book(event, session.id, book)
     return event
+
+
+def _by_sessions(event: Event, stage: str | None) -> Event:
+    stages = (
+        replace(each, contest=BY_SESSIONS) if (each.id, each.contest) == (stage, MATCHES) else each
+        for each in event.stages
+    )
+    return replace(event, stages=tuple(stages))
 
 
 def _of_matches(event: Event, book: Book | None) -> Conditions | None:

@@ -48,6 +48,8 @@ class PointsByPlace:
     alone_in_full_to: int = 0  # to this place a player has them whether the partner was there or not
     tied_share: bool = False
     among_eligible: bool = False  # places are counted without those who are not eligible
+    of_others: bool = False  # held by others, so no qualifying event of this book's own
+    besides: str = ""  # what is lacking, in words, where a player has played none of its own
 
     def __post_init__(self) -> None:
         check_once((each.players for each in self.by_team_size), "by_team_size: a size")

@@ -156,6 +156,21 @@ def test_a_line_that_would_bring_nothing_is_refused(
     assert trials.event.registered == ()
 
 
+def test_points_of_a_national_team_wait_for_another_event(club: Club, trials: OpenEvent) -> None:
+    """19.13: Ann has played the State Pairs, so half of 30 comes to her 25; eve has played nothing else."""
+    put_down(trials, kind="national-selection", place="1", players="Ann Alder, Eve Elm")
+    rows, words = selection(gathered(trials))
+    assert (rows[0].who, rows[0].points) == ("Ann Alder & Cyd Cedar", "40")
+    assert "Without points" not in words, "Eve Elm has not entered"
+    other = selecting("open-trials", {"e": ("eve", "fay")})
+    desk = desk_in(club, replace(other, id="others"))
+    put_down(desk, kind="national-selection", place="1", players="eve, gil")
+    (row,), words = selection(gathered(desk))
+    assert row.points == "0"
+    title = "Selection of the Open national team, elsewhere"
+    assert f"Without points: eve in {title}: an SABF qualifying event played is not known (19.13)" in words
+
+
 def test_the_events_that_bring_points_are_offered(trials: OpenEvent) -> None:
     """19.11.1 (b), 19.13: the state and national teams of each category are events of their own."""
     lines = {line.name: line for line in form(trials.event, register_called("points-elsewhere"))}

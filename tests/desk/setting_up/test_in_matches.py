@@ -10,9 +10,11 @@ from bridgedesk.desk.acts.beginning import begin_event
 from bridgedesk.desk.acts.formats import change_format
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.supplements import change_supplements
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.regulations.supplements import supplement
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
@@ -179,3 +181,18 @@ def test_daytime_teams_to_ten_play_a_round_robin(tmp_path: Path) -> None:
         assert own is not None
         assert own is book.block(topic, "daytime-teams", *names)
         assert own is book.block(topic, "daytime-final", *names)
+
+
+def test_a_supplement_with_a_scale_makes_matches_of_the_rounds(tmp_path: Path) -> None:
+    """19.8: the supplementary regulations may set the scale; the WBF's has one for 6 boards too."""
+    desk = begun(tmp_path, "trials")
+    set_movement(desk, "1", "A", howell(18))
+    assert desk.event.stages[0].contest == "session-percentages"
+    book = library().books["sabf-2020"]
+    text = '[[victory-points]]\nclause = "Supplementary 1"\npolicy = "wbf-continuous"\n'
+    change_supplements(desk, book, [supplement(book, text, "Supplementary 1")])
+    assert desk.event.stages[0].contest == "matches"
+    play(desk)
+    assert desk.evaluation.measure is Measure.VP
+    change_supplements(desk, book, [])
+    assert desk.event.stages[0].contest == "session-percentages"
