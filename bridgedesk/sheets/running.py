@@ -1,5 +1,6 @@
 """The evening by the clock: when each round begins and ends, breaks, switches, who sits out."""
 
+from collections.abc import Sequence
 from datetime import datetime, time, timedelta
 from fractions import Fraction
 
@@ -12,6 +13,7 @@ from bridgedesk.sheets.facts import Facts, NothingToPrint, place_words, sheet
 from bridgedesk.sheets.guide_cards import ROUND
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.words import count
+from bridgedesk.standings.printed_hours import printed_hours
 
 A_GUIDE = "The times are a guide; what counts is the clock in the room."
 LACKING = "does not say how long a round lasts; say the minutes, then print again"
@@ -25,7 +27,8 @@ def running_sheet(facts: Facts) -> Sheet:
         minutes, why = _minutes(facts, movement)
         rows: list[tuple[Cell, ...]] = []
         for at, (start, end) in enumerate(_clock(facts, session, movement, minutes), start=1):
-            rows.append((at, start, end, _boards(movement, at), _happens(section, movement, at)))
+            told = filter(None, [_another_day(rows, start), _happens(section, movement, at)])
+            rows.append((at, start, end, _boards(movement, at), "; ".join(told)))
             rows += _breaks(facts, at, end)
         columns = (ROUND, *_TIMES, Column("Boards", Kind.NUMBER), Column("", Kind.TEXT))
         blocks.append(Table(columns, tuple(rows), place_words(session, section, facts), Size.LARGE))
@@ -45,7 +48,7 @@ def time_sheet(facts: Facts) -> Sheet:
         minutes, _ = _minutes(facts, movement)
         rows: list[tuple[Cell, ...]] = []
         for at, (start, end) in enumerate(_clock(facts, session, movement, minutes), start=1):
-            rows.append((str(at), start, end, ""))
+            rows.append((str(at), start, end, _another_day(rows, start)))
             rows += [(row[0], *row[1:3], row[4]) for row in _breaks(facts, at, end)]
         title = f"Session {session.id}" if len(facts.event.sessions) > 1 else ""
         columns = (Column("Round", Kind.WORDS, strong=True), *_TIMES, Column("", Kind.TEXT))
@@ -77,13 +80,22 @@ def _clock(
     if session.starts is None and given is None:
         raise NothingToPrint(f"Session {session.id} has no time to start at; say when it begins")
     times = []
-    start = session.starts or datetime.combine(facts.event.date, given or time())
+    start = (session.starts or datetime.combine(facts.event.date, given or time())).replace(tzinfo=None)
+    hours = printed_hours(facts.event, session, facts.book, start)
     for at in range(1, len(movement.rounds) + 1):
         end = start + timedelta(minutes=float(minutes))
         times.append((start, end))
         pause = sum(each.minutes for each in facts.timetable.breaks if each.after_round == at)
-        start = end + timedelta(minutes=pause or facts.timetable.between)
+        printed = hours.following(start) if hours and not (pause or facts.timetable.between) else None
+        start = printed or end + timedelta(minutes=pause or facts.timetable.between)
     return times
+
+
+def _another_day(rows: Sequence[tuple[Cell, ...]], start: datetime) -> str:
+    """Where play goes on the day after."""
+    before = rows[-1][1] if rows else None
+    new = isinstance(before, datetime) and before.date() != start.date()
+    return f"{start.day} {start:%B}" if new else ""
 
 
 def _breaks(facts: Facts, at: int, end: datetime) -> list[tuple[Cell, ...]]:

@@ -11,8 +11,8 @@ from bridgedesk.event.session import BY_DRAW, Session
 from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.questions.round_time import PrintedTimes, RoundTime, Start
 from bridgedesk.rulebooks.questions.start_times import PrintedHours
+from bridgedesk.standings.printed_hours import printed_hours
 from bridgedesk.standings.scheduled import planned
-from bridgedesk.standings.stages import kind_in_session
 
 
 class Span(NamedTuple):
@@ -37,7 +37,11 @@ def timetable(event: Event, book: Book, boards: int | None) -> list[Span]:
         span
         for session in event.sessions
         for span in _of_session(
-            session, numbers.get(session.id, ()), lasts, printed, _hours(event, session, book)
+            session,
+            numbers.get(session.id, ()),
+            lasts,
+            printed,
+            printed_hours(event, session, book, _begins(session)),
         )
     ]
 
@@ -106,6 +110,10 @@ def _still_to_be_drawn(event: Event, found: Mapping[str, Sequence[Part]]) -> dic
     return {last.id: [*parts, *((number, None) for number in further)]}
 
 
+def _begins(session: Session) -> datetime | None:
+    return session.starts.replace(tzinfo=None) if session.starts else None
+
+
 def _of_session(
     session: Session,
     parts: Sequence[Part],
@@ -113,7 +121,7 @@ def _of_session(
     printed: Mapping[int, Start],
     hours: PrintedHours | None,
 ) -> Iterator[Span]:
-    begins = session.starts.replace(tzinfo=None) if session.starts else None
+    begins = _begins(session)
     first = printed.get(parts[0][0]) if parts else None
     as_printed = begins is not None and first is not None and begins.time() == first.at
     opened = begins
@@ -126,16 +134,6 @@ def _of_session(
             ends = session.finish.replace(tzinfo=None)
         yield Span(session.id, number, begins, ends, stanza)
         begins = hours.following(begins) if hours and begins else ends
-
-
-def _hours(event: Event, session: Session, book: Book) -> PrintedHours | None:
-    """They hold for a session that begins at one of them."""
-    try:
-        policy = book.policy("start-times", kind_in_session(event, session.id, book))
-    except Refused:
-        return None
-    starts = session.starts.replace(tzinfo=None) if session.starts else None
-    return policy if isinstance(policy, PrintedHours) and starts and policy.prints(starts) else None
 
 
 def _printed(event: Event, book: Book) -> Mapping[int, Start]:

@@ -34,6 +34,7 @@ WARNING = "warning"
 FORFEIT = "forfeit"  # as it is typed
 LATER = "later"  # typed in place of a figure that is still to come
 MATCH_FORFEITED = "match forfeited"
+IN_WORDS = f"“{WARNING}”, “{FORFEIT}”, “{DISQUALIFIED}” or “{LATER}”"
 MOST = Decimal(10_000)
 
 
@@ -157,9 +158,7 @@ def imposed(proposed: Proposal, amount: str, unit: str, reason: str) -> Sanction
     typed = amount.strip()
     if not typed:
         if proposed.sanction is None:
-            raise Refusal(
-                f"{_by(proposed)} names no amount; type it, “warning”, “forfeit” or “later”, and why"
-            )
+            raise Refusal(f"{_by(proposed)} names no amount; type it, {IN_WORDS}, and why")
         return proposed.sanction
     sanction = sanction_typed(typed, unit or proposed.unit or "", proposed.clause)
     if proposed.sanction is not None and _same(sanction, proposed.sanction):
@@ -182,12 +181,12 @@ def sanction_typed(text: str, unit: str, clause: str) -> Sanction:
         return Sanction(None, None, clause or None)
     if text.casefold() in (FORFEIT, MATCH_FORFEITED):
         return Sanction(None, MATCH_FORFEITED, clause or None)
+    if text.casefold() == DISQUALIFIED:
+        return Sanction(None, DISQUALIFIED, clause or None)
     try:
         amount = Decimal(text.replace(",", "."))
     except InvalidOperation:
-        raise Refusal(
-            f"“{text}” is no amount; type a number such as 25 or 0.5, “warning”, “forfeit” or “later”"
-        ) from None
+        raise Refusal(f"“{text}” is no amount; type a number such as 25 or 0.5, {IN_WORDS}") from None
     if not amount.is_finite() or not 0 <= amount < MOST:
         raise Refusal(f"A penalty is from 0 to {MOST}, without a sign; it is taken off")
     if unit not in UNITS:

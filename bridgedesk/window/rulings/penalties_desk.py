@@ -246,7 +246,11 @@ class PenaltiesDesk(QObject):
     def _offer_amount(self, desk: OpenEvent, proposed: Proposal) -> None:
         free = proposed.freedom is not Freedom.NONE
         names_one = proposed.sanction is not None
-        words = self.tr("as proposed") if names_one else self.tr("a number, warning, forfeit, later")
+        words = (
+            self.tr("as proposed")
+            if names_one
+            else self.tr("a number, warning, forfeit, disqualified, later")
+        )
         unit = proposed.unit or USUAL[desk.evaluation.measure]
         self.tab.builder.free_amount(words, free=free, unit=unit.value)
 

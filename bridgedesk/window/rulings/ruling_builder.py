@@ -60,7 +60,7 @@ class RulingBuilder(QWidget):
         self.form = FormFields()
         self.amount = _line(
             self.tr("Amount"),
-            self.tr("Empty: as the book proposes. A number, “warning”, “forfeit” of the match, or “later”"),
+            self.tr("Empty: as the book proposes. A number, “warning”, “forfeit”, “disqualified” or “later”"),
         )
         self.amount.setPlaceholderText(self.tr("as proposed"))
         self.unit = _combo(self.tr("Unit"), self.tr("The unit of the amount"))

@@ -22,6 +22,9 @@ from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
 from bridgedesk.rulebooks import Moment
 from bridgedesk.rulebooks.questions.deadline import What
+from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.running import time_sheet
+from bridgedesk.sheets.text import as_text
 from tests.desk.entries.test_partnerships import ITC
 from tests.desk.entries.test_team_numbers import ANC, OPEN, begun, enter
 from tests.desk.evening import BEGIN
@@ -76,6 +79,20 @@ def test_every_round_begins_at_its_printed_hour(tmp_path: Path) -> None:
         "16 10:00 11:45", "16 12:15 14:00", "16 14:45 16:30", "16 17:00 18:45",
         "17 09:30 11:15", "17 11:35 13:20", "17 14:05 15:50",
     ]  # fmt: skip
+
+
+def test_the_sheet_on_the_wall_has_the_same_hours(tmp_path: Path) -> None:
+    desk = round_robin(tmp_path)
+    lines = as_text(time_sheet(Facts(desk.evaluation, TEN, book=ANC))).splitlines()
+    assert [line.split() for line in lines if line[:1].isdigit()] == [
+        ["1", "10:00", "11:45"],
+        ["2", "12:15", "14:00"],
+        ["3", "14:45", "16:30"],
+        ["4", "17:00", "18:45"],
+        ["5", "09:30", "11:15", "17", "July"],
+        ["6", "11:35", "13:20"],
+        ["7", "14:05", "15:50"],
+    ]
 
 
 @pytest.mark.parametrize(

@@ -95,6 +95,26 @@ def test_where_no_figure_is_printed_the_director_names_it() -> None:
 
 
 @pytest.mark.parametrize(
+    ("question", "told", "clause"),
+    [
+        ("fine", {"offence": "device-used", "earlier": "1"}, "1.7, 5.3"),
+        ("late-arrival", {"minutes": "31", "earlier": "0"}, "Appendix penalties"),
+    ],
+)
+def test_what_may_end_in_a_disqualification_can_be_ruled_so(
+    question: str, told: dict[str, str], clause: str
+) -> None:
+    """ANC 1.7, and the Appendix beyond 30 minutes: forfeit of the match or disqualification."""
+    found = proposal(book_of("anc-2017", TEAMS, "itc"), question, told)
+    assert found.freedom is Freedom.OPEN
+    assert imposed(found, "Disqualified", "VP", "again") == Sanction(None, "disqualified", clause)
+    with pytest.raises(Refusal, match="Say why it is disqualified"):
+        imposed(found, "disqualified", "VP", "")
+    with pytest.raises(Refusal, match="“forfeit”, “disqualified” or “later”"):
+        imposed(found, "", "", "again")
+
+
+@pytest.mark.parametrize(
     ("amount", "unit", "words"),
     [
         ("lots", "VP", "“lots” is no amount"),
