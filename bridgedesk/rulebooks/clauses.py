@@ -17,13 +17,15 @@ Moment = Literal[
 ]  # fmt: skip
 MOMENTS: tuple[Moment, ...] = get_args(Moment)
 CHECKLIST = "checklist"
+DEADLINE = "deadline"
 OTHER_ROOMS = ("standings", "movements", "masterpoints", "sheets", "desk", "store")
 
 
 @dataclass(frozen=True, kw_only=True)
 class ClauseRow:
-    """One thing a clause asks. `served_by` is a question, a room, or the checklist with its moment; what is
-    kept stands in a register, or is an act of the room; what is printed, on a sheet."""
+    """One thing a clause asks. `served_by` is a question, a room, or the checklist with its moment; a time
+    limit may have one, too. What is kept stands in a register, or is an act of the room; what is printed, on
+    a sheet."""
 
     id: str  # the clause and the number of its row: "11.2:3"
     clause: str
@@ -72,8 +74,10 @@ class _Row:
         known = [CHECKLIST, *OTHER_ROOMS, *(topic.name for topic in TOPICS)]
         if self.served_by is not None and self.served_by not in known:
             raise Refused(f"served_by: {self.served_by!r} is not known; {near(self.served_by, known)}")
-        if (self.served_by == CHECKLIST) != (self.moment is not None):
-            raise Refused("a line of the checklist, and nothing else, has a moment")
+        if self.served_by == CHECKLIST and self.moment is None:
+            raise Refused("a line of the checklist has a moment")
+        if self.moment is not None and self.served_by not in (CHECKLIST, DEADLINE):
+            raise Refused("only a line of the checklist and a time limit have a moment")
         if not self.kinds:
             raise Refused("kinds is empty")
         if self.register and "record" not in self.kinds:

@@ -72,7 +72,8 @@ def _changes(seen: Seen) -> dict[str, Sequence[LineUp]]:
 
 
 def scores_beside(seen: Seen) -> tuple[Fraction, ...] | None:
-    """What an altered score goes by: those without a substitute, or all but those of the session in view."""
+    """What an altered score goes by: those without a substitute, or all but those of the session in view. Who
+    met an illegal one leaves out that match alone."""
     if not isinstance(seen.conditions.policy("substitute-score", "ineligible"), LeastOf):
         return own_scores(seen)
     if seen.standing is None:
@@ -85,7 +86,8 @@ def scores_beside(seen: Seen) -> tuple[Fraction, ...] | None:
     ]
     sessions = {match.id: match.session for match in seen.event.matches}
     played = [each for each in seen.played(seen.standing.entry) if each != seen.match_score]
-    matches = [Fraction(each.won) for each in played if sessions.get(each.match) != here]
+    one_match = seen.chosen.get("reason") == "against-illegal"
+    matches = [Fraction(each.won) for each in played if one_match or sessions.get(each.match) != here]
     return tuple(percents or matches) or None
 
 

@@ -9,12 +9,11 @@ from bridgedesk.desk.regulations.deadlines import deadline_asked, has_begun, kin
 from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, ClauseRow, Moment, Refused, topic_named
-from bridgedesk.rulebooks.clauses import CHECKLIST
+from bridgedesk.rulebooks.clauses import CHECKLIST, DEADLINE
 from bridgedesk.rulebooks.clauses import Moment as When
 from bridgedesk.rulebooks.concern import Concern
 from bridgedesk.rulebooks.questions.deadline import Deadline, What
 
-DEADLINE = "deadline"
 SOME_DAY = datetime(2000, 1, 3, 19, 0)  # noqa: DTZ001 - only what is said of it counts, not the day
 
 # Where a director meets what a question of the book is about.
@@ -105,9 +104,14 @@ def advice(event: Event, book: Book, rows: Sequence[ClauseRow], moment: When) ->
             continue
         if row.served_by == CHECKLIST and row.moment == moment:
             found.append(Advice(row.id, row.says, row.clause, done=row.id in done))
-        elif row.served_by in ASKED_AT[moment] and concern.by_block(row):
+        elif _is_asked_at(row, moment) and concern.by_block(row):
             found.append(Advice(row.id, row.says, row.clause, row.served_by))
     return found
+
+
+def _is_asked_at(row: ClauseRow, moment: When) -> bool:
+    """A time limit has the moment of what it limits; appeals, where nothing else is said."""
+    return row.moment == moment if row.moment else row.served_by in ASKED_AT[moment]
 
 
 def of_a_changed_rule(event: Event, book: Book) -> list[str]:

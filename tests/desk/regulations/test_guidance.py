@@ -12,7 +12,6 @@ from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.regulations.by_the_book import times_now
 from bridgedesk.desk.regulations.guidance import (
     ASKED_AT,
-    DEADLINE,
     Countdown,
     advice,
     countdowns,
@@ -22,7 +21,7 @@ from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.event.event import Event, Issue, RulebookRef
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.rulebooks import TOPICS
-from bridgedesk.rulebooks.clauses import MOMENTS, load_clauses
+from bridgedesk.rulebooks.clauses import DEADLINE, MOMENTS, load_clauses
 from bridgedesk.rulebooks.questions.deadline import What
 from tests.desk.sets import PAIRS, TEAMS, desk_of
 from tests.rulebooks.books import CLAUSES, book
@@ -98,6 +97,14 @@ def test_a_pairs_evening_is_not_told_of_trials_and_finals() -> None:
 def test_a_question_is_offered_where_the_books_block_is_for_this_kind() -> None:
     assert "13.4:3" in said("teams", "when a line-up is chosen")
     assert "13.4:3" not in said("pairs", "when a line-up is chosen")
+
+
+def test_a_time_limit_comes_up_where_it_limits_something() -> None:
+    """Sydney 6.1, 6.3 when a score is corrected, A 4.4.2 with the substitute, 7.1 with an appeal."""
+    at = {moment: said("seniors-teams", moment, "sydney-2003") for moment in MOMENTS}
+    assert at["when a score is corrected"] == ["6.1:3", "6.3 (1):1", "6.1, 6.3:1"]
+    assert "A 4.4.2:1" in at["when a line-up is chosen"]
+    assert at["when a ruling is appealed"] == ["7.1:1"]
 
 
 def test_a_kind_the_book_does_not_know_has_the_general_lines() -> None:

@@ -137,8 +137,11 @@ def test_the_book_is_asked_with_the_same_scores(tmp_path: Path) -> None:
         event.matches[-1], id="m9", round=4, home="fox", away="owl", slip=Slip(vp=(Decimal(9), Decimal(11)))
     )
     desk = desk_of(tmp_path, replace(event, matches=(*event.matches, again)))
-    known = facts_known(desk, book("sydney-2003"), "substitute-score", InView("2", "", "fox", 3))
+    fox = InView("2", "", "fox", 3)
+    known = facts_known(desk, book("sydney-2003"), "substitute-score", fox)
     assert (known["scores"], known["gained"]) == ("14,6", "11")
+    illegal = {"reason": "against-illegal"}  # A 4.6.5: all but that match
+    assert facts_known(desk, book("sydney-2003"), "substitute-score", fox, illegal)["scores"] == "14,6,9"
 
 
 def test_a_score_that_stands_calls_for_nothing(tmp_path: Path) -> None:
