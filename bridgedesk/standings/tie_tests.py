@@ -131,6 +131,8 @@ class TiedGroup:
 
     def matches_won(self, mine: Standing) -> Number:
         won = sum((self._won(mine, each) for each in self._rounds(mine)), start=Fraction(0))
+        if self.contest.boards.together:
+            won /= 2  # each round is there against both opponents
         shared = [each.net for each in mine.matches if each.others]
         return won + sum((Fraction(1 + (net > 0) - (net < 0), 2) for net in shared), start=Fraction(0))
 
