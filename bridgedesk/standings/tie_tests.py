@@ -176,8 +176,12 @@ class TiedGroup:
         return Fraction(any(each.round == one.round and one.counts > each.counts for each in theirs))
 
     def _all_play_all(self) -> bool:
-        entries = set(self.contest.standings)
-        met = {entry: {each.against for each in contest_rounds(self.contest, entry)} for entry in entries}
+        """Of those who have met anybody: who withdrew, and left no result, is not one of them."""
+        met = {
+            entry: {each.against for each in contest_rounds(self.contest, entry)}
+            for entry in self.contest.standings
+        }
+        entries = {entry for entry, others in met.items() if others}
         return all(met[one] >= entries - {one} for one in entries)
 
     def _met(self, entry: str, other: str) -> list[Number]:

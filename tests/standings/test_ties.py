@@ -414,6 +414,17 @@ def test_sbu_in_an_individual_players_are_compared_by_what_they_scored_with_thei
     )
 
 
+def test_sbu_an_all_play_all_stays_one_when_a_team_withdraws() -> None:
+    """2.11.2 (c), 2.11.3: fox and owl drew, in VPs and IMPs; each beat elk; hen went home, its matches are
+    cancelled. No tie-break points: next are the IMPs, 15 against 12."""
+    standings = matched((1, "fox", "owl", 10, 0), (2, "fox", "elk", 14, 12), (3, "owl", "elk", 14, 15))
+    standings["hen"] = Standing(None, False, "hen", None, None, None)
+    first, _ = split(["fox", "owl"], "qualification", [], contest(standings, "sbu-2022", "teams"))
+    assert first[0] == ["owl"]
+    assert first[1] is not None
+    assert "tie-break points cannot decide; score by the basic method 15 against 12" in first[1].words
+
+
 def test_sbu_at_point_a_board_one_point_is_average() -> None:
     """2.11.4: a board that a alone played is level: 1 to each; the one b alone won is 2 to 0."""
     boards = replace(on_boards({"a": "1 -", "b": "- 2"}), average=1)
