@@ -11,6 +11,7 @@ from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks.questions.board_points import BoardPoints
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluation import Evaluation, ScoredBoard, ScoredMatch
+from bridgedesk.standings.individuals import partnerships
 
 Key = tuple[str, int]  # session or match round, and board
 
@@ -35,6 +36,16 @@ class BoardCount:
     average: Number = 0  # of a board in a match: 1 where it is worth 2 points
 
     @cached_property
+    def together(self) -> Mapping[str, tuple[str, ...]]:
+        """Of an individual both players of each partnership."""
+        sections = {id(section): section for board in self.boards for section in board.sections}
+        return partnerships(sections.values())
+
+    def players(self, entry: str) -> tuple[str, ...]:
+        """Whose score it is."""
+        return self.together.get(entry, (entry,))
+
+    @cached_property
     def scores(self) -> Mapping[str, Mapping[Key, Number]]:
         """Of every entry on each board that was compared, above or below the average of it; scored apart, one
         section has another top than the other."""
@@ -44,9 +55,11 @@ class BoardCount:
             sides = zip(board.opponents, ns.points, ew.points, strict=True)
             for (ns_entry, ew_entry), ns_points, ew_points in sides:
                 for entry, points, top in ((ns_entry, ns_points, ns.top), (ew_entry, ew_points, ew.top)):
-                    if points is not None:
-                        above = 2 * points - top
-                        found.setdefault(entry, {})[board.session, board.board] = (
+                    if points is None:
+                        continue
+                    above = 2 * points - top
+                    for each in self.players(entry):
+                        found.setdefault(each, {})[board.session, board.board] = (
                             Fraction(above) / Fraction(top) if top else above
                         )
         for match in self.matches:
@@ -58,7 +71,8 @@ class BoardCount:
 
     @cached_property
     def rounds(self) -> Mapping[str, Sequence[Meeting]]:
-        """Every entry's rounds against others, above or below average; for events without matches."""
+        """Every entry's rounds against others, above or below average; for events without matches. Of an
+        individual against each of the two opponents."""
         found: dict[tuple[str, str, str, int | None], Number] = {}
         for board in self.boards:
             ns, ew = board.points.ns, board.points.ew
@@ -73,7 +87,9 @@ class BoardCount:
                         found[key] = found.get(key, 0) + 2 * points - top
         rounds: dict[str, list[Meeting]] = {}
         for (entry, against, _, round_), above in found.items():
-            rounds.setdefault(entry, []).append(Meeting(against, round_ or 0, above, above))
+            for mine in self.players(entry):
+                for theirs in self.players(against):
+                    rounds.setdefault(mine, []).append(Meeting(theirs, round_ or 0, above, above))
         return rounds
 
     def point_a_board(self, entry: str, group: Sequence[str]) -> int | None:

@@ -9,10 +9,10 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks import Figure, Finding, Unit
-from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.rulebooks.questions.slow_play import ByOffenceAndSide
 from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
 from bridgedesk.scoring.rounding import Number
+from bridgedesk.standings.boards_removed import boards_taken
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Charge, Flag, Measure, SessionScore, Severity
 
@@ -49,7 +49,8 @@ def penalties_of(event: Event, conditions: Conditions, flags: list[Flag]) -> dic
         if isinstance(penalty, Flag):
             flags.append(penalty)
         elif penalty.unit is Unit.BOARDS:
-            flags.append(_boards_taken(penalty))
+            taken = boards_taken(event, conditions, ruling, penalty.entry, int(penalty.amount))
+            flags += [taken] if taken else []
         else:
             found[penalty.entry].append(penalty)
     return found
@@ -107,15 +108,6 @@ def clause_words(ruling: Ruling) -> str:
     """What a ruling is for, and by which clause it was imposed."""
     clause = ruling.imposed.clause if ruling.imposed else None
     return f"{_what(ruling)} ({clause})" if clause else _what(ruling)
-
-
-def _boards_taken(penalty: Penalty) -> Flag:
-    """Boards that are taken away are scored on the boards themselves, where the adjusted scores stand."""
-    what = (
-        f"ruling {penalty.ruling}: {penalty.entry} loses {boards_in_words(int(penalty.amount))}; "
-        "they count by the adjusted scores entered for them"
-    )
-    return Flag(what, Severity.CHECK, round=penalty.round)
 
 
 def _flag(ruling: str, round_: int | None, why: str) -> Flag:

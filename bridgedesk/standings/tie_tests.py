@@ -131,6 +131,8 @@ class TiedGroup:
 
     def matches_won(self, mine: Standing) -> Number:
         won = sum((self._won(mine, each) for each in self._rounds(mine)), start=Fraction(0))
+        if self.contest.boards.together:
+            won /= 2  # each round is there against both opponents
         shared = [each.net for each in mine.matches if each.others]
         return won + sum((Fraction(1 + (net > 0) - (net < 0), 2) for net in shared), start=Fraction(0))
 
@@ -174,8 +176,12 @@ class TiedGroup:
         return Fraction(any(each.round == one.round and one.counts > each.counts for each in theirs))
 
     def _all_play_all(self) -> bool:
-        entries = set(self.contest.standings)
-        met = {entry: {each.against for each in contest_rounds(self.contest, entry)} for entry in entries}
+        """Of those who have met anybody: who withdrew, and left no result, is not one of them."""
+        met = {
+            entry: {each.against for each in contest_rounds(self.contest, entry)}
+            for entry in self.contest.standings
+        }
+        entries = {entry for entry, others in met.items() if others}
         return all(met[one] >= entries - {one} for one in entries)
 
     def _met(self, entry: str, other: str) -> list[Number]:

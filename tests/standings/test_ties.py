@@ -384,6 +384,47 @@ def test_sbu_sections_of_different_size_are_compared_by_their_own_tops() -> None
     assert [boards.point_a_board(each, ["A1NS", "B1NS"]) for each in ("A1NS", "B1NS")] == [2, 0]
 
 
+INDIVIDUAL = ("1+2-3+4:1 5+6-7+8:1", "1+3-2+4:2 5+7-6+8:2")
+PLAYERS = dict(zip("12345678", "pqrstuvw", strict=True))
+
+
+def test_sbu_in_an_individual_players_are_compared_by_what_they_scored_with_their_partners() -> None:
+    """2.11.2, 2.11.4: on board 1 p and q beat r and s, v and w beat t and u; on board 2 q and s beat p and r,
+    t and v beat u and w. q met p there and won. p and w never met, have won one round each, their opponents
+    have 200% each, and both are above average on one board."""
+    together = {"+".join(both): "".join(map(PLAYERS.__getitem__, both)) for both in (
+        "12", "34", "56", "78", "13", "24", "57", "68",
+    )}  # fmt: skip
+    scores = {(1, 1): "+420", (1, 2): "+170", (2, 1): "+110", (2, 2): "+140"}
+    one = section(INDIVIDUAL, scores, seats={**PLAYERS, **together})
+    found = evaluate(replace(event(one), kind="individual"), book("sbu-2022"))
+    boards = board_count(found)
+    assert [boards.point_a_board(each, ["p", "q"]) for each in "pq"] == [1, 3]
+    standings = {each.entry: each for field in found.fields for each in field.standings}
+    of = contest(standings, "sbu-2022", "individual", Measure.PERCENT, boards)
+    first, second = split(["p", "q"], "qualification", [], of)
+    assert (first[0], second[0]) == (["q"], ["p"])
+    assert first[1] is not None
+    assert "head-to-head 2 against -2" in first[1].words
+    ((_, step),) = split(["p", "w"], "qualification", [], of)
+    assert step is not None
+    assert step.words == (
+        "tied on 50 %; head-to-head cannot decide; matches won equal; tie-break points equal;"
+        " point-a-board count-back equal; lot will decide"
+    )
+
+
+def test_sbu_an_all_play_all_stays_one_when_a_team_withdraws() -> None:
+    """2.11.2 (c), 2.11.3: fox and owl drew, in VPs and IMPs; each beat elk; hen went home, its matches are
+    cancelled. No tie-break points: next are the IMPs, 15 against 12."""
+    standings = matched((1, "fox", "owl", 10, 0), (2, "fox", "elk", 14, 12), (3, "owl", "elk", 14, 15))
+    standings["hen"] = Standing(None, False, "hen", None, None, None)
+    first, _ = split(["fox", "owl"], "qualification", [], contest(standings, "sbu-2022", "teams"))
+    assert first[0] == ["owl"]
+    assert first[1] is not None
+    assert "tie-break points cannot decide; score by the basic method 15 against 12" in first[1].words
+
+
 def test_sbu_at_point_a_board_one_point_is_average() -> None:
     """2.11.4: a board that a alone played is level: 1 to each; the one b alone won is 2 to 0."""
     boards = replace(on_boards({"a": "1 -", "b": "- 2"}), average=1)

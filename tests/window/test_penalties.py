@@ -1,5 +1,6 @@
 """The Penalties tab, played through the window; every figure worked out beside it by hand."""
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
@@ -11,10 +12,12 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.registers import keep as keep_line
+from bridgedesk.desk.place import Place
+from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.standings.shown import rows
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rulings.ruling_builder import RulingBuilder
-from tests.window.keys import control, focused, press, type_text
+from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
 from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, swiss_teams
 
@@ -129,6 +132,35 @@ def test_a_second_late_arrival_costs_a_tenth_of_a_top(tuesday: MainWindow, qtbot
     keep(tuesday, "penalties withdrawn")
     control(Qt.Key.Key_Z)
     assert standings(tuesday) == after
+
+
+def test_sbu_a_late_pair_loses_its_first_boards(
+    desk_window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    """2.13.2, Example 1: 10 minutes, two boards. Only the minutes are typed; To clear then names one board
+    after the other at the table of the pair, until the adjusted scores are there."""
+    window = desk_window
+    opened(window, tmp_path, pairs("tuesday", {}, book="sbu-2022"))
+    control(Qt.Key.Key_4)
+    builder = begin(window, "Late arrival", "Kay", session="1")
+    fill(builder, minutes="10")
+    looked_ahead(window, qtbot)
+    assert builder.value.text() == "2 boards"
+    keep(window, "penalties boards removed")
+    builder.impose.setFocus()
+    press(Qt.Key.Key_Return)
+    assert window.desk
+    keep(window, "penalties boards removed, imposed")
+    control(Qt.Key.Key_2)
+    for round_, board in ((1, 3), (2, 2)):
+        (said,) = [each.what for each in to_clear(window.desk) if "loses" in each.what]
+        at = re.search(r"type A\+- for board (\d) of round (\d), table (\d), so that they count", said)
+        assert at is not None
+        assert (int(at[1]), int(at[2])) == (board, round_)
+        assert window.entry
+        window.entry.go_to(Place("1", "A", round_, int(at[3]), board))
+        score("A+-")
+    assert not [each.what for each in to_clear(window.desk) if "loses" in each.what]
 
 
 def test_slow_play_is_carried_from_event_to_event(

@@ -101,7 +101,7 @@ def _proposed(finding: Finding, *, free: bool) -> Proposal:
     cited = Proposal("", fixed, None, None, finding.clause, finding.because, _more(finding))
     match finding:
         case Figure(unit=Unit.BOARDS):
-            return cited._replace(words=_amount(finding.value, finding.unit), freedom=Freedom.OPEN)
+            return _of_boards(finding, cited)
         case Figure(void=True):
             sanction = Sanction(None, MATCH_FORFEITED, finding.clause)
             words = f"match void: {_amount(finding.value, finding.unit)} to the others"
@@ -129,6 +129,21 @@ def _proposed(finding: Finding, *, free: bool) -> Proposal:
             words = f"the director decides; {_amount(suggested.value, unit)} is suggested"
             return cited._replace(words=words, freedom=Freedom.OPEN, unit=unit)
     return cited._replace(words="the director decides", freedom=Freedom.OPEN)
+
+
+def _of_boards(finding: Figure, cited: Proposal) -> Proposal:
+    """So many boards, which are scored on the boards themselves; where none is lost, the fine beside them."""
+    fine = next((each for each in finding.also if each.what == "fine"), None)
+    value, unit = (finding.value, finding.unit)
+    if not value and fine is not None and fine.value:
+        value, unit = (fine.value, fine.unit)
+    words, sanction = _amount(value, unit), Sanction(_decimal(value), unit.value, finding.clause)
+    if not value:
+        return cited._replace(words=words, freedom=Freedom.OPEN)
+    more = cited.more
+    if unit is Unit.BOARDS and fine is not None and fine.value:
+        more = (*more, f"the fine of {_amount(fine.value, fine.unit)} is put down as a ruling of its own")
+    return cited._replace(words=words, freedom=Freedom.FREE, sanction=sanction, unit=unit, more=more)
 
 
 def _more(finding: Finding) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """What the book proposes, and how far the director may go from it."""
 
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
@@ -61,6 +62,27 @@ def test_a_void_match_is_not_a_fine_for_the_late_team() -> None:
     assert found.words == "match void: 10.5 IMP to the others"
     assert found.sanction == Sanction(None, "match forfeited", "2.13.1, 2.13.2")
     assert found.unit is None
+
+
+def test_boards_that_are_removed_need_nothing_typed() -> None:
+    """SBU 2.13.2, Example 1: 10 minutes are two boards; the director may do otherwise, with a reason."""
+    found = proposal(book_of("sbu-2022"), "late-arrival", {"minutes": "10", "earlier": "0"})
+    assert (found.words, found.freedom) == ("2 boards", Freedom.FREE)
+    assert imposed(found, "", "", "") == Sanction(Decimal(2), "boards", "2.13.1, 2.13.2")
+    assert sanction_words(imposed(found, "warning", "", "a first offence")) == "warning"
+    with pytest.raises(Refusal, match="Say why it is warning"):
+        imposed(found, "warning", "", "")
+
+
+def test_a_start_that_was_held_up_costs_a_fine() -> None:
+    """SBU 2.13.2, Example 2: at 7.05, the start put off to 7.10, 3 IMPs; at 7.17 a board and 6 IMPs."""
+    teams = book_of("sbu-2022", TEAMS, "teams")
+    told = {"earlier": "0", "boards": "24"}
+    early = proposal(teams, "late-arrival", {**told, "minutes": "5", "held_up": "5"})
+    assert imposed(early, "", "", "") == Sanction(Decimal(3), "IMP", "2.13.1, 2.13.2")
+    late = proposal(teams, "late-arrival", {**told, "minutes": "17", "held_up": "10"})
+    assert imposed(late, "", "", "") == Sanction(Decimal(1), "boards", "2.13.1, 2.13.2")
+    assert "the fine of 6 IMP is put down as a ruling of its own" in late.more
 
 
 def test_a_maximum_may_be_less_with_a_reason() -> None:
