@@ -100,7 +100,7 @@ def test_whom_the_winner_of_the_swiss_picks_is_asked_for_at_the_draw(
     keep(window, "final, whom the first picks")
     QTest.keyClick(pick, Qt.Key.Key_Down)
     QTest.keyClick(pick, Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.ShiftModifier)
-    assert shown(window) == [("Hen", "Elk"), ("Owl", "Fox")]  # as the lots fell
+    assert shown(window) == [("Hen", "Elk"), ("Owl", "Fox")] * 4  # as the lots fell; four segments
     assert not pick.isVisible()
 
 
@@ -118,9 +118,11 @@ def test_teams_that_are_drawn_are_fined_though_they_sit_in_no_section(
     """Sydney A 8.3, A 8.7: hen and elk are slow for the second time, 1 VP or 3 IMPs each. Hen wins 42 to 30
     and takes its fine into the final: 20 + 32 - 3 = 49 to owl 50."""
     desk = seniors(tmp_path)
-    draw_round(desk, "2", "1-48", as_they_are, SYDNEY, way="elk")
-    first, second = (each.id for each in desk.event.matches if each.session == "2")
+    draw_round(desk, "2", "1-12", as_they_are, SYDNEY, way="elk")
+    first, *segments = (each.id for each in desk.event.matches if each.session == "2")
     hand_in_slip(desk, first, Slip((40, 30)))
+    for each in segments[:-1]:
+        hand_in_slip(desk, each, Slip((0, 0)))
     desk.file.close()
     window.open_file(tmp_path / "club.bridgedesk")
     control(Qt.Key.Key_4)
@@ -129,10 +131,11 @@ def test_teams_that_are_drawn_are_fined_though_they_sit_in_no_section(
         assert window.status.text() == f"Slow play for {who}: 3 IMP"
     assert window.desk
     assert [(each.section, each.round) for each in window.desk.event.rulings] == [(None, 1), (None, 1)]
-    hand_in_slip(window.desk, second, Slip((36, 10)))
-    draw_round(window.desk, "3", "1-56", as_they_are, SYDNEY)
-    final = next(each.id for each in window.desk.event.matches if each.session == "3")
-    hand_in_slip(window.desk, final, Slip((20, 50)))
+    hand_in_slip(window.desk, segments[-1], Slip((36, 10)))
+    draw_round(window.desk, "3", "1-14", as_they_are, SYDNEY)
+    final = [each.id for each in window.desk.event.matches if each.session == "3"]
+    for each, imps in zip(final, ((20, 50), (0, 0), (0, 0), (0, 0)), strict=True):
+        hand_in_slip(window.desk, each, Slip(imps))
     (field,) = window.desk.evaluation.fields
     assert [each.entry for each in field.standings[:2]] == ["owl", "hen"]
     fines = [(each.what, each.effect) for each in field.standings[1].charges if each.ruling]

@@ -8,7 +8,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id
-from bridgedesk.desk.setting_up.finals import NextFinals, matches_between, next_finals, sessions_from
+from bridgedesk.desk.setting_up.finals import NextFinals, matches_between, next_finals, sessions_of
 from bridgedesk.desk.setting_up.finals_days import days_in_words
 from bridgedesk.desk.setting_up.opponents_chosen import as_picked, choice_of_opponents
 from bridgedesk.event.match import Draw, Match, Outcome
@@ -42,12 +42,10 @@ def draw_finals(
     pairings = numbered_tables(pairs, lots)
     matches: list[Match] = []
     taken = {match.id for match in event.matches}
-    sessions = sessions_from(event, session)
     for played, pairing in zip(following.to_draw, pairings, strict=True):
-        for stanza in range(1, played.final.stanzas + 1):
+        for stanza, here in enumerate(sessions_of(desk, session, played.final.stanzas), start=1):
             key = free_id("m", taken)
             taken.add(key)
-            here = sessions[min(stanza, len(sessions)) - 1]
             drawn = Match(key, here, following.week, pairing.home, pairing.away, stage, table=pairing.table)
             number = stanza if played.final.stanzas > 1 else None
             matches.append(replace(drawn, boards=tuple(boards), stanza=number))

@@ -88,6 +88,12 @@ def _rounds(event: Event) -> Mapping[str, Sequence[Part]]:
     return found | _still_to_be_drawn(event, found)
 
 
+def _place(part: Part) -> int:
+    """In what is printed: the stanzas of a match have hours of their own."""
+    number, stanza = part
+    return stanza or number
+
+
 def _in_turn(part: Part) -> tuple[int, int]:
     number, stanza = part
     return number, stanza or 0
@@ -122,11 +128,11 @@ def _of_session(
     hours: PrintedHours | None,
 ) -> Iterator[Span]:
     begins = _begins(session)
-    first = printed.get(parts[0][0]) if parts else None
+    first = printed.get(_place(parts[0])) if parts else None
     as_printed = begins is not None and first is not None and begins.time() == first.at
     opened = begins
     for number, stanza in parts:
-        start = printed.get(number)
+        start = printed.get(_place((number, stanza)))
         if as_printed and opened and first and start:
             begins = datetime.combine(opened + timedelta(days=start.day - first.day), start.at)
         ends = begins + lasts if begins and lasts else None

@@ -1,6 +1,5 @@
 """Finals between teams: the form the book gives them, and who meets whom next."""
 
-from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
@@ -216,9 +215,10 @@ def _with_extra_boards(
 
 def matches_between(event: Event, final: Played) -> list[Match]:
     """Those of its week, the extra boards last."""
-    two = {final.home, final.away}
+    wanted = event.stages[-1].id, final.final.week, {final.home, final.away}
+    first = event.stages[0].id
     mine = [
-        each for each in event.matches if each.round == final.final.week and {each.home, each.away} == two
+        each for each in event.matches if (each.stage or first, each.round, {each.home, each.away}) == wanted
     ]
     return sorted(mine, key=lambda each: each.stanza or 1)
 
@@ -272,7 +272,12 @@ def _boards_of(desk: OpenEvent, week: int) -> str:
     return ranges(set(boards_in_session(mine, first))) if first else FINALS_BOARDS
 
 
-def sessions_from(event: Event, session: str) -> Sequence[str]:
-    """That one and those after it: a match over two days goes on in the next one."""
-    ids = [each.id for each in event.sessions]
-    return ids[ids.index(session) :]
+def sessions_of(desk: OpenEvent, session: str, stanzas: int) -> list[str]:
+    """Of each stanza: those that the book names are played on one day; otherwise it is a match over two days,
+    which goes on in the next session."""
+    rule = _bracket(book_in_force(desk), desk.event.kind)
+    if rule is not None and rule.stanzas > 1:
+        return [session] * stanzas
+    ids = [each.id for each in desk.event.sessions]
+    following = ids[ids.index(session) :]
+    return [following[min(at, len(following) - 1)] for at in range(stanzas)]

@@ -125,32 +125,38 @@ class OrderedTests:
 
 @dataclass(frozen=True, kw_only=True)
 class ExtraBoards:
-    """`policy = "extra-boards"`: a share of the match once, rounded up, then small sets until one wins.
+    """`policy = "extra-boards"`: a share of the match once, rounded up, where the book has that, then small
+    sets until one wins.
 
     `otherwise`: the tests in turn where it is no single match that is tied, but the total of several."""
 
-    share: tuple[int, int]
     sets_of: int
+    share: tuple[int, int] | None = None
     otherwise: tuple[Test, ...] = ()
     why: str = ""
 
     def __post_init__(self) -> None:
-        if not 0 < self.share[0] <= self.share[1]:
+        if self.share and not 0 < self.share[0] <= self.share[1]:
             raise Refused("share is a part of the match, such as [1, 8]")
         check_once(self.otherwise, "a test")
 
     def answer(self, asked: TieBreak, cite: Cite) -> Finding:
-        part, whole = self.share
         why = f"; {self.why}" if self.why else ""
         several = (
             f"; the total of several matches, in turn: {listed(self.otherwise)}" if self.otherwise else ""
         )
-        then = f"then sets of {self.sets_of} until the tie is broken{why}{several}"
+        until = f"sets of {self.sets_of} until the tie is broken{why}{several}"
+        if self.share is None:
+            return self._figure(self.sets_of, f"extra boards, {until}", cite)
+        part, whole = self.share
+        then = f"then {until}"
         if asked.boards is None:
             return cite.listing(("extra-boards",), f"extra boards, {part}/{whole} of the match, {then}")
         extra = ceil(Fraction(asked.boards * part, whole))
         share = f"{part}/{whole} of {boards_in_words(asked.boards)}"
-        because = f"{share}, rounded up: {boards_in_words(extra)} extra; {then}"
+        return self._figure(extra, f"{share}, rounded up: {boards_in_words(extra)} extra; {then}", cite)
+
+    def _figure(self, extra: int, because: str, cite: Cite) -> Finding:
         also = (Amount(what="then", value=Fraction(self.sets_of), unit=Unit.BOARDS),)
         return cite.figure(extra, Unit.BOARDS, because, also=also)
 

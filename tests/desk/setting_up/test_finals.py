@@ -289,7 +289,8 @@ def test_a_final_after_its_qualifying_is_of_the_kind_that_was_chosen() -> None:
 
 
 def semi_finals(desk: OpenEvent) -> list[tuple[str, str]]:
-    return [(each.home, each.away) for each in desk.event.matches if each.session == "2"]
+    """By their first segments."""
+    return [(each.home, each.away) for each in desk.event.matches if each.session == "2" and each.stanza == 1]
 
 
 def test_a_forfeit_is_raised_before_the_finals_are_drawn(tmp_path: Path) -> None:
@@ -328,20 +329,48 @@ def test_the_winner_of_the_swiss_picks_its_opponents(tmp_path: Path) -> None:
 
 
 def test_semi_finals_and_final_have_the_boards_of_the_book(tmp_path: Path) -> None:
-    """Sydney 5.2.1: 48 boards, then 56. Hen 2 + 40 to elk 30, fox 25 + 10 to owl 36: hen meets owl."""
+    """Sydney 5.2.1: four segments of 12, then of 14. Hen 2 + 40 to elk 30, fox 25 + 10 to owl 36: hen meets
+    owl."""
     desk = seniors(tmp_path)
     following = round_to_draw(desk, "2")
     assert following is not None
-    assert following.boards == "1-48"
+    assert following.boards == "1-12"
     draw_round(desk, "2", following.boards, as_they_are, SYDNEY, way="elk")
-    for imps in ((40, 30), (36, 10)):
-        match = next(each for each in desk.event.matches if each.session == "2" and each.slip is None)
-        hand_in_slip(desk, match.id, Slip(imps))
+    hand_in(desk, "2", (10, 0), (10, 10), (10, 10), (10, 10), (0, 10), (6, 0), (20, 0), (10, 0))
     following = round_to_draw(desk, "3")
     assert following is not None
-    assert (following.number, following.boards) == (2, "1-56")
+    assert (following.number, following.boards) == (2, "1-14")
     change = draw_round(desk, "3", following.boards, as_they_are, SYDNEY)
     assert change.remarks[0] == "32 IMP forward to Hen in the final (5.2.2)."
+    assert [each.stanza for each in desk.event.matches if each.session == "3"] == [1, 2, 3, 4]
+
+
+def hand_in(desk: OpenEvent, session: str, *slips: tuple[int, int]) -> None:
+    for imps in slips:
+        match = next(each for each in desk.event.matches if each.session == session and each.slip is None)
+        hand_in_slip(desk, match.id, Slip(imps))
+
+
+def test_a_semi_final_that_ends_level_goes_on_four_boards_at_a_time(tmp_path: Path) -> None:
+    """Sydney 5.2.1: successive play-offs of 4 boards. Hen has 2 carried over and elk gains 2; then 3 to 3,
+    then 5 to 1. Fox has 25 carried over."""
+    desk = seniors(tmp_path)
+    draw_round(desk, "2", "1-12", as_they_are, SYDNEY, way="elk")
+    hand_in(desk, "2", (0, 2), *[(0, 0)] * 7)
+    for boards, imps in (("13-16", (3, 3)), ("17-20", (5, 1))):
+        following = round_to_draw(desk, "2")
+        assert following is not None
+        assert following.boards == boards
+        change = draw_round(desk, "2", boards, as_they_are, SYDNEY)
+        assert change.remarks == ("Extra boards, sets of 4 until the tie is broken (5.2.1).",)
+        hand_in(desk, "2", imps)
+    following = round_to_draw(desk, "3")
+    assert following is not None
+    assert (following.number, following.boards) == (2, "1-14")
+    draw_round(desk, "3", "1-14", as_they_are, SYDNEY)
+    assert {frozenset((each.home, each.away)) for each in desk.event.matches if each.session == "3"} == {
+        frozenset(("hen", "fox"))
+    }
 
 
 def test_a_pick_that_was_put_down_is_drawn(tmp_path: Path) -> None:
