@@ -79,6 +79,22 @@ def test_the_team_of_three_pairs_stands_under_the_stages(tmp_path: Path) -> None
     assert view.words == f"The highest 3 that are available (19.11.5, 19.11.6, 19.13). {STILL_LEVEL}"
 
 
+@pytest.mark.parametrize("kind", ["abpc-womens-final", "abpc-open-final", "abpc-seniors", "country-butler"])
+def test_rounds_of_championships_are_matches_too(tmp_path: Path, kind: str) -> None:
+    """ANC 15.9: all but the Open preliminary."""
+    desk = begun(tmp_path, kind, "anc-2017")
+    done = set_movement(desk, "1", "A", howell(36))
+    assert any(words.startswith("Each round is a match and counts in VPs (15.9") for words in done.remarks)
+    assert desk.event.stages[0].contest == "matches"
+
+
+def test_the_open_preliminary_alone_adds_up_its_imps(tmp_path: Path) -> None:
+    """ANC 15.3, 15.9."""
+    desk = begun(tmp_path, "abpc-open", "anc-2017")
+    set_movement(desk, "1", "A", howell(36))
+    assert desk.event.stages[0].contest == "session-percentages"
+
+
 def test_a_board_cancelled_leaves_the_scale_of_the_match(tmp_path: Path) -> None:
     """19.7, 21.2: eleven boards have no scale of their own; 6 IMPs on that of twelve are 11.98 and 8.02."""
     desk = begun(tmp_path, "trials")
