@@ -1,6 +1,6 @@
 """Totals of matches at an open event: what the match pad wants is done; what stands in each round."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
@@ -9,14 +9,11 @@ from bridgedesk.desk.acts.draws import alter_draw
 from bridgedesk.desk.acts.matches import end_match, hand_in_slip
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.known import match_called, session_called
-from bridgedesk.desk.match_score import boards_in, figure, has_imps
+from bridgedesk.desk.match_rows import MatchRow, labelled, row_of_bye, rows_of_pairs, rows_of_teams
 from bridgedesk.desk.match_tables import (
     draw_of,
     has_come_in,
-    match_labels,
     matches_of,
-    plays_one_table,
-    several_sections,
     team_numbers,
 )
 from bridgedesk.desk.open_event import Change, OpenEvent
@@ -32,32 +29,10 @@ from bridgedesk.desk.scorepad.match_pad import (
     press,
 )
 from bridgedesk.desk.scorepad.wanted import Redo, Undo
-from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, slips_in
+from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.finals import plays_finals
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match, Outcome
-from bridgedesk.event.session import Scoring
-from bridgedesk.standings.evaluation import Evaluation, ScoredMatch
-from bridgedesk.standings.ruled_matches import vps_ruled
-from bridgedesk.standings.shown import entry_names
-
-
-class MatchRow(NamedTuple):
-    """One match of the round in view, as text."""
-
-    table: str
-    home: str
-    away: str
-    boards: str  # in from both rooms, out of
-    imps: str
-    vps: str
-    remark: str
-    under_cursor: bool
-    ended: str = ""  # of the remark what stands in the place of a result
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        return self[:7]
+from bridgedesk.event.match import Outcome
 
 
 class RoundShare(NamedTuple):
@@ -168,46 +143,17 @@ class MatchEntry:
         return draw_of(self.desk.event, self.session, self.round_in_view) is not None
 
     def rows(self) -> list[MatchRow]:
-        event, evaluation = self.desk.event, self.desk.evaluation
-        ruled = vps_ruled(event)
-        names, numbers = entry_names(event), team_numbers(event)
-        scored = {each.match.id: each for each in evaluation.matches}
-        called = {entry: f"{numbers[entry]}  {' & '.join(names[entry])}".rstrip() for entry in numbers}
-        here = [match for match in matches_of(event, self.session) if match.round == self.round_in_view]
+        """Of the round in view."""
+        matches = matches_of(self.desk.event, self.session)
+        here = [match for match in matches if match.round == self.round_in_view]
         current = self.pad.line.key if self.pad.line else None
-        if self.of_pairs:
-            return list(rows_of_pairs(event, evaluation, _labelled(event, here), called, current))
-        return [
-            _row(
-                match,
-                label,
-                called,
-                scored.get(match.id),
-                at_cursor=match.id == current,
-                as_ruled=match.id in ruled,
-            )
-            for match, label in _labelled(event, here)
-        ]
+        rows = rows_of_pairs if self.of_pairs else rows_of_teams
+        return list(rows(self.desk.evaluation, self.desk.event, here, current))
 
     def bye_row(self) -> MatchRow | None:
-        """Who rests in the round in view, and what that is worth so far."""
-        event, evaluation = self.desk.event, self.desk.evaluation
-        drawn = draw_of(event, self.session, self.round_in_view)
-        if drawn is None or drawn.bye is None:
-            return None
-        standings = (each for field in evaluation.fields for each in field.standings)
-        scores = (
-            score
-            for standing in standings
-            if standing.entry == drawn.bye
-            for score in standing.matches
-            if score.round == drawn.round and score.outcome == Outcome.BYE.value
-        )
-        score = next(scores, None)
-        vps, clause = (figure(score.won), score.clause or "") if score else ("", "")
-        who = f"{team_numbers(event)[drawn.bye]}  {' & '.join(entry_names(event)[drawn.bye])}"
-        remark = f"bye ({clause})" if clause else "bye"
-        return MatchRow("", who, "", "", "", vps, remark, under_cursor=False)
+        """Of the round in view."""
+        drawn = draw_of(self.desk.event, self.session, self.round_in_view)
+        return row_of_bye(self.desk.evaluation, self.desk.event, drawn) if drawn else None
 
     def shares(self) -> list[RoundShare]:
         matches = matches_of(self.desk.event, self.session)
@@ -258,68 +204,5 @@ def _lines(event: Event, session: str) -> tuple[MatchLine, ...]:
             has_boards=bool(match.results),
         )
         for _, group in groupby(matches, key=lambda match: match.round)
-        for match, label in _labelled(event, list(group))
+        for match, label in labelled(event, list(group))
     )
-
-
-def _labelled(event: Event, matches: Sequence[Match]) -> Iterable[tuple[Match, str]]:
-    return zip(matches, match_labels(matches, several_sections(event)), strict=True)
-
-
-def rows_of_pairs(
-    event: Event,
-    evaluation: Evaluation,
-    labelled: Iterable[tuple[Match, str]],
-    called: Mapping[str, str],
-    current: str | None,
-) -> Iterator[MatchRow]:
-    """Their figures are in their standings: each is compared with the field, not with the other table."""
-    found = {
-        (score.match, standing.entry): score
-        for field in evaluation.fields
-        for standing in field.standings
-        for score in standing.matches
-    }
-    imps = evaluation.event.sessions[0].scoring is not Scoring.MATCHPOINTS
-    for match, label in labelled:
-        both = [found.get((match.id, entry)) for entry in (match.home, match.away)]
-        scores = [each for each in both if each is not None]
-        boards = f"{slips_in(event, match)} of {len(match.boards)}"
-        net = " / ".join(figure(each.net) for each in scores) if imps and len(scores) == len(both) else ""
-        vps = "-".join(figure(each.won) for each in scores) if len(scores) == len(both) else ""
-        home, away = called[match.home], called[match.away]
-        ended = _ended(match, called)
-        yield MatchRow(label, home, away, boards, net, vps, ended, match.id == current, ended)
-
-
-def _row(
-    match: Match,
-    label: str,
-    called: Mapping[str, str],
-    scored: ScoredMatch | None,
-    *,
-    at_cursor: bool,
-    as_ruled: bool,
-) -> MatchRow:
-    in_open, in_closed = boards_in(match)
-    each = len(match.boards)
-    boards = ""
-    if match.results:
-        whole = (plays_one_table(match) and in_open >= each) or in_open + in_closed >= 2 * each
-        boards = f"all {each or in_open}" if whole else f"{in_open} + {in_closed} of {each}"
-    imps = vps = ""
-    if scored is not None and (scored.gains or has_imps(match)):
-        imps = f"{figure(scored.home)}-{figure(scored.away)}"
-    if scored is not None and scored.vps is not None:
-        vps = f"{scored.vps[0]}-{scored.vps[1]}"
-    ended = ", ".join(filter(None, [_ended(match, called), "VPs as ruled" if as_ruled else ""]))
-    part = "triangle" if match.triangle else ""
-    remark = ", ".join(filter(None, [part, ended]))
-    home, away = called[match.home], called[match.away]
-    return MatchRow(label, home, away, boards, imps, vps, remark, at_cursor, ended)
-
-
-def _ended(match: Match, called: Mapping[str, str]) -> str:
-    at_fault = " and ".join(called[entry] for entry in match.at_fault)
-    ended = "" if match.outcome is Outcome.PLAYED else match.outcome.value
-    return f"{ended} by {at_fault}" if ended and at_fault else ended

@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.match_entry import MatchEntry, MatchRow
+from bridgedesk.desk.match_entry import MatchEntry
+from bridgedesk.desk.match_rows import MatchRow
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.match_pad import Asked, MatchPad, Unit, question_words
 from bridgedesk.desk.setting_up.next_round import NextRound

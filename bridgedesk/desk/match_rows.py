@@ -1,0 +1,133 @@
+"""The matches of a round as text: who meets whom, what is in, what it brought."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from bridgedesk.desk.match_score import boards_in, figure, has_imps
+from bridgedesk.desk.match_tables import match_labels, plays_one_table, several_sections, team_numbers
+from bridgedesk.desk.setting_up.drawn_pairs import slips_in
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Draw, Match, Outcome
+from bridgedesk.event.session import Scoring
+from bridgedesk.standings.evaluation import Evaluation, ScoredMatch
+from bridgedesk.standings.ruled_matches import vps_ruled
+from bridgedesk.standings.shown import entry_names
+
+
+class MatchRow(NamedTuple):
+    """One match of the round in view, as text."""
+
+    table: str
+    home: str
+    away: str
+    boards: str  # in from both rooms, out of
+    imps: str
+    vps: str
+    remark: str
+    under_cursor: bool
+    ended: str = ""  # of the remark what stands in the place of a result
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        return self[:7]
+
+
+def labelled(event: Event, matches: Sequence[Match]) -> Iterable[tuple[Match, str]]:
+    """With what its table is called."""
+    return zip(matches, match_labels(matches, several_sections(event)), strict=True)
+
+
+def rows_of_teams(
+    evaluation: Evaluation, event: Event, matches: Sequence[Match], current: str | None
+) -> Iterator[MatchRow]:
+    ruled, called = vps_ruled(event), _called(event)
+    scored = {each.match.id: each for each in evaluation.matches}
+    for match, label in labelled(event, matches):
+        yield _row(
+            match,
+            label,
+            called,
+            scored.get(match.id),
+            at_cursor=match.id == current,
+            as_ruled=match.id in ruled,
+        )
+
+
+def rows_of_pairs(
+    evaluation: Evaluation, event: Event, matches: Sequence[Match], current: str | None
+) -> Iterator[MatchRow]:
+    """Their figures are in their standings: each is compared with the field, not with the other table."""
+    found = {
+        (score.match, standing.entry): score
+        for field in evaluation.fields
+        for standing in field.standings
+        for score in standing.matches
+    }
+    called = _called(event)
+    imps = evaluation.event.sessions[0].scoring is not Scoring.MATCHPOINTS
+    for match, label in labelled(event, matches):
+        both = [found.get((match.id, entry)) for entry in (match.home, match.away)]
+        scores = [each for each in both if each is not None]
+        boards = f"{slips_in(event, match)} of {len(match.boards)}"
+        net = " / ".join(figure(each.net) for each in scores) if imps and len(scores) == len(both) else ""
+        vps = "-".join(figure(each.won) for each in scores) if len(scores) == len(both) else ""
+        home, away = called[match.home], called[match.away]
+        ended = _ended(match, called)
+        yield MatchRow(label, home, away, boards, net, vps, ended, match.id == current, ended)
+
+
+def row_of_bye(evaluation: Evaluation, event: Event, drawn: Draw) -> MatchRow | None:
+    """Who rests, and what that is worth so far."""
+    if drawn.bye is None:
+        return None
+    standings = (each for field in evaluation.fields for each in field.standings)
+    scores = (
+        score
+        for standing in standings
+        if standing.entry == drawn.bye
+        for score in standing.matches
+        if score.round == drawn.round and score.outcome == Outcome.BYE.value
+    )
+    score = next(scores, None)
+    vps, clause = (figure(score.won), score.clause or "") if score else ("", "")
+    who = f"{team_numbers(event)[drawn.bye]}  {' & '.join(entry_names(event)[drawn.bye])}"
+    remark = f"bye ({clause})" if clause else "bye"
+    return MatchRow("", who, "", "", "", vps, remark, under_cursor=False)
+
+
+def _called(event: Event) -> Mapping[str, str]:
+    names, numbers = entry_names(event), team_numbers(event)
+    return {entry: f"{numbers[entry]}  {' & '.join(names[entry])}".rstrip() for entry in numbers}
+
+
+def _row(
+    match: Match,
+    label: str,
+    called: Mapping[str, str],
+    scored: ScoredMatch | None,
+    *,
+    at_cursor: bool,
+    as_ruled: bool,
+) -> MatchRow:
+    in_open, in_closed = boards_in(match)
+    each = len(match.boards)
+    boards = ""
+    if match.results:
+        whole = (plays_one_table(match) and in_open >= each) or in_open + in_closed >= 2 * each
+        boards = f"all {each or in_open}" if whole else f"{in_open} + {in_closed} of {each}"
+    imps = vps = ""
+    if scored is not None and (scored.gains or has_imps(match)):
+        imps = f"{figure(scored.home)}-{figure(scored.away)}"
+    if scored is not None and scored.vps is not None:
+        vps = f"{scored.vps[0]}-{scored.vps[1]}"
+    ended = ", ".join(filter(None, [_ended(match, called), "VPs as ruled" if as_ruled else ""]))
+    part = "triangle" if match.triangle else ""
+    remark = ", ".join(filter(None, [part, ended]))
+    home, away = called[match.home], called[match.away]
+    return MatchRow(label, home, away, boards, imps, vps, remark, at_cursor, ended)
+
+
+def _ended(match: Match, called: Mapping[str, str]) -> str:
+    at_fault = " and ".join(called[entry] for entry in match.at_fault)
+    ended = "" if match.outcome is Outcome.PLAYED else match.outcome.value
+    return f"{ended} by {at_fault}" if ended and at_fault else ended
