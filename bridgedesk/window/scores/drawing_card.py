@@ -44,6 +44,7 @@ class DrawingCard(QWidget):
         self.way = YieldingChoice(
             self.tr("How the first round is drawn"),
             self.tr("The book leaves a choice; pair or team numbers are the seeds"),
+            letters=8,
         )
         self.bye = QLineEdit()
         self.bye.setAccessibleName(self.tr("What a bye earns, in VPs"))
