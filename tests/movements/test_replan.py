@@ -317,6 +317,20 @@ def test_who_left_comes_back_to_the_place_that_is_empty(making: Making, asking: 
     assert not any("5EW" in (ns, ew) for at, ns, ew, _ in best.movement.plays() if at in (3, 4))
 
 
+@pytest.mark.parametrize("pair", ["1NS", "3EW", "7EW"])
+def test_who_is_back_or_joins_and_leaves_again_is_gone(making: Making, asking: Asking, pair: str) -> None:
+    """As if it had left once, or never come: 7EW is an extra pair."""
+    movement = making("mitchell", pairs=12, boards=26)
+    comes = [] if pair == "7EW" else [PairLeaves(pair)]
+    found = asking(movement, 2, *comes, LatePair(pair), PairLeaves(pair))
+    assert found
+    for each in found:
+        assert not any(pair in (ns, ew) for at, ns, ew, _ in each.movement.plays() if at > 2)
+    if comes:
+        once = asking(movement, 2, *comes)
+        assert plays(found[0].movement, 3, 6) == plays(once[0].movement, 3, 6)
+
+
 def test_nobody_who_left_is_seated_when_it_is_planned_again(making: Making, asking: Asking) -> None:
     movement = making("howell", pairs=10, boards=27)
     without = asking(movement, 2, PairLeaves("4"))[0].movement

@@ -163,7 +163,8 @@ def _leaving(now: Situation, pair: str) -> Situation:
     if pair not in now.here:
         raise NotPossible(f"{now.who} {pair} is not here, so nobody can leave.")
     said = f"{now.who} {pair} leaves after round {len(now.past)}."
-    return replace(now, gone=now.gone | {pair}, happened=(*now.happened, said))
+    staying = tuple(each for each in now.newcomers if each != pair)
+    return replace(now, gone=now.gone | {pair}, newcomers=staying, happened=(*now.happened, said))
 
 
 def _curtailed(now: Situation, rounds: int) -> Situation:
