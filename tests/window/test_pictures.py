@@ -47,6 +47,7 @@ def theme(dressed: QApplication, request: pytest.FixtureRequest) -> Iterator[str
     put_on(dressed)
 
 
+@pytest.mark.timeout(600)  # some two hundred pictures
 @pytest.mark.parametrize(
     ("theme", "scale"),
     [

@@ -7,6 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from shutil import copy
+from threading import current_thread, main_thread
 
 import pytest
 
@@ -324,7 +325,8 @@ def test_a_full_disk_leaves_nothing_half(
     syncs = iter(range(10))
 
     def full(_: int) -> None:
-        if next(syncs) == 2:
+        """For what is posted; the club file may be copied aside meanwhile."""
+        if current_thread() is main_thread() and next(syncs) == 2:
             raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as disk:
