@@ -1,4 +1,4 @@
-"""A knockout of the SBU through the real window: drawn, level, and played on until somebody has won."""
+"""A knockout in the real window, of a club and of the SBU: drawn, level, played on until somebody has won."""
 
 from datetime import date
 from pathlib import Path
@@ -94,3 +94,30 @@ def test_while_another_match_is_played_the_level_one_goes_on(cup: MainWindow) ->
     assert [(match.stanza, match.boards[-1]) for match in cup.desk.event.matches] == [
         (None, 24), (None, 24), (2, 27),
     ]  # fmt: skip
+
+
+def test_a_club_has_its_cup_by_the_laws_alone(window: MainWindow, tmp_path: Path) -> None:
+    """Four teams, two rounds; a match that ends level waits until another total is typed."""
+    club = club_at(tmp_path)
+    desk = begin_event(club, Wanted("The Cup", DAY, "teams-final"), book("laws-2017"))
+    for team in ("O'Neill", "Box", "Cob", "Dab"):
+        enter_team(desk, None, team, [Player("", f"{team} {one}") for one in ("Ann", "Ben", "Cy", "Di")])
+    club.close()
+    window.scores_desk.matches.chance = as_they_are
+    window.open_file(tmp_path / "club.bridgedesk")
+    control(Qt.Key.Key_2)
+    draw(window, "1-24")
+    for total in ("30-30", "12-40"):
+        score(total)
+    drawing = window.scores.matches.drawing
+    assert not drawing.draw.isEnabled()
+    window.scores.matches.row_clicked.emit(0)
+    score("33-30")
+    assert drawing.next.text() == "Next: round 2"
+    draw(window)
+    score("20-21")
+    control(Qt.Key.Key_3)
+    keep(window, "knockout, of a club")
+    assert window.desk
+    (field,) = window.desk.evaluation.fields
+    assert [each.place for each in field.standings[:2]] == [1, 2]

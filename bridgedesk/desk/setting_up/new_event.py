@@ -95,8 +95,9 @@ def usual_stage(book: Book, name: str) -> Stage:
 
 
 def by_bracket(book: Book, name: str) -> bool:
-    """Teams in finals."""
-    return head_to_head(book.kinds[name]) and has_finals(book, name)
+    """Teams in finals; also where the book says nothing of them, as the Laws do not."""
+    unsaid = "final" in name and not by_draw(book, name)
+    return head_to_head(book.kinds[name]) and (has_finals(book, name) or unsaid)
 
 
 def head_to_head(kind: Kind) -> bool:
