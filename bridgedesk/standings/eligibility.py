@@ -21,6 +21,7 @@ SUBSTITUTIONS = "substitutions"
 INELIGIBLE = "not eligible"  # in place of the unit, of a ruling that an entry is
 DISQUALIFIED = "disqualified"  # so, too
 SATURDAY = 5  # as a weekday, Monday being 0
+Changed = Mapping[tuple[str, str], list[LineUp]]  # by entry and session
 OUT = {INELIGIBLE: "as the director ruled", DISQUALIFIED: "disqualified"}
 
 
@@ -63,10 +64,26 @@ def eligibility(
     found = {
         entry.id: team_eligible(event, entry, conditions, purpose)
         if asked_of_members(rule, entry)
-        else answered(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
+        else _of_entry(event, entry, conditions, changed, purpose)
         for entry in event.entries
     }
     return found | _ruled_so(event)
+
+
+def _of_entry(
+    event: Event, entry: Entry, conditions: Conditions, changed: Changed, purpose: Purpose | None
+) -> Eligibility:
+    """Not yet, while what is to come can still mend it: of sessions, if it plays the others itself."""
+    found = answered(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
+    if found.answer is not Answer.NOT_YET or _unit(conditions, purpose) != "sessions":
+        return found
+    best = answered(conditions, _of_pair(event, entry, conditions, changed, purpose, at_best=True), event)
+    return found if best.answer is Answer.ELIGIBLE else replace(best, answer=Answer.NOT)
+
+
+def _unit(conditions: Conditions, purpose: Purpose | None) -> str:
+    rule = conditions.policy("placing", purpose or "")
+    return rule.unit if isinstance(rule, Needs | AllowedAbsences) else "rounds"
 
 
 def _ruled_so(event: Event) -> dict[str, Eligibility]:
@@ -113,11 +130,13 @@ def _of_pair(
     event: Event,
     entry: Entry,
     conditions: Conditions,
-    changed: Mapping[tuple[str, str], list[LineUp]],
+    changed: Changed,
     purpose: Purpose | None,
+    *,
+    at_best: bool = False,
 ) -> Placing:
-    """Counted in what the clause counts."""
-    rule = conditions.policy("placing", purpose or "")
+    """Counted in what the clause counts; `at_best`: of sessions, as if it played itself in all but those that
+    have begun with a substitute."""
     asked = Placing(
         event=conditions.kind,
         purpose=purpose,
@@ -125,7 +144,9 @@ def _of_pair(
         waived=is_reported(event, entry.id),
         schedule="weekend" if _at_weekends(event) else "weeknight",
     )
-    match rule.unit if isinstance(rule, Needs | AllowedAbsences) else "rounds":
+    match _unit(conditions, purpose):
+        case "sessions" if at_best:
+            return _sessions_at_best(asked, event, entry, changed)
         case "sessions":
             return _by_sessions(asked, event, entry, changed)
         case "boards" if any(changed.values()):
@@ -147,9 +168,6 @@ def is_reported(event: Event, entry: str) -> bool:
         and line.facts.get("reported_to")
         for line in event.registered
     )
-
-
-Changed = Mapping[tuple[str, str], list[LineUp]]
 
 
 def _by_rounds(
@@ -189,7 +207,7 @@ def _by_sessions(asked: Placing, event: Event, entry: Entry, changed: Changed) -
     with_substitute = sum(bool(replaced[each]) for each in plays)
     return replace(
         asked,
-        rounds=max(len(sessions), sessions_planned(event), 1),
+        rounds=_sessions_in_all(event),
         together=len(plays) - with_substitute,
         with_substitute=with_substitute,
         player_rounds=len(plays) - max(out.values(), default=0),
@@ -197,10 +215,38 @@ def _by_sessions(asked: Placing, event: Event, entry: Entry, changed: Changed) -
     )
 
 
+def _sessions_at_best(asked: Placing, event: Event, entry: Entry, changed: Changed) -> Placing:
+    begun, rounds = _begun(event), _sessions_in_all(event)
+    replaced = [
+        substituted(event, entry, each.id, changed.get((entry.id, each.id), ()))
+        for each in of_stage_in_play(event)
+        if each.id in begun
+    ]
+    out = Counter(player for each in replaced for player in each)
+    with_substitute = sum(map(bool, replaced))
+    return replace(
+        asked,
+        rounds=rounds,
+        together=rounds - with_substitute,
+        with_substitute=with_substitute,
+        player_rounds=rounds - max(out.values(), default=0),
+        absences=sum(map(len, replaced)),
+    )
+
+
+def _sessions_in_all(event: Event) -> int:
+    """Of the stage in play: those set up, or more where that was put down."""
+    return max(len(of_stage_in_play(event)), sessions_planned(event), 1)
+
+
+def _begun(event: Event) -> set[str]:
+    begun = {match.session for match in event.matches if match.results or match.slip}
+    return begun | {each.id for each in event.sessions if any(section.results for section in each.sections)}
+
+
 def of_stage_in_play(event: Event) -> list[Session]:
     """The last stage that has begun."""
-    begun = {match.session for match in event.matches if match.results or match.slip}
-    begun |= {each.id for each in event.sessions if any(section.results for section in each.sections)}
+    begun = _begun(event)
     stage = next(
         (each.stage for each in reversed(event.sessions) if each.id in begun),
         event.sessions[0].stage if event.sessions else None,

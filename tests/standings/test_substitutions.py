@@ -86,6 +86,32 @@ def test_sessions_still_to_be_set_up_count() -> None:
     assert answer(kept(first, "sessions-planned", sessions=3)).answer is Answer.ELIGIBLE
 
 
+@pytest.mark.parametrize(
+    ("subs", "planned", "said"),
+    [
+        ([[OLD, PARTNER], [OLD], []], 3, Answer.NOT),  # three sessions: two, and here are three
+        ([[OLD, PARTNER], [OLD], []], 5, Answer.NOT_YET),  # five: three, and three can be played together
+        ([[OLD], [OLD], [OLD]], 5, Answer.NOT),  # five: together in 3, and two are left
+        ([[OLD], [PARTNER], []], 5, Answer.NOT_YET),
+    ],
+)
+def test_while_play_goes_on_not_yet_is_said_only_of_what_can_still_be(
+    subs: list[list[str]], planned: int, said: Answer
+) -> None:
+    """A 4.5.1."""
+    event = kept(replace(played(subs), status=Status.OPEN), "sessions-planned", sessions=planned)
+    assert answer(event).answer is said
+
+
+def test_a_substitute_in_a_session_to_come_may_still_be_taken_back() -> None:
+    """A 4.5.1: two sessions have one substitution; of the two put down one has been made."""
+    event = replace(played([[OLD], [OLD]]), status=Status.OPEN)
+    assert answer(event).answer is Answer.NOT
+    last = event.sessions[-1]
+    to_come = replace(last, sections=tuple(replace(each, results=()) for each in last.sections))
+    assert answer(replace(event, sessions=(event.sessions[0], to_come))).answer is Answer.NOT_YET
+
+
 def test_each_stage_has_its_own_limits() -> None:
     """Three sessions with two, then two with one; as five with three they would be together in 2 only."""
     together = played([[OLD], [OLD], [], [OLD], []])

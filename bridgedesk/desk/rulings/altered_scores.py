@@ -1,10 +1,12 @@
-"""What follows from a substitution that was put down: the altered score, a disqualification, a new member."""
+"""What follows from a substitution that was put down: the altered score, a disqualification, what
+opponents may have, a new member."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
+from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
 from bridgedesk.desk.rulings.penalty import DISQUALIFIED
@@ -14,9 +16,11 @@ from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.rulebooks import Director, Figure, Finding, Refused, Verdict
 from bridgedesk.rulebooks.finding import Amount, Unit, say
 from bridgedesk.rulebooks.questions.own_average import Reason
+from bridgedesk.rulebooks.questions.substitute_score import MeanWithComplement
 from bridgedesk.standings.evaluation import MatchScore, SessionScore
 
 SUBSTITUTE = "substitute-score"
+ALTERED = "altered"
 TAKES_OVER = "takes over the rights"
 TERMS = "substitution-terms"
 
@@ -31,17 +35,46 @@ def _of_score(told: Told, line: Registered) -> Iterator[Consequence]:
     """One ruling is for all who came in for the entry in the session."""
     score = line.facts.get("score")
     decided = [each.id for each in _alike(told, line) if each.facts.get("score") == score]
-    if decided[0] != line.id or told.is_ruled(line, SUBSTITUTE):
+    if decided[0] != line.id:
         return
-    if score == "altered":
+    if not told.is_ruled(line, SUBSTITUTE):
+        yield from _to_be_ruled(told, line)
+    if score == DISQUALIFIED or (score == ALTERED and _reason(told, line) == "ineligible"):
+        yield from _for_opponents(told, line)
+
+
+def _to_be_ruled(told: Told, line: Registered) -> Iterator[Consequence]:
+    score = line.facts.get("score")
+    if score == ALTERED:
         yield _altered(told, line)
-    elif score == "disqualified":
+    elif score == DISQUALIFIED:
         block = told.book.block(SUBSTITUTE, "ineligible")
         clause = block.clause if block else ""
         said = Sanction(None, DISQUALIFIED, clause or None)
         by = f" ({clause})" if clause else ""
         words = f"{told.who(line)} is disqualified for the substitution: to be ruled{by}"
         yield Consequence(line.id, words, (told.ruling(line, SUBSTITUTE, {}, said),), SUBSTITUTE)
+
+
+def _for_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
+    """Of an illegal substitution, whatever came of it for the unit, until it is let stand with what was
+    decided."""
+    block = told.book.block(SUBSTITUTE, "against-illegal")
+    if block is None or not isinstance(block.policy, MeanWithComplement):
+        return
+    met = [
+        entry_words(told.event, match.away if match.home == line.entry else match.home)
+        for match in told.event.matches
+        if match.session == line.session and line.entry in (match.home, match.away)
+    ]
+    named = f" ({', '.join(dict.fromkeys(met))})" if met else ""
+    there = f" of session {line.session}" if line.session else ""
+    words = (
+        f"{told.who(line)}, illegal substitution: if it may have affected the results{there}, the director, "
+        f"with the committee, may give all opponents{named} the mean of their own average of the stage, "
+        f"without that match, and the complement of the altered score ({block.clause})"
+    )
+    yield Consequence(line.id, words, question=SUBSTITUTE)
 
 
 def _terms(told: Told, line: Registered) -> Iterator[Consequence]:

@@ -88,12 +88,13 @@ def test_an_altered_score_is_the_least_of_three(tmp_path: Path) -> None:
     """NSWBA A 4.4.1: 11 gained, (14 + 6) / 2 = 10 on average, 30 - 25/3 = 21.67 the complement: 1 VP off."""
     desk = desk_of(tmp_path, sydney())
     substituted(desk, "altered", standard="stronger")
-    found = only(desk)
+    found, opponents = consequences(desk)
     assert found.words == (
         "Fox, altered score for the substitution: the least of gained 11, own average (14 + 6) / 2 = 10, "
         "30 - the opponents' 8.33 = 21.67: 10 VP (A 4.4.1, A 4.5.4); 1.00 VP off"
     )
-    assert [each.what for each in to_clear(desk) if "altered" in each.what] == [found.words]
+    said = [each.what for each in to_clear(desk) if "altered score" in each.what]
+    assert said == [found.words, opponents.words]
     follow(desk, found)
     (ruling,) = desk.event.rulings
     assert (ruling.entry, ruling.session, ruling.round, ruling.question) == (
@@ -106,7 +107,26 @@ def test_an_altered_score_is_the_least_of_three(tmp_path: Path) -> None:
     assert (ruling.imposed.amount, ruling.imposed.unit) == (Decimal("1.00"), "VP")
     (fox,) = (each for each in desk.evaluation.fields[0].standings if each.entry == "fox")
     assert fox.total == 14 + 6 + 11 - 1
-    assert consequences(desk) == []
+    assert consequences(desk) == [opponents]
+
+
+@pytest.mark.parametrize("score", ["altered", "disqualified"])
+def test_opponents_of_an_illegal_substitution_may_have_another_score(tmp_path: Path, score: str) -> None:
+    """NSWBA A 4.6.5: Hen alone met Fox in session 2; said until the director lets it stand as decided."""
+    desk = desk_of(tmp_path, sydney())
+    substituted(desk, score)
+    ruled, said = consequences(desk)
+    assert said.words == (
+        "Fox, illegal substitution: if it may have affected the results of session 2, the director, with the "
+        "committee, may give all opponents (Hen) the mean of their own average of the stage, without that "
+        "match, and the complement of the altered score (A 4.6.5)"
+    )
+    assert (said.rulings, said.question) == ((), "substitute-score")
+    follow(desk, ruled)
+    assert consequences(desk) == [said]
+    (odd,) = (each for each in to_clear(desk) if each.what == said.words)
+    let_stand(desk, odd, "the committee: nothing was affected")
+    assert said.words not in [each.what for each in to_clear(desk)]
 
 
 def test_three_substitutes_of_a_team_are_told_and_ruled_on_once(tmp_path: Path) -> None:
@@ -153,11 +173,11 @@ def test_a_score_that_stands_calls_for_nothing(tmp_path: Path) -> None:
 def test_a_disqualification_is_ruled_and_a_new_member_named(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, sydney())
     substituted(desk, "disqualified", rights="permanent member")
-    out, member = consequences(desk)
+    out, opponents, member = consequences(desk)
     assert out.words == "Fox is disqualified for the substitution: to be ruled (A 4.4.1, A 4.5.4)"
     assert member.words == "Guest Player is a permanent member: to be named in Fox, under Setup"
     follow(desk, out)
-    assert consequences(desk) == [member]
+    assert consequences(desk) == [opponents, member]
     with pytest.raises(Refusal, match=r"to be named in Fox, under Setup; or let it stand"):
         follow(desk, member)
 
