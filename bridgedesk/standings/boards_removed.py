@@ -1,12 +1,14 @@
 """Boards that a ruling takes away: they count by the adjusted scores that are entered for them."""
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome, Room
 from bridgedesk.event.ruling import Ruling
-from bridgedesk.event.score import Adjusted
-from bridgedesk.event.session import Section
+from bridgedesk.event.score import Adjusted, Imps, Percentages
+from bridgedesk.event.session import Section, Session
 from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.rulebooks.questions.adjusted_score import Artificial
 from bridgedesk.rulebooks.questions.late_arrival import BoardsRemoved
@@ -14,34 +16,49 @@ from bridgedesk.rulebooks.questions.slow_play import FineOrBoards
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, Severity
 
+ARTIFICIAL = Adjusted, Percentages, Imps  # however it was typed
+
+
+class _Seat(NamedTuple):
+    """Where the entry sits with the board, and no score stands yet."""
+
+    where: str  # at which of several tables, with a blank before it
+    north_south: bool
+
 
 class _Due(NamedTuple):
     """A board of the entry's, where it is played, and what is there already."""
 
     round: int
-    table: int
+    table: int | None
+    place: str
     board: int
-    north_south: bool
+    blank: tuple[_Seat, ...]
     adjusted: bool
-    open: bool
+
+    @property
+    def is_done(self) -> bool:
+        return self.adjusted and not self.blank
 
 
 def boards_taken(event: Event, conditions: Conditions, ruling: Ruling, entry: str, count: int) -> Flag | None:
     """Nothing once so many adjusted scores of the entry stand in the session."""
     lost = f"ruling {ruling.id}: {entry} loses {boards_in_words(count)}"
     due = list(_boards(event, ruling, entry))
-    done = sum(each.adjusted for each in due)
+    done = sum(each.is_done for each in due)
     if due and done >= count:
         return None
-    first = next((each for each in due if each.open), None)
+    # a board that is adjusted at one of its tables is the one that was chosen
+    to_type = sorted((each for each in due if each.blank), key=lambda each: not each.adjusted)
+    first = next(iter(to_type), None)
     if first is None:
         what = f"{lost}; they count by the adjusted scores entered for them"
         return Flag(what, Severity.CHECK, round=ruling.round)
-    at_table = [each for each in due if each.open and each[:2] == first[:2]][: count - done]
-    boards = ", ".join(str(each.board) for each in at_table)
-    where = f"round {first.round}, table {first.table}"
-    code = _code(ruling, first) if _are_averages(event, conditions, ruling) else "its adjusted score"
-    what = f"{lost}; type {code} for board {boards} of {where}, so that they count"
+    left = to_type[: count - done]
+    alike = [each for each in left if (each.place, each.blank) == (first.place, first.blank)]
+    boards = ", ".join(str(each.board) for each in alike)
+    codes = _codes(ruling, first) if _are_averages(event, conditions, ruling) else "its adjusted score"
+    what = f"{lost}; type {codes} for board {boards} of {first.place}, so that they count"
     return Flag(what, Severity.CHECK, round=first.round, table=first.table, board=first.board)
 
 
@@ -62,19 +79,25 @@ def _are_averages(event: Event, conditions: Conditions, ruling: Ruling) -> bool:
     return isinstance(award, Artificial) and scores == (award.minus, award.plus)
 
 
-def _code(ruling: Ruling, due: _Due) -> str:
+def _codes(ruling: Ruling, due: _Due) -> str:
     """The minus is the entry's; of a slow table both sides', unless one is named."""
-    if ruling.question == "slow-play" and ruling.facts.get("at_fault", "both") == "both":
-        return "A--"
-    return "A-+" if due.north_south else "A+-"
+    both = ruling.question == "slow-play" and ruling.facts.get("at_fault", "both") == "both"
+    return " and ".join(
+        f"{'A--' if both else 'A-+' if seat.north_south else 'A+-'}{seat.where}" for seat in due.blank
+    )
 
 
 def _boards(event: Event, ruling: Ruling, entry: str) -> Iterator[_Due]:
-    """From the round of the ruling on, or from the first, in the order of play."""
+    """From the round of the ruling on, or from the first, in the order of play; of a match it is those of the
+    round of the ruling, and no others."""
     for session in event.sessions:
-        if session.id == ruling.session and not event.matches:
+        if session.id != ruling.session:
+            continue
+        if not event.matches:
             for section in session.sections:
                 yield from _of_section(section, entry, ruling.round or 1)
+        elif not any(each.results or (each.movement and not each.of_teams) for each in session.sections):
+            yield from _of_matches(event, session, entry, ruling.round)
 
 
 def _of_section(section: Section, entry: str, from_round: int) -> Iterator[_Due]:
@@ -84,7 +107,43 @@ def _of_section(section: Section, entry: str, from_round: int) -> Iterator[_Due]
             sides = [section.entry_at(side, number) for side in (sitting.ns, sitting.ew)]
             if entry not in sides or None in sides:
                 continue
+            place = f"round {number}, table {sitting.table}"
             for board in section.boards_of(sitting):
                 score = scores.get((number, sitting.table, board))
-                adjusted = isinstance(score, Adjusted)
-                yield _Due(number, sitting.table, board, sides[0] == entry, adjusted, score is None)
+                blank = (_Seat("", sides[0] == entry),) if score is None else ()
+                yield _Due(number, sitting.table, place, board, blank, isinstance(score, ARTIFICIAL))
+
+
+def _of_matches(event: Event, session: Session, entry: str, in_round: int | None) -> Iterator[_Due]:
+    """Each board is at two tables of a match, at four of teams of eight."""
+    by_movement = any(each.of_teams for each in session.sections)
+    meetings: dict[tuple[int, int, frozenset[str]], list[Match]] = defaultdict(list)
+    for match in event.matches:
+        two = frozenset((match.home, match.away))
+        is_here = match.session == session.id and in_round in (None, match.round)
+        if is_here and entry in two and match.outcome is Outcome.PLAYED:
+            meetings[match.round, match.stanza or 0, two].append(match)
+    for _, halves in sorted(meetings.items(), key=lambda each: each[0][:2]):
+        if any(match.slip is not None and not match.results for match in halves):
+            return  # only its total came in: which boards it has without them, nobody can see
+        for board in dict.fromkeys(board for match in halves for board in match.boards):
+            yield _of_meeting(halves, board, entry, by_movement)
+
+
+def _of_meeting(halves: Sequence[Match], board: int, entry: str, by_movement: bool) -> _Due:
+    """Where a movement seats the teams the rooms have no names."""
+    blank, adjusted = [], False
+    for match in halves:
+        scores = {each.room: each.score for each in match.results if each.board == board}
+        for room in Room:
+            north_south = (match.home == entry) == (room is Room.OPEN)
+            side = "North-South" if north_south else "East-West"
+            where = f" where {entry} sits {side}" if by_movement else f" in the {room.value} room"
+            if room not in scores:
+                blank.append(_Seat(where, north_south))
+            adjusted = adjusted or isinstance(scores.get(room), ARTIFICIAL)
+    first = halves[0]
+    meeting = f"{first.home} v {first.away}"
+    stanza = f", stanza {first.stanza}" if first.stanza else ""
+    place = meeting if by_movement else f"round {first.round}{stanza}, {meeting}"
+    return _Due(first.round, first.table, place, board, tuple(dict.fromkeys(blank)), adjusted)
