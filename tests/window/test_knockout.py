@@ -30,18 +30,22 @@ def test_knockouts_are_offered_with_the_other_formats(window: MainWindow) -> Non
     assert {"Knockout match", "Knockout match played privately"} <= set(offered)
 
 
-@pytest.fixture
-def cup(window: MainWindow, tmp_path: Path) -> MainWindow:
+def begin(window: MainWindow, folder: Path, by: str) -> MainWindow:
     """Four teams, drawn without chance."""
-    club = club_at(tmp_path)
-    desk = begin_event(club, Wanted("The Cup", DAY, "teams-final"), book("sbu-2022"))
+    club = club_at(folder)
+    desk = begin_event(club, Wanted("The Cup", DAY, "teams-final"), book(by))
     for team in ("O'Neill", "Box", "Cob", "Dab"):
         enter_team(desk, None, team, [Player("", f"{team} {one}") for one in ("Ann", "Ben", "Cy", "Di")])
     club.close()
     window.scores_desk.matches.chance = as_they_are
-    window.open_file(tmp_path / "club.bridgedesk")
+    window.open_file(folder / "club.bridgedesk")
     control(Qt.Key.Key_2)
     return window
+
+
+@pytest.fixture
+def cup(window: MainWindow, tmp_path: Path) -> MainWindow:
+    return begin(window, tmp_path, "sbu-2022")
 
 
 def draw(cup: MainWindow, boards: str = "") -> None:
@@ -98,14 +102,7 @@ def test_while_another_match_is_played_the_level_one_goes_on(cup: MainWindow) ->
 
 def test_a_club_has_its_cup_by_the_laws_alone(window: MainWindow, tmp_path: Path) -> None:
     """Four teams, two rounds; a match that ends level waits until another total is typed."""
-    club = club_at(tmp_path)
-    desk = begin_event(club, Wanted("The Cup", DAY, "teams-final"), book("laws-2017"))
-    for team in ("O'Neill", "Box", "Cob", "Dab"):
-        enter_team(desk, None, team, [Player("", f"{team} {one}") for one in ("Ann", "Ben", "Cy", "Di")])
-    club.close()
-    window.scores_desk.matches.chance = as_they_are
-    window.open_file(tmp_path / "club.bridgedesk")
-    control(Qt.Key.Key_2)
+    begin(window, tmp_path, "laws-2017")
     draw(window, "1-24")
     for total in ("30-30", "12-40"):
         score(total)
