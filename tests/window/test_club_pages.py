@@ -400,3 +400,20 @@ def test_a_club_that_cannot_be_shut_stays_open(evening: MainWindow, tmp_path: Pa
     assert evening.club is not None
     assert evening.club.name == "Other BC"
     assert evening.club.file.read_only is None
+
+
+def test_a_club_whose_drive_is_gone_keeps_no_other_from_being_opened(
+    evening: MainWindow, tmp_path: Path
+) -> None:
+    club = evening.club
+    assert club is not None
+    Club.begin(tmp_path / "other", "Other BC", evening.clock).close()
+    reader = sqlite3.connect(club.file.path)  # so that it cannot be shut either
+    reader.execute("BEGIN")
+    assert reader.execute("SELECT count(*) FROM event").fetchone() == (1,)
+    club.file.path.unlink()
+    evening.open_file(tmp_path / "other.bridgedesk")
+    assert evening.club is not None
+    assert evening.club.name == "Other BC"
+    assert evening.club.file.read_only is None
+    reader.close()

@@ -168,12 +168,17 @@ class Reception(Pages):
         else:
             self._take_event(last, self.tr("{0}, as it was left"))
 
+    def _is_there(self) -> bool:
+        """Its drive may have been pulled out."""
+        return self.club is not None and self.club.file.path.exists()
+
     def _has_open(self, path: Path) -> bool:
-        return self.club is not None and path.exists() and self.club.file.path.samefile(path)
+        club = self.club
+        return club is not None and self._is_there() and path.exists() and club.file.path.samefile(path)
 
     def _take_club(self, club: Club) -> bool:
-        """Unless the one before cannot be shut: that one stays."""
-        if not self.close_club():
+        """Unless the one before is there and cannot be shut: that one stays."""
+        if not self.close_club() and self._is_there():
             self.asked(club.close)
             return False
         self.club = club
