@@ -8,9 +8,8 @@ from typing import NamedTuple
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.match_tables import draw_of, team_numbers
 from bridgedesk.desk.setting_up.next_round import last_drawn
-from bridgedesk.desk.views.boards import signed
 from bridgedesk.desk.views.looking import Looking
-from bridgedesk.desk.views.slip_figures import best_first, one_line, points_text
+from bridgedesk.desk.views.slip_figures import best_first, one_line, points_text, signed
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.score import LatePlay

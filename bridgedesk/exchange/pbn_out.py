@@ -40,6 +40,8 @@ def pbn(outgoing: Outgoing) -> bytes:
         for line in section.lines:
             by_board.setdefault(line.board, []).append((section, line))
     boards = sorted({*by_board, *session.deals})
+    if not boards and any(match.results for match in outgoing.event.matches if match.session == session.id):
+        raise Unwritable("PBN is written of pairs; choose usebio for the boards of matches")
     if not boards:
         raise Unwritable("there is neither a deal nor a result in this session yet; nothing can be sent")
     games = [

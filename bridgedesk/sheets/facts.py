@@ -126,6 +126,8 @@ class Facts:
     def seated(self) -> list[tuple[Session, Section]]:
         """Those with a movement."""
         found = [(session, section) for session, section in self.sections() if section.movement]
+        if not found and not any(session.sections for session in self.sessions()):
+            raise NothingToPrint("These teams meet by the draw, not by a movement; print the draw instead")
         if not found:
             raise NothingToPrint("There is no movement yet; choose one on the Setup tab, then print again")
         return found

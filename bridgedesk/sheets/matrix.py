@@ -6,6 +6,7 @@ from fractions import Fraction
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
+from bridgedesk.sheets.match_boards import match_boards
 from bridgedesk.sheets.results import BoardLines, all_boards, in_number_order
 from bridgedesk.sheets.words import aligned
 
@@ -14,6 +15,8 @@ TILE = 16  # boards beside each other
 
 def matrix(facts: Facts) -> Sheet:
     boards = all_boards(facts)
+    if not boards and match_boards(facts):
+        raise NothingToPrint("The boards of matches are not added up by pairs; print the travellers instead")
     if not boards:
         raise NothingToPrint("There is no result yet; type some on the Scores tab, then print again")
     tables = []

@@ -1,4 +1,6 @@
-"""Travellers: each board with all its results, how often each came, and the hands where they are known."""
+"""Travellers: each board with all its results, how often each came, and the hands where they are known.
+
+Of a team match both rooms stand below each other."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,13 +19,16 @@ from bridgedesk.sheets.content import (
     Table,
     Words,
 )
-from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
+from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.sheets.match_boards import MatchBoard, RoomLine, match_boards
 from bridgedesk.sheets.results import BoardLines, Line, all_boards, in_number_order
 from bridgedesk.sheets.words import VULNERABLE, aligned, lead_words
 
 LAYOUTS = ((2, 2), (2, 1), (1, 1))
+WIDE = ((1, 4), (1, 3), (1, 2), (1, 1))  # teams have names, not only numbers
 
 NS, EW = Column("NS", Kind.WORDS), Column("EW", Kind.WORDS)
+NS_TEAM, EW_TEAM = Column("NS", Kind.NAMES), Column("EW", Kind.NAMES)
 CONTRACT = Column("Contract", Kind.WORDS)
 LEAD = Column("Lead", Kind.WORDS)
 FIGURES = (
@@ -41,27 +46,40 @@ FREQUENCIES = (
 
 
 def travellers(facts: Facts) -> Sheet:
-    boards = all_boards(facts)
-    if not boards:
+    of_pairs = tuple(_of_board(facts, board) for board in all_boards(facts))
+    of_matches = tuple(_of_matches(facts, board) for board in match_boards(facts))
+    shown = [Cards(*each) for each in ((of_pairs, LAYOUTS), (of_matches, WIDE)) if each[0]]
+    if not shown:
         raise NothingToPrint("There is no result yet; type some on the Scores tab, then print again")
-    cards = Cards(tuple(_card(facts, board) for board in boards), LAYOUTS)
-    return sheet(facts, "Travellers", (cards,))
+    return sheet(facts, "Travellers", tuple(shown))
 
 
-def _card(facts: Facts, board: BoardLines) -> Card:
-    session = f"Session {board.session}, " if len(facts.event.sessions) > 1 else ""
-    top = board.scored.points.ns.top
-    told = [
-        f"Dealer {dealer(board.board).name.title()}, {VULNERABLE[vulnerability(board.board)]}",
-        f"top {top}" if top else "",
-        "" if board.scored.points.datum is None else f"datum {board.scored.points.datum:+d}",
+def _of_board(facts: Facts, board: BoardLines) -> Card:
+    points = board.scored.points
+    told = (
+        f"top {points.ns.top}" if points.ns.top else "",
+        "" if points.datum is None else f"datum {points.datum:+d}",
+    )
+    return _card(facts, board.session, board.board, told, [_results(board.lines), _frequencies(board.lines)])
+
+
+def _of_matches(facts: Facts, board: MatchBoard) -> Card:
+    told = (f"round {board.round}",) if board.round else ()
+    return _card(facts, board.session, board.board, told, [_rooms(facts, board.lines)])
+
+
+def _card(facts: Facts, session: str, board: int, told: Sequence[str], tables: Sequence[Block]) -> Card:
+    said = [
+        f"Session {session}" if len(facts.event.sessions) > 1 else "",
+        f"Dealer {dealer(board).name.title()}",
+        VULNERABLE[vulnerability(board)],
+        *told,
     ]
-    blocks: list[Block] = [_results(board.lines), _frequencies(board.lines)]
-    deals = {each.id: each.deals for each in facts.event.sessions}[board.session]
-    if board.board in deals:
-        makes = facts.makes.get((board.session, board.board))
-        blocks.append(Hands(None, deals[board.board], makes))
-    return Card(f"Board {board.board}", session + ", ".join(filter(None, told)), tuple(blocks))
+    blocks = [*tables]
+    deals = {each.id: each.deals for each in facts.event.sessions}[session]
+    if board in deals:
+        blocks.append(Hands(None, deals[board], facts.makes.get((session, board))))
+    return Card(f"Board {board}", ", ".join(filter(None, said)), tuple(blocks))
 
 
 def _results(lines: Sequence[Line]) -> Table:
@@ -93,6 +111,26 @@ def _results(lines: Sequence[Line]) -> Table:
         *FIGURES,
     )
     return Table(columns, tuple(rows), size=Size.SMALL)
+
+
+def _rooms(facts: Facts, lines: Sequence[RoomLine]) -> Table:
+    names = names_of(facts.event)
+    led = any(line.result.lead for line in lines)
+    called = any(line.slip.words for line in lines)
+    points = aligned(each for line in lines for each in line.points)
+    rows: list[tuple[Cell, ...]] = [
+        (
+            names[line.ns],
+            names[line.ew],
+            *([line.slip.words] if called else []),
+            *([lead_words(line.result.lead)] if led else []),
+            *both_ways(line.slip.points),
+            *points[2 * at : 2 * at + 2],
+        )
+        for at, line in enumerate(lines)
+    ]
+    said = [*([CONTRACT] if called else []), *([LEAD] if led else [])]
+    return Table((NS_TEAM, EW_TEAM, *said, *FIGURES), tuple(rows), size=Size.SMALL)
 
 
 def both_ways(points: int | None) -> tuple[Cell, Cell]:

@@ -124,6 +124,9 @@ def test_what_cannot_be_written_is_said() -> None:
     empty = replace(empty, sessions=(replace(empty.sessions[0], sections=()),))
     with pytest.raises(Unwritable, match="neither a deal nor a result"):
         pbn(Outgoing(evaluate(empty)))
+    matches = evenings.teams(evenings.match(1, "Fox", "Owl", "+420 -50"))
+    with pytest.raises(Unwritable, match="choose usebio for the boards of matches"):
+        pbn(Outgoing(evaluate(matches)))
     two = evenings.with_sessions(MITCHELL, MITCHELL)
     with pytest.raises(Unwritable, match="the event has 2"):
         pbn(Outgoing(evaluate(two)))

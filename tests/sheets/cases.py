@@ -219,6 +219,7 @@ CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
     "overall": ("overall", lambda: evening.pairs(2)),
     "overall-teams": ("overall", evening.teams),
     "travellers": ("travellers", evening.pairs),
+    "travellers-teams": ("travellers", evening.teams_by_boards),
     "scorecards": ("scorecards", evening.pairs),
     "scorecards-teams": ("scorecards", evening.teams),
     "matrix": ("matrix", evening.pairs),

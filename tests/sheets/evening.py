@@ -41,7 +41,7 @@ from bridgedesk.bridge.cards import Card, Deal
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import Seat
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
-from bridgedesk.event.match import Draw, Match, Slip
+from bridgedesk.event.match import Draw, Match, Room, RoomResult, Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Appeal, CommitteeMember, Note, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
@@ -281,6 +281,31 @@ def pairs(sessions: int = 1) -> Facts:
 
 def teams() -> Facts:
     return Facts(evaluate(teams_event()), PRINTED, directors=("Tess Turner",))
+
+
+def teams_by_boards() -> Facts:
+    """Elk v Hen and Fox v Owl over boards 1 and 2 of round 1; Owl has yet to play board 2 in the closed room.
+
+    Elk make 4S on board 1 and Hen go down in it: 420 + 50 = 470 is 10 IMPs. Board 2 is flat for them.
+    Fox make 420 where Owl make 450: 30 is 1 IMP to Owl."""
+    event = teams_event()
+    rooms = {
+        ("elk", "hen"): ("1 open 4SN=/HK", "1 closed 4SN-1", "2 open P", "2 closed P"),
+        ("fox", "owl"): ("1 open +420", "1 closed +450", "2 open A+-"),
+    }
+    matches = tuple(
+        Match(
+            f"b{table}", "1", 1, *teams, table=table, boards=(1, 2), results=tuple(map(_room_result, results))
+        )
+        for table, (teams, results) in enumerate(rooms.items(), start=1)
+    )
+    return replace(teams(), evaluation=evaluate(replace(event, matches=matches, draws=())))
+
+
+def _room_result(said: str) -> RoomResult:
+    board, room, score = said.split()
+    score, _, lead = score.partition("/")
+    return RoomResult(Room(room), int(board), parse_score(score), Card.parse(lead) if lead else None)
 
 
 def final(facts: Facts) -> Facts:

@@ -156,6 +156,22 @@ def test_boards_are_typed_from_both_rooms_and_back(begin: Begin, window: MainWin
     assert "Its boards are being typed" in panel.hint.text()
     press(Qt.Key.Key_Delete)
     assert "board by board; F5" in panel.hint.text()
+    assert compared(window, "boards") == [
+        ("Dog", "Elk", "4♠ N =", "+420", "-1", "1"),
+        ("Elk", "Dog", "", "+450", "1", "-1"),
+    ]
+
+
+def compared(window: MainWindow, view: str) -> list[tuple[str, ...]]:
+    """30 points between the rooms are 1 IMP."""
+    control(Qt.Key.Key_3)
+    keys = [
+        window.standings.views.item(at).data(Qt.ItemDataRole.UserRole)
+        for at in range(window.standings.views.count())
+    ]
+    window.standings.views.setCurrentRow(keys.index(view))
+    keep(window, "teams, both rooms of a board")
+    return [row.cells for row in window.standings.shown.tables[0].rows]
 
 
 def test_what_goes_wrong_is_said_and_nothing_half_happens(begin: Begin, window: MainWindow) -> None:

@@ -6,10 +6,18 @@ from decimal import Decimal
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.blinds import HIDDEN
 from bridgedesk.desk.traveller import board_words
+from bridgedesk.desk.views.hands_shown import hands_shown
 from bridgedesk.desk.views.looking import Looking, board_key
-from bridgedesk.desk.views.slip_figures import best_first, one_line, points_ledger, points_text, score_ledger
+from bridgedesk.desk.views.match_boards import match_board_title, match_board_view
+from bridgedesk.desk.views.slip_figures import (
+    best_first,
+    one_line,
+    points_ledger,
+    points_text,
+    score_ledger,
+    signed,
+)
 from bridgedesk.desk.views.view import (
-    Cards,
     Choice,
     Heading,
     Lead,
@@ -19,6 +27,7 @@ from bridgedesk.desk.views.view import (
     ViewTable,
     none_yet,
 )
+from bridgedesk.sheets.match_boards import MatchBoard
 from bridgedesk.sheets.results import BoardLines, Line, in_number_order
 from bridgedesk.sheets.words import lead_words
 from bridgedesk.standings.tree import Line as LedgerLine
@@ -28,7 +37,8 @@ UNSEEN = "Your pair has yet to play this board; it is shown when you have."
 
 
 def choices(looking: Looking) -> list[Choice]:
-    return [Choice(board_key(board), board_title(looking, board)) for board in looking.boards]
+    pairs = [Choice(board_key(board), board_title(looking, board)) for board in looking.boards]
+    return pairs + [Choice(board.key, match_board_title(looking, board)) for board in looking.match_boards]
 
 
 def board_title(looking: Looking, board: BoardLines) -> str:
@@ -45,16 +55,21 @@ def _same(one: BoardLines, other: BoardLines) -> bool:
 
 
 def board_view(looking: Looking, choice: str) -> View:
-    boards = looking.boards
-    if not boards:
+    of_matches = looking.match_boards
+    if not looking.boards and not of_matches:
         return none_yet(NO_RESULT)
-    board = looking.board_named(choice) or boards[0]
+    in_match = next((each for each in of_matches if each.key == choice), None)
+    if in_match is None and not looking.boards:
+        in_match = of_matches[0]
+    board = in_match or looking.board_named(choice) or looking.boards[0]
     if (board.session, board.board) in looking.hidden:
         return none_yet(UNSEEN)
+    if isinstance(board, MatchBoard):
+        return match_board_view(looking, board)
     return View(
         (_results(looking, board), _frequencies(looking, board)),
         words=_words(board),
-        picture=_cards(looking, board),
+        picture=hands_shown(looking, board.session, board.board),
     )
 
 
@@ -62,16 +77,6 @@ def _words(board: BoardLines) -> str:
     top, datum = board.scored.points.ns.top, board.scored.points.datum
     told = [f"top {top}" if top else "", "" if datum is None else f"datum {datum:+d}"]
     return ", ".join([f"Board {board_words(board.board)}", *filter(None, told)])
-
-
-def _cards(looking: Looking, board: BoardLines) -> Cards:
-    deals = {session.id: session.deals for session in looking.event.sessions}[board.session]
-    return Cards(
-        board.board,
-        deals.get(board.board),
-        looking.makes.get((board.session, board.board)),
-        "" if board.board in deals else "The hands of this board are not known; File, Import reads them.",
-    )
 
 
 # ---- its results
@@ -126,10 +131,6 @@ def _cells(looking: Looking, line: Line, *, several: bool, led: bool) -> tuple[s
         points_text(looking, line, Side.NS),
         points_text(looking, line, Side.EW),
     )
-
-
-def signed(points: int | None) -> str:
-    return "" if points is None else f"{points:+d}" if points else "0"
 
 
 def _points(looking: Looking, board: BoardLines, number: int, side: Side) -> Ledger | None:

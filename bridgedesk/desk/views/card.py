@@ -5,10 +5,10 @@ from decimal import Decimal
 from fractions import Fraction
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.views.boards import NO_RESULT, hidden_cells, signed
+from bridgedesk.desk.views.boards import NO_RESULT, hidden_cells
 from bridgedesk.desk.views.looking import Looking, board_key
 from bridgedesk.desk.views.matches import team_card
-from bridgedesk.desk.views.slip_figures import points_ledger, points_text, score_ledger
+from bridgedesk.desk.views.slip_figures import points_ledger, points_text, score_ledger, signed
 from bridgedesk.desk.views.view import (
     Bar,
     Choice,

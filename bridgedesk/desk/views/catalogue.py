@@ -66,6 +66,6 @@ def kinds_for(looking: Looking) -> tuple[Kind, ...]:
     """Matches only where there are any; boards only where entries are ranked by them."""
     by_matches = matches.is_by_matches(looking)
     hidden = {"matches"} if not by_matches else set()
-    if by_matches and not looking.boards:
+    if by_matches and not looking.boards and not looking.match_boards:
         hidden |= {"boards"}
     return tuple(kind for kind in KINDS if kind.key not in hidden)

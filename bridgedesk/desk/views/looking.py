@@ -16,6 +16,7 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.questions.fouled_board import GroupsApart
 from bridgedesk.sheets.content import Makes
 from bridgedesk.sheets.facts import Facts, names_of
+from bridgedesk.sheets.match_boards import MatchBoard, match_boards
 from bridgedesk.sheets.results import BoardLines, Line, all_boards, by_entry
 from bridgedesk.standings.conditions import conditions_of
 from bridgedesk.standings.evaluation import Evaluation, Field, Standing
@@ -77,7 +78,16 @@ class Looking:
 
     @cached_property
     def boards(self) -> Sequence[BoardLines]:
-        return all_boards(Facts(self.evaluation, datetime.combine(self.event.date, time())))
+        return all_boards(self._facts)
+
+    @cached_property
+    def match_boards(self) -> Sequence[MatchBoard]:
+        """Of team matches that were typed board by board."""
+        return match_boards(self._facts)
+
+    @cached_property
+    def _facts(self) -> Facts:
+        return Facts(self.evaluation, datetime.combine(self.event.date, time()))
 
     @cached_property
     def played(self) -> Mapping[str, Sequence[tuple[Side, Line]]]:

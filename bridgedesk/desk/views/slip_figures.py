@@ -16,6 +16,7 @@ from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.outcome import PLACE, Artificial, Outcome, expected, outcome
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Divisor
+from bridgedesk.sheets.match_boards import RoomLine
 from bridgedesk.sheets.results import BoardLines, Line
 from bridgedesk.sheets.words import slip
 from bridgedesk.standings.explained import award_node
@@ -27,7 +28,11 @@ LAW_77, LAW_78B = "Law 77", "Law 78B"
 # ---- the score itself
 
 
-def score_ledger(line: Line, side: Side) -> Ledger | None:
+def signed(points: int | None) -> str:
+    return "" if points is None else f"{points:+d}" if points else "0"
+
+
+def score_ledger(line: Line | RoomLine, side: Side) -> Ledger | None:
     """Of a plain score, from this side's view."""
     points = line.slip.points
     if points is None:
@@ -38,7 +43,7 @@ def score_ledger(line: Line, side: Side) -> Ledger | None:
     return opened(title, total(title, nodes, "points"), Decimal(sign * points))
 
 
-def _score_parts(line: Line, sign: int) -> Iterator[Node]:
+def _score_parts(line: Line | RoomLine, sign: int) -> Iterator[Node]:
     played = next(plain_parts(line.result.score))
     match played:
         case Played(contract, tricks):

@@ -262,6 +262,7 @@ class StandingsTab(QWidget):
         fill(self.ranking_view, self.ranking, tables[0])
         fill(self.second_view, self.second, tables[1])
         self.ranking_view.setVisible(bool(view.tables))
+        self.second_view.setVisible(len(view.tables) > 1)
         self.below.setVisible(len(view.tables) > 1 or isinstance(view.picture, Cards))
         self._show_picture(view)
         for name, (form, _) in self.forms.items():

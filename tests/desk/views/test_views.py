@@ -10,6 +10,7 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.blinds import PLAYING_DIRECTOR
 from bridgedesk.desk.series import begun, ladder_of, with_evening
 from bridgedesk.desk.views.boards import board_view
+from bridgedesk.desk.views.boards import choices as boards_of
 from bridgedesk.desk.views.card import card_view
 from bridgedesk.desk.views.cross import cross_view
 from bridgedesk.desk.views.distribution import distribution_view
@@ -282,3 +283,22 @@ def test_a_lacking_result_names_its_clause(name: str, clause: str) -> None:
     assert ledger is not None
     (neuberg,) = (line for line in ledger.lines if "Neuberg" in line.what)
     assert (neuberg.effect, neuberg.clause) == (Decimal("1.5"), clause)
+
+
+def test_a_board_of_matches_shows_both_rooms_and_what_the_teams_gained() -> None:
+    """Board 1, nobody vulnerable: Fox +420 and -(-50) is 470, 10 IMPs; Elk and Cat are level."""
+    two = teams(match(1, "fox", "owl", "+420 -50"), match(1, "elk", "cat", "P P"))
+    seen = looking(
+        replace(two, matches=tuple(replace(each, table=at) for at, each in enumerate(two.matches)))
+    )
+    assert [choice.title for choice in boards_of(seen)] == ["Round 1, board 1"]
+    view = board_view(seen, "")
+    assert [row[0:2] + row[3:] for row in cells(view)] == [
+        ("fox", "owl", "+420", "10", "-10"),
+        ("owl", "fox", "-50", "-10", "10"),
+        ("elk", "cat", "0", "0", "0"),
+        ("cat", "elk", "0", "0", "0"),
+    ]
+    ledger = view.tables[0].opens(1, 4)
+    assert ledger
+    assert [line.because for line in ledger.lines] == ["-50 here and -420 in the other room: -470"]

@@ -1,0 +1,14 @@
+"""The hands of a board, as they stand beside its results."""
+
+from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.view import Cards
+
+
+def hands_shown(looking: Looking, session: str, board: int) -> Cards:
+    deals = {each.id: each.deals for each in looking.event.sessions}[session]
+    return Cards(
+        board,
+        deals.get(board),
+        looking.makes.get((session, board)),
+        "" if board in deals else "The hands of this board are not known; File, Import reads them.",
+    )

@@ -1,0 +1,90 @@
+"""A board of team matches: both rooms of each match, and what the teams gained on it."""
+
+from decimal import Decimal
+
+from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.traveller import board_words
+from bridgedesk.desk.views.hands_shown import hands_shown
+from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.slip_figures import LAW_78B, score_ledger, signed
+from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, opened
+from bridgedesk.event.session import Scoring
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.sheets.match_boards import MatchBoard, RoomLine
+from bridgedesk.sheets.words import lead_words
+from bridgedesk.standings.tree import given, total
+
+UNITS = {Scoring.IMPS: "IMP"}
+
+
+def match_board_title(looking: Looking, board: MatchBoard) -> str:
+    told = [f"Session {board.session}"] if looking.several_sessions else []
+    told += [f"round {board.round}"] if board.round else []
+    title = ", ".join([*told, f"board {board.board}"])
+    return title[0].upper() + title[1:]
+
+
+def match_board_view(looking: Looking, board: MatchBoard) -> View:
+    return View(
+        (_results(looking, board),),
+        words=f"Board {board_words(board.board)}",
+        picture=hands_shown(looking, board.session, board.board),
+    )
+
+
+def _results(looking: Looking, board: MatchBoard) -> ViewTable:
+    led = any(line.result.lead for line in board.lines)
+    headings = (
+        Heading("North-South", names=True),
+        Heading("East-West", names=True),
+        Heading("Contract", cards=True),
+        *([Heading("Lead", cards=True)] if led else []),
+        Heading("Score", number=True),
+        Heading("NS", number=True, strong=True),
+        Heading("EW", number=True, strong=True),
+    )
+    figures = len(headings) - 3
+
+    def opens(at: int, column: int) -> Ledger | None:
+        line = board.lines[at]
+        if column < figures:
+            return None
+        if column == figures:
+            return score_ledger(line, Side.NS)
+        return _gained(looking, board, line, Side.NS if column == figures + 1 else Side.EW)
+
+    rows = tuple(
+        ViewRow(_cells(looking, line, led=led), Lead("matches", str(line.match.round)))
+        for line in board.lines
+    )
+    return ViewTable(headings, rows, opens, "Both rooms of each match")
+
+
+def _cells(looking: Looking, line: RoomLine, *, led: bool) -> tuple[str, ...]:
+    return (
+        looking.who(line.ns),
+        looking.who(line.ew),
+        line.slip.words,
+        *([lead_words(line.result.lead)] if led else []),
+        signed(line.slip.points),
+        *("" if each is None else f"{half_up(each).normalize():f}" for each in line.points),
+    )
+
+
+def _gained(looking: Looking, board: MatchBoard, line: RoomLine, side: Side) -> Ledger | None:
+    """By this side's team in both rooms together."""
+    here, there = (0, 1) if side is Side.NS else (1, 0)
+    points = line.points[here]
+    if points is None:
+        return None
+    team, unit = (line.ns, line.ew)[here], UNITS.get(looking.scoring_of(board.session), "points")
+    other = next((each for each in board.lines if each.match is line.match and each is not line), None)
+    scores = (line.slip.points, other.slip.points if other else None)
+    because = None
+    if scores[0] is not None and scores[1] is not None:
+        sign = 1 if here < there else -1
+        mine, mates = sign * scores[0], -sign * scores[1]
+        because = f"{signed(mine)} here and {signed(mates)} in the other room: {signed(mine + mates)}"
+    node = given("Both rooms together", points, unit, LAW_78B, because)
+    title = f"Board {line.result.board}: {looking.who(team)}"
+    return opened(title, total(title, [node], unit), Decimal(half_up(points)))

@@ -1,0 +1,76 @@
+"""The boards of team matches, each with its results from every room that played it."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Room, RoomResult
+from bridgedesk.event.session import Session
+from bridgedesk.scoring.rounding import Number
+from bridgedesk.scoring.team_match import Gains
+from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.words import Slip, slip
+
+ROOMS = tuple(Room)
+
+
+class RoomLine(NamedTuple):
+    match: Match
+    result: RoomResult
+    slip: Slip
+    gains: Gains | None  # of home and away, once both rooms are in
+
+    @property
+    def board(self) -> int:
+        return self.result.board
+
+    @property
+    def ns(self) -> str:
+        return self.match.home if self.result.room is Room.OPEN else self.match.away
+
+    @property
+    def ew(self) -> str:
+        return self.match.away if self.result.room is Room.OPEN else self.match.home
+
+    @property
+    def points(self) -> tuple[Number | None, Number | None]:
+        """What the team sitting North-South gained on the board, and the other."""
+        if self.gains is None:
+            return None, None
+        home, away = self.gains
+        return (home, away) if self.result.room is Room.OPEN else (away, home)
+
+
+class MatchBoard(NamedTuple):
+    """One deal: by a draw each round has its own, by a movement a board is the same in all rounds."""
+
+    session: str
+    round: int | None
+    board: int
+    lines: tuple[RoomLine, ...]
+
+    @property
+    def key(self) -> str:
+        return f"{self.session}/{self.round or ''}/{self.board}"
+
+
+def match_boards(facts: Facts) -> list[MatchBoard]:
+    """Of the chosen sessions, round by round; both rooms of a match follow each other."""
+    gains = {(each.match.id, board): both for each in facts.evaluation.matches for board, both in each.gains}
+    return [board for session in facts.sessions() for board in _of_session(facts.event, session, gains)]
+
+
+def _of_session(event: Event, session: Session, gains: Mapping[tuple[str, int], Gains]) -> list[MatchBoard]:
+    by_movement = any(section.of_teams for section in session.sections)
+    lines: dict[tuple[int, int], list[RoomLine]] = defaultdict(list)
+    matches = [each for each in event.matches if each.session == session.id]
+    for match in sorted(matches, key=lambda each: (each.round, each.stanza or 0, each.table or 0)):
+        for result in sorted(match.results, key=lambda each: ROOMS.index(each.room)):
+            both = gains.get((match.id, result.board))
+            line = RoomLine(match, result, slip(result.score, result.board), both)
+            lines[0 if by_movement else match.round, result.board].append(line)
+    return [
+        MatchBoard(session.id, round_ or None, board, tuple(lines[round_, board]))
+        for round_, board in sorted(lines)
+    ]
