@@ -1,9 +1,10 @@
 """The boards of team matches, each with its results from every room that played it."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.session import Session
@@ -53,6 +54,31 @@ class MatchBoard(NamedTuple):
     @property
     def key(self) -> str:
         return f"{self.session}/{self.round or ''}/{self.board}"
+
+
+class BothRooms(NamedTuple):
+    """A board of a team: where it sat North-South, where East-West, and what it gained."""
+
+    match: Match
+    board: int
+    ns: RoomLine | None
+    ew: RoomLine | None
+    gained: Number | None
+
+
+def boards_by_team(boards: Iterable[MatchBoard]) -> Mapping[str, list[BothRooms]]:
+    """Each team's, match by match."""
+    sat: dict[str, dict[tuple[int, str, int], dict[Side, RoomLine]]] = defaultdict(lambda: defaultdict(dict))
+    for line in (line for board in boards for line in board.lines):
+        for team, side in ((line.ns, Side.NS), (line.ew, Side.EW)):
+            sat[team][line.match.round, line.match.id, line.board][side] = line
+    return {team: [_both(rooms[key]) for key in sorted(rooms)] for team, rooms in sat.items()}
+
+
+def _both(rooms: Mapping[Side, RoomLine]) -> BothRooms:
+    side, line = next(iter(rooms.items()))
+    gained = line.points[0 if side is Side.NS else 1]
+    return BothRooms(line.match, line.board, rooms.get(Side.NS), rooms.get(Side.EW), gained)
 
 
 def match_boards(facts: Facts) -> list[MatchBoard]:

@@ -8,6 +8,7 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.totals import percentage
 from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.sheets.match_boards import BothRooms, RoomLine, boards_by_team, match_boards
 from bridgedesk.sheets.results import Line, all_boards, by_entry, in_number_order
 from bridgedesk.sheets.words import aligned
 from bridgedesk.standings.evaluate import scored_by_matches
@@ -20,17 +21,26 @@ BOARD = Column("Board", Kind.NUMBER)
 AGAINST = Column("Against", Kind.NAMES)
 IMPS = (Column("IMPs for", Kind.NUMBER), Column("against", Kind.NUMBER))
 RUNNING = Column("Running", Kind.NUMBER)
+ROOMS = (
+    Column("Round", Kind.NUMBER),
+    BOARD,
+    Column("As NS", Kind.WORDS),
+    Column("Score", Kind.NUMBER),
+    Column("As EW", Kind.WORDS),
+    Column("Score", Kind.NUMBER),
+    Column("Gained", Kind.NUMBER, strong=True),
+)
 
 
 def scorecards(facts: Facts) -> Sheet:
     evaluation = facts.evaluation
     ranked = [row for field in evaluation.fields for row in rows(evaluation, field)]
     ranked.sort(key=lambda row: (row.section or "", in_number_order(row.number or row.entry)))
-    played = by_entry(all_boards(facts))
+    played, in_matches = by_entry(all_boards(facts)), boards_by_team(match_boards(facts))
     cards = [
         Card(_title(row), _placed(row, evaluation), blocks)
         for row in ranked
-        if (blocks := tuple(_blocks(facts, row, played.get(row.entry, []))))
+        if (blocks := tuple(_blocks(facts, row, played.get(row.entry, []), in_matches.get(row.entry, []))))
     ]
     if not cards:
         raise NothingToPrint("There is no result yet; type some on the Scores tab, then print again")
@@ -56,12 +66,16 @@ def _placed(row: Row, evaluation: Evaluation) -> str:
     return f"Place {row.place_text}{among}, {total}"
 
 
-def _blocks(facts: Facts, row: Row, lines: Sequence[tuple[Side, Line]]) -> Iterator[Block]:
+def _blocks(
+    facts: Facts, row: Row, lines: Sequence[tuple[Side, Line]], rooms: Sequence[BothRooms]
+) -> Iterator[Block]:
     if lines:
         yield _boards(facts, lines)
     matches = _matches(facts, row)
     if matches.rows:
         yield matches
+    if rooms:
+        yield _both_rooms(rooms)
     told = [line for line in row.lines if line.clause]
     if told:
         words = (f"{each.what}: {each.amount}{'' if each.unit == '%' else ' '}{each.unit}" for each in told)
@@ -112,6 +126,20 @@ def _own(points: int | None, side: Side) -> str:
     if points is None:
         return ""
     return f"{points if side is Side.NS else -points:+d}" if points else "0"
+
+
+def _both_rooms(rooms: Sequence[BothRooms]) -> Table:
+    """A team's boards, with the sign of each score as it is to the team."""
+    gained = aligned(each.gained for each in rooms)
+    rows: list[tuple[Cell, ...]] = [
+        (each.match.round, each.board, *_sat(each.ns, Side.NS), *_sat(each.ew, Side.EW), shown)
+        for each, shown in zip(rooms, gained, strict=True)
+    ]
+    return Table(ROOMS, tuple(rows), size=Size.SMALL)
+
+
+def _sat(line: RoomLine | None, side: Side) -> tuple[str, str]:
+    return (line.slip.words, _own(line.slip.points, side)) if line else ("", "")
 
 
 def _matches(facts: Facts, row: Row) -> Table:

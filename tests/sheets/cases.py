@@ -222,6 +222,7 @@ CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
     "travellers-teams": ("travellers", evening.teams_by_boards),
     "scorecards": ("scorecards", evening.pairs),
     "scorecards-teams": ("scorecards", evening.teams),
+    "scorecards-teams-boards": ("scorecards", evening.teams_by_boards),
     "matrix": ("matrix", evening.pairs),
     "datums": ("datums", evening.butler),
     "hand-records": ("hand-records", evening.pairs),
