@@ -6,6 +6,7 @@ from typing import Any
 
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.desk import stage_report
+from bridgedesk.desk.pair_datums_report import pair_datums_report
 from bridgedesk.event.score import Played, Score
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result, Section
@@ -37,6 +38,7 @@ def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
         "qualified": stage_report.qualified_report(evaluation.qualified),
         "points": stage_report.points_report(evaluation.points),
         "finals": [stage_report.final_report(each) for each in evaluation.finals],
+        "pair_datums": pair_datums_report(evaluation.event, book),
         "boards": [_board(board) for board in evaluation.boards],
         "matches": [_match(match) for match in evaluation.matches],
         "flags": [_flag(flag) for flag in (*evaluation.flags, *suspects(evaluation))],

@@ -17,6 +17,7 @@ from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.rulings.undecided import undecided_appeals, waits
 from bridgedesk.desk.scorepad.pad import shown
+from bridgedesk.desk.setting_up.directors_draw import draws_to_tell
 from bridgedesk.desk.setting_up.odd_number import odd_numbers
 from bridgedesk.desk.setting_up.one_winner import two_winners
 from bridgedesk.desk.setting_up.qualifying_since import since_taken
@@ -98,9 +99,10 @@ def _of_qualifying(desk: OpenEvent) -> Iterator[OddThing]:
 
 
 def _of_movement(desk: OpenEvent) -> Iterator[OddThing]:
-    """Of its winners, and of how many play."""
+    """Of its winners, of how many play, and of a draw that the captains wait for."""
     book, accepted = book_in_force(desk), {what for what, _ in _accepted(desk.event)}
-    for what in (two_winners(desk.event, book), *odd_numbers(desk.event, book)):
+    odd = (two_winners(desk.event, book), *odd_numbers(desk.event, book), *draws_to_tell(desk.event, book))
+    for what in odd:
         if what and what not in accepted:
             yield OddThing(what, "", None)
 

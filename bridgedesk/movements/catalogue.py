@@ -9,6 +9,7 @@ from bridgedesk.movements.families.hesitation import double_hesitation, hesitati
 from bridgedesk.movements.families.howell import barometer, howell, three_quarter
 from bridgedesk.movements.families.individual import rainbow, whist_individual
 from bridgedesk.movements.families.mitchell import mitchell
+from bridgedesk.movements.families.own_draw import own_draw
 from bridgedesk.movements.families.printed import printed
 from bridgedesk.movements.families.rover import rover
 from bridgedesk.movements.families.teams import american_whist, new_england, round_robin, triangle
@@ -96,6 +97,12 @@ FAMILIES: Mapping[str, Family] = {
         _teams("new-england", "an even number of teams, all play all", _plain(new_england)),
         _teams("american-whist", "an odd number of teams, all play all", _plain(american_whist)),
         _teams("round-robin", "teams head to head", _plain(round_robin)),
+        _teams(
+            "own-draw",
+            "a round robin of teams as the director draws it",
+            _plain(own_draw),
+            draw="1 v 2, 3 v 4; 1 v 3, 2 v 4; …: who meets whom, a round after the other",
+        ),
         _teams("triangle", "three teams at once, in two halves", _plain(triangle)),
         Family(
             "rainbow",

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.families.howell import three_quarter_rounds
+from bridgedesk.movements.families.own_draw import DRAW
 from bridgedesk.movements.library import Library, PrintedDraw
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import ENOUGH_OF_THE_BOARDS, Properties, properties
@@ -14,6 +15,7 @@ from bridgedesk.movements.warnings import counted
 
 MINUTES_A_BOARD = Fraction(15, 2)  # SABF 13.16; a book may have its own
 SHOWN = 8
+OWN_DRAW = "own-draw"
 PRINTED_FOR_TEAMS = ("itc-7", "itc-6")
 MANY_TABLES = 16  # up to here there is time to try other numbers of rounds
 MAY_STOP_EARLY = ("mitchell", "rover", "appendix", "bowman", "square", "hesitation", "double-hesitation")
@@ -40,6 +42,8 @@ class Wishes:
     printed: bool = False  # also the draws that regulations print for their own events
     own: str | None = None  # of those the one that is printed for this event
     in_matches: bool = False  # of pairs: each round is a match, as long as the book has it
+    draw: str = ""  # of teams, as the director has typed it: then there is no other
+    left_open: bool = False  # the draw that is printed for this event is not that of these rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,10 @@ class Reasons:
 
 
 def suggest(wishes: Wishes, library: Library) -> tuple[Suggestion, ...]:
-    request = _fitting_the_time(wishes)
+    if wishes.draw:
+        return (_own_draw(wishes, library),)
+    wished = _fitting_the_time(wishes)
+    request = _as_long_as_printed(wished, wishes, library)
     found: list[Suggestion] = []
     families = candidates(request, library, printed=wishes.printed, own=wishes.own)
     for family, asked in _with_other_lengths(families, request):
@@ -78,7 +85,7 @@ def suggest(wishes: Wishes, library: Library) -> tuple[Suggestion, ...]:
             movement = make(family, asked, library)
         except NotPossible:
             continue
-        judged = _judged(family, asked, movement, wishes, request, library.draws.get(wishes.own or ""))
+        judged = _judged(family, asked, movement, wishes, wished, library.draws.get(wishes.own or ""))
         if judged is not None:
             found.append(judged)
     if not found:
@@ -88,6 +95,23 @@ def suggest(wishes: Wishes, library: Library) -> tuple[Suggestion, ...]:
     for suggestion in ranked:
         best.setdefault((suggestion.movement.name, suggestion.movement.winners), suggestion)
     return tuple(best.values())[:SHOWN]
+
+
+def _own_draw(wishes: Wishes, library: Library) -> Suggestion:
+    asked = replace(_as_long_as_printed(wishes.request, wishes, library), options={DRAW: wishes.draw})
+    movement = make(OWN_DRAW, asked, library)
+    found = _judged(OWN_DRAW, asked, movement, wishes, wishes.request, None)
+    if found is None:
+        raise NotPossible(_nothing(wishes))
+    return found
+
+
+def _as_long_as_printed(request: Request, wishes: Wishes, library: Library) -> Request:
+    """Where the draw is open its matches are not: as long as those of the draw that is printed."""
+    printed = library.draws.get(wishes.own or "")
+    if not wishes.left_open or request.boards is not None or printed is None or printed.boards is None:
+        return request
+    return replace(request, boards=printed.boards * len(printed.rounds))
 
 
 def _fitting_the_time(wishes: Wishes) -> Request:
@@ -192,7 +216,7 @@ def _judged(
     _fairness(reasons, movement, found)
     _comfort(reasons, movement, found, family, in_matches=wishes.in_matches)
     if movement.contest is Contest.TEAMS or own is not None:
-        _as_printed(reasons, movement, family, own)
+        _as_printed(reasons, movement, family, own, left_open=wishes.left_open)
     if wishes.fixed_seats:
         reasons.praise(f"{len(found.stationary)} pairs keep their seats.")
     each_round = [max(len(movement.boards_of(seat)) for seat in row) for row in movement.rounds]
@@ -262,9 +286,12 @@ def _comfort(
         reasons.cost(1, "Arrow-switches stand at single tables; the cards must show them.")
 
 
-def _as_printed(reasons: Reasons, movement: Movement, family: str, own: PrintedDraw | None) -> None:
+def _as_printed(
+    reasons: Reasons, movement: Movement, family: str, own: PrintedDraw | None, *, left_open: bool
+) -> None:
     if own is not None and family == own.name:
-        reasons.praise(f"The draw of this event, as {movement.clause} prints it.")
+        once_more = "The draw of the first rounds once more" if left_open else "The draw of this event"
+        reasons.praise(f"{once_more}, as {movement.clause} prints it.")
         boards = len(movement.boards_of(movement.rounds[0][0]))
         if own.boards is not None and boards != own.boards:
             words = f"Mind: matches of {boards} boards; {own.boards} are printed, with Boards left empty."
@@ -273,9 +300,9 @@ def _as_printed(reasons: Reasons, movement: Movement, family: str, own: PrintedD
             *others, last = map(str, own.numbers_by_seed)
             numbers = f"{', '.join(others)} and {last}"
             reasons.praise(f"Seeds 1 to {len(own.numbers_by_seed)} sit at the numbers {numbers}.")
-    elif own is not None:
+    elif own is not None and not left_open:
         reasons.praise("Mind: another draw is printed for this event; it stands first.")
-    elif movement.clause:
+    elif movement.clause and own is None:
         reasons.cost(Fraction(1, 4), f"As {movement.clause} prints it; any other event need not follow it.")
 
 

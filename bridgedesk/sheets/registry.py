@@ -29,6 +29,7 @@ from bridgedesk.sheets.masterpoint_report import masterpoint_report
 from bridgedesk.sheets.matrix import matrix
 from bridgedesk.sheets.movement_chart import movement_chart, preparation_list
 from bridgedesk.sheets.overall import overall
+from bridgedesk.sheets.pair_datums import pair_datums_sheet
 from bridgedesk.sheets.paper_forms import correction_slip, substitution_form
 from bridgedesk.sheets.prizes import prize_list
 from bridgedesk.sheets.ranking import ranking
@@ -65,6 +66,7 @@ class Need(Enum):
     FINALS = "finals"
     BOOK = "a rule book"
     DATUMS = "Butler results"
+    LINE_UPS = "boards of each room with line-ups"
     DEALS = "hands"
     PRIZES = "prizes"
 
@@ -143,6 +145,13 @@ _RESULTS = (
     ("scorecards", "Scorecards", "each pair's evening board by board", scorecards, Need.RESULTS),
     ("matrix", "Boards by pairs", "all points, added up as a check", matrix, Need.RESULTS),
     ("datums", "Datum sheet", "scores used and dropped, and the datum", datum_sheet, Need.DATUMS),
+    (
+        "pair-datums",
+        "Pair datums",
+        "pairs of a teams event by what they won at their tables",
+        pair_datums_sheet,
+        Need.LINE_UPS,
+    ),
     ("hand-records", "Hand records", "the deals, with what makes on them", hand_records, Need.DEALS),
     ("recap", "Recap", "the whole session for the director", recap, None),
 )

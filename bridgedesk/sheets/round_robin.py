@@ -49,6 +49,21 @@ def _rows(rounds: Sequence[_Round]) -> Iterator[tuple[Cell, ...]]:
         before = besides
 
 
+def _as_drawn(facts: Facts, round_: int) -> str:
+    """What the director has set, where she has."""
+    sections = [each for session in facts.event.sessions for each in session.sections if each.of_teams]
+    numbers = {entry: number for each in sections[:1] for number, entry in each.seats.items()}
+    meets = [
+        f"{numbers.get(each.home, each.home)} v {numbers.get(each.away, each.away)}"
+        for each in facts.event.matches
+        if each.round == round_ and each.home != each.away
+    ]
+    playing = {each.home for each in facts.event.matches} | {each.away for each in facts.event.matches}
+    busy = {side for each in facts.event.matches if each.round == round_ for side in (each.home, each.away)}
+    byes = [f"bye {numbers[each]}" for each in sorted(playing - busy) if each in numbers] if meets else []
+    return ";  ".join((*meets, *byes))
+
+
 def _numbers(facts: Facts) -> tuple[str, ...]:
     """Who has which number in the first round robin, where the teams sit by it."""
     names = names_of(facts.event)
@@ -72,7 +87,7 @@ def _asked(facts: Facts, question: Callable[[int], Question]) -> list[_Round]:
             found.append(_Round(number, ";  ".join(meets or answer.items), "; ".join(besides), answer.clause))
         elif isinstance(answer, Director) and found:
             sets, _, more = answer.because.partition(": ")[2].partition("; ")
-            found.append(_Round(number, sets, more, answer.clause))
+            found.append(_Round(number, _as_drawn(facts, number) or sets, more, answer.clause))
         else:
             break
     return found

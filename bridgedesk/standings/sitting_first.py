@@ -32,12 +32,12 @@ def sitting_first(event: Event, book: Book, meeting: Match) -> Iterator[str]:
             yield f"{names[entry]} lost its seating rights in round {each.round}: its line-up was late"
 
 
-def is_blind(event: Event, book: Book, meeting: Match) -> bool | None:
+def is_blind(event: Event, book: Book, session: str, round_: int) -> bool | None:
     """Whether neither captain sees the other's line-up; none where no draw says it."""
-    draw = printed_draw(event, book, meeting.session)
-    if draw is None or meeting.round > draw.last_round:
+    draw = printed_draw(event, book, session)
+    if draw is None or round_ > draw.last_round:
         return None
-    return draw.turn(meeting.round).robin.sits_first == "blind"
+    return draw.turn(round_).robin.sits_first == "blind"
 
 
 def printed_draw(event: Event, book: Book, session: str) -> PrintedDraw | None:

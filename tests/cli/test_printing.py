@@ -19,6 +19,7 @@ NEEDS_MORE = {  # what an evening of pairs without hands, times, draws and prize
     "running": "does not say how long a round lasts; say the minutes",
     "times": "does not say how long a round lasts; say the minutes",
     "datums": "No board has a datum",
+    "pair-datums": "The rule book has no pair datums for this kind of event",
     "hand-records": "No hands are known; import them",
     "draw": "Nothing is drawn yet",
     "round-robin": "The rule book prints no draw for this event",

@@ -55,6 +55,7 @@ ONLY_THE_DIRECTOR = {
     "withdrawal": {"replaced"},
     "deadline": {"what"},
     "deposit": {"to", "merit"},
+    "pair-datum": {"scores", "opponents"},  # of every pair the standings work them out
     "qualifying-points": {"selection", "partnership"},
     "masterpoint-list": {"final"},
     "masterpoint-earners": {"of"},

@@ -318,7 +318,7 @@ def test_a_form_by_entries_within_the_printed_numbers(entries: int, value: objec
 
 THREE = '[[team-draw]]\nevent = ["teams"]\nclause = "D"\npolicy = "printed-draws"\n'
 THREE += "draws = [{ entries = [3, 4], rounds = [[[1, 2]], [[3, 1]], [[2, 3]]], round_robins = [\n"
-THREE += '  { sits_first = "blind" }, { sits_first = "second-numbered", told = "after round 1" },\n'
+THREE += '  { sits_first = "blind" }, { sits_first = "second-numbered", told_after = 1 },\n'
 THREE += '  { sits_first = "last-before", by_place = true },\n], seating = "D 3", numbering = "D 4" }]\n'
 
 BY_PLACE = "numbers are placings after the round robin before"

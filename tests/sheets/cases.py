@@ -11,6 +11,7 @@ from bridgedesk.desk.regulations.library import clauses, library
 from bridgedesk.desk.regulations.registers import registers
 from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.event.event import Overlay, RulebookRef
+from bridgedesk.event.match import RoomLineUp
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import Movement, Scoring, Section, Session, Sitting
@@ -23,6 +24,7 @@ from bridgedesk.standings.evaluation import Answer, Eligibility
 from bridgedesk.standings.points import Won, list_of_players
 from bridgedesk.standings.selection import Selected, selection_table
 from tests.sheets import evening
+from tests.standings.test_pair_datums import ITC
 
 
 def with_book(facts: Facts, book: str) -> Facts:
@@ -38,6 +40,16 @@ def revised() -> Facts:
         evaluation=replace(facts.evaluation, eligibility=barred),
         revision=Revision(2, evening.at(22, 14), ("3EW 40.00 to 35.83, now 3rd",), ("secretary",)),
         masterpoints={"2EW": Decimal("0.24")},
+    )
+
+
+def pairs_of_teams() -> Facts:
+    """The closed room of one match has no line-up."""
+    *others, last = ITC.matches
+    last = replace(last, line_up=replace(last.line_up or RoomLineUp(), closed=()))
+    event = replace(ITC, matches=(*others, last), settings={"butler.trim": 0})
+    return Facts(
+        evaluate(event, library().book("anc-2017")), evening.PRINTED, book=library().book("anc-2017")
     )
 
 
@@ -225,6 +237,7 @@ CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
     "scorecards-teams-boards": ("scorecards", evening.teams_by_boards),
     "matrix": ("matrix", evening.pairs),
     "datums": ("datums", evening.butler),
+    "pair-datums": ("pair-datums", pairs_of_teams),
     "hand-records": ("hand-records", evening.pairs),
     "recap": ("recap", evening.pairs),
     "draw": ("draw", evening.teams),

@@ -334,6 +334,7 @@ ALL_BUT = (
     "bracket",
     "draw",
     "datums",
+    "pair-datums",
     "prizes",
     "vp-scale",
     "tonight",

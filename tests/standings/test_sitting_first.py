@@ -58,9 +58,11 @@ def test_seven_teams_round_by_round(round_: int, words: list[str]) -> None:
 
 def test_the_first_round_robin_of_seven_is_blind_and_no_other() -> None:
     event = itc(SEVEN, (7, "ACT", "NSW"), (8, "ACT", "NSW"))
-    assert [is_blind(event, ANC, each) for each in event.matches] == [True, False]
-    assert is_blind(itc(SEVEN[:6], (1, "WA", "QLD")), ANC, event.matches[0]) is False, "6 teams post always"
-    assert is_blind(replace(event, kind="itc-final"), ANC, event.matches[0]) is None
+    assert [is_blind(event, ANC, each.session, each.round) for each in event.matches] == [True, False]
+    session = event.matches[0].session
+    assert is_blind(itc(SEVEN[:6], (1, "WA", "QLD")), ANC, session, 1) is False, "6 teams post always"
+    assert is_blind(replace(event, kind="itc-final"), ANC, session, 1) is None
+    assert is_blind(event, ANC, session, 22) is None, "there are 21"
 
 
 def test_in_the_third_round_robin_the_second_decides_and_not_the_numbers() -> None:

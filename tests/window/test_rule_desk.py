@@ -84,10 +84,10 @@ def test_what_the_text_leaves_open_is_said_before_anything_is_typed(
     club.close()
     window.open_file(tmp_path / "club.bridgedesk")
     dock = desk_of(window, "pair-datum")
-    assert dock.words.text().endswith("the raw scores are typed. (Appendix datums)")
+    assert dock.words.text().endswith("you decide under Standings, Pair datums. (Appendix datums)")
     keep(window, "rule desk, what the text leaves open")
     dock.choose("round-time")
-    assert "raw scores" not in dock.words.text()
+    assert "Pair datums" not in dock.words.text()
 
 
 def test_another_pair_has_another_record(sabf: MainWindow) -> None:

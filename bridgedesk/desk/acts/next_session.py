@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from bridgedesk.desk.entries.team_numbers import whose_draw
 from bridgedesk.desk.known import entry_called, entry_words, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.begun_anew import begun_anew, still_here
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, with_everybody
 from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships, with_partnerships
@@ -34,7 +36,8 @@ def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle)
     before = event.sessions[at - 1]
     if way is not Way.SAME and any(section.of_players for section in before.sections):
         raise Refusal("The players of an individual keep their seats; type other names where they change")
-    sections = [_with_movement(section, before) for section in here.sections]
+    drawn_in = whose_draw(event, book_in_force(desk), here) or before
+    sections = [_with_movement(section, drawn_in) for section in here.sections]
     places = sum(len(section.seats) for section in sections)
     going = who_goes_on(desk, here, places) if here.stage != before.stage else None
     if going is not None and way in (Way.SAME, Way.SWAPPED):

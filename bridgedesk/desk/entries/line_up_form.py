@@ -14,21 +14,19 @@ from bridgedesk.desk.known import entry_called, entry_words, match_called
 from bridgedesk.desk.match_tables import match_has_come_in, matches_of
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force, in_view
-from bridgedesk.desk.regulations.guidance import Countdown, countdowns
+from bridgedesk.desk.regulations.guidance import LINE_UP, Countdown, countdowns
 from bridgedesk.desk.regulations.registers import lines, registers
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.applies import UNTIL
 from bridgedesk.standings.seating_rights import seating_words
-from bridgedesk.standings.sitting_first import is_blind
 from bridgedesk.standings.stanzas import may_be_halved
 from bridgedesk.standings.team_boards import is_of_final
 
 HOME = ("open N", "open S", "closed E", "closed W")
 AWAY = ("open E", "open W", "closed N", "closed S")
 FOUR = 4
-LINE_UP, BLIND = "line-up", "line-up-blind"  # deadlines; each of a line-up begins with the first
 
 
 class Side(NamedTuple):
@@ -107,13 +105,8 @@ def too_late(desk: OpenEvent, match: Match) -> list[str]:
 
 
 def _due(event: Event, book: Book, match: Match) -> list[Countdown]:
-    """Blind or not, as the draw has it, where it says so."""
-    blind = is_blind(event, book, match)
-    return [
-        each
-        for each in countdowns(event, book, boards_a_round(event), before=match.round)
-        if each.what.startswith(LINE_UP) and blind in (None, each.what == BLIND)
-    ]
+    times = countdowns(event, book, boards_a_round(event), before=match.round)
+    return [each for each in times if each.what.startswith(LINE_UP)]
 
 
 # ---- who sits there

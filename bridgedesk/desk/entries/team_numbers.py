@@ -87,6 +87,13 @@ def by_placing(event: Event, book: Book | None, session: Session) -> str:
     return draw.numbering
 
 
+def whose_draw(event: Event, book: Book | None, session: Session) -> Session | None:
+    """The first round robin, where the teams are numbered by placing into its draw (10.3)."""
+    if not by_placing(event, book, session):
+        return None
+    return next((each for each in event.sessions if sections_of_teams(each)), None)
+
+
 # ---- what is printed
 
 

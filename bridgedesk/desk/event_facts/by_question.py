@@ -161,7 +161,6 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "ew": lambda seen: scores.split_side(seen, "ew"),
     },
     "datum": {"scores": scores.best_first, "round": scores.last_round, "tables": scores.tables},
-    "pair-datum": {"scores": scores.raw_datums, "opponents": scores.opponents_datums},
     "late-arrival": {
         "minutes": people.minutes_late,
         "boards": matches.match_boards,

@@ -9,7 +9,6 @@ from bridgedesk.event.score import Score, Split
 from bridgedesk.event.session import Result, Scoring, Section
 from bridgedesk.rulebooks.finding import Unit
 from bridgedesk.scoring.settings import Divisor
-from bridgedesk.standings.board_count import BoardCount, Meeting
 from bridgedesk.standings.plays import schedule_of
 
 Scores = tuple[int, ...]
@@ -159,26 +158,6 @@ def percent_of_match(seen: Seen) -> Fraction | None:
                 if entry == seen.view.entry and result.round == seen.round and mine is not None:
                     score, top = score + Fraction(mine), top + Fraction(most)
     return 100 * score / top if top else None
-
-
-def raw_datums(seen: Seen) -> tuple[Fraction, ...] | None:
-    return tuple(_raw(each) for each in _rounds(seen)) or None
-
-
-def opponents_datums(seen: Seen) -> tuple[tuple[Fraction, ...], ...] | None:
-    rounds = BoardCount(seen.evaluation.boards).rounds
-    found = tuple(tuple(_raw(each) for each in rounds.get(mine.against, ())) for mine in _rounds(seen))
-    return found or None
-
-
-def _rounds(seen: Seen) -> Sequence[Meeting]:
-    by_datum = seen.session is not None and seen.session.scoring is Scoring.BUTLER
-    return BoardCount(seen.evaluation.boards).rounds.get(seen.view.entry, ()) if by_datum else ()
-
-
-def _raw(each: Meeting) -> Fraction:
-    """A board count is twice what was won above the average."""
-    return Fraction(each.net) / 2
 
 
 def unit(seen: Seen) -> Unit | None:

@@ -9,6 +9,7 @@ from bridgedesk.desk.entries.barred import barred
 from bridgedesk.desk.event_standings import book_of
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations import library
+from bridgedesk.desk.regulations.deadlines import has_begun
 from bridgedesk.desk.regulations.guidance import Advice, Countdown, advice, countdowns
 from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.regulations.library import clauses
@@ -63,7 +64,7 @@ def _on_the_shelf(book_id: str) -> Book | None:
 
 def moment_of_tab(tab: int, event: Event) -> Moment:
     """Where a director looks for it: what is done under this tab, as far as the event has come."""
-    begun = any(section.results for session in event.sessions for section in session.sections)
+    begun = has_begun(event)
     match tab:
         case Tab.SETUP:
             if any(match.results or match.slip for match in event.matches):

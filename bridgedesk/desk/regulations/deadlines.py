@@ -66,8 +66,12 @@ def deadline_asked(
 def kind_in_play(event: Event, book: Book) -> str:
     """Of the stage that was played last."""
     event = _of_its_own(event)
-    now = event.sessions[_last_played(event)].id if event.sessions else None
-    return kind_in_session(event, now, book)
+    return kind_in_session(event, session_in_play(event) or None, book)
+
+
+def session_in_play(event: Event) -> str:
+    """The one that was played last."""
+    return event.sessions[_last_played(event)].id if event.sessions else ""
 
 
 def _of_its_own(event: Event) -> Event:

@@ -5,15 +5,18 @@ from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple, get_args
 
-from bridgedesk.desk.regulations.deadlines import deadline_asked, has_begun, kind_in_play
+from bridgedesk.desk.regulations.deadlines import deadline_asked, has_begun, kind_in_play, session_in_play
 from bridgedesk.desk.regulations.library import clauses
+from bridgedesk.desk.regulations.timetable import last_round
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, ClauseRow, Moment, Refused, topic_named
 from bridgedesk.rulebooks.clauses import CHECKLIST, DEADLINE
 from bridgedesk.rulebooks.clauses import Moment as When
 from bridgedesk.rulebooks.concern import Concern
 from bridgedesk.rulebooks.questions.deadline import Deadline, What
+from bridgedesk.standings.sitting_first import is_blind
 
+LINE_UP, BLIND = "line-up", "line-up-blind"  # deadlines; each of a line-up begins with the first
 SOME_DAY = datetime(2000, 1, 3, 19, 0)  # noqa: DTZ001 - only what is said of it counts, not the day
 
 # Where a director meets what a question of the book is about.
@@ -62,7 +65,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
         "disqualification",
     ),
     "when a score is corrected": ("doubtful-score", "fouled-board", "adjusted-score", "split-score"),
-    "when a ruling is appealed": (DEADLINE, "fine", "appeal-committee", "reversal"),
+    "when a ruling is appealed": (DEADLINE, "appeal-committee", "reversal"),
     "when a rule is changed": (),
     "before posting": (
         "tie-break",
@@ -150,7 +153,7 @@ def countdowns(
     clock of the room says, where neither the event nor the book's pace does. `leads_to`: the start of a final
     that is an event of its own. `before`: the round that is to come, where it is known which."""
     found: list[Countdown] = []
-    for what in get_args(What):
+    for what in _that_apply(event, book, before):
         asked = deadline_asked(event, book, what, boards, leads_to=leads_to, before=before)
         asked = replace(asked, finish=asked.finish or finish)
         try:
@@ -164,6 +167,15 @@ def countdowns(
             found.append(Countdown(what, None, answer.because, answer.clause))
     running = [each for each in found if each.until]
     return [*sorted(running, key=lambda each: str(each.until)), *(each for each in found if not each.until)]
+
+
+def _that_apply(event: Event, book: Book, before: int | None) -> Iterator[What]:
+    """Line-ups are blind or not, as the draw has it for the round that comes, where it says so."""
+    round_ = before or (last_round(event) + 1 if has_begun(event) else 1)
+    blind = is_blind(event, book, session_in_play(event), round_) if event.sessions else None
+    for what in get_args(What):
+        if blind is None or not what.startswith(LINE_UP) or blind == (what == BLIND):
+            yield what
 
 
 def _in_words_only(asked: Deadline, book: Book) -> Iterator[Countdown]:

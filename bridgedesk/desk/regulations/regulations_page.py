@@ -41,7 +41,7 @@ MET = {
     "tie-break": "worked out in the standings; the tie says which test parted it",
     "across-fields": "worked out where fields qualify together",
     "swiss-draw": "the draw goes by it",
-    "team-draw": "a movement under Setup, printed as the round robin; line-ups (Ctrl+U) name who sits first",
+    "team-draw": "a movement under Setup, your own draw typed there; line-ups (Ctrl+U) name who sits first",
     "team-number": "taken by the teams that are entered; another number stands under To clear",
     "partnership": "looked up as a line-up is put down, and under To clear",
     "substitute": "looked up as a substitute sits down, and under To clear",

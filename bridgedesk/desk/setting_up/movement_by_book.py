@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.setting_up.directors_draw import set_by_director
 from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.movements.suggest import MINUTES_A_BOARD
 from bridgedesk.rulebooks import Book, Figure, Finding, Listing, Refused
@@ -16,6 +17,7 @@ from bridgedesk.standings.stages import kind_in_session
 class MovementByBook(NamedTuple):
     book: Book | None = None
     kind: str = ""
+    open_draw: str = ""  # that the director sets the draw of these rounds
 
     def pace(self) -> Fraction:
         return pace(self.book, self.kind) if self.book else MINUTES_A_BOARD
@@ -68,10 +70,13 @@ def _said(words: str, found: Finding) -> str:
 def movement_by_book(desk: OpenEvent, session: str) -> MovementByBook:
     """A book that is gone, or does not know this kind of event, says nothing."""
     book = book_in_force(desk)
+    if book is None:
+        return MovementByBook()
     try:
-        return MovementByBook(book, book.kind(kind_in_session(desk.event, session, book)) if book else "")
+        kind = book.kind(kind_in_session(desk.event, session, book))
     except Refused:
         return MovementByBook()
+    return MovementByBook(book, kind, set_by_director(desk.event, book, session))
 
 
 def pace(book: Book, kind: str) -> Fraction:

@@ -28,6 +28,7 @@ class Asked:
     fixed_seats: str = ""
     winners: int | None = None
     contest: Contest = Contest.PAIRS
+    draw: str = ""  # of teams, who meets whom
 
 
 def suggestions(asked: Asked, by_book: MovementByBook) -> tuple[Suggestion, ...]:
@@ -51,6 +52,8 @@ def suggestions(asked: Asked, by_book: MovementByBook) -> tuple[Suggestion, ...]
         printed=True,
         own=by_book.draw(entrants),
         in_matches=by_book.in_matches(),
+        draw=asked.draw.strip() if contest is Contest.TEAMS else "",
+        left_open=bool(by_book.open_draw),
     )
     try:
         return suggest(wishes, movement_library())
@@ -107,7 +110,7 @@ def _minutes(starts: time, finish: time) -> int:
 def meaning(chosen: Suggestion, by_book: MovementByBook) -> list[str]:
     """Everything a director should know before taking it: what the book says, then the warnings."""
     return [
-        *filter(None, [by_book.form(_entrants(chosen.request))]),
+        *filter(None, [by_book.open_draw, by_book.form(_entrants(chosen.request))]),
         *(f"Mind: {words}" for words in warnings(chosen.movement, chosen.properties)),
         *_about_teams(chosen.movement),
         *_about_players(chosen.movement),

@@ -92,6 +92,9 @@ def waiting_for_seats(event: Event) -> list[str]:
     return [entry.id for entry in event.entries if entry.id not in seated and entry.withdrawn is None]
 
 
-def next_number(event: Event) -> int:
-    """Teams are numbered on from section to section."""
+def first_number(event: Event, session: str, section: str) -> int:
+    """Teams keep their numbers from session to session; they are numbered on from section to section."""
+    sat = sat_before(event, session, section)
+    if sat and all(map(str.isdecimal, sat)):
+        return min(map(int, sat))
     return max((int(number) for _, number in seated_teams(event).values()), default=0) + 1

@@ -14,6 +14,7 @@ from bridgedesk.desk.views import (
     ladders,
     lists,
     matches,
+    pair_datums,
     penalised,
     posted,
     prize_list,
@@ -44,6 +45,7 @@ KINDS = (
     Kind("card", "Scorecards", "scorecards", card.card_view, card.choices),
     Kind("cross", "Cross-table", "cross-table", cross.cross_view),
     Kind("matches", "Matches", "cross-table", matches.matches_view, matches.choices),
+    Kind(pair_datums.KEY, "Pair datums", pair_datums.KEY, pair_datums.pair_datums_view, pair_datums.choices),
     Kind("distribution", "Distribution", "ranking", distribution.distribution_view, sessions.choices),
     Kind("penalties", "Before penalties", "penalties", penalised.penalised_view),
     Kind("tied", "Ties", "ranking", tied.tied_view),
@@ -63,9 +65,12 @@ def kind_called(key: str) -> Kind:
 
 
 def kinds_for(looking: Looking) -> tuple[Kind, ...]:
-    """Matches only where there are any; boards only where entries are ranked by them."""
+    """Matches only where there are any; boards only where entries are ranked by them; datums of pairs only
+    where the book has them."""
     by_matches = matches.is_by_matches(looking)
     hidden = {"matches"} if not by_matches else set()
     if by_matches and not looking.boards and not looking.match_boards:
         hidden |= {"boards"}
+    if not pair_datums.has_pair_datums(looking):
+        hidden |= {pair_datums.KEY}
     return tuple(kind for kind in KINDS if kind.key not in hidden)

@@ -20,6 +20,7 @@ from bridgedesk.sheets.match_boards import MatchBoard, match_boards
 from bridgedesk.sheets.results import BoardLines, Line, all_boards, by_entry
 from bridgedesk.standings.conditions import conditions_of
 from bridgedesk.standings.evaluation import Evaluation, Field, Standing
+from bridgedesk.standings.pair_datums import PairDatums, pair_datums
 from bridgedesk.store.club_lists import Series
 from bridgedesk.store.sending import Sending
 
@@ -93,6 +94,10 @@ class Looking:
     def played(self) -> Mapping[str, Sequence[tuple[Side, Line]]]:
         """Each entry's boards in the order it played them."""
         return by_entry(self.boards)
+
+    @cached_property
+    def pair_datums(self) -> PairDatums | None:
+        return pair_datums(self.event, self.book)
 
     @cached_property
     def hidden(self) -> frozenset[tuple[str, int]]:

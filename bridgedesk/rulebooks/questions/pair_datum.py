@@ -39,25 +39,32 @@ class LimitedAndOpponents:
     opponents: Fraction
 
     def answer(self, asked: PairDatum, cite: Cite) -> Finding:
+        value, words = self.worked_out(asked)
+        also = (Amount(what="raw", value=self._total(asked.scores), unit=Unit.IMP),)
+        return cite.figure(value, Unit.IMP, words, also=also)
+
+    def worked_out(self, asked: PairDatum) -> tuple[Fraction, str]:
         total = self._total(asked.scores)
-        averages = [self._total(scores) / len(scores) for scores in asked.opponents]
-        met = sum(averages, Fraction(0))
-        value = total + self.opponents * met
+        averages = [self.average(scores) for scores in asked.opponents]
+        met = self.opponents * sum(averages, Fraction(0))
         words = (
             f"raw {self._sum(asked.scores)} = {say(total)}; {say(self.opponents)} x the opponents' averages "
-            f"({' '.join(f'{say(each)}' for each in averages)}) = {say(self.opponents * met)}"
+            f"({' '.join(f'{say(each)}' for each in averages)}) = {say(met)}; together {say(total + met)}"
         )
-        also = (Amount(what="raw", value=total, unit=Unit.IMP),)
-        return cite.figure(value, Unit.IMP, f"{words}; together {say(value)}", also=also)
+        return total + met, words
 
-    def _total(self, scores: Matches) -> Fraction:
-        return sum(map(self._limited, scores), Fraction(0))
+    def average(self, scores: Matches) -> Fraction:
+        """Of a match."""
+        return self._total(scores) / len(scores)
 
-    def _limited(self, score: Fraction) -> Fraction:
+    def counted(self, score: Fraction) -> Fraction:
         return score if score <= self.limit else self.limit + self.beyond * (score - self.limit)
 
+    def _total(self, scores: Matches) -> Fraction:
+        return sum(map(self.counted, scores), Fraction(0))
+
     def _sum(self, scores: Matches) -> str:
-        return f"({' '.join(say(self._limited(score)) for score in scores)})"
+        return f"({' '.join(say(self.counted(score)) for score in scores)})"
 
 
 TOPIC = topic(

@@ -28,8 +28,13 @@ class TeamDraw(Question):
 @dataclass(frozen=True, kw_only=True)
 class RoundRobin:
     sits_first: SitsFirst
-    told: str = ""  # the director sets the draw, and tells it then
+    told_after: int | None = None  # the director sets the draw, and tells it at the end of this round
+    clause: str = ""  # of the book on that
     by_place: bool = False  # numbered by the placing after the round robin before it
+
+    @property
+    def told(self) -> str:
+        return f"told at the end of round {self.told_after}"
 
 
 class Turn(NamedTuple):
@@ -124,8 +129,8 @@ class PrintedDraws:
         turn = draw.turn(asked.round_)
         row = asked.round_ - turn.first_round + 1
         where = f"round {asked.round_}, the {ordinal(row)} of round robin {turn.number}"
-        if turn.robin.told:
-            because = f"{where}: the director sets its draw, told {turn.robin.told}; {turn.seating}"
+        if turn.robin.told_after:
+            because = f"{where}: the director sets its draw, {turn.robin.told}; {turn.seating}"
             return cite.director(because)
         numbers = ["numbers are placings after the round robin before"] if turn.robin.by_place else []
         items = (*draw.matches(row, asked.entries), *numbers, turn.seating)

@@ -148,7 +148,7 @@ class MovementChooser(QWidget):
         self.aside.forget()
         self._asked = Asked("")
         self._show_found(())
-        self.say(contest_words(self, contest).asks)
+        self.say("\n".join(filter(None, (by_book.open_draw, contest_words(self, contest).asks))))
         if self.view.hasFocus() or not self.isVisible():
             self.wishes.pairs.setFocus(Qt.FocusReason.OtherFocusReason)  # typing begins there
 

@@ -33,7 +33,7 @@ from bridgedesk.desk.setting_up.movement_by_book import movement_by_book
 from bridgedesk.desk.setting_up.next_session import Way, ways_into
 from bridgedesk.desk.setting_up.next_stage import places_in
 from bridgedesk.desk.setting_up.numbering import renumbered, tables_as
-from bridgedesk.desk.setting_up.team_movement import next_number, waiting_for_seats
+from bridgedesk.desk.setting_up.team_movement import first_number, sat_before, waiting_for_seats
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.movements.movement import Contest, Movement
@@ -120,15 +120,17 @@ class SetupDesk(QObject):
             self.tab.take_focus()
 
     def _begin(self, desk: OpenEvent, section: Section, contest: Contest) -> None:
-        numbers_from = next_number(desk.event) if section.movement is None else 1
+        begins = section.movement is None
+        sat = sat_before(desk.event, self.session, section.id) if begins else {}
+        numbers_from = first_number(desk.event, self.session, section.id) if begins else 1
         by_book = movement_by_book(desk, self.session)
         self.tab.begin_section(section, by_book, contest, numbers_from)
-        places = places_in(desk.event, self.session) if section.movement is None else None
+        places = places_in(desk.event, self.session) if begins else None
         self.tab.offer_way(usual_way(desk, self.session), ways_into(desk.event, self.session))
         entered = len(waiting_for_seats(desk.event)) if contest is Contest.PAIRS else len(desk.event.entries)
-        if places:
-            self.tab.chooser.wishes.pairs.setText(str(places))
-        elif contest is not Contest.INDIVIDUAL and section.movement is None and numbers_from == 1 and entered:
+        if places or (sat and contest is Contest.TEAMS):
+            self.tab.chooser.wishes.pairs.setText(str(places or len(sat)))
+        elif contest is not Contest.INDIVIDUAL and begins and numbers_from == 1 and entered:
             self.tab.chooser.wishes.pairs.setText(str(entered))
 
     # ---- acts

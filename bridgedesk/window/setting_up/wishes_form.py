@@ -3,14 +3,17 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
 
 from bridgedesk.desk.setting_up.movement_wishes import Asked
+from bridgedesk.movements.families.own_draw import EXAMPLE
 from bridgedesk.movements.movement import Contest
+from bridgedesk.window.parts.own_undo import OwnUndo
 from bridgedesk.window.parts.words import label
 from bridgedesk.window.setting_up.contest_words import contest_words
 
 ACROSS = 4
+DRAW_LINES = 3
 
 
 class WishesForm(QWidget):
@@ -40,6 +43,19 @@ class WishesForm(QWidget):
         self.winners.setAccessibleName(self.tr("Winners"))
         self.winners.setToolTip(self.tr("One list of places, or North-South and East-West apart"))
         self.winners.activated.connect(self.winners_chosen)
+        self.draw = QPlainTextEdit()
+        self.draw.setAccessibleName(self.tr("Your own draw"))
+        self.draw.setPlaceholderText(
+            self.tr("{0}\na line for each round; empty: the movements below").format(EXAMPLE)
+        )
+        self.draw.setToolTip(
+            self.tr("Who meets whom, by number; the first-named sits North-South in the open room")
+        )
+        self.draw.setTabChangesFocus(True)
+        self.draw.setFixedHeight(DRAW_LINES * self.draw.fontMetrics().lineSpacing() + 12)
+        self.draw.textChanged.connect(self.edited)
+        self.own_undo = OwnUndo(self)
+        self.own_undo.watch(self.draw)
         self.heads = self._lay_out()
 
     def _line(self, name: str, example: str, tip: str) -> QLineEdit:
@@ -65,6 +81,10 @@ class WishesForm(QWidget):
             heads[field] = label(field.accessibleName(), "faint")
             layout.addWidget(heads[field], 2 * down, across)
             layout.addWidget(field, 2 * down + 1, across)
+        heads[self.draw] = label(self.draw.accessibleName(), "faint")
+        below = layout.rowCount()
+        layout.addWidget(heads[self.draw], below, 0, 1, ACROSS)
+        layout.addWidget(self.draw, below + 1, 0, 1, ACROSS)
         return heads
 
     def begin(self, contest: Contest, entrants: int, numbers_from: int) -> None:
@@ -79,6 +99,11 @@ class WishesForm(QWidget):
         for field in (self.fixed, self.winners):
             field.setVisible(of_pairs)
             self.heads[field].setVisible(of_pairs)
+        for part in (self.draw, self.heads[self.draw]):
+            part.setVisible(contest is Contest.TEAMS)
+        self.draw.blockSignals(True)
+        self.draw.clear()
+        self.draw.blockSignals(False)
         if not of_pairs:
             self.fixed.clear()
             self.winners.setCurrentIndex(0)
@@ -94,4 +119,5 @@ class WishesForm(QWidget):
             self.fixed.text(),
             self.winners.currentData(),
             self.contest,
+            self.draw.toPlainText(),
         )

@@ -5,7 +5,9 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from bridgedesk.desk.acts.pair_datums import MOST
 from bridgedesk.desk.ties import How
+from bridgedesk.standings.pair_datums import extremes
 from bridgedesk.window.parts.words import button
 from bridgedesk.window.standings.standings_forms import FormLine
 
@@ -112,6 +114,27 @@ class MarksForm(FormLine):
 
     def _put(self) -> None:
         self.put_down.emit(self.categories.text(), self.handicap.text())
+
+
+class DatumForm(FormLine):
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.how = self.choice(
+            self.tr("Datum of a board"),
+            self.tr("How many scores at each end its mean leaves out: the rule book leaves that to you"),
+        )
+        for each_end in range(MOST + 1):
+            words = extremes(each_end)
+            self.how.addItem(f"{words[:1].upper()}{words[1:]}", each_end)
+        self.put = button(self.tr("Decide it so"), self.tr("It stands on the sheet and in the history"))
+        self.row.addWidget(self.put)
+        self.row.addStretch(1)
+        self.put.clicked.connect(lambda: self.chosen.emit(self.how.currentData()))
+
+    def show_choice(self, each_end: int) -> None:
+        self.how.setCurrentIndex(each_end)
 
 
 def _fill(combo: QComboBox, choices: Sequence[tuple[str, str]], chosen: str) -> None:

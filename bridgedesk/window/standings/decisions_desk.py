@@ -5,12 +5,14 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from bridgedesk.desk.acts.drawing import Chance
+from bridgedesk.desk.acts.pair_datums import leave_out
 from bridgedesk.desk.acts.stages import put_marks, put_stage
 from bridgedesk.desk.acts.ties import break_tie
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.stages import stages_of, weights_text
 from bridgedesk.desk.ties import How, order_typed, ties_of
+from bridgedesk.standings.pair_datums import TRIM
 from bridgedesk.window.scores.matches_desk import by_lot
 from bridgedesk.window.standings.standings_tab import StandingsTab
 
@@ -30,11 +32,13 @@ class DecisionsDesk(QObject):
         tab.stages.put_down.connect(self._put_stage)
         tab.marks.put_down.connect(self._put_marks)
         tab.row_chosen.connect(self._show_marks)
+        tab.datum.chosen.connect(self._leave_out)
 
     def show(self, desk: OpenEvent) -> None:
         self.desk = desk
         self._show_stage()
         self._show_marks()
+        self._show_datum()
 
     # ---- ties
 
@@ -98,6 +102,17 @@ class DecisionsDesk(QObject):
         desk, entry = self.desk, self.tab.chosen_entry
         if desk is not None:
             self.act(lambda: put_marks(desk, _chosen(entry), categories, handicap))
+
+    # ---- datums of pairs
+
+    def _show_datum(self) -> None:
+        if self.desk is not None:
+            self.tab.datum.show_choice(int(self.desk.event.settings.get(TRIM, 0)))
+
+    def _leave_out(self, each_end: int) -> None:
+        desk = self.desk
+        if desk is not None:
+            self.act(lambda: leave_out(desk, each_end))
 
 
 def _chosen(entry: str | None) -> str:

@@ -177,7 +177,7 @@ class StandingsDesk(QObject):
         self._show()
 
     def _follow(self, lead: Lead) -> None:
-        self.behind.append(Lead(self.view, self.choices.get(self.view, "")))
+        self.behind.append(Lead(self.view, self.tab.choice.currentData() or ""))
         self._go(lead)
 
     def _go_back(self) -> None:

@@ -20,7 +20,7 @@ from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, Lea
 from bridgedesk.window.parts.figure_table import fill
 from bridgedesk.window.parts.table_model import TableModel, table_view
 from bridgedesk.window.parts.words import label
-from bridgedesk.window.standings.decision_forms import MarksForm, StageForm, TieForm
+from bridgedesk.window.standings.decision_forms import DatumForm, MarksForm, StageForm, TieForm
 from bridgedesk.window.standings.ledger_card import LedgerCard
 from bridgedesk.window.standings.standings_forms import FormLine, PostingForm, PrizeForm, SeriesForm
 from bridgedesk.window.standings.standings_pictures import DistributionPicture, EveningPicture, HandsPicture
@@ -65,7 +65,7 @@ class StandingsTab(QWidget):
         self.distribution = DistributionPicture(self.tr("How the totals lie"))
         self.hands = HandsPicture(self.tr("The hands of this board"))
         self.prizes, self.series, self.posting = PrizeForm(), SeriesForm(), PostingForm()
-        self.ties, self.stages, self.marks = TieForm(), StageForm(), MarksForm()
+        self.ties, self.stages, self.marks, self.datum = TieForm(), StageForm(), MarksForm(), DatumForm()
         self.forms: dict[str, tuple[FormLine, QWidget]] = {  # by the view above, and where its typing begins
             "prizes": (self.prizes, self.prizes.name),
             "series": (self.series, self.series.title),
@@ -73,6 +73,7 @@ class StandingsTab(QWidget):
             "tied": (self.ties, self.ties.order),
             "stages": (self.stages, self.stages.places),
             "lists": (self.marks, self.marks.categories),
+            "pair-datums": (self.datum, self.datum.how),
         }
         self.card = LedgerCard()
         self.ledger, self.ledger_view = self.card.model, self.card.view

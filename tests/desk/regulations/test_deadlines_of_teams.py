@@ -11,6 +11,7 @@ from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.entries.line_up_form import line_up_form, too_late
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations.by_the_book import Tab, moment_of_tab, times_now
 from bridgedesk.desk.regulations.deadlines import deadline_asked
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
@@ -143,3 +144,33 @@ def test_an_appeal_may_wait_for_the_match_that_follows_within_half_an_hour() -> 
         matches = (replace(first, slip=Slip((10, 0))), replace(second, session="2"))
         event = replace(STARTING, sessions=(STARTING.sessions[0], later), matches=matches)
         assert until(event, "appeal") == appeals
+
+
+@pytest.mark.parametrize(
+    ("played", "shown"),
+    [
+        # 10.4.3: the first round robin is blind, 10.6: 30 minutes before 10.00
+        (0, {"Line-ups, blind": "16 Jul, 09:30"}),
+        (6, {"Line-ups, blind": "17 Jul, 13:35"}),
+        # round 8: who sits first posts 30 minutes before, who sits last 20; its session has no start yet
+        (7, {"Line-ups": "not known yet", "Line-ups, who sits last": "not known yet"}),
+    ],
+)
+def test_only_the_limits_of_the_coming_round_stand_there(
+    tmp_path: Path, played: int, shown: dict[str, str]
+) -> None:
+    desk = round_robin(tmp_path, *range(1, played + 1))
+    found = {what: until for what, until, _ in times_now(desk) if what.startswith("Line-ups")}
+    assert found.keys() == shown.keys()
+    assert all(found[what].startswith(until) for what, until in shown.items())
+
+
+def test_before_the_teams_are_known_all_three_stand_there(tmp_path: Path) -> None:
+    desk = begun(tmp_path, "Interstate Teams Open", sessions=3)
+    assert sum(what.startswith("Line-ups") for what, _, _ in times_now(desk)) == 3
+
+
+def test_the_moment_of_scores_is_that_of_a_correction_once_a_match_is_in(tmp_path: Path) -> None:
+    """10.11 is looked for there."""
+    assert moment_of_tab(Tab.SCORES, round_robin(tmp_path / "a").event) == "before round 1"
+    assert moment_of_tab(Tab.SCORES, round_robin(tmp_path / "b", 1).event) == "when a score is corrected"

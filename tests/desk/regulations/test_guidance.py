@@ -107,6 +107,21 @@ def test_a_time_limit_comes_up_where_it_limits_something() -> None:
     assert at["when a ruling is appealed"] == ["7.1:1"]
 
 
+def test_each_line_of_the_interstate_teams_comes_up_where_it_is_looked_for() -> None:
+    """Systems are lodged with the entry, line-ups have their hours, 6.1 and 10.11 limit corrections, 6.2
+    alone appeals; what is fined is no matter of an appeal."""
+    at = {moment: said("itc", moment, "anc-2017") for moment in MOMENTS}
+    assert {"4.2:1", "4.2, 4.5:1", "4.3:1"} <= set(at["when entries are taken"])
+    assert "4.7:1" in at["before round 1"]
+    assert {"10.6:2", "10.6:3"} <= set(at["when a line-up is chosen"])
+    assert "10.11:1" in at["when a score is corrected"]
+    assert {"1.4:1", "1.7:2"} <= set(at["when the offence is chosen"])
+    assert at["when a ruling is appealed"] == ["2.11:1", "6.2:1", "6.2:2"]
+    butler = said("abpc-womens", "when a score is corrected", "anc-2017")
+    assert {"6.1:1", "6.1:2", "6.1:3"} <= set(butler)
+    assert "4.6:1" in said("abpc-womens", "when entries are taken", "anc-2017")
+
+
 def test_a_kind_the_book_does_not_know_has_the_general_lines() -> None:
     line = 'kinds = ["advise"], says = "x", served_by = "checklist"'
     row = f'[[clause]]\nnumber = "{{}}"\nrows = [{{{{ {line}, {{}} }}}}]\n'

@@ -1,0 +1,21 @@
+"""How many extremes the datum of a board leaves out where teams have pair datums: the text leaves it open."""
+
+from dataclasses import replace
+
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.standings.pair_datums import TRIM, extremes, pair_datums
+
+MOST = 3  # as many as any datum of a Butler leaves out
+
+
+def leave_out(desk: OpenEvent, each_end: int) -> Change:
+    found = pair_datums(desk.event, book_in_force(desk))
+    if found is None:
+        raise Refusal("The rule book has no pair datums for this kind of event")
+    if found.chosen and found.trim == each_end:
+        raise Refusal("That is how it was decided already")
+    after = replace(desk.event, settings={**desk.event.settings, TRIM: each_end})
+    words = f"Datum of a board for pairs of teams: {extremes(each_end)}"
+    return desk.carry_out(Change("choose datum", words), after)

@@ -1,0 +1,135 @@
+"""Pairs of a teams event by their datums: all of them by place, then match by match."""
+
+from decimal import Decimal
+
+from bridgedesk.bridge.seats import Side, vulnerability
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Room
+from bridgedesk.scoring.outcome import PLACE
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
+from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
+from bridgedesk.sheets.words import slip
+from bridgedesk.standings.names import name_of
+from bridgedesk.standings.pair_datums import AtTable, Pair, PairDatums, extremes, pair_datums
+
+RANKED = (
+    Column("", Kind.WORDS, strong=True),
+    Column("Pair", Kind.NAMES),
+    Column("Matches", Kind.NUMBER),
+    Column("Raw", Kind.NUMBER),
+    Column("Opponents", Kind.NUMBER),
+    Column("Datum", Kind.NUMBER, strong=True),
+)
+MATCHES = (
+    Column("Pair", Kind.NAMES),
+    Column("Round", Kind.NUMBER),
+    Column("Against", Kind.NAMES),
+    Column("Boards", Kind.NUMBER),
+    Column("Raw", Kind.NUMBER),
+    Column("Counts", Kind.NUMBER),
+    Column("Their average", Kind.NUMBER),
+)
+
+
+def pair_datums_sheet(facts: Facts) -> Sheet:
+    event = facts.event
+    found = pair_datums(event, facts.book)
+    if found is None:
+        raise NothingToPrint(
+            "The rule book has no pair datums for this kind of event; only teams may have them"
+        )
+    if not found.standings:
+        raise NothingToPrint(
+            "No pair has a score of its own yet; type boards and line-ups on the Scores tab, then print again"
+        )
+    ranked = tuple(
+        (
+            f"{each.place}{'=' if each.shared else ''}",
+            pair_words(event, each.pair),
+            len(each.matches),
+            _shown(found.raw(each)),
+            _shown(each.total - found.raw(each)),
+            half_up(each.total),
+        )
+        for each in found.standings
+    )
+    blocks = (
+        Table(RANKED, ranked),
+        Table(MATCHES, tuple(_matches(event, found)), "Match by match", Size.SMALL),
+    )
+    notes = (basis(found), *left_out(event, found))
+    return sheet(facts, "Pair datums", blocks, notes)
+
+
+def _matches(event: Event, found: PairDatums) -> list[tuple[Cell, ...]]:
+    return [
+        (
+            pair_words(event, standing.pair) if at == 0 else "",
+            each.match.round,
+            pair_words(event, each.against),
+            each.counted,
+            _shown(each.raw),
+            _shown(found.rule.counted(each.raw)),
+            _shown(found.average(each.against)),
+        )
+        for standing in found.standings
+        for at, each in enumerate(standing.matches)
+    ]
+
+
+# ---- in words
+
+
+def basis(found: PairDatums) -> str:
+    """What is the text's, and what the director's."""
+    dropped = f"{extremes(found.trim)}, as the director decided"
+    if not found.chosen:
+        dropped = f"{extremes(0)} until the director decides otherwise: the text does not say"
+    return (
+        f"Datum of a board: the mean of North-South's scores at this event's tables in the round, to the "
+        f"nearest 10; {dropped}. ({found.clause})"
+    )
+
+
+def left_out(event: Event, found: PairDatums) -> list[str]:
+    if not found.unseated:
+        return []
+    teams = {entry.id: name_of(event, entry.id) for entry in event.entries}
+    where = "; ".join(
+        f"round {match.round}, {teams[match.home]} v {teams[match.away]}, {room_words(room)}"
+        for match, room in found.unseated
+    )
+    return [f"Not in it, as nobody put down who sat there: {where}."]
+
+
+def pair_words(event: Event, pair: Pair) -> str:
+    names = {player.id: player.name for player in event.players}
+    return f"{names.get(pair.one, pair.one)} & {names.get(pair.two, pair.two)} ({name_of(event, pair.entry)})"
+
+
+def room_words(room: Room) -> str:
+    return f"{room.value} room"
+
+
+def imps_words(value: Number) -> str:
+    return f"{half_up(value).normalize():f}"
+
+
+def score_words(at_table: AtTable) -> str:
+    """From the pair's own side."""
+    result, datum = at_table.result, at_table.datum
+    if at_table.imps is None or datum is None:
+        return f"{slip(result.score, result.board).words}: awarded or not played, so that it is not compared"
+    sign = 1 if at_table.side is Side.NS else -1
+    points = result.score.points
+    said = (
+        slip(result.score, result.board).words
+        if points is None
+        else f"{sign * points[PLACE[vulnerability(result.board)]]:+d}"
+    )
+    return f"{said} against a datum of {sign * datum:+d}"
+
+
+def _shown(value: Number) -> Decimal:
+    return half_up(value)
