@@ -9,10 +9,11 @@ from bridgedesk.desk.acts.following import follow
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.follows import consequences
-from bridgedesk.desk.rulings.penalty import DISQUALIFIED, Freedom, proposal
+from bridgedesk.desk.rulings.penalty import DISQUALIFIED, Freedom, imposed, proposal
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
@@ -104,3 +105,9 @@ def test_up_to_30_minutes_the_pair_still_plays(tmp_path: Path, minutes: int) -> 
     desk = desk_of(tmp_path, congress(FIRST))
     late(desk, "2NS", minutes)
     assert "on boards that cannot be played 60% to the opponents" in said(desk)[0]
+
+
+def test_imposed_with_nothing_typed_it_says_again_where_it_is_put() -> None:
+    found = proposal(event_book(congress(FIRST), library()), "late-arrival", {"minutes": "5", "earlier": "0"})
+    with pytest.raises(Refusal, match=r"^Clause Late arrival: late 0%, others 60%, put on each board"):
+        imposed(found, "", "", "")
