@@ -119,15 +119,18 @@ def _of_fields(
     undecided = [entry for part in parts for entry in part.undecided]
     steps = {entry: step for part in parts for entry, step in part.steps.items()}
     next_asked: list[str] = []
-    if rest:
+    if rest and undecided:  # who is next in a field is known once its tie is broken
+        wait = Step(f"place {share + 1} of the fields is compared once that tie is broken", "")
+        steps |= {entry: wait for part in parts for entry in part.alternates[:1] if entry not in undecided}
+    elif rest:
         next_in_line = [part.alternates[:1] for part in parts]
         able = tuple(
             replace(field, standings=tuple(able_to_go_on(evaluation, field, unavailable))) for field in fields
         )
-        known = None if undecided else best_of_a_place(able, share + 1, rest, evaluation.measure, conditions)
+        known = best_of_a_place(able, share + 1, rest, evaluation.measure, conditions)
         more = [entry for number in _numbers(known) for entry in next_in_line[number]]
-        open_ = [entry for each in next_in_line for entry in each if entry not in undecided]
-        decided = None if more or undecided else _decided(evaluation, open_)
+        open_ = [entry for each in next_in_line for entry in each]
+        decided = None if more else _decided(evaluation, open_)
         if known is not None:
             how = f"; {decided.how}" if decided else ""
             step = Step(_in_names(known.because, fields) + how, known.clause)
@@ -135,10 +138,10 @@ def _of_fields(
         more = more or list(decided.order if decided else ())
         sure += more[:rest]
         next_asked = more[rest:]
-        undecided += [] if more else open_
+        undecided = [] if more else open_
     left = [entry for part in parts for entry in part.alternates if entry not in (*sure, *undecided)]
     left = [*next_asked, *(entry for entry in left if entry not in next_asked)]
-    return Qualified(tuple(sure), tuple(left), tuple(undecided), steps=steps)
+    return Qualified(tuple(sure), tuple(left), tuple(undecided), steps=steps, open=places - len(sure))
 
 
 def _decided(evaluation: Evaluation, level: Sequence[str]) -> Decided | None:
