@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from decimal import Decimal
+from enum import Enum
 
 from bridgedesk.desk.form import number_typed
 from bridgedesk.desk.refusal import Refusal
@@ -20,6 +22,36 @@ def sessions_in(event: Event, stage: Stage) -> tuple[str, ...]:
     """Those that name no stage are of the first."""
     first = stages_of(event)[0].id
     return tuple(each.id for each in event.sessions if (each.stage or first) == stage.id)
+
+
+class Listed(Enum):
+    """Several sections: whether their results are compared, and who is ranked against whom."""
+
+    TOGETHER = "one list"
+    LISTS = "a list each"
+    APART = "scored apart"
+
+
+_CHOICES = {
+    Listed.TOGETHER: {},
+    Listed.LISTS: {"ranking": "sections"},
+    Listed.APART: {"ranking": "sections", "sections": "apart"},
+}
+
+
+def listed(event: Event) -> Listed | None:
+    """None where no session has more than one section."""
+    if all(len(session.sections) < 2 for session in event.sessions):
+        return None
+    own = {name: value for name, value in event.settings.items() if name in _CHOICES[Listed.APART]}
+    return next((each for each, choices in _CHOICES.items() if choices == own), Listed.TOGETHER)
+
+
+def with_listed(event: Event, how: Listed | None) -> Event:
+    if how is None or how is listed(event):
+        return event
+    others = {name: value for name, value in event.settings.items() if name not in _CHOICES[Listed.APART]}
+    return replace(event, settings={**others, **_CHOICES[how]})
 
 
 def weights_text(stage: Stage) -> str:

@@ -25,13 +25,14 @@ def appeals_form(facts: Facts) -> Sheet:
     appeal = _chosen(facts)
     if appeal is None:
         blank = _form(Appeal("", facts.printed), None, {})
-        return sheet(facts, "Appeals form", blank, _heard_by(facts), results=False)
+        return sheet(facts, "Appeals form", blank, _heard_by(facts), results=False, two_pages=True)
     return sheet(
         facts,
         "Appeals form",
         _form(appeal, appeal.board, _players(facts, appeal), facts.event),
         _heard_by(facts, appeal),
         results=False,
+        two_pages=True,
     )
 
 

@@ -154,6 +154,7 @@ class Sheet:
     book: str = ""
     landscape: bool = False
     one_page: bool = False  # drawn smaller, as far as it stays legible, rather than on two
+    two_pages: bool = False  # the same, rather than on three
     logo: bytes | None = None
 
     @property

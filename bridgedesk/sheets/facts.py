@@ -142,6 +142,7 @@ def sheet(
     detail: str = "",
     landscape: bool = False,
     one_page: bool = False,
+    two_pages: bool = False,
     results: bool = True,
 ) -> Sheet:
     """In the frame that all sheets have; only results are provisional or final."""
@@ -159,6 +160,7 @@ def sheet(
         book=_book(facts),
         landscape=landscape,
         one_page=one_page,
+        two_pages=two_pages,
         logo=facts.logo,
     )
 

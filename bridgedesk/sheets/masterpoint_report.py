@@ -161,7 +161,8 @@ def _sessions(facts: Facts) -> Iterator[Table]:
             }
             rows = _placed(totals, names)
             title = f"Session {session.id}" + (f", {field.name}" if facts.evaluation.winners > 1 else "")
-            yield Table(_RANKED, rows, title, Size.SMALL)
+            listed = _listed_of_session(facts, len(totals))
+            yield Table(_RANKED, rows, ", ".join(filter(None, [title, listed])), Size.SMALL)
 
 
 _RANKED = (
@@ -239,26 +240,38 @@ def _final(book: Book, event: Event) -> dict[str, str]:
     return {"final": "championship" if finals[0] == kinds[0] else "other"}
 
 
-def _listed(facts: Facts) -> str:
-    """How many places the book lists, where it says so."""
+def _asked_to_list(facts: Facts, entries: int, *sections: int) -> Figure | None:
+    """How many places of so many entries; None where the book does not say."""
     boards = boards_a_match(facts)
     scoring = {"matchpoints": "matchpoints", "butler": "imps", "cross-imps": "imps"}
+    kind = facts.event.sessions[0].scoring.value if facts.event.sessions else ""
+    if facts.book is None or kind not in scoring or not boards or not entries:
+        return None
+    asked = {
+        "entries": entries,
+        "boards_per_match": boards,
+        "scoring": scoring[kind],
+        "sections": sections,
+        **_final(facts.book, facts.event),
+    }
+    try:
+        found = facts.book.answer(topic_named("masterpoint-list").put(asked))
+    except Refused:
+        return None
+    return found if isinstance(found, Figure) else None
+
+
+def _listed_of_session(facts: Facts, entries: int) -> str:
+    answer = _asked_to_list(facts, entries, entries)
+    return "".join(f"{count(int(each.value), 'place')} listed" for each in answer.also) if answer else ""
+
+
+def _listed(facts: Facts) -> str:
+    """How many places the book lists, where it says so."""
     told = []
     for field in facts.evaluation.fields:
-        kind = facts.event.sessions[0].scoring.value if facts.event.sessions else ""
-        if facts.book is None or kind not in scoring or not boards:
-            return ""
-        facts_asked = {
-            "entries": len(field.standings),
-            "boards_per_match": boards,
-            "scoring": scoring[kind],
-            **_final(facts.book, facts.event),
-        }
-        try:
-            answer = facts.book.answer(topic_named("masterpoint-list").put(facts_asked))
-        except Refused:
-            return ""
-        if isinstance(answer, Figure):
+        answer = _asked_to_list(facts, len(field.standings))
+        if answer is not None:
             where = f"{field.name}: " if facts.evaluation.winners > 1 else ""
             listed = count(int(answer.value), "place")
             told.append(f"{where}{listed} listed, {answer.because} ({answer.clause})")

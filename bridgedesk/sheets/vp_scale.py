@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from bridgedesk.rulebooks import Scale
 from bridgedesk.rulebooks.finding import say
-from bridgedesk.rulebooks.questions.victory_points import PercentBands, Sides
+from bridgedesk.rulebooks.questions.victory_points import OfPercentages, OwnPercentage, Sides
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.content import Beside, Block, Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
@@ -20,7 +20,9 @@ def vp_scale(facts: Facts) -> Sheet:
     if facts.book is None or block is None or not isinstance(block.policy, Scale):
         raise NothingToPrint("The rule book has no VP scale for this kind of event; choose another book")
     scale = block.policy
-    percent = isinstance(scale, PercentBands)
+    if isinstance(scale, OwnPercentage):
+        raise NothingToPrint("There is no scale: each match counts with the pair's own percentage of it")
+    percent = isinstance(scale, OfPercentages)
     rows = _rows(scale.rows(boards), Fraction(1, 100) if percent else Fraction(1))
     tables: tuple[tuple[Block, ...], ...] = tuple(
         (_table(rows[start : start + A_COLUMN], percent=percent),) for start in range(0, len(rows), A_COLUMN)

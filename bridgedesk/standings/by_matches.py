@@ -111,7 +111,8 @@ def _matched(
     else:
         flags += [*without_vps(event), *not_counted(event)]
     charges = {
-        entry: off_the_total(charged, measure, conditions, flags) for entry, charged in penalties.items()
+        entry: off_the_total(charged, measure, conditions, flags, scores.get(entry, ()))
+        for entry, charged in penalties.items()
     }
     return Matched(measure, scores, charges, matches)
 

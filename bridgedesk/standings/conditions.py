@@ -25,7 +25,7 @@ from bridgedesk.rulebooks.question import Cite
 from bridgedesk.rulebooks.questions.adjusted_score import Artificial
 from bridgedesk.rulebooks.questions.conversion import ByTop, Conversion
 from bridgedesk.rulebooks.questions.fouled_board import GroupsApart
-from bridgedesk.rulebooks.questions.victory_points import PercentBands, WbfContinuous
+from bridgedesk.rulebooks.questions.victory_points import OfPercentages, OwnPercentage, WbfContinuous
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings, SmallGroups, VpScale, with_choices
 from bridgedesk.scoring.victory_points import ContinuousScale
@@ -118,9 +118,14 @@ class Conditions:
     def has_scale_for(self, scoring: Scoring) -> bool:
         """Of pairs: matchpoints need one by percentages, total points have none."""
         if scoring is Scoring.MATCHPOINTS:
-            return isinstance(self.scale, PercentBands)
+            return isinstance(self.scale, OfPercentages)
         by_imps = scoring in (Scoring.BUTLER, Scoring.CROSS_IMPS)
-        return by_imps and self.has_scale and not isinstance(self.scale, PercentBands)
+        return by_imps and self.has_scale and not isinstance(self.scale, OfPercentages)
+
+    @property
+    def counts_percentages(self) -> bool:
+        """A match counts with the side's own percentage of it, in the place of VPs."""
+        return isinstance(self.scale, OwnPercentage)
 
     def victory_points(self, margin: Number, boards: int) -> Decimal | None:
         """This side's VPs for what it won (or lost, below 0) by, in whole IMPs; None without a scale."""
@@ -138,7 +143,7 @@ class Conditions:
 
     def percent_points(self, percent: Fraction, boards: int) -> Decimal | None:
         """This side's VPs for its percentage of a matchpoint match; None without such a scale."""
-        if not isinstance(self.scale, PercentBands):
+        if not isinstance(self.scale, OfPercentages):
             return None
         try:
             winner, loser = self.scale.sides(boards, max(percent, 100 - percent))

@@ -1,17 +1,21 @@
 """Who goes on: from one field, from several by the book's shares, or by the points of two stages."""
 
+import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
-from bridgedesk.rulebooks import Listing
+from bridgedesk.rulebooks import Director, Listing
 from bridgedesk.rulebooks.questions.qualifiers import ClubShare, InProportion
 from bridgedesk.rulebooks.questions.selection import TEAM, HighestAvailable
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Evaluation, Finalist, Qualified, Step
+from bridgedesk.standings.evaluation import Evaluation, Field, Finalist, Qualified, Step
 from bridgedesk.standings.making_way import made_way
 from bridgedesk.standings.places_of_sections import in_proportion
-from bridgedesk.standings.qualifiers import best_of_a_place, eligible, qualified
+from bridgedesk.standings.qualifiers import able_to_go_on, best_of_a_place, eligible, qualified
+from bridgedesk.standings.tie_tests import Decided
+from bridgedesk.standings.ties import decided_ties
 
 AWAY = "unavailable"  # the register
 
@@ -113,20 +117,44 @@ def _of_fields(
     parts = [qualified(evaluation, field, share, conditions, lots, unavailable) for field in fields]
     sure = [entry for part in parts for entry in part.entries]
     undecided = [entry for part in parts for entry in part.undecided]
-    if rest:
-        more = _best_of_the_next(evaluation, share + 1, rest, conditions)
-        next_in_line = [field.standings[share].entry for field in fields if len(field.standings) > share]
-        sure += more
-        undecided += [] if more else next_in_line
-    left = [entry for part in parts for entry in part.alternates if entry not in (*sure, *undecided)]
     steps = {entry: step for part in parts for entry, step in part.steps.items()}
-    return Qualified(tuple(sure), tuple(left), tuple(undecided), steps=steps)
+    next_asked: list[str] = []
+    if rest and undecided:  # who is next in a field is known once its tie is broken
+        wait = Step(f"place {share + 1} of the fields is compared once that tie is broken", "")
+        steps |= {entry: wait for part in parts for entry in part.alternates[:1] if entry not in undecided}
+    elif rest:
+        next_in_line = [part.alternates[:1] for part in parts]
+        able = tuple(
+            replace(field, standings=tuple(able_to_go_on(evaluation, field, unavailable))) for field in fields
+        )
+        known = best_of_a_place(able, share + 1, rest, evaluation.measure, conditions)
+        more = [entry for number in _numbers(known) for entry in next_in_line[number]]
+        open_ = [entry for each in next_in_line for entry in each]
+        decided = None if more else _decided(evaluation, open_)
+        if known is not None:
+            how = f"; {decided.how}" if decided else ""
+            step = Step(_in_names(known.because, fields) + how, known.clause)
+            steps |= dict.fromkeys(more or open_, step)
+        more = more or list(decided.order if decided else ())
+        sure += more[:rest]
+        next_asked = more[rest:]
+        undecided = [] if more else open_
+    left = [entry for part in parts for entry in part.alternates if entry not in (*sure, *undecided)]
+    left = [*next_asked, *(entry for entry in left if entry not in next_asked)]
+    return Qualified(tuple(sure), tuple(left), tuple(undecided), steps=steps, open=places - len(sure))
 
 
-def _best_of_the_next(evaluation: Evaluation, place: int, wanted: int, conditions: Conditions) -> list[str]:
-    """Such as the best third of several fields; none where the book leaves it to the director."""
-    found = best_of_a_place(evaluation, place, wanted, conditions)
-    if not isinstance(found, Listing):
-        return []
-    numbers = [int(item.split()[1]) for item in found.items]
-    return [evaluation.fields[number - 1].standings[place - 1].entry for number in numbers]
+def _decided(evaluation: Evaluation, level: Sequence[str]) -> Decided | None:
+    """An order of them that the director put down."""
+    orders = decided_ties(evaluation.event)
+    return next((each for each in orders if set(each.order) == set(level)), None)
+
+
+def _numbers(found: Listing | Director | None) -> list[int]:
+    """Of the fields whose next one goes on, such as the best third; none where the director decides."""
+    return [int(item.split()[1]) - 1 for item in found.items] if isinstance(found, Listing) else []
+
+
+def _in_names(words: str, fields: Sequence[Field]) -> str:
+    """The book counts the fields; here they are called by section and direction."""
+    return re.sub(r"field (\d+)( NS| EW)?", lambda each: fields[int(each[1]) - 1].name, words)

@@ -8,7 +8,7 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.evaluation import ScoredBoard, SessionScore, Standing
 from bridgedesk.standings.one_change import Change
-from bridgedesk.standings.pairs import Award, awards_of, with_awards
+from bridgedesk.standings.pairs import Award, Place, Ruled, awards_of, with_awards
 from bridgedesk.standings.plays import Plays
 
 
@@ -30,7 +30,8 @@ class Moved:
         old = change.before.points
         self.had_awards = any(None in side.points for side in (old.ns, old.ew))
         if any(None in side.points for side in (scored.points.ns, scored.points.ew)):
-            for entry, award in awards_of(plays, scored.points, change.board):
+            ruled: Mapping[Place, Ruled] = {}  # with a ruling on the board it is scored from scratch
+            for entry, award in awards_of(plays, scored.points, change.board, ruled):
                 self.awards[entry].append(award)
 
     def touches(self, entry: str) -> bool:

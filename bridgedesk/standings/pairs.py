@@ -10,6 +10,7 @@ from typing import NamedTuple
 from bridgedesk.bridge.seats import Side, vulnerability
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.score import Award as ArtificialAward
+from bridgedesk.event.score import Score
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.rulebooks.questions.fouled_board import MiddleTwoCrossImps
 from bridgedesk.scoring.awards import award_imps, award_percent, of_the_book
@@ -28,6 +29,8 @@ from bridgedesk.standings.middle_two import middle_two_points
 from bridgedesk.standings.penalties import Penalties, in_session
 from bridgedesk.standings.plays import Plays, plays_of
 
+AT_A_TABLE = "adjusted-score"  # a ruling by the Laws, whose clause is told by the score itself
+
 
 class Award(NamedTuple):
     """An artificial score, still without its session."""
@@ -39,9 +42,21 @@ class Award(NamedTuple):
     clause: str | None = None
 
 
+class Ruled(NamedTuple):
+    """The score that a clause of the book put on a board."""
+
+    score: Score
+    clause: str
+
+
+Place = tuple[str | None, int | None, int | None, int | None]  # section, round, table, board
+
+
 @dataclass(slots=True)
 class Tally:
     """What a session gave each entry: points by the top of their board, and awards."""
+
+    ruled: Mapping[Place, Ruled] = field(default_factory=dict)
 
     by_top: dict[Number, defaultdict[str, list[Number]]] = field(default_factory=dict)
     awards: defaultdict[str, list[Award]] = field(default_factory=lambda: defaultdict(list))
@@ -65,7 +80,7 @@ class Tally:
             self._add_awards(plays, points, board)
 
     def _add_awards(self, plays: Plays, points: BoardPoints, board: int) -> None:
-        for entry, award in awards_of(plays, points, board):
+        for entry, award in awards_of(plays, points, board, self.ruled):
             self.awards[entry].append(award)
 
     def add_sit_out(self, sit_out: SitOut, scored: Iterable[ScoredBoard]) -> None:
@@ -94,13 +109,17 @@ class Tally:
         return set(self.awards).union(*self.by_top.values())
 
 
-def awards_of(plays: Plays, points: BoardPoints, board: int) -> Iterator[tuple[str, Award]]:
+def awards_of(
+    plays: Plays, points: BoardPoints, board: int, ruled: Mapping[Place, Ruled]
+) -> Iterator[tuple[str, Award]]:
     compared = sum(each is not None for each in points.ns.points)
-    for opponents, result in zip(plays.opponents, plays.results, strict=True):
+    for opponents, section, result in zip(plays.opponents, plays.sections, plays.results, strict=True):
+        by = ruled.get((section.id, result.round, result.table, board))
+        clause = by.clause if by and by.score == result.score else None
         for entry, side, top in zip(opponents, Side, (points.ns.top, points.ew.top), strict=True):
             award = outcome(result.score, side, 0)
             if isinstance(award, Artificial):
-                yield entry, Award(board, award, top, compared)
+                yield entry, Award(board, award, top, compared, clause)
 
 
 def score_session(
@@ -109,7 +128,7 @@ def score_session(
     """`penalties` are those of this session."""
     settings = conditions.settings_for(session.scoring)
     scored: list[ScoredBoard] = []
-    tally = Tally()
+    tally = Tally(ruled_on_boards(event, session.id))
     for sections in _compared(session, settings):
         boards = plays_of(sections, flags)
         still_playing = event.status is Status.OPEN
@@ -134,6 +153,18 @@ def score_session(
         if entry in scores:
             scores[entry] = in_session(scores[entry], charged, conditions, flags)
     return scored, scores
+
+
+def ruled_on_boards(event: Event, session: str) -> Mapping[Place, Ruled]:
+    """By a clause of the book, as for boards that a late pair lost; the last ruling on a board counts."""
+    found: dict[Place, Ruled] = {}
+    for each in event.rulings:
+        if each.session == session and each.withdrawn is None and each.adjusted and not each.adjusted.match:
+            place = (each.section, each.round, each.adjusted.table, each.board)
+            found.pop(place, None)
+            if each.question != AT_A_TABLE and each.imposed and each.imposed.clause:
+                found[place] = Ruled(each.adjusted.becomes, each.imposed.clause)
+    return found
 
 
 def _compared(session: Session, settings: Settings) -> Iterable[Sequence[Section]]:

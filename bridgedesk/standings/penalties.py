@@ -14,7 +14,7 @@ from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.boards_removed import boards_taken
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Charge, Flag, Measure, SessionScore, Severity
+from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, Measure, SessionScore, Severity
 
 KNOWN = (Unit.TOP, Unit.PERCENT, Unit.MATCHPOINTS, Unit.VP, Unit.IMP, Unit.POINTS, Unit.BOARDS)
 UNITS = {unit.value: unit for unit in KNOWN}
@@ -151,8 +151,12 @@ def _in_points(penalty: Penalty, session: SessionScore, conditions: Conditions) 
     return charge_of(penalty, percent.value * session.top / 100, percent.because)
 
 
-def _converted(penalty: Penalty, unit: Unit, conditions: Conditions) -> Charge | None:
-    found = conditions.worth(penalty.amount, penalty.unit, unit)
+def _converted(
+    penalty: Penalty, unit: Unit, conditions: Conditions, boards: int | None = None
+) -> Charge | None:
+    if unit is Unit.VP and penalty.unit is not unit and conditions.counts_percentages:
+        unit = Unit.PERCENT
+    found = conditions.worth(penalty.amount, penalty.unit, unit, boards)
     if found is None:
         return None
     return charge_of(penalty, found.value, "" if penalty.unit is unit else found.because)
@@ -170,12 +174,17 @@ COUNTED_IN = {Measure.VP: Unit.VP, Measure.IMPS: Unit.IMP, Measure.POINTS: Unit.
 
 
 def off_the_total(
-    penalties: Iterable[Penalty], measure: Measure, conditions: Conditions, flags: list[Flag]
+    penalties: Iterable[Penalty],
+    measure: Measure,
+    conditions: Conditions,
+    flags: list[Flag],
+    matches: Sequence[MatchScore] = (),
 ) -> tuple[Charge, ...]:
-    """In events that are counted in VPs, IMPs or points."""
+    """In events that are counted in VPs, IMPs or points; a share of a top is one of its match."""
     charges = []
     for penalty in penalties:
-        charge = _converted(penalty, COUNTED_IN[measure], conditions)
+        lengths = [each.boards for each in matches if each.boards and penalty.round in (None, each.round)]
+        charge = _converted(penalty, COUNTED_IN[measure], conditions, next(iter(lengths), None))
         if charge is None:
             flags.append(_no_rate(penalty, measure.value))
         else:

@@ -105,21 +105,17 @@ def contest_of(evaluation: Evaluation, conditions: Conditions, lots: Sequence[st
 
 
 def best_of_a_place(
-    evaluation: Evaluation, place: int, wanted: int, conditions: Conditions
+    fields: Sequence[Field], place: int, wanted: int, measure: Measure, conditions: Conditions
 ) -> Listing | Director | None:
     """Such as the best third: by percentage over all fields, North-South and East-West as the book says."""
-    if evaluation.measure is not Measure.PERCENT or any(len(f.standings) < place for f in evaluation.fields):
+    if measure is not Measure.PERCENT or any(len(field.standings) < place for field in fields):
         return None
     asked = AcrossFields(
         event=conditions.kind,
         place=place,
-        scores=tuple(
-            tuple(Fraction(each.total or 0) for each in field.standings) for field in evaluation.fields
-        ),
+        scores=tuple(tuple(Fraction(each.total or 0) for each in field.standings) for field in fields),
         directions=tuple(
-            "NS" if field.name.endswith("NS") else "EW"
-            for field in evaluation.fields
-            if field.name[-2:] in ("NS", "EW")
+            "NS" if field.name.endswith("NS") else "EW" for field in fields if field.name[-2:] in ("NS", "EW")
         ),
         wanted=wanted,
     )

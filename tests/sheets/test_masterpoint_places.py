@@ -4,21 +4,22 @@ from dataclasses import replace
 
 import pytest
 
-from bridgedesk.event.event import Fields, Stage
+from bridgedesk.event.event import Fields
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.masterpoint_report import masterpoint_report
 from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
 from tests.desk.evening import BEGIN
 from tests.rulebooks.books import book
-from tests.window.ruled_events import FIRST, pairs
+from tests.window.ruled_events import FIRST, SECOND, pairs
 
 QBA = book("qba-pairs")
 
 
-def listed(kind: str, fields: Fields = Fields.ONE) -> list[str]:
+def listed(kind: str, fields: Fields = Fields.ONE, *further: dict[tuple[int, int], str]) -> list[str]:
     """Of six pairs at three tables, a board a round."""
-    event = replace(pairs("event", FIRST, book="qba-pairs"), kind=kind, stages=(Stage("all", fields=fields),))
+    event = pairs("event", FIRST, *further, book="qba-pairs")
+    event = replace(event, kind=kind, stages=(replace(event.stages[0], fields=fields),))
     text = as_text(masterpoint_report(Facts(evaluate(event, QBA), BEGIN, book=QBA)))
     return [" ".join(line.split()) for line in text.splitlines() if "listed" in line]
 
@@ -43,3 +44,10 @@ def test_each_direction_is_a_field_and_a_half_is_rounded_down() -> None:
     """Three pairs a direction: one place each, as nine have four."""
     lines = listed("congress", Fields.TWO)
     assert [line.split(",")[0] for line in lines] == ["NS: 1 place listed", "EW: 1 place listed"]
+
+
+def test_of_every_session_half_is_listed_too_and_no_more_of_the_championship() -> None:
+    """Half of six is three; all six are listed for the outright points alone."""
+    overall, *sessions = listed("pairs-final", Fields.ONE, SECOND)
+    assert overall.startswith("6 places listed")
+    assert sessions == ["Session 1, 3 places listed", "Session 2, 3 places listed"]

@@ -19,6 +19,7 @@ from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation, Field, MatchScore, Measure, Qualified, Standing
+from bridgedesk.standings.going_on import going_on
 from bridgedesk.standings.knockout import finals
 from bridgedesk.standings.places_of_sections import in_proportion
 from bridgedesk.standings.qualifiers import best_of_a_place, points_for_places, qualified
@@ -29,6 +30,9 @@ from tests.standings.evenings import teams
 
 BOARDS = tuple(range(1, 29))
 Result = tuple[int, str, str, int, int]  # week, home, away, their IMPs
+
+
+MADE = datetime.fromisoformat("2026-11-17T22:00")
 
 
 def conditions(book_id: str, kind: str) -> Conditions:
@@ -315,9 +319,63 @@ def test_qba_the_best_third_is_no_equal_second() -> None:
         field_of("A EW", ("g", 60), ("h", 55), ("i", 52)),
         field_of("B EW", ("k", 62), ("l", 58), ("m", 53)),
     )
-    found = best_of_a_place(evaluation(*fields), 3, 2, conditions("qba-pairs", "pairs"))
+    found = best_of_a_place(fields, 3, 2, Measure.PERCENT, conditions("qba-pairs", "pairs"))
     assert isinstance(found, Listing)
     assert found.items == ("field 1 NS", "field 4 EW")
+
+
+def thirds() -> Evaluation:
+    """Two of each of four fields go on, and the best third of each direction; b and c are equal second."""
+    return evaluation(
+        field_of("A NS", ("a", 60), ("b", 55), ("c", 55)),
+        field_of("B NS", ("d", 62), ("e", 58), ("f", 57)),
+        field_of("A EW", ("g", 60), ("h", 55), ("i", 52)),
+        field_of("B EW", ("k", 62), ("l", 58), ("m", 53), ("n", 50)),
+    )
+
+
+def going_on_of(heats: Evaluation, places: int, *away: str) -> Qualified:
+    return going_on(heats, places, conditions("qba-pairs", "pairs"), unavailable=away)
+
+
+def test_qba_who_loses_the_tie_for_second_is_the_third_of_its_field() -> None:
+    """Across fields 2: b has lost the tie to c; as an equal second it goes before f, who is higher."""
+    heats = thirds()
+    order = Ruling("r", MADE, question="tie-break", facts={"order": "c, b"}, imposed=Sanction())
+    found = going_on_of(replace(heats, event=replace(heats.event, rulings=(order,))), 10)
+    assert sorted(found.entries) == list("abcdeghklm")
+    assert found.undecided == ()
+    assert (found.steps["b"].words, found.steps["b"].clause) == (
+        "place 3: A NS 55%, equal 2 before B NS 57%; B EW 53% before A EW 52%",
+        "Across fields 1, Across fields 2",
+    )
+
+
+def test_qba_a_third_that_cannot_come_leaves_its_place_to_the_other_fields() -> None:
+    """Without m the third of that field is n, and i is better."""
+    heats = thirds()
+    order = Ruling("r", MADE, question="tie-break", facts={"order": "c, b"}, imposed=Sanction())
+    found = going_on_of(replace(heats, event=replace(heats.event, rulings=(order,))), 10, "m")
+    assert sorted(found.entries) == list("abcdeghikl")
+
+
+def test_qba_while_a_tie_for_second_stands_no_third_is_named() -> None:
+    found = going_on_of(thirds(), 10)
+    assert {"b", "c"} <= set(found.undecided)
+    assert sorted(found.entries) == list("adeghkl")
+
+
+def test_qba_a_place_that_does_not_divide_goes_as_the_director_decides() -> None:
+    """Across fields 1: five places are two of each direction and one for two thirds."""
+    heats = evaluation(
+        field_of("NS", ("a", 60), ("b", 55), ("c", 52)), field_of("EW", ("d", 62), ("e", 58), ("f", 57))
+    )
+    found = going_on_of(heats, 5)
+    assert (found.entries, found.undecided) == (("a", "b", "d", "e"), ("c", "f"))
+    assert found.steps["c"].words == "1 place does not divide between North-South and East-West"
+    order = Ruling("r", MADE, question="tie-break", facts={"order": "f, c"}, imposed=Sanction())
+    found = going_on_of(replace(heats, event=replace(heats.event, rulings=(order,))), 5)
+    assert (found.entries, found.alternates) == (("a", "b", "d", "e", "f"), ("c",))
 
 
 def test_anc_tied_pairs_share_their_points() -> None:

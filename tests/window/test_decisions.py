@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.place import Place
 from bridgedesk.event.document import read_toml
-from bridgedesk.event.event import Status
+from bridgedesk.event.event import Event, Fields, Stage, Status
+from bridgedesk.event.people import Entry
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.views.test_every_figure import EVENTS
 from tests.window.keys import control, press, score, type_text
@@ -189,6 +190,59 @@ def test_who_goes_on(window: MainWindow, tmp_path: Path) -> None:
     keep(window, "standings stages")
 
 
+def two_sections() -> Event:
+    """The same three pairs of each direction twice, in section B with the scores of the second evening."""
+    one = pairs("tuesday", FIRST, book="qba-pairs")
+    other = pairs("other", SECOND, book="qba-pairs")
+    called = {each.id: f"B{each.id}" for each in other.entries}
+    (first,), (second,) = ((each.sections[0],) for each in (one.sessions[0], other.sessions[0]))
+    seats = {number: called[entry] for number, entry in second.seats.items() if entry}
+    sections = (first, replace(second, id="B", seats=seats))
+    return replace(
+        one,
+        kind="pairs-qualifying",
+        entries=(*one.entries, *(Entry(key, name=f"Pair {key}") for key in called.values())),
+        stages=(Stage("all", fields=Fields.TWO),),
+        sessions=(replace(one.sessions[0], sections=sections),),
+    )
+
+
+def test_sections_that_are_fields_of_their_own(window: MainWindow, tmp_path: Path) -> None:
+    """QBA, Across fields, scored apart, in 12ths. A: 2NS 7, 1NS 6, 3NS 5 and 3EW 7, 2EW 6, 1EW 5; B: 1NS and
+    3NS 9, 2NS 0 and 3EW 8, 1EW and 2EW 5. Six places: the first of each and a best second of each direction.
+    Board by board 1NS and 3NS of B have 1 + 2 each, so a lot parts them; who loses it is an equal first,
+    before 1NS of A. Of East-West 2EW of A has 50 to 41.67."""
+    opened(window, tmp_path, two_sections())
+    view(window, "stages")
+    form = window.standings.stages
+    form.sections.setCurrentIndex(form.sections.findText("scored apart"))
+    put_stage(window, places="6")
+    assert window.status.text() == "Stage all: 6 go on, sections: scored apart"
+    rows = going_on(window, 0)
+    assert [row[:2] for row in rows[:5]] == [
+        ("A 2NS", "goes on"), ("A 3EW", "goes on"), ("B 3EW", "goes on"),
+        ("B 1NS", "level for the last place"), ("B 3NS", "level for the last place"),
+    ]  # fmt: skip
+    assert rows[5] == ("A 1NS", "reserve 1", "place 2 of the fields is compared once that tie is broken")
+    view(window, "tied")
+    window.standings_desk.decisions.chance = sorted
+    window.standings.choose_row(0)
+    break_tie(window, "by lot", "")
+    rows = going_on(window, 0)
+    assert [row[0] for row in rows if row[1] == "goes on"] == [
+        "A 2NS", "A 3EW", "B 1NS", "B 3EW", "B 3NS", "A 2EW",
+    ]  # fmt: skip
+    assert rows[4][2] == (
+        "place 2: B NS 75%, equal 1 before A NS 50%; A EW 50% before B EW 41.67%"
+        " (Across fields 1, Across fields 2)"
+    )
+    keep(window, "standings best second of two sections")
+    control(Qt.Key.Key_Z)
+    control(Qt.Key.Key_Z)
+    assert window.desk
+    assert not window.desk.event.settings
+
+
 # ---- SBU 2.11: split for the last qualifying place, for alternates and for a prize that cannot be shared
 
 LEVEL_AT_THE_CUT = "lot will decide (2.11, 2.11.2 (a)"
@@ -204,9 +258,10 @@ def sbu_heat(window: MainWindow, tmp_path: Path) -> None:
     opened(window, tmp_path, replace(event, draws=(), expect=(), status=Status.OPEN, stages=stages))
 
 
-def going_on(window: MainWindow) -> list[tuple[str, str, str]]:
+def going_on(window: MainWindow, part: int = -1) -> list[tuple[str, str, str]]:
+    """By name, or by number."""
     view(window, "stages")
-    return [(row[0].split("  ")[-1], row[1], row[2]) for row in window.standings.second.rows]
+    return [(row[0].split("  ")[part], row[1], row[2]) for row in window.standings.second.rows]
 
 
 def test_a_lot_for_the_last_place_leaves_the_ranking_level(window: MainWindow, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from bridgedesk.desk.paper.posting import write_whole
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.supplements import book_of
-from bridgedesk.desk.setting_up.byes import bye_typed, worth_of_bye
+from bridgedesk.desk.setting_up.byes import bye_typed, typed_as, worth_of_bye
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.finals import plays_finals
 from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
@@ -94,14 +94,15 @@ def _say_what_it_earns(desk: OpenEvent, book: Book, typed: str) -> None:
     """Asked when there is a bye for the first time; nothing is taken for granted."""
     if worth_of_bye(desk.event, book) is not None:
         return
+    words = typed_as(desk.event, book)
     if not typed.strip():
         if any(draw.bye for draw in desk.event.draws):
             return
         raise Refusal(
-            f"There is a bye in this round, and {book.title} does not say what it earns: type its VPs, "
-            "as 12, or – to decide later"
+            f"There is a bye in this round, and {book.title} does not say what it earns: "
+            f"type {words}, or – to decide later"
         )
-    if (vps := bye_typed(typed)) is not None:
+    if (vps := bye_typed(typed, words)) is not None:
         give_bye(desk, book, vps)
 
 

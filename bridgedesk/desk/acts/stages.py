@@ -8,7 +8,7 @@ from decimal import Decimal
 from bridgedesk.desk.known import entry_called, entry_words
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.stages import stage_typed, stages_of, weights_text
+from bridgedesk.desk.stages import Listed, listed, stage_typed, stages_of, weights_text, with_listed
 
 MOST_HANDICAP = Decimal(100)
 
@@ -16,7 +16,8 @@ MOST_HANDICAP = Decimal(100)
 def put_stage(desk: OpenEvent, key: str, typed: Mapping[str, str]) -> Change:
     stage = stage_typed(desk.event, key, typed)
     stages = tuple(stage if each.id == key else each for each in stages_of(desk.event))
-    after = replace(desk.event, stages=stages)
+    how = Listed(typed["listed"]) if typed.get("listed") else None
+    after = with_listed(replace(desk.event, stages=stages), how)
     if after == desk.event:
         raise Refusal(f"Nothing is typed anew for stage {key}")
     told = [
@@ -24,6 +25,7 @@ def put_stage(desk: OpenEvent, key: str, typed: Mapping[str, str]) -> Change:
         f"best {stage.best_of} count" if stage.best_of else "",
         f"weights {weights_text(stage)}" if stage.weights else "",
         f"carried from {stage.carry_from}" if stage.carry_from else "",
+        f"sections: {how.value}" if how and how is not listed(desk.event) else "",
     ]
     said = ", ".join(filter(None, told)) or "every session alike, nobody cut"
     return desk.carry_out(Change("put stage", f"Stage {key}: {said}"), after)

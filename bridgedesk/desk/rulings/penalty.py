@@ -172,6 +172,8 @@ def imposed(proposed: Proposal, amount: str, unit: str, reason: str) -> Sanction
     """With nothing typed it is what the book says; anything else needs freedom, and a reason."""
     typed = amount.strip()
     if not typed:
+        if proposed.freedom is Freedom.BY_BOARD:
+            raise Refusal(f"{_by(proposed)}: {proposed.words}, {Freedom.BY_BOARD.value}")
         if proposed.sanction is None:
             raise Refusal(f"{_by(proposed)} names no amount; type it, {IN_WORDS}, and why")
         return proposed.sanction

@@ -9,6 +9,7 @@ from bridgedesk.event.event import Event, Overlay
 from bridgedesk.rulebooks import Book, Figure, Refused, Unit, supplemented
 from bridgedesk.rulebooks.questions.bye import Bye
 from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
+from bridgedesk.rulebooks.questions.victory_points import OwnPercentage
 from bridgedesk.scoring.rounding import half_up
 
 TOPIC = "bye"
@@ -38,6 +39,15 @@ def worth_of_bye(event: Event, book: Book | None) -> ByeWorth | None:
     return ByeWorth(half_up(found.value), found.source or found.clause, by_book=own is not None)
 
 
+def typed_as(event: Event, book: Book | None) -> str:
+    """What is typed for a bye, in words; `book` without the event's supplements."""
+    try:
+        scale = supplemented(book, event).policy("victory-points", event.kind) if book else None
+    except Refused:
+        scale = None
+    return "its percentage of a match, as 50" if isinstance(scale, OwnPercentage) else "its VPs, as 12"
+
+
 def may_come(event: Event, book: Book | None, playing: int) -> bool:
     """One has been drawn, or the number that plays is odd and no three of them share a match."""
     if any(draw.bye for draw in event.draws):
@@ -59,8 +69,8 @@ def _figure(event: Event, book: Book) -> Figure | None:
     return found if isinstance(found, Figure) and found.unit is Unit.VP else None
 
 
-def bye_typed(text: str) -> Decimal | None:
-    """12, or 12.5; a dash leaves it for later."""
+def bye_typed(text: str, words: str) -> Decimal | None:
+    """12, or 12.5; a dash leaves it for later. `words`: what may be typed."""
     said = text.strip().replace(",", ".")
     if said in LATER:
         return None
@@ -69,7 +79,7 @@ def bye_typed(text: str) -> Decimal | None:
     except InvalidOperation:
         vps = Decimal(-1)
     if not vps.is_finite() or not 0 <= vps <= MOST or vps * 100 % 1:
-        raise Refusal(f"'{text.strip()}' is no figure for a bye; type its VPs, as 12, or – to decide later")
+        raise Refusal(f"'{text.strip()}' is no figure for a bye; type {words}, or – to decide later")
     return vps
 
 

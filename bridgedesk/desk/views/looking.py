@@ -67,6 +67,10 @@ class Looking:
         return names_of(self.event)
 
     @cached_property
+    def sections(self) -> set[str]:
+        return {each.section for each in self.standings.values() if each.section}
+
+    @cached_property
     def standings(self) -> dict[str, Standing]:
         return {each.entry: each for field in self.evaluation.fields for each in field.standings}
 
@@ -134,9 +138,11 @@ class Looking:
         return next((board for board in self.boards if board_key(board) == key), None)
 
     def who(self, entry: str) -> str:
-        """With the number, where the entry has one."""
+        """With the number, where the entry has one; of several sections with its section too."""
         standing = self.standings.get(entry)
         number = standing.number if standing else None
+        if number is not None and standing and len(self.sections) > 1:
+            number = f"{standing.section} {number}"
         name = self.names.get(entry, entry)
         return name if number is None or name == f"Pair {number}" else f"{number}  {name}"
 

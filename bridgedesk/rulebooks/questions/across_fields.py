@@ -104,7 +104,8 @@ class BestOfAPlace:
         groups = self._groups(asked)
         each, over = divmod(asked.wanted, len(groups))
         if over:
-            return cite.director(f"{asked.wanted} places do not divide between North-South and East-West")
+            places = "1 place does" if asked.wanted == 1 else f"{asked.wanted} places do"
+            return cite.director(f"{places} not divide between North-South and East-West")
         names, words = [], []
         for contenders in groups:
             if each > len(contenders):

@@ -67,6 +67,19 @@ class OfSoMany:
         return cite.listing(self.items, self.why)
 
 
+@dataclass(frozen=True, kw_only=True)
+class OfMatches:
+    """`policy = "of-matches"`: so many rounds of matches of so many boards, whoever entered."""
+
+    rounds: int
+    boards: int
+    items: tuple[str, ...]
+    why: str
+
+    def answer(self, _asked: EventForm, cite: Cite) -> Finding:
+        return cite.listing(self.items, self.why)
+
+
 def how_many_play(policy: object, entries: Fraction) -> int | None:
     """In a final of a qualifying of so many, where the book says it."""
     match policy:
@@ -79,5 +92,8 @@ def how_many_play(policy: object, entries: Fraction) -> int | None:
 
 
 TOPIC = topic(
-    "event-form", EventForm, {"by-entries": ByEntries, "of-so-many": OfSoMany}, units=(Unit.BOARDS,)
+    "event-form",
+    EventForm,
+    {"by-entries": ByEntries, "of-so-many": OfSoMany, "of-matches": OfMatches},
+    units=(Unit.BOARDS,),
 )

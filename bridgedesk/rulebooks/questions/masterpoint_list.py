@@ -60,10 +60,12 @@ class ListedShare:
             because += ", overall and in each section or session"
         also: tuple[Amount, ...] = ()
         if row.sections:
-            sizes = enumerate(asked.sections, 1)
+            part, whole = (
+                row.share
+            )  # all places of a championship are its outright points, not those of a session
             also = tuple(
                 Amount(what=f"section_{i}", value=Fraction(size * part // whole), unit=Unit.COUNT)
-                for i, size in sizes
+                for i, size in enumerate(asked.sections, 1)
             )
         return cite.figure(listed, Unit.PLACES, because, also=also)
 

@@ -1,5 +1,5 @@
-"""Victory points: the WBF formula, printed tables, bands of margins, bands of percentages, level plus
-IMPs."""
+"""Victory points: the WBF formula, printed tables, bands of margins, percentages or bands of them, level
+plus IMPs."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -157,8 +157,24 @@ class PercentColumn:
     not_exceeding: tuple[Fraction, ...]
 
 
+class OfPercentages(Scale):
+    """Of matchpoint matches: the margin is the winner's percentage, to two decimals as it is shown."""
+
+
 @dataclass(frozen=True, kw_only=True)
-class PercentBands(Scale):
+class OwnPercentage(OfPercentages):
+    """`policy = "own-percentage"`: no scale; a match counts with the side's percentage of it."""
+
+    def sides(self, boards: int, margin: Fraction) -> Sides:  # noqa: ARG002 - of any length
+        percent = _winners(margin)
+        return percent, 100 - percent
+
+    def rows(self, boards: int) -> tuple[tuple[Fraction, Sides], ...]:  # noqa: ARG002 - of any length
+        raise Refused("each side counts its own percentage of the match: there is no scale to print")
+
+
+@dataclass(frozen=True, kw_only=True)
+class PercentBands(OfPercentages):
     """`policy = "percent-bands"`: matchpoint matches; a band ends at a percentage, which still belongs to it.
 
     The last of `winner` is for what exceeds them all. The percentage counts to two decimals, as printed."""
@@ -183,9 +199,7 @@ class PercentBands(Scale):
                 raise Refused(f"columns: {column.from_}-{column.to} boards: the percentages do not rise")
 
     def sides(self, boards: int, margin: Fraction) -> Sides:
-        percent = Fraction(half_up(margin))
-        if not 50 <= percent <= 100:
-            raise Refused(f"margin is the winner's percentage, from 50 to 100, not {say(margin)}")
+        percent = _winners(margin)
         above = sum(1 for limit in self._column(boards).not_exceeding if percent > limit)
         return self.winner[above], self.total - self.winner[above]
 
@@ -231,6 +245,13 @@ class LevelPlusImps(Scale):
         return _listed([(Fraction(i), self.sides(boards, Fraction(i))) for i in range(max(last, floor) + 1)])
 
 
+def _winners(margin: Fraction) -> Fraction:
+    percent = Fraction(half_up(margin))
+    if not 50 <= percent <= 100:
+        raise Refused(f"margin is the winner's percentage, from 50 to 100, not {say(margin)}")
+    return percent
+
+
 def _whole(margin: Fraction) -> int:
     if margin.denominator != 1:
         raise Refused(f"margin is a whole number of IMPs, not {say(margin)}")
@@ -253,6 +274,7 @@ TOPIC = topic(
         "wbf-continuous": WbfContinuous,
         "printed-table": PrintedTable,
         "bands": Bands,
+        "own-percentage": OwnPercentage,
         "percent-bands": PercentBands,
         "level-plus-imps": LevelPlusImps,
     },

@@ -11,7 +11,7 @@ from bridgedesk.sheets.pdf.pen import Pen, page_size
 from bridgedesk.sheets.pdf.strip import Page, stacked
 from bridgedesk.sheets.watch import Watch, tell
 
-SCALES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)  # of a sheet that should stay on one page
+SCALES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)  # of a sheet that should stay on one page, or on two
 
 
 def draw(sheet: Sheet, paper: Paper = Paper.A4, *, colour: bool = True, watch: Watch | None = None) -> bytes:
@@ -75,17 +75,18 @@ def _pages(sheet: Sheet, paper: Paper) -> list[_Sheet]:
             found += [_Sheet(frame, page) for page in card_pages(blocks, *frame.room)]
         else:
             frame = Frame(sheet, *size)
-            pages, scale = _flowing(blocks, *frame.room, one_page=sheet.one_page)
+            pages, scale = _flowing(
+                blocks, *frame.room, most=1 if sheet.one_page else 2 if sheet.two_pages else 0
+            )
             found += [_Sheet(frame, page, scale) for page in pages]
     return found or [_Sheet(Frame(sheet, *size), [])]
 
 
-def _flowing(
-    blocks: Sequence[Block], width: float, height: float, *, one_page: bool
-) -> tuple[list[Page], float]:
-    for scale in SCALES if one_page else ():
+def _flowing(blocks: Sequence[Block], width: float, height: float, *, most: int) -> tuple[list[Page], float]:
+    """`most`: pages that it is drawn smaller for."""
+    for scale in SCALES if most else ():
         pages = stacked(strips_of(blocks, width / scale), height / scale)
-        if len(pages) == 1:
+        if len(pages) <= most:
             return pages, scale
     return stacked(strips_of(blocks, width), height), 1.0
 

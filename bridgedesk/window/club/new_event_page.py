@@ -138,7 +138,9 @@ class NewEventPage(QWidget):
         """What it is called where nothing else is typed: by its day and format."""
         day = self.locale().dayName(self.day.date().dayOfWeek())
         words = self.format.currentText()
-        if not words[1:2].isupper() and not words.startswith(NAMES):  # an abbreviation, somebody's name
+        first, *others = words.split(" ")
+        name = first in NAMES or any(each[:1].isupper() for each in others[:1])  # as the State Championship
+        if not words[1:2].isupper() and not name:  # nor an abbreviation
             words = words[:1].lower() + words[1:]
         self.title.setPlaceholderText(self.tr("{0} {1}").format(day, words))
 

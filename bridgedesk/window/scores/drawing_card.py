@@ -47,9 +47,7 @@ class DrawingCard(QWidget):
             letters=8,
         )
         self.bye = QLineEdit()
-        self.bye.setAccessibleName(self.tr("What a bye earns, in VPs"))
-        self.bye.setPlaceholderText(self.tr("VPs"))
-        self.bye.setToolTip(self._of_a_bye())
+        self.bye.setAccessibleName(self.tr("What a bye earns"))
         self.bye_drawn = False
         self.ready = self.possible = False  # to draw, with all results and without those of the last round
         self.draw = button(
@@ -167,16 +165,15 @@ class DrawingCard(QWidget):
         """Nothing is said of it yet, here or by a book."""
         return not self.bye.isHidden() and not self.bye.text().strip()
 
-    def _of_a_bye(self) -> str:
-        return self.tr("The VPs of a bye, as 12, then Enter; the book does not say them. – decides later")
-
-    def show_bye(self, worth: ByeWorth | None, *, drawn: bool, may_come: bool) -> None:
+    def show_bye(self, worth: ByeWorth | None, typed_as: str, *, drawn: bool, may_come: bool) -> None:
         """Where the book has a figure it is read, not typed."""
+        self.bye.setPlaceholderText(typed_as)
         self.bye_drawn = drawn
         self.form.setRowVisible(self.bye, may_come)
         self.bye.setReadOnly(worth is not None and worth.by_book)
         if worth is None:
-            self.bye.setToolTip(self._of_a_bye())
+            said = self.tr("The book does not say it: {0}, then Enter. – decides later")
+            self.bye.setToolTip(said.format(typed_as))
             return
         figure = f"{worth.vps.normalize():f}"
         self.bye.setToolTip(self.tr("{0} VPs, as {1} says").format(figure, worth.source))

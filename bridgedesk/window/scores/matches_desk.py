@@ -16,7 +16,7 @@ from bridgedesk.desk.match_score import figure
 from bridgedesk.desk.match_tables import draw_of, team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.match_pad import MatchLine
-from bridgedesk.desk.setting_up.byes import bye_typed, may_come, worth_of_bye
+from bridgedesk.desk.setting_up.byes import bye_typed, may_come, typed_as, worth_of_bye
 from bridgedesk.desk.setting_up.finals import extra_boards, round_to_draw
 from bridgedesk.desk.setting_up.idle import idle_in
 from bridgedesk.desk.setting_up.movement_by_book import movement_by_book
@@ -101,6 +101,7 @@ class MatchesDesk(QObject):
         self.panel.drawing.show_planned(planned(event)[0] or by_book.matches[0] or 0)
         self.panel.drawing.show_bye(
             worth_of_bye(event, book),
+            typed_as(event, book),
             drawn=any(each.bye for each in event.draws),
             may_come=following is not None and may_come(event, book, following.teams),
         )
@@ -182,7 +183,7 @@ class MatchesDesk(QObject):
             return
 
         def give() -> Change | None:
-            vps = bye_typed(typed)
+            vps = bye_typed(typed, typed_as(entry.desk.event, book))
             return None if vps is None else give_bye(entry.desk, book, vps)
 
         if self.act(give):

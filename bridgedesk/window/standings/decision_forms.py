@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from bridgedesk.desk.acts.pair_datums import MOST
+from bridgedesk.desk.stages import Listed
 from bridgedesk.desk.ties import How
 from bridgedesk.standings.pair_datums import extremes
 from bridgedesk.window.parts.words import button
@@ -58,6 +59,12 @@ class StageForm(FormLine):
         self.carry = self.choice(
             self.tr("Carries from"), self.tr("The stage whose scores are carried in, by the book")
         )
+        self.sections = self.choice(
+            self.tr("Sections"),
+            self.tr("Ranked in one list, or each for itself; scored apart where they play other boards"),
+        )
+        for each in Listed:
+            self.sections.addItem(each.value, each.value)
         self.put = button(self.tr("Record it"), self.tr("The standings follow (Enter)"))
         self.row.addWidget(self.put)
         for field in (self.places, self.best, self.weights):
@@ -76,6 +83,8 @@ class StageForm(FormLine):
         )
         self.carry.setVisible(bool(earlier))
         self.stage.setVisible(len(stages) > 1)
+        self.sections.setVisible(bool(typed["listed"]))
+        self.sections.setCurrentIndex(max(0, self.sections.findData(typed["listed"])))
         for name, field in (("places", self.places), ("best", self.best), ("weights", self.weights)):
             field.setText(typed[name])
 
@@ -85,6 +94,7 @@ class StageForm(FormLine):
             "best": self.best.text(),
             "weights": self.weights.text(),
             "carry": self.carry.currentData() or "",
+            "listed": "" if self.sections.isHidden() else self.sections.currentData(),
         }
         self.put_down.emit(self.stage.currentData(), typed)
 

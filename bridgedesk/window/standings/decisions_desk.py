@@ -10,7 +10,7 @@ from bridgedesk.desk.acts.stages import put_marks, put_stage
 from bridgedesk.desk.acts.ties import break_tie
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.stages import stages_of, weights_text
+from bridgedesk.desk.stages import listed, stages_of, weights_text
 from bridgedesk.desk.ties import How, order_typed, ties_of
 from bridgedesk.standings.pair_datums import TRIM
 from bridgedesk.window.scores.matches_desk import by_lot
@@ -81,6 +81,7 @@ class DecisionsDesk(QObject):
             "best": str(stage.best_of or ""),
             "weights": weights_text(stage),
             "carry": stage.carry_from or "",
+            "listed": how.value if (how := listed(desk.event)) else "",
         }
         self.tab.stages.show_stage(list(stages), stage.id, typed)
 

@@ -7,15 +7,20 @@ import pytest
 
 from bridgedesk.desk.acts.following import follow
 from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.place import Place
+from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.follows import consequences
-from bridgedesk.desk.rulings.penalty import DISQUALIFIED, Freedom, proposal
+from bridgedesk.desk.rulings.penalty import DISQUALIFIED, Freedom, imposed, proposal
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event
-from bridgedesk.event.session import Scoring
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Result, Scoring
+from bridgedesk.standings.shown import total_lines
 from tests.desk.sets import desk_of
 from tests.window.ruled_events import FIRST, SECOND, pairs
 
@@ -104,3 +109,27 @@ def test_up_to_30_minutes_the_pair_still_plays(tmp_path: Path, minutes: int) -> 
     desk = desk_of(tmp_path, congress(FIRST))
     late(desk, "2NS", minutes)
     assert "on boards that cannot be played 60% to the opponents" in said(desk)[0]
+
+
+def test_imposed_with_nothing_typed_it_says_again_where_it_is_put() -> None:
+    found = proposal(event_book(congress(FIRST), library()), "late-arrival", {"minutes": "5", "earlier": "0"})
+    with pytest.raises(Refusal, match=r"^Clause Late arrival: late 0%, others 60%, put on each board"):
+        imposed(found, "", "", "")
+
+
+def test_the_ledger_names_the_clause_until_the_board_is_typed_anew(tmp_path: Path) -> None:
+    """By the percentages of the clause, not only by the Law that lets a director give some."""
+    desk = desk_of(tmp_path, congress({**FIRST, (1, 2): "NP"}))
+    late(desk, "2NS", 25)
+    follow(desk, consequences(desk)[0])
+    assert clauses(desk, "2NS") == clauses(desk, "2EW") == ["Late arrival, Law 12C1"]
+    where = Place("1", "A", 1, 2, 2)
+    record_result(desk, where, Result(2, parse_score("50/50")))
+    assert clauses(desk, "2NS") == ["Law 12C1"]
+
+
+def clauses(desk: OpenEvent, entry: str) -> list[str | None]:
+    (field,) = desk.evaluation.fields
+    (standing,) = [each for each in field.standings if each.entry == entry]
+    lines = total_lines(standing, desk.evaluation)
+    return [line.clause for line in lines if "awarded" in line.what]

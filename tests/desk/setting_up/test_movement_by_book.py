@@ -81,3 +81,11 @@ def test_matches_are_as_many_and_as_long_as_the_book_prints(
 ) -> None:
     """15.4 to 15.7 and 22.1."""
     assert MovementByBook(ANC, kind).matches == (rounds, boards)
+
+
+@pytest.mark.parametrize(
+    ("kind", "rounds", "boards"), [("seniors-teams", 8, 14), ("swiss-pairs", 7, 8), ("safilo-teams", 7, 8)]
+)
+def test_matches_of_the_sydney_festival_are_offered_as_printed(kind: str, rounds: int, boards: int) -> None:
+    """5.1.1, 5.3.1, 5.5.1: on the scale of another length a match would be worth other VPs (10)."""
+    assert MovementByBook(book("sydney-2003"), kind).matches == (rounds, boards)

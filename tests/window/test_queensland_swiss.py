@@ -1,0 +1,74 @@
+"""A matchpoint Swiss of Queensland through the real window: the book has no scale, so percentages count."""
+
+from decimal import Decimal
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from bridgedesk.window.main_window import MainWindow
+from tests.desk.evening import club_at, ticking
+from tests.desk.teams import alphabet
+from tests.window.keys import control, focused, press, type_text
+from tests.window.pictures import keep
+from tests.window.test_penalties import begin as begin_ruling
+from tests.window.test_penalties import looked_ahead
+from tests.window.test_swiss_pairs import draw, enter_all, totals, type_round
+
+
+def begin(window: MainWindow, folder: Path) -> None:
+    club_at(folder).close()
+    window.open_file(folder / "club.bridgedesk")
+    control(Qt.Key.Key_N)
+    page = window.reception.new_event
+    page.book.setCurrentIndex(page.book.findData("qba-pairs"))
+    page.format.setCurrentIndex(page.format.findData("matchpoint-swiss"))
+    page.begin.click()
+    window.scores_desk.matches.chance = alphabet
+
+
+def test_from_the_names_to_the_posting(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    """Three tables, a top of 4, 8 boards: seven level ones and one won from both others are 7 x 2 + 4 of 32,
+    56.25%; the other side has 43.75. An illegal system costs 10% of a top of one board of 8: 1.25."""
+    begin(window, tmp_path)
+    enter_all()
+    type_text("May Moss, Ned Nash")
+    press(Qt.Key.Key_Return)
+    control(Qt.Key.Key_2)
+    panel, drawing = window.scores.matches, window.scores.matches.drawing
+    draw()
+    assert window.status.text().endswith("type its percentage of a match, as 50, or – to decide later")
+    assert focused() is drawing.bye
+    keep(window, "queensland swiss, what a bye earns")
+    type_text("50")
+    press(Qt.Key.Key_Return)
+    press(Qt.Key.Key_F5)
+    type_round(0)
+    press(Qt.Key.Key_F5)
+    vps = [row[5] for row in panel.matches.rows]
+    assert vps == ["56.25-43.75", "50-50", "43.75-56.25", "50"]
+    draw()  # 1 v 6, 4 v 2, 3 v 7; 5 has the bye
+    press(Qt.Key.Key_F5)
+    type_round(2)
+    after = {"p6": "112.50", "p4": "106.25", "p1": "100.00", "p3": "100.00", "p7": "100.00", "p5": "93.75"}
+    assert totals(window) == {key: Decimal(text) for key, text in {**after, "p2": "87.50"}.items()}
+    control(Qt.Key.Key_4)
+    builder = begin_ruling(window, "System", "Ann", session="1")
+    builder.round.setText("1")
+    builder.amount.setText("10")
+    builder.reason.setText("Found in round 1")
+    looked_ahead(window, qtbot)
+    keep(window, "queensland swiss, an illegal system")
+    builder.impose.click()
+    assert totals(window)["p1"] == Decimal("98.75")
+    control(Qt.Key.Key_3)
+    keep(window, "queensland swiss, standings")
+    window.menus.post.trigger()
+    qtbot.waitUntil(lambda: not window.print_desk.jobs.work.busy, timeout=20_000)
+    assert window.status.text().startswith("Results posted in sheets")
+    window.close()
+
+    again = MainWindow(ticking(), tmp_path)
+    qtbot.addWidget(again)
+    again.open_file(tmp_path / "club.bridgedesk")
+    assert totals(again)["p1"] == Decimal("98.75")
