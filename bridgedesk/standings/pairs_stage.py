@@ -59,7 +59,7 @@ def evaluate_pairs(event: Event, conditions: Conditions, lots: Sequence[str], ca
         if not by_matches and (changed := line_ups(event, [])):
             sessions = with_substitutes(event, sessions, changed, able, form, conditions, flags)
     if by_matches:
-        matched = pairs_in_matches(event, boards, conditions, penalties, flags)
+        matched = pairs_in_matches(event, boards, conditions, penalties, flags, able)
         measure = matched.measure
         standings = {entry: matched.standing(entry, *seat) for entry, seat in seats.items()}
     else:
