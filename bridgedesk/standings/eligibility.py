@@ -70,6 +70,15 @@ def eligibility(
     return found | _ruled_so(event)
 
 
+def without_place(event: Event, conditions: Conditions, able: Mapping[str, Eligibility]) -> frozenset[str]:
+    """Where the book says that the others alone are placed. Of a single session there is no other result than
+    the session's own."""
+    rule = conditions.policy("placing")
+    if not isinstance(rule, Needs | AllowedAbsences) or not rule.else_no_place or len(event.sessions) < 2:
+        return frozenset()
+    return frozenset(entry for entry, each in able.items() if each.answer is Answer.NOT)
+
+
 def _of_entry(
     event: Event, entry: Entry, conditions: Conditions, changed: Changed, purpose: Purpose | None
 ) -> Eligibility:
