@@ -183,7 +183,7 @@ def test_a_penalty_stays_one_where_another_score_counts() -> None:
 
 def test_who_is_not_eligible_has_no_place_and_the_others_move_up() -> None:
     """SABF 11.6: the pair itself in two of four sessions, not in more than half. The list before penalties
-    has no place for it either; a single session has its own result, which a substitute's score makes (11.4)."""
+    has no place for it either; a single session has a result of its own, a substitute's too (11.4)."""
     one = away(4, {1: out(ONE), 2: out(ONE)})
     found = evaluate(one, book("sabf-2020"))
     assert found.eligibility["A1NS"].answer is Answer.NOT
