@@ -14,6 +14,7 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.board import SidePoints
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import half_up, towards_average
+from bridgedesk.sheets.beside import eligibility_notes, mark
 from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Flag, ScoredBoard, ScoredMatch
 from bridgedesk.standings.names import by_names, entry_names
 from bridgedesk.standings.plays import pair_numbers
@@ -183,7 +184,11 @@ def _lines(evaluation: Evaluation) -> Iterator[str]:
             total = "–" if row.total is None else f"{row.total:.2f}"
             score = f"{row.score} / {row.top:.0f}" if row.score is not None and row.top else ""
             names, unit = " / ".join(row.names), evaluation.measure.value
-            yield f"{row.place_text:>4}  {number:<6} {names:<44} {score:>14} {total:>8} {unit}"
+            text = f"{row.place_text:>4}  {number:<6} {names:<44} {score:>14} {total:>8} {unit}"
+            yield f"{text} {mark(evaluation, row.entry)}".rstrip()
+    who = {entry: " / ".join(names) for entry, names in entry_names(evaluation.event).items()}
+    if notes := list(eligibility_notes(evaluation, who)):
+        yield from ("", *notes)
     yield from _going_on(evaluation)
     flags = [*evaluation.flags, *suspects(evaluation)]
     if flags:

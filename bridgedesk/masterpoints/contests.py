@@ -11,7 +11,7 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Ranking, Sections
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
 from bridgedesk.standings.pairs_stage import LINES
-from bridgedesk.standings.ranking import ranked
+from bridgedesk.standings.ranking import ranked, without_place
 
 Placed = tuple[tuple[str, int], ...]  # entries with their places, the best first
 
@@ -58,7 +58,7 @@ def of_sessions(evaluation: Evaluation) -> list[Contest]:
     found: list[Contest] = []
     for session in played:
         for field in _compared(evaluation):
-            if len(played) == 1 and field in evaluation.fields:
+            if len(played) == 1 and field in evaluation.fields and not _anyone_apart(field):
                 placed = _posted(field.standings)
             else:
                 placed = _placed(_totals(field.standings, session, evaluation))
@@ -73,6 +73,11 @@ def of_event(evaluation: Evaluation) -> list[Contest]:
 
 def _scores(evaluation: Evaluation, session: str) -> bool:
     return any(_totals(field.standings, session, evaluation) for field in evaluation.fields)
+
+
+def _anyone_apart(field: Field) -> bool:
+    """Not eligible for a place in the event, but with a result in the session."""
+    return bool(without_place({each.entry: each for each in field.standings}))
 
 
 def _posted(standings: Iterable[Standing]) -> Placed:

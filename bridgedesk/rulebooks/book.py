@@ -18,13 +18,15 @@ from bridgedesk.rulebooks.topic import Topic
 class Kind:
     """A kind of event the book knows. `like`: where it has no block of its own, those of the other kind
     speak. `after`: the stage that goes before it, in the same event or in one of its own. `in_matches`: of
-    pairs, each round is a match that counts in VPs; of those that are like it too."""
+    pairs, each round is a match that counts in VPs; of those that are like it too. `one_with`: kinds whose
+    events of the same year are other stages of the same event; offences count over all of them."""
 
     title: str
     scoring: Annotated[str, Means("how its boards are scored")]
     like: str | None = None
     after: str | None = None
     also: tuple[str, ...] = ()
+    one_with: tuple[str, ...] = ()
     in_matches: bool = False
 
 

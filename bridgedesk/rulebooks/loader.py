@@ -115,8 +115,9 @@ def _kinds(raw: object, at: str) -> dict[str, Kind]:
         if names.count(other) > 1:
             raise Refused(f"{at}: {other} stands twice")
     for name, kind in kinds.items():
-        if kind.after is not None and kind.after not in kinds:
-            raise Refused(f"{at}.{name}.after: {kind.after!r} is no kind of event; {near(kind.after, kinds)}")
+        for which, named in (("after", kind.after), *(("one_with", each) for each in kind.one_with)):
+            if named is not None and named not in kinds:
+                raise Refused(f"{at}.{name}.{which}: {named!r} is no kind of event; {near(named, kinds)}")
         seen = {name}
         like = kind.like
         while like is not None:

@@ -10,6 +10,7 @@ from bridgedesk.scoring.settings import Expected, Neuberg, Sections, Settings, U
 from bridgedesk.standings.board_count import BoardCount
 from bridgedesk.standings.by_matches import pairs_meet_in_matches
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
+from bridgedesk.standings.eligibility import without_place
 from bridgedesk.standings.evaluate import (
     evaluate,
     last_lots,
@@ -133,6 +134,7 @@ def _placed(
         contest = Contest(
             standings, before.measure, before.form, conditions, BoardCount(boards), lots,
             decided=decided_ties(before.event),
+            without_place=without_place(before.event, conditions, before.eligibility),
         )  # fmt: skip
         return ranked_fields(entries, contest)
     fields = []

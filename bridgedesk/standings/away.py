@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import get_args
 
-from bridgedesk.event.session import LineUp
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import ABSENT, LineUp, Session
 from bridgedesk.rulebooks.questions.own_average import AWAY, Reason, ShareOfAverage
 from bridgedesk.standings.conditions import Conditions
 
@@ -33,3 +34,15 @@ def is_excused(changes: Iterable[LineUp], conditions: Conditions) -> bool:
     reason = reason_of(both)
     rule = conditions.policy("absent-score", reason or "")
     return len({each.out for each in both}) > 1 and isinstance(rule, ShareOfAverage)
+
+
+def stayed_away(session: Session) -> list[str]:
+    """Entries that did not come to it."""
+    lines = (line for section in session.sections for line in section.line_ups)
+    return list(dict.fromkeys(line.entry for line in lines if line.kind == ABSENT))
+
+
+def rounds_of_matches(event: Event, session: Session) -> set[int]:
+    """Of a session in which matches are played: those that are drawn, or have results."""
+    rounds = {result.round for section in session.sections for result in section.results if result.round}
+    return rounds | {match.round for match in event.matches if match.session == session.id}

@@ -1,7 +1,7 @@
 """The ranking as it would be without penalties."""
 
 from bridgedesk.standings.evaluation import Charge, Evaluation, Field, Standing
-from bridgedesk.standings.ranking import ranked
+from bridgedesk.standings.ranking import ranked_but, without_place
 from bridgedesk.standings.sessions import total_of
 
 
@@ -16,7 +16,8 @@ def _field(field: Field, evaluation: Evaluation) -> Field:
     return Field(
         field.name,
         tuple(
-            standings[entry]._replace(place=place, shared=shared) for entry, place, shared in ranked(totals)
+            standings[entry]._replace(place=place, shared=shared)
+            for entry, place, shared in ranked_but(totals, without_place(standings))
         ),
     )
 

@@ -11,6 +11,7 @@ from bridgedesk.standings import eights
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import (
     Charge,
+    Eligibility,
     Flag,
     MatchScore,
     Measure,
@@ -20,7 +21,7 @@ from bridgedesk.standings.evaluation import (
     Standing,
 )
 from bridgedesk.standings.non_contending import with_averages_against_non_contending
-from bridgedesk.standings.own_averages import with_own_averages
+from bridgedesk.standings.own_averages import NOBODY, with_own_averages
 from bridgedesk.standings.pair_matches import pair_match_scores
 from bridgedesk.standings.penalties import Penalties, off_the_total
 from bridgedesk.standings.ruled_matches import vps_ruled, with_ruled_vps, with_rulings, without_vps
@@ -78,9 +79,10 @@ def pairs_in_matches(
     conditions: Conditions,
     penalties: Penalties,
     flags: list[Flag],
+    able: Mapping[str, Eligibility],
 ) -> Matched:
     scores = pair_match_scores(event, boards, conditions, flags)
-    return _matched(event, scores, Measure.VP, conditions, penalties, flags)
+    return _matched(event, scores, Measure.VP, conditions, penalties, flags, able=able)
 
 
 def meant_for_matches(event: Event) -> bool:
@@ -102,10 +104,11 @@ def _matched(
     penalties: Penalties,
     flags: list[Flag],
     matches: tuple[ScoredMatch, ...] = (),
+    able: Mapping[str, Eligibility] = NOBODY,
 ) -> Matched:
     if measure is Measure.VP:
         scores = with_unplayed(event, with_rulings(event, scores), conditions, flags)
-        scores = with_own_averages(event, scores, conditions, flags)
+        scores = with_own_averages(event, scores, conditions, flags, able)
         scores = with_averages_against_non_contending(event, scores, conditions, flags)
         penalties = with_match_penalties(scores, penalties, conditions, flags)
     else:

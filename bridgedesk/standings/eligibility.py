@@ -8,7 +8,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp, Session
 from bridgedesk.rulebooks.questions.placing import AllowedAbsences, Needs, Placing, Purpose
-from bridgedesk.standings.away import is_excused
+from bridgedesk.standings.away import is_excused, rounds_of_matches
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
 from bridgedesk.standings.members import answered, asked_of_members, least_asked, team_eligible
@@ -68,6 +68,15 @@ def eligibility(
         for entry in event.entries
     }
     return found | _ruled_so(event)
+
+
+def without_place(event: Event, conditions: Conditions, able: Mapping[str, Eligibility]) -> frozenset[str]:
+    """Where the book says that the others alone are placed. Of a single session there is no other result than
+    the session's own."""
+    rule = conditions.policy("placing")
+    if not isinstance(rule, Needs | AllowedAbsences) or not rule.else_no_place or len(event.sessions) < 2:
+        return frozenset()
+    return frozenset(entry for entry, each in able.items() if each.answer is Answer.NOT)
 
 
 def _of_entry(
@@ -258,9 +267,7 @@ def _units(session: Session, event: Event) -> list[Unit]:
     stage = next((each for each in event.stages if each.id == session.stage), None)
     if not event.matches and (stage is None or stage.contest != MATCHES):
         return [(session.id, None)]
-    rounds = {result.round for section in session.sections for result in section.results if result.round}
-    rounds |= {match.round for match in event.matches if match.session == session.id}
-    return [(session.id, number) for number in sorted(rounds)]
+    return [(session.id, number) for number in sorted(rounds_of_matches(event, session))]
 
 
 def covers(line_up: LineUp, round_: int | None) -> bool:

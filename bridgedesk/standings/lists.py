@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from bridgedesk.standings.evaluation import Adding, Charge, Evaluation, Field, Measure, Standing
-from bridgedesk.standings.ranking import ranked
+from bridgedesk.standings.ranking import ranked, ranked_but, without_place
 
 
 def of_category(field: Field, entries: Collection[str], name: str) -> Field:
@@ -55,7 +55,8 @@ def _placed(name: str, standings: Mapping[str, Standing]) -> Field:
     return Field(
         name,
         tuple(
-            standings[entry]._replace(place=place, shared=shared) for entry, place, shared in ranked(totals)
+            standings[entry]._replace(place=place, shared=shared)
+            for entry, place, shared in ranked_but(totals, without_place(standings))
         ),
     )
 

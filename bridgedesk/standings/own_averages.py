@@ -1,37 +1,44 @@
-"""Pairs that meet in matches, one with a substitute: where the book has VPs of its own for that."""
+"""Pairs that meet in matches, one with a substitute or away: where the book has VPs of its own for that."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import LineUp
-from bridgedesk.rulebooks import Director, Figure, Unit
+from bridgedesk.rulebooks import Director, Figure, Finding, Unit
 from bridgedesk.rulebooks.penalties import DirectorDecides, Fixed
+from bridgedesk.rulebooks.questions.absent_score import AbsentScore
 from bridgedesk.rulebooks.questions.own_average import ShareOfAverage
 from bridgedesk.rulebooks.questions.substitute_score import SubstituteScore
-from bridgedesk.standings.away import reason_of
+from bridgedesk.standings.away import is_excused, reason_of, rounds_of_matches, stayed_away
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility import covers, line_ups
-from bridgedesk.standings.evaluation import Flag, MatchScore, Severity
+from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, MatchScore, Severity
 from bridgedesk.standings.names import name_of
 
 Scores = Mapping[str, Sequence[MatchScore]]
+NOBODY: Mapping[str, Eligibility] = MappingProxyType({})
+AWAY = "away"  # in place of the opponents
 
 
 def with_own_averages(
-    event: Event, scores: Scores, conditions: Conditions, flags: list[Flag]
+    event: Event,
+    scores: Scores,
+    conditions: Conditions,
+    flags: list[Flag],
+    able: Mapping[str, Eligibility] = NOBODY,
 ) -> dict[str, list[MatchScore]]:
-    """The average is of the matches that the pair played itself; its opponents keep what they won."""
+    """The average is of the matches that the pair played itself; its opponents keep what they won. `able`:
+    who may be placed, as some have a score only then."""
     changed = line_ups(event, [])
     sessions = {match.id: match.session for match in event.matches}
     found = {entry: list(mine) for entry, mine in scores.items()}
+    missed = list(_missed(event, found, conditions))
     for entry, mine in found.items():
         replaced = [
-            [
-                up
-                for up in changed.get((entry, score.session or sessions.get(score.match, "")), ())
-                if covers(up, score.round)
-            ]
+            _covering(changed.get((entry, score.session or sessions.get(score.match, "")), ()), score.round)
             for score in mine
         ]
         own = tuple(
@@ -39,33 +46,89 @@ def with_own_averages(
             for score, ups in zip(mine, replaced, strict=True)
             if not ups and not score.outcome
         )
+        may = entry not in able or able[entry].answer is not Answer.NOT
+        pair = _Pair(event, conditions, flags, entry, own, may)
         for at, ups in enumerate(replaced):
             if ups:
-                mine[at] = _counted(event, entry, mine[at], ups, own, conditions, flags)
+                mine[at] = pair.counted(mine[at], ups)
+        for who, session, round_ in missed:
+            if who == entry:
+                mine += pair.away(session, round_, _covering(changed.get((entry, session), ()), round_))
+        mine.sort(key=lambda each: each.round)
     return found
 
 
-def _counted(
-    event: Event,
-    entry: str,
-    score: MatchScore,
-    ups: Sequence[LineUp],
-    own: tuple[Fraction, ...],
-    conditions: Conditions,
-    flags: list[Flag],
-) -> MatchScore:
-    reason = reason_of(ups)
-    rule = conditions.policy("substitute-score", reason or "")
-    if not isinstance(rule, ShareOfAverage | Fixed | DirectorDecides):
+def _covering(ups: Sequence[LineUp], round_: int) -> list[LineUp]:
+    return [up for up in ups if covers(up, round_)]
+
+
+def _missed(
+    event: Event, scores: dict[str, list[MatchScore]], conditions: Conditions
+) -> Iterator[tuple[str, str, int]]:
+    """Entry, session and round, where the book has a score for who did not come."""
+    if conditions.block("absent-score") is None:
+        return
+    sessions = {match.id: match.session for match in event.matches}
+    for session in event.sessions:
+        for entry in stayed_away(session):
+            mine = scores.setdefault(entry, [])
+            met = {each.round for each in mine if (each.session or sessions.get(each.match)) == session.id}
+            for round_ in sorted(rounds_of_matches(event, session) - met):
+                yield entry, session.id, round_
+
+
+@dataclass(frozen=True)
+class _Pair:
+    event: Event
+    conditions: Conditions
+    flags: list[Flag]
+    entry: str
+    own: tuple[Fraction, ...]  # of the matches that it played itself
+    may_be_placed: bool
+
+    def counted(self, score: MatchScore, ups: Sequence[LineUp]) -> MatchScore:
+        """With a substitute, or with two in the place of both."""
+        reason, kind = reason_of(ups), self.conditions.kind
+        rule = self.conditions.policy("substitute-score", reason or "")
+        if is_excused(ups, self.conditions):
+            found = self._absent(ups)
+        elif isinstance(rule, ShareOfAverage | Fixed | DirectorDecides):
+            gained = Fraction(score.counts)
+            asked = SubstituteScore(event=kind, scores=self.own, gained=gained, reason=reason)
+            found = self.conditions.answer(asked)
+        else:
+            return score
+        if isinstance(found, Figure) and found.unit is Unit.VP:
+            return score._replace(
+                counts=found.value, played=score.counts, clause=found.clause, because=found.because
+            )
+        self._say(score.session, score.round, "with a substitute", found)
         return score
-    gained = Fraction(score.counts)
-    asked = SubstituteScore(event=conditions.kind, scores=own, gained=gained, reason=reason)
-    found = conditions.answer(asked)
-    if isinstance(found, Figure) and found.unit is Unit.VP:
-        return score._replace(
-            counts=found.value, played=score.counts, clause=found.clause, because=found.because
+
+    def away(self, session: str, round_: int, ups: Sequence[LineUp]) -> list[MatchScore]:
+        """Nobody came, and it meets nobody."""
+        found = self._absent(ups)
+        if not isinstance(found, Figure) or found.unit is not Unit.VP:
+            self._say(session, round_, "away", found)
+            return []
+        name = f"{self.entry} away in round {round_} of session {session}"
+        score = MatchScore(
+            name, self.entry, 0, 0, 0, found.value, round_, 0, AWAY, found.clause, found.because,
+            session=session,
+        )  # fmt: skip
+        return [score]
+
+    def _absent(self, ups: Sequence[LineUp]) -> Finding | None:
+        return self.conditions.answer(
+            AbsentScore(
+                event=self.conditions.kind,
+                scores=self.own,
+                reason=reason_of(ups),
+                eligible=self.may_be_placed,
+            )
         )
-    why = found.because if isinstance(found, Director) else "it has played no match itself to go by"
-    what = f"{name_of(event, entry)}, round {score.round}, with a substitute: {why}"
-    flags.append(Flag(what, Severity.CHECK, round=score.round, session=score.session, entry=entry))
-    return score
+
+    def _say(self, session: str | None, round_: int, how: str, found: Finding | None) -> None:
+        why = found.because if isinstance(found, Director) else "it has played no match itself to go by"
+        what = f"{name_of(self.event, self.entry)}, round {round_}, {how}: {why}"
+        self.flags.append(Flag(what, Severity.CHECK, round=round_, session=session, entry=self.entry))

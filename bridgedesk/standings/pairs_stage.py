@@ -15,7 +15,7 @@ from bridgedesk.standings.by_matches import (
     pairs_meet_in_matches,
 )
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.eligibility import eligibility, line_ups
+from bridgedesk.standings.eligibility import eligibility, line_ups, without_place
 from bridgedesk.standings.evaluation import (
     Eligibility,
     Evaluation,
@@ -59,7 +59,7 @@ def evaluate_pairs(event: Event, conditions: Conditions, lots: Sequence[str], ca
         if not by_matches and (changed := line_ups(event, [])):
             sessions = with_substitutes(event, sessions, changed, able, form, conditions, flags)
     if by_matches:
-        matched = pairs_in_matches(event, boards, conditions, penalties, flags)
+        matched = pairs_in_matches(event, boards, conditions, penalties, flags, able)
         measure = matched.measure
         standings = {entry: matched.standing(entry, *seat) for entry, seat in seats.items()}
     else:
@@ -79,6 +79,7 @@ def evaluate_pairs(event: Event, conditions: Conditions, lots: Sequence[str], ca
             carried.scores,
             Counter(entry for entry, _ in line_ups(event, [])),
             decided=decided_ties(event),
+            without_place=without_place(event, conditions, able),
         )
         placed = ranked_fields(fields, contest)
     return Evaluation(

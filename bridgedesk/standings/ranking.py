@@ -1,13 +1,49 @@
 """Places: the best first; equal totals share a place."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import pairwise
 from operator import itemgetter
+from typing import TypeVar
 
 from bridgedesk.scoring.rounding import Number
+from bridgedesk.standings.evaluation import Standing
+
+T = TypeVar("T")
+Rank = tuple[str, int | None, bool]
 
 
-def ranked(totals: Mapping[str, Number | None]) -> Sequence[tuple[str, int | None, bool]]:
+def ranked_but(totals: Mapping[str, Number | None], apart: Collection[str]) -> Sequence[Rank]:
+    """Those apart have no place: they stand where their total puts them, and the others move up."""
+    order = ranked({entry: total for entry, total in totals.items() if entry not in apart})
+    out = {entry: (entry, None, False) for entry in totals if entry in apart}
+    return put_among(order, out, lambda each: each[0], totals)
+
+
+def without_place(standings: Mapping[str, Standing]) -> set[str]:
+    """In a field: in no list made of it have they one."""
+    return {entry for entry, each in standings.items() if each.place is None and each.total is not None}
+
+
+def put_among(
+    order: Sequence[T],
+    apart: Mapping[str, T],
+    entry_of: Callable[[T], str],
+    totals: Mapping[str, Number | None],
+) -> list[T]:
+    """Each above the first whose total is lower."""
+    found = list(order)
+    for entry, _, _ in ranked({entry: totals[entry] for entry in apart}):
+        mine = totals[entry]
+        lower = (
+            at
+            for at, each in enumerate(found)
+            if mine is not None and ((theirs := totals[entry_of(each)]) is None or theirs < mine)
+        )
+        found.insert(next(lower, len(found)), apart[entry])
+    return found
+
+
+def ranked(totals: Mapping[str, Number | None]) -> Sequence[Rank]:
     """Entries with their place and whether they share it; those without a total come last."""
     by_name = sorted(totals)
     known = [
@@ -19,7 +55,7 @@ def ranked(totals: Mapping[str, Number | None]) -> Sequence[tuple[str, int | Non
     known.sort(key=itemgetter(0), reverse=True)
     if any(one[0] == next_[0] and one[1] != next_[1] for one, next_ in pairwise(known)):
         known.sort(key=itemgetter(0, 1), reverse=True)
-    order: list[tuple[str, int | None, bool]] = []
+    order: list[Rank] = []
     place = 0
     level = False
     for number, (nearest, total, entry) in enumerate(known, start=1):

@@ -42,6 +42,7 @@ class Contest:
     substituted: Mapping[str, int] = field(default_factory=dict)
     points: Mapping[str, Number] = field(default_factory=dict)  # those that make the ranking, of stages
     decided: Sequence[Decided] = ()  # the last first
+    without_place: frozenset[str] = frozenset()  # not eligible for one
 
 
 def value_of(test: str, entry: str, tied: "TiedGroup") -> Value | None:

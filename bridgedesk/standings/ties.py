@@ -9,7 +9,7 @@ from bridgedesk.rulebooks.questions.tie_break import ExtraBoards, OrderedTests
 from bridgedesk.rulebooks.questions.tie_words import in_words
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Adding, Field, Measure, Placed, Step
-from bridgedesk.standings.ranking import ranked
+from bridgedesk.standings.ranking import put_among, ranked
 from bridgedesk.standings.tie_tests import (
     LEFT_TO_THE_DIRECTOR,
     Contest,
@@ -52,8 +52,10 @@ def ranked_fields(fields: Mapping[str, Sequence[str]], contest: Contest) -> tupl
 
 
 def in_order(entries: Sequence[str], contest: Contest) -> list[Placed]:
-    """Places by the totals; ties by the book's definition are split as it says."""
-    totals = {entry: contest.standings[entry].total for entry in entries}
+    """Places by the totals; ties by the book's definition are split as it says. Who may have no place stands
+    among the others without one."""
+    whole = {entry: contest.standings[entry].total for entry in entries}
+    totals = {entry: total for entry, total in whole.items() if entry not in contest.without_place}
     order: list[Placed] = []
     place = 1
     groups = tied_groups(totals, _within(contest, "title"))
@@ -61,7 +63,9 @@ def in_order(entries: Sequence[str], contest: Contest) -> list[Placed]:
         below = [entry for later in groups[number + 1 :] for entry in later]
         order += _placed(group, place, below, contest)
         place += len(group)
-    return order + [Placed(entry, None, False, None) for entry in sorted(totals) if totals[entry] is None]
+    order += [Placed(entry, None, False, None) for entry in sorted(totals) if totals[entry] is None]
+    apart = {entry: Placed(entry, None, False, None) for entry in whole if entry not in totals}
+    return put_among(order, apart, lambda each: each.entry, whole)
 
 
 def tied_groups(totals: Mapping[str, Number | None], within: Fraction) -> list[list[str]]:

@@ -179,3 +179,21 @@ def test_a_penalty_stays_one_where_another_score_counts() -> None:
     assert [line.effect for line in row.lines if line.clause == "11.2"] == [Decimal("-8.33")]
     (before,) = (each for each in before_penalties(fined)[0].standings if each.entry == "A1NS")
     assert before.total == 300
+
+
+def test_who_is_not_eligible_has_no_place_and_the_others_move_up() -> None:
+    """SABF 11.6: the pair itself in two of four sessions, not in more than half. The list before penalties
+    has no place for it either; a single session has a result of its own, a substitute's too (11.4)."""
+    one = away(4, {1: out(ONE), 2: out(ONE)})
+    found = evaluate(one, book("sabf-2020"))
+    assert found.eligibility["A1NS"].answer is Answer.NOT
+    (field,) = found.fields
+    placed = [each for each in field.standings if each.entry != "A1NS"]
+    assert standing(found, "A1NS").place is None
+    assert next(each.place for each in placed) == 1
+    assert {each.place for each in placed} <= set(range(1, len(placed) + 1))
+    totals = [each.total or 0 for each in field.standings]
+    assert totals == sorted(totals, reverse=True), "it stands where its total puts it"
+    (before,) = before_penalties(found)
+    assert [each.entry for each in before.standings if each.place is None] == ["A1NS"]
+    assert standing(evaluate(away(1, {1: out(ONE)}), book("sabf-2020")), "A1NS").place is not None

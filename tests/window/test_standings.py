@@ -211,8 +211,8 @@ def test_a_correction_the_next_day_makes_revision_2(played: MainWindow, clock: H
     control(Qt.Key.Key_3)
     assert [(row[0], row[2], row[6]) for row in view(played, "ranking", "field NS")] == [
         ("1", "Ann Cedar & Bob Cedar", "133.34"),
-        ("2", "Ann Birch & Bob Birch", "66.66"),
-        ("3", "Ann Alder & Bob Alder", "50.00"),
+        ("", "Ann Birch & Bob Birch", "66.66"),  # one session of two itself: no place (SABF 11.6)
+        ("2", "Ann Alder & Bob Alder", "50.00"),
     ]
     coming, first = view(played, "posted")
     assert coming[:3] == ["2 to come", "", "22:14"]
@@ -220,9 +220,8 @@ def test_a_correction_the_next_day_makes_revision_2(played: MainWindow, clock: H
     assert played.status.text().startswith("Final, revision 2, replaces 22:14 of 17 November")
     second, first = view(played, "posted")
     assert second[:3] == ["2", "10:00", "22:14 of 17 November"]
-    assert "Ann Alder & Bob Alder: place 2 becomes 3" in second[4]
-    assert "Ann Birch & Bob Birch: place 3 becomes 2" in second[4]
-    assert second[5] == "Ann Birch & Bob Birch; Ann Alder & Bob Alder"
+    assert "Ann Alder & Bob Alder: the score changed, the place did not" in second[4]
+    assert "Ann Birch & Bob Birch" not in second[4]
     assert first[4] == "first posting"
     keep(played, "standings revision 2")
 
@@ -250,9 +249,11 @@ def test_what_changed_names_the_act(played: MainWindow, qtbot: QtBot) -> None:
     rows = [list(row) for row in played.standings.ranking.rows]
     keep(played, "standings what changed")
     assert rows[0][1] == "+140 becomes +100 on board 2, round 1, table 1"
-    moved = {row[2]: row[3:] for row in rows}
-    assert moved["Ann Alder & Bob Alder"] == ["2", "3", "66.67", "50.00", "-16.67"]
-    assert moved["Ann Birch & Bob Birch"] == ["3", "2", "66.66", "66.66", "+0.00"]
+    posted = next(at for at, row in enumerate(rows) if row[1] == "Final, revision 1")
+    moved = {row[2]: row[3:] for row in rows[:posted]}
+    assert moved["Ann Alder & Bob Alder"] == ["2", "2", "66.67", "50.00", "-16.67"]
+    # one session of two itself: no place once the event was final (SABF 11.6)
+    assert {row[2]: row[3:5] for row in rows[posted:]}["Ann Birch & Bob Birch"] == ["3", ""]
     # dogwood sat against alder: 12 of 12 in session 2, so 100.00 + 50.00
     assert moved["Ann Dogwood & Bob Dogwood"] == ["1", "1", "133.33", "150.00", "+16.67"]
     assert "Ann Fir & Bob Fir" not in moved

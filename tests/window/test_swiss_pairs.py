@@ -6,8 +6,11 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.setting_up.happenings import Happening
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import club_at, ticking
 from tests.desk.teams import alphabet
@@ -35,13 +38,13 @@ def type_round(decides: int) -> None:
             score(text if board == decides else "P")
 
 
-def begin(window: MainWindow, folder: Path, sessions: int = 1) -> None:
+def begin(window: MainWindow, folder: Path, sessions: int = 1, kind: str = "swiss-pairs") -> None:
     club_at(folder).close()
     window.open_file(folder / "club.bridgedesk")
     control(Qt.Key.Key_N)
     page = window.reception.new_event
     page.book.setCurrentIndex(page.book.findData("sabf-2020"))
-    page.format.setCurrentIndex(page.format.findData("swiss-pairs"))
+    page.format.setCurrentIndex(page.format.findData(kind))
     assert not page.sections.isEnabled()
     page.sessions.setCurrentIndex(page.sessions.findData(sessions))
     keep(window, "swiss pairs, begun")
@@ -267,3 +270,62 @@ def test_boards_and_rounds_are_offered_as_the_book_prints_them(window: MainWindo
     assert window.desk is not None
     assert {len(match.boards) for match in window.desk.event.matches} == {12}
     assert "10 rounds" not in card.waits.text()
+
+
+def tell_away(window: MainWindow, pair: str, why: str) -> None:
+    control(Qt.Key.Key_1)
+    window.setup.teams.change.click()
+    changes = window.setup.changes
+    changes.choose(Happening.STAYS_AWAY)
+    for name, text in (("entry", pair), ("reason", why)):
+        box = changes.form.fields[name]
+        assert isinstance(box, QComboBox)
+        box.setCurrentIndex(next(at for at in range(box.count()) if text in box.itemText(at)))
+    keep(window, "swiss pairs, who stays away")
+    changes.look.click()
+
+
+def test_pairs_that_stay_away_from_a_session(window: MainWindow, tmp_path: Path) -> None:
+    """SABF 11.4, 11.5 and 21.13, 8 boards. One board of the eight decides: a top of 4 and seven averages of 2
+    are 18 of 32 matchpoints, 56.25%: 15 - 5. Who wins twice, 30, plays for the state in the second session
+    and has 15 for the round that it misses. Who is last has no reason: 0. Neither is drawn."""
+    begin(window, tmp_path, sessions=2, kind="matchpoint-swiss")
+    enter_all()
+    control(Qt.Key.Key_2)
+    drawing = window.scores.matches.drawing
+    for decides in (0, 2):
+        draw()
+        press(Qt.Key.Key_F5)
+        type_all(decides, tables=3)
+        press(Qt.Key.Key_F5)
+    assert window.desk
+    before = totals(window)
+    (first,) = (entry for entry, vps in before.items() if vps == 30)
+    last = min(before, key=lambda entry: before[entry])
+    drawing.onward.click()
+    tell_away(window, entry_words(window.desk.event, first), "for the state or the country")
+    assert "stays away from session 2: plays for the state" in window.status.text()
+    tell_away(window, entry_words(window.desk.event, last), "another reason: 0 VP (11.4)")
+    window.setup.changes.back.click()
+    assert [row[4] for row in window.setup.teams.model.rows].count("stays away from this session") == 2
+    keep(window, "swiss pairs, two stay away")
+    control(Qt.Key.Key_2)
+    draw()
+    assert window.status.text().startswith("Round 3 drawn: 2 matches.")
+    keep(window, "swiss pairs, drawn without two")
+    press(Qt.Key.Key_F5)
+    type_all(0, tables=2)
+    assert window.results_in.text() == "64 of 64 results in"
+    found = totals(window)
+    assert found[first] == 45
+    assert found[last] == before[last]
+    control(Qt.Key.Key_3)
+    keep(window, "swiss pairs, two stayed away")
+    away = {
+        standing.entry: (each.round, each.counts, each.clause)
+        for field in window.desk.evaluation.fields
+        for standing in field.standings
+        for each in standing.matches
+        if each.outcome
+    }
+    assert away == {first: (3, 15, "11.5"), last: (3, 0, "11.4")}

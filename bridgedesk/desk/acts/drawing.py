@@ -13,7 +13,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.supplements import book_of
 from bridgedesk.desk.setting_up.byes import bye_typed, typed_as, worth_of_bye
-from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
+from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, those_here
 from bridgedesk.desk.setting_up.finals import plays_finals
 from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
 from bridgedesk.desk.setting_up.next_draw import Allowed, next_draw
@@ -58,7 +58,7 @@ def draw_round(
             f"Round {number - 1} is not all in: {missing} of its matches have no result yet; F8 lists them"
         )
     stage = session_called(event, session).stage or (event.stages[0].id if event.stages else None)
-    playing = [entry.id for entry in event.entries if entry.withdrawn is None]
+    playing = [entry.id for entry in those_here(event, session)]
     if stage is None or len(playing) < 2:
         who = "pairs" if are_drawn(event, session) else "teams"
         raise Refusal(f"Fewer than two {who} are entered; enter them under Setup, then draw")
@@ -66,7 +66,7 @@ def draw_round(
         raise Refusal(f"The rule book {event.rulebook.id} is not here; copy it into the club's folder")
     lots = _lots(event, playing, chance)
     try:
-        drawn = next_draw(event, book_of(event, book), number, lots, rounds, allowed, way)
+        drawn = next_draw(event, book_of(event, book), number, lots, rounds, allowed, way, playing)
     except NoDraw as problem:
         raise Refusal(in_names(event, str(problem))) from None
     numbers = boards_typed(boards)

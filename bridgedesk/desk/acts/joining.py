@@ -43,13 +43,15 @@ def _with_match(event: Event, session: str, idle: Idle, reason: str) -> Event:
     return replace(event, matches=(*event.matches, match), draws=_with(event.draws, made, changed))
 
 
-def without_match_to_come(event: Event, session: str, gone: str) -> tuple[Event, tuple[str, ...]]:
+def without_match_to_come(
+    event: Event, session: str, gone: str, why: str = "went home"
+) -> tuple[Event, tuple[str, ...]]:
     """Of who leaves before the round drawn last is played: the opponent meets whoever rests, or rests."""
     last = max((each.round for each in event.matches if each.session == session), default=0)
     made = draw_of(event, session, last)
     if made is None:
         return event, ()
-    reason = one_more_reason(made, f"{entry_words(event, gone)} went home")
+    reason = one_more_reason(made, f"{entry_words(event, gone)} {why}")
     if made.bye == gone:
         draws = _with(event.draws, made, replace(made, bye=None, by_hand=reason))
         return replace(event, draws=draws), ()

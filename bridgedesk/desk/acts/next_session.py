@@ -13,10 +13,11 @@ from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, with_everybody
 from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships, with_partnerships
 from bridgedesk.desk.setting_up.next_session import Way, seats_of
 from bridgedesk.desk.setting_up.next_stage import level_words, who_goes_on
-from bridgedesk.desk.setting_up.sat_in import stayed_away, with_those_away, without_those_here
+from bridgedesk.desk.setting_up.sat_in import with_those_away, without_those_here
 from bridgedesk.desk.setting_up.team_movement import with_matches_made
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import TOGETHER, Section, Session
+from bridgedesk.standings.away import stayed_away
 from bridgedesk.standings.eligibility import takes_part
 
 Shuffle = Callable[[Sequence[str]], Sequence[str]]

@@ -2,12 +2,15 @@
 
 from dataclasses import replace
 
+from bridgedesk.desk.acts.joining import without_match_to_come
 from bridgedesk.desk.acts.movements import faults_of
 from bridgedesk.desk.known import entry_called, entry_words, section_called, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_section
+from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.sat_in import has_played
+from bridgedesk.event.event import Event
 from bridgedesk.event.session import ABSENT, LineUp, Section
 from bridgedesk.standings.away import reason_words
 
@@ -21,9 +24,14 @@ def stay_away(desk: OpenEvent, session: str, section: str, entry: str, reason: s
     if any(has_played(each, entry) for each in here.sections):
         raise Refusal(f"{who} has results in session {session}; say “A pair goes home” instead")
     after, remarks = desk.event, list[str]()
-    for each in here.sections:
+    drawn = are_drawn(after, session)
+    if drawn:
+        after, said = without_match_to_come(after, session, entry, "stays away")
+        remarks += said
+        _refuse_one_to_meet(after, session, entry)
+    for each in session_called(after, session).sections:
         emptied = _without(each, entry)
-        if emptied.seats != each.seats:
+        if emptied.seats != each.seats and not drawn:
             remarks.append(f"The place of {who} is empty: those who come there sit out.")
             remarks += [fault for fault in faults_of(emptied) if fault not in faults_of(each)]
         after = with_section(after, session, emptied)
@@ -33,6 +41,13 @@ def stay_away(desk: OpenEvent, session: str, section: str, entry: str, reason: s
     because = f": {reason_words(reason)}" if reason else ""
     change = Change("stay away", f"{who} stays away from session {session}{because}", tuple(remarks))
     return desk.carry_out(change, after)
+
+
+def _refuse_one_to_meet(event: Event, session: str, entry: str) -> None:
+    for match in event.matches:
+        if match.session == session and entry in (match.home, match.away):
+            who, round_ = entry_words(event, entry), match.round
+            raise Refusal(f"{who} is drawn in round {round_}: change that draw first, or say how it ends (/)")
 
 
 def _without(section: Section, entry: str) -> Section:

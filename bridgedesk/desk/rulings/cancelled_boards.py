@@ -10,7 +10,7 @@ from bridgedesk.desk.place import Place, place_at
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rulings.boards_cut import all_cut
 from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
-from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
+from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, from_other_events, others_of
 from bridgedesk.desk.rulings.penalty import proposal
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
@@ -109,15 +109,16 @@ def _of_meeting(told: Told, meeting: Meeting) -> Consequence:
     rulings: list[Ruling] = []
     words: list[str] = []
     for entry in meeting.sides:
-        earlier = counted(earlier_offences(told.desk, others, entry, case))
+        record = earlier_offences(told.desk, others, entry, case)
         try:
-            found = proposal(told.book, SLOW, {"boards": str(meeting.boards), "earlier": str(earlier)})
+            facts = {"boards": str(meeting.boards), "earlier": str(counted(record))}
+            found = proposal(told.book, SLOW, facts)
         except Refusal as problem:
             words.append(str(problem))
             continue
         free = found.sanction is not None and found.sanction.amount == 0
         said = "first offence, free" if free else found.words
-        words.append(f"{entry_words(told.event, entry)} {said}")
+        words.append(f"{entry_words(told.event, entry)} {said}{from_other_events(record)}")
         if found.sanction is not None:
             rulings.append(
                 Ruling(

@@ -17,7 +17,7 @@ from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
 from bridgedesk.desk.rulings.further_substitution import of_further_substitutes
 from bridgedesk.desk.rulings.kept_lines import of_further_appeal, of_monitor, of_opponents, of_place
 from bridgedesk.desk.rulings.moved_matches import MOVED, RESCHEDULED, of_moving
-from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
+from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, from_other_events, others_of
 from bridgedesk.desk.rulings.penalty import Proposal, proposal
 from bridgedesk.desk.setting_up.finals_days import on_another_day
 from bridgedesk.desk.setting_up.nights import short_programme
@@ -117,9 +117,9 @@ def _proposed(
     case = case_of(told.book, question, facts.get("offence", ""))
     if not case.clause or line.entry is None:
         return
-    earlier = counted(earlier_offences(told.desk, others_of(told.desk), line.entry, case))
+    record = earlier_offences(told.desk, others_of(told.desk), line.entry, case)
     try:
-        found = proposal(told.book, question, {**facts, "earlier": str(earlier)})
+        found = proposal(told.book, question, {**facts, "earlier": str(counted(record))})
     except Refusal as problem:
         yield Consequence(line.id, f"{told.who(line)}, {what}: {problem}", question=question)
         return
@@ -127,7 +127,7 @@ def _proposed(
     if nothing and len(case.alike) < 2:  # it counts nowhere else
         return
     words = f"{told.who(line)}, {what}: {found.words}{_in_brackets(found.clause)}"
-    words += _besides(told, found, question)
+    words += _besides(told, found, question) + from_other_events(record)
     free = found.sanction is None or found.words.startswith("at most")
     rulings = (
         ()

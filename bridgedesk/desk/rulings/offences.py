@@ -1,25 +1,30 @@
 """Earlier warnings and fines of the same pair, team or player, and which of them the clause counts."""
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
+from fractions import Fraction
 from typing import NamedTuple, get_args
 
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.rulings.ruling_words import offence_words, sanction_words
+from bridgedesk.desk.setting_up.qualified_in import qualified_in
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.rulebooks import topic_named
 from bridgedesk.rulebooks.questions.fine import AsSlowPlay
 from bridgedesk.rulebooks.questions.fine import Offence as Fined
+from bridgedesk.rulebooks.questions.same_team import MoreThanShare
 from bridgedesk.standings.championship import LONGEST
 from bridgedesk.standings.sessions import FINALS
 from bridgedesk.store.past_rulings import PastRuling, past_rulings
 
 Elsewhere = Sequence[PastRuling]  # in the club's other events
 EVERYWHERE, CHAMPIONSHIP = "every-event", "championship"
+PAIR = 2
 
 
 class Case(NamedTuple):
@@ -31,6 +36,8 @@ class Case(NamedTuple):
     everywhere: bool  # offences of other events count, too
     stages: bool = False  # those of the stage before count
     before: str | None = None  # the kind of event of that stage, where it is held as one of its own
+    one_with: tuple[str, ...] = ()  # kinds whose events of the year are stages of the same event
+    share: Fraction | None = None  # more than this share of its players makes it the same team there
     alike: tuple[tuple[str, str], ...] = ()  # questions and offences that count as the same
 
 
@@ -43,6 +50,7 @@ class Offence(NamedTuple):
     counts: bool
     why: str
     ruling: str  # its id, in the event it was made in
+    elsewhere: bool = False
 
 
 def case_of(book: EventBook, question: str, offence: str = "") -> Case:
@@ -54,7 +62,18 @@ def case_of(book: EventBook, question: str, offence: str = "") -> Case:
     own = (question, offence)
     counts = alike if own in alike else (own,)
     clause = block.clause if block else ""
-    return Case(question, offence, clause, earlier == EVERYWHERE, stages, before, counts)
+    same = book.block("same-team")
+    return Case(
+        question,
+        offence,
+        clause,
+        everywhere=earlier == EVERYWHERE,
+        stages=stages,
+        before=before,
+        one_with=kind.one_with if kind else (),
+        share=Fraction(*same.policy.share) if same and isinstance(same.policy, MoreThanShare) else None,
+        alike=counts,
+    )
 
 
 def _as_slow_play(book: EventBook) -> tuple[tuple[str, str], ...]:
@@ -84,8 +103,24 @@ def earlier_offences(desk: OpenEvent, others: Elsewhere, entry: str, case: Case)
         _there(past, unit, case, event)
         for past in others
         if past.day <= event.date and _is_penalty(past.ruling) and _share(unit, past.players)
+        if not _is_taken_in(event, past)
     ]
     return tuple(sorted((*there, *here), key=lambda offence: offence.when.replace(tzinfo=None)))
+
+
+def _is_taken_in(event: Event, past: PastRuling) -> bool:
+    """With its event, so that it stands here as well."""
+    return any(
+        each.taken and each.event == past.event and (each.title == past.title or each.day == str(past.day))
+        for each in qualified_in(event)
+    )
+
+
+def from_other_events(offences: Sequence[Offence]) -> str:
+    """Where those that count come from, as far as that is not the event itself."""
+    found = Counter(each.where for each in offences if each.counts and each.elsewhere)
+    told = [f"{number} in {where}" for where, number in found.items()]
+    return f"; earlier ones count: {', '.join(told)}" if told else ""
 
 
 def counted(offences: Sequence[Offence]) -> int:
@@ -120,19 +155,21 @@ def _of_qualifying(event: Event, ruling: Ruling) -> bool:
 def _there(past: PastRuling, unit: Sequence[Player], case: Case, event: Event) -> Offence:
     where = past.title
     of_stage_before = past.kind == case.before and event.date - past.day <= LONGEST
-    why = f"counts, carried from {'stage to stage' if of_stage_before else 'event to event'}"
+    of_same_event = past.kind in case.one_with and past.day.year == event.date.year
+    stages = of_stage_before or of_same_event
+    why = f"counts, carried from {'stage to stage' if stages else 'event to event'}"
     counts = False
     if not _same_offence(past.ruling, case):
         why = "another offence"
-    elif not case.everywhere and not of_stage_before:
+    elif not case.everywhere and not stages:
         why = "another event: only this one's count"
     elif past.rulebook != event.rulebook.id:
         why = "under another rule book"
-    elif not _one_unit(unit, past.players):
-        why = "with another partner"
+    elif not _one_unit(unit, past.players) and not (of_same_event and _same_team(unit, past.players, case)):
+        why = "with another partner" if len(unit) <= PAIR else "as another team"
     else:
         counts = True
-    return _offence(past.ruling, where, counts=counts, why=why)
+    return _offence(past.ruling, where, counts=counts, why=why)._replace(elsewhere=True)
 
 
 def _offence(ruling: Ruling, where: str, *, counts: bool, why: str) -> Offence:
@@ -159,6 +196,11 @@ def _one_unit(unit: Sequence[Player], others: Sequence[Player]) -> bool:
     """A pair is its team's, and the team its pair's: all of the smaller one belong to the larger one."""
     small, large = sorted((unit, others), key=len)
     return bool(small) and all(any(_same(one, other) for other in large) for one in small)
+
+
+def _same_team(unit: Sequence[Player], others: Sequence[Player], case: Case) -> bool:
+    in_common = sum(any(_same(one, other) for other in others) for one in unit)
+    return case.share is not None and in_common > case.share * len(unit)
 
 
 def _same(one: Player, other: Player) -> bool:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.event_book import EventBook, event_book
 from bridgedesk.desk.regulations.library import library
-from bridgedesk.rulebooks import Block, Unit
+from bridgedesk.rulebooks import Block
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.penalties import Fixed
 from bridgedesk.rulebooks.questions.own_average import AWAY, ShareOfAverage
@@ -24,9 +24,7 @@ class Reasons(NamedTuple):
 
 def reasons_now(desk: OpenEvent, session: str) -> Reasons:
     book = event_book(desk.event, library(), session)
-    of_one, of_both = (_reasons(book, topic) for topic in (OF_ONE, OF_BOTH))
-    by_percent = _unit(book.block(OF_BOTH)) is Unit.PERCENT  # who misses a match is no absent pair
-    return Reasons(of_one, of_both if by_percent else ())
+    return Reasons(*(_reasons(book, topic) for topic in (OF_ONE, OF_BOTH)))
 
 
 def _reasons(book: EventBook, topic: str) -> Choices:
@@ -52,7 +50,3 @@ def _score_words(policy: object) -> str:
         case Fixed() as rule:
             return f"{say(rule.value)} {rule.unit}"
     return ""
-
-
-def _unit(block: Block | None) -> Unit | None:
-    return block.policy.unit if block and isinstance(block.policy, ShareOfAverage | Fixed) else None

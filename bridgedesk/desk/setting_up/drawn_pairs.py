@@ -6,9 +6,11 @@ from itertools import count
 
 from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.people import Entry
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import BY_DRAW, Movement, Scoring, Section, Session, Sitting
 from bridgedesk.movements.movement import LINES
+from bridgedesk.standings.away import stayed_away
 from bridgedesk.standings.sessions import MATCHES
 
 OF_PAIRS = frozenset({Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS})
@@ -31,6 +33,12 @@ def _sits_by_a_movement(event: Event, stage: str) -> bool:
 
 def are_drawn(event: Event, session: str) -> bool:
     return any(each.id == session and drawn_section(event, each) for each in event.sessions)
+
+
+def those_here(event: Event, session: str) -> list[Entry]:
+    """Who plays on, and has not stayed away from this session."""
+    away = [entry for each in event.sessions if each.id == session for entry in stayed_away(each)]
+    return [entry for entry in event.entries if entry.withdrawn is None and entry.id not in away]
 
 
 def drawn_pairs(event: Event) -> Mapping[str, tuple[str, str]]:
@@ -57,7 +65,12 @@ def with_seat(event: Event, session: str, entry: str) -> Event:
         return event
     drawn = [found for each in event.sessions if (found := drawn_section(event, each))]
     taken = {number: who for each in drawn for number, who in each.seats.items()}
-    own = (number for number, who in taken.items() if who == entry and number not in section.seats)
+    own = (
+        number
+        for each in drawn
+        for number, who in each.seats.items()
+        if who == entry and section.seats.get(number) is None
+    )
     seats = {**section.seats, next(own, "") or _free(taken, in_lines=are_in_lines(event)): entry}
     return with_section_of_pairs(event, session, replace(section, seats=seats))
 
@@ -83,9 +96,8 @@ def next_seat(event: Event) -> str:
 
 def with_everybody(event: Event, session: str) -> Event:
     """Who is still here sits down."""
-    for entry in event.entries:
-        if entry.withdrawn is None:
-            event = with_seat(event, session, entry.id)
+    for entry in those_here(event, session):
+        event = with_seat(event, session, entry.id)
     return event
 
 
@@ -102,11 +114,11 @@ def without_seat(event: Event, entry: str) -> Event:
 def with_tables(event: Event, session: str) -> Event:
     """Home sits North-South; every round has a set of boards of its own. The rounds are numbered through all
     sessions, so those of the sessions before have no table here."""
+    here = those_here(event, session)
     for entry in event.entries if are_drawn(event, session) else ():
-        if entry.withdrawn is None or _meets_somebody(event, session, entry.id):
+        if entry in here or _meets_somebody(event, session, entry.id):
             event = with_seat(event, session, entry.id)
-    here = next(each for each in event.sessions if each.id == session)
-    section = drawn_section(event, here)
+    section = drawn_section(event, next(each for each in event.sessions if each.id == session))
     if section is None:
         return event
     numbers = {entry: number for number, entry in section.seats.items() if entry}

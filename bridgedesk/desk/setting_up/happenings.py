@@ -39,14 +39,19 @@ OF_A_PLAYER = {
     Happening.SWAPPED: "Two players sit at each other's place",
 }
 NO_REASONS = Reasons()
-OF_DRAWN_PAIRS = (Happening.SUBSTITUTE, Happening.TURNED)  # others come and go in the list, and by the draw
+OF_DRAWN_PAIRS = (  # others come and go in the list, and by the draw
+    Happening.STAYS_AWAY,
+    Happening.SUBSTITUTE,
+    Happening.TURNED,
+)
 REPLANNED = (Happening.LATE_PAIR, Happening.GOES_HOME, Happening.FEWER_ROUNDS, Happening.BEHIND)
 
 
-def offered_in(event: Event, section: Section) -> list[Happening]:
+def offered_in(event: Event, section: Section, *, drawn: bool = False) -> list[Happening]:
     """A pair stays away from one session of several; of a single one it goes home."""
     away = len(event.sessions) > 1 and not section.of_players
-    return [each for each in Happening if each is not Happening.STAYS_AWAY or away]
+    found = OF_DRAWN_PAIRS if drawn else Happening
+    return [each for each in found if each is not Happening.STAYS_AWAY or away]
 
 
 def called(happening: Happening, section: Section | None) -> str:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from bridgedesk.desk.match_tables import draw_of, has_come_in, team_numbers
-from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, are_in_lines
+from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, are_in_lines, those_here
 from bridgedesk.desk.setting_up.next_round import last_drawn
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw
@@ -27,7 +27,7 @@ def idle_in(event: Event, session: str) -> Idle | None:
     busy = {entry for match in last for entry in (match.home, match.away)} | {made.bye}
     numbers = team_numbers(event)
     came = sorted(
-        (each.id for each in event.entries if each.withdrawn is None and each.id not in busy),
+        (each.id for each in those_here(event, session) if each.id not in busy),
         key=lambda entry: in_order(numbers[entry]),
     )
     waiting = [*([made.bye] if made.bye else []), *came]

@@ -86,12 +86,14 @@ def next_draw(
     rounds: int | None = None,
     allowed: Allowed = Allowed.NOTHING,
     way: str = "",
+    playing: Sequence[str] | None = None,
 ) -> Draw:
-    """Lots as drawn, otherwise as recorded with the last draw, otherwise in the order of the seeds."""
+    """Lots as drawn, otherwise as recorded with the last draw, otherwise in seed order. `playing`:
+    who is there, where not all are who play on."""
     rules = book.policy("swiss-draw", event.kind)
     if not isinstance(rules, SwissRules):
         raise NoDraw(f"{book.title} has no rules for drawing an event of the kind '{event.kind}'.")
-    seeds = _seeded(event)
+    seeds = [entry for entry in _seeded(event) if playing is None or entry in playing]
     lots = lots or next((draw.lots for draw in reversed(event.draws) if draw.lots), tuple(seeds))
     limits = _relaxed(_limits(event, rules, number, len(seeds), rounds), allowed)
     in_lines = lines_of(event) if rules.fields_apart and are_in_lines(event) else None

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.match_tables import has_come_in, matches_of
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.setting_up.drawn_pairs import those_here
 from bridgedesk.desk.setting_up.floor import ranges
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
@@ -30,7 +31,7 @@ def next_round(event: Event, session: str) -> NextRound:
     here = boards and last[0].session == session
     first, many = (max(boards) + 1 if here else 1), len(boards) or USUAL_BOARDS
     missing = sum(not has_come_in(event, match) for match in last)
-    teams = sum(entry.withdrawn is None for entry in event.entries)
+    teams = len(those_here(event, session))
     number = last[0].round if last else 0
     return NextRound(number + 1, ranges(tuple(range(first, first + many))), missing, teams)
 

@@ -1,10 +1,11 @@
-"""Who has played in a section, and who stayed away from a session."""
+"""Who has played in a section, and who comes back after having stayed away."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import ABSENT, Section, Session
+from bridgedesk.standings.away import stayed_away
 from bridgedesk.standings.eligibility import takes_part
 from bridgedesk.standings.plays import pair_numbers
 
@@ -15,11 +16,6 @@ def has_played(section: Section, entry: str) -> bool:
         for result in section.results
         for number in pair_numbers(section, result)
     )
-
-
-def stayed_away(session: Session) -> list[str]:
-    lines = (line for section in session.sections for line in section.line_ups)
-    return list(dict.fromkeys(line.entry for line in lines if line.kind == ABSENT))
 
 
 def without_those_here(session: Session) -> Session:

@@ -118,6 +118,7 @@ class Needs:
     unit: Literal["rounds", "boards", "sessions"] = "rounds"  # what it is counted in
     may_be_waived: bool = False
     short: str = ""
+    else_no_place: bool = False  # who falls short stands in the list of several sessions without a place
 
     def __post_init__(self) -> None:
         check_cover([row.rounds or Span() for row in self.rows], "rounds", gaps=bool(self.otherwise))
@@ -153,6 +154,7 @@ class AllowedAbsences:
     rows: tuple[AbsenceRow, ...]
     otherwise: tuple[Need, ...]
     always: tuple[Need, ...] = ()
+    else_no_place: bool = False
 
     @property
     def unit(self) -> Literal["sessions"]:

@@ -121,9 +121,9 @@ class ChangePanel(QWidget):
 
     # ---- telling
 
-    def begin(self, event: Event, section: Section, offered: Iterable[Happening] | None = None) -> None:
+    def begin(self, event: Event, section: Section, *, drawn: bool = False) -> None:
         self.played, self.section = event, section
-        self._offer(offered_in(event, section) if offered is None else offered)
+        self._offer(offered_in(event, section, drawn=drawn))
         for at in range(self.what.count()):
             self.what.setItemText(at, called(self.what.itemData(at), section))
         self._make_form()

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.setting_up.floor import table_rows
 from bridgedesk.desk.setting_up.grid import plan_of
-from bridgedesk.desk.setting_up.happenings import OF_DRAWN_PAIRS
 from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
 from bridgedesk.desk.setting_up.next_session import BY_PLACE, Way, ways_into
 from bridgedesk.event.event import Event
@@ -177,7 +176,7 @@ class SetupTab(QWidget):
         if self._drawn_pairs is not None:
             self.changes.sides.want_movement(wanted=False)
             self.views.setCurrentWidget(self.changes)
-            self.changes.begin(*self._drawn_pairs, OF_DRAWN_PAIRS)
+            self.changes.begin(*self._drawn_pairs, drawn=True)
             return
         self.changes.sides.want_movement(wanted=True)
         if self._shown is not None:

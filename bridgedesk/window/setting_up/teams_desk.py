@@ -18,7 +18,7 @@ from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, next_seat
 from bridgedesk.desk.setting_up.floor import places_of_team
 from bridgedesk.desk.setting_up.making_way import parts_in_finals
 from bridgedesk.event.people import Entry
-from bridgedesk.event.session import Section
+from bridgedesk.event.session import ABSENT, Section
 from bridgedesk.movements.movement import in_order
 from bridgedesk.window.setting_up.teams_panel import GONE, TOGETHER, TeamRow, TeamsPanel
 
@@ -119,10 +119,12 @@ class TeamsDesk(QObject):
         return next((team.key for team in self.panel.teams if team.begins and not team.name), None)
 
 
-def _remark(entry: Entry, in_finals: str, doubts: Sequence[Doubt]) -> str:
+def _remark(entry: Entry, in_finals: str, doubts: Sequence[Doubt], section: Section) -> str:
     if entry.withdrawn:
         return in_finals or GONE
-    return "; ".join(filter(None, [in_finals, *(each.words for each in doubts)]))
+    away = any((each.entry, each.kind) == (entry.id, ABSENT) for each in section.line_ups)
+    here = "stays away from this session" if away else ""
+    return "; ".join(filter(None, [here, in_finals, *(each.words for each in doubts)]))
 
 
 def team_rows(desk: OpenEvent, section: Section) -> list[TeamRow]:
@@ -140,7 +142,7 @@ def team_rows(desk: OpenEvent, section: Section) -> list[TeamRow]:
             numbers[entry.id],
             entry.name or (entry_words(event, entry.id) if section.id and not section.of_teams else ""),
             tuple(names[player] for player in entry.players),
-            _remark(entry, parts.get(entry.id, ""), found.get(entry.id, [])),
+            _remark(entry, parts.get(entry.id, ""), found.get(entry.id, []), section),
             places_of_team(section, here[entry.id]) if here else "",
         )
         for entry in entries

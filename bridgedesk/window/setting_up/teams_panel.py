@@ -61,7 +61,8 @@ class TeamsPanel(QWidget):
             ),
         )
         self.change = button(
-            self.tr("What has changed …"), self.tr("Somebody plays for another, a table sat the other way")
+            self.tr("What has changed …"),
+            self.tr("Somebody stays away or plays for another, a table sat the other way"),
         )
         self.regulate = button(
             self.tr("Regulations …"), self.tr("Format of this event, and what is laid over its rule book")

@@ -7,17 +7,26 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.desk.acts.finalising import finalise
+from bridgedesk.desk.acts.next_session import seat_next_session
+from bridgedesk.desk.acts.qualifying import take_qualifying
+from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.rulings.offences import Offence, case_of, counted, earlier_offences, others_of
+from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import Scoring, Session
 from tests.desk.evening import club_at
 from tests.desk.sets import PAIRS, desk_in
+from tests.desk.setting_up.test_finals import DAY
+from tests.desk.setting_up.test_qualifying_again import final, qualifying
+from tests.desk.teams import BY_SABF
 
 TEN = datetime.fromisoformat("2026-11-16T22:00")
 WARNING = Sanction(None, None, "A 8.3")
@@ -161,3 +170,63 @@ def test_warnings_of_an_earlier_stage_of_the_event_count(tmp_path: Path) -> None
         for offence in ("phone", "no-score")
     }
     assert found == {"phone": 1, "no-score": 0}
+
+
+# ---- stages of one event, held as events of their own
+
+
+def late(key: str) -> Ruling:
+    """Three minutes, with a warning."""
+    return Ruling("", TEN, entry=key, question="late-arrival", facts={"minutes": 3}, imposed=WARNING)
+
+
+@pytest.mark.parametrize(
+    ("stay", "kind", "year", "counts", "why"),
+    [
+        (3, "state-teams", 2026, 1, "counts, carried from stage to stage"),  # three of four: 17.2
+        (2, "state-teams", 2026, 0, "as another team"),  # half is not more than half
+        (4, "state-teams", 2025, 0, "another event: only this one's count"),
+        (4, "state-teams-final", 2026, 0, "another event: only this one's count"),  # 16.3: the finals series
+        (4, "swiss-teams", 2026, 0, "another event: only this one's count"),
+    ],
+)
+def test_two_stages_of_the_state_teams_are_one_event(
+    tmp_path: Path, stay: int, kind: str, year: int, counts: int, why: str
+) -> None:
+    """SABF 13.14 counts in the same event, 13.15 in the competition; 17.1 makes both stages one."""
+    club = club_at(tmp_path)
+    others = tuple(Player(f"n{at}", f"New Player {at}") for at in range(4))
+    first = replace(BY_SABF, id="one", title="Stage one", kind="state-teams", date=date(year, 9, 3))
+    rule(desk_in(club, first), late("fox"))
+    players = (*BY_SABF.players, *others)
+    team = (*BY_SABF.entries[0].players[:stay], *(each.id for each in others[stay:]))
+    entries = (replace(BY_SABF.entries[0], players=team), *BY_SABF.entries[1:])
+    desk = desk_in(club, replace(BY_SABF, kind=kind, players=players, entries=entries))
+    case = case_of(event_book(desk.event, library()), "late-arrival")
+    found = earlier_offences(desk, others_of(desk), "fox", case)
+    assert [(each.where, each.why) for each in found] == [("Stage one", why)]
+    assert counted(found) == counts
+    club.close()
+
+
+def test_a_final_counts_what_its_qualifying_saw_once(tmp_path: Path) -> None:
+    """SABF 11.2, 18.1.1: the State Pairs are one event of six rounds. Late by three minutes again, it is 10%
+    of a top in the final, whether the qualifying was taken into it or is an event beside it."""
+    club = club_at(tmp_path)
+    heat = desk_in(club, qualifying())
+    rule(heat, late("e1"))
+    beside = replace(qualifying(), id="beside", title="Final", kind="state-pairs-final", date=DAY)
+    desk = desk_in(club, beside)
+    keep(desk, "late", {"entry": "e1", "session": "1", "who": "one player", "minutes": "3"})
+    (what,) = consequences(desk)
+    assert what.words == (
+        "Ann & Art, 3 minutes late: 10% of a top (11.2); earlier ones count: 1 in State Pairs"
+    )
+    finalise(heat)
+    taken = desk_in(club, final())
+    take_qualifying(taken, "pairs")
+    seat_next_session(taken, "2", Way.RANKED, lambda entries: list(entries))
+    case = case_of(event_book(taken.event, library(), "2"), "late-arrival")
+    found = earlier_offences(taken, others_of(taken), "e1", case)
+    assert [(each.where, each.counts) for each in found] == [("this event", True)]
+    club.close()
