@@ -21,7 +21,7 @@ from bridgedesk.standings.evaluation import (
 )
 from bridgedesk.standings.final_places import final_standings
 from bridgedesk.standings.going_on import going_on, out_of_it
-from bridgedesk.standings.knockout import finals
+from bridgedesk.standings.knockout import finals, is_left_open
 from bridgedesk.standings.making_way import in_place
 from bridgedesk.standings.teams import score_match
 from bridgedesk.standings.whole_teams import as_whole_teams
@@ -144,7 +144,11 @@ def _level(played: Sequence[Played], conditions: Conditions) -> list[Flag]:
     """A final that nobody has won goes on by the book."""
     found = []
     for each in played:
-        if each.is_level:
+        if each.is_level and is_left_open(conditions.policy("tie-break", "final")):
+            how = "it is yours how it goes on, by extra boards (Scores) or as you decide (Standings, Ties)"
+            what = f"the {each.final.key} of {each.home} and {each.away} is level: {how}"
+            found.append(Flag(what, Severity.CHECK, round=each.final.week))
+        elif each.is_level:
             answer = conditions.answer(TieBreak(event=conditions.kind, purpose="final"))
             how = f"{answer.because} ({answer.clause})" if answer and answer.clause else "extra boards decide"
             what = f"the {each.final.key} of {each.home} and {each.away} is level: {how}"

@@ -1,4 +1,4 @@
-"""Stanzas of a match of finals, of which several may be played in one session."""
+"""Stanzas of a match of finals, of which several may be played in one session; then extra boards, if any."""
 
 from collections.abc import Sequence
 
@@ -9,16 +9,25 @@ from bridgedesk.standings.team_boards import is_of_final
 FEWEST = 2  # boards that can be divided
 
 
-def stanzas_of(matches: Sequence[Match], match: Match) -> list[Match]:
-    """All of it, in their order; itself, where it has none."""
+def parts_of(matches: Sequence[Match], match: Match) -> list[Match]:
+    """All of it, in their order, the extra boards last; itself, where it has none."""
     final = match.stage, match.round, {match.home, match.away}
     found = [each for each in matches if (each.stage, each.round, {each.home, each.away}) == final]
-    return sorted(found, key=lambda each: each.stanza or 0) or [match]
+    return sorted(found, key=_in_turn) or [match]
+
+
+def _in_turn(match: Match) -> tuple[bool, int]:
+    return match.extra is not None, match.stanza or 0
+
+
+def stanzas_of(matches: Sequence[Match], match: Match) -> list[Match]:
+    """As it was drawn and divided."""
+    return [each for each in parts_of(matches, match) if each.extra is None] or [match]
 
 
 def in_one_session(matches: Sequence[Match], match: Match) -> list[Match]:
-    """Those that are played in its session."""
-    if match.stanza is None:
+    """Those that are played in its session; extra boards are a stanza of their own."""
+    if match.stanza is None or match.extra is not None:
         return [match]
     return [each for each in stanzas_of(matches, match) if each.session == match.session]
 
@@ -31,4 +40,12 @@ def boards_in_session(matches: Sequence[Match], match: Match) -> tuple[int, ...]
 def may_be_halved(event: Event, match: Match) -> bool:
     """Other matches bring VPs for all their boards together."""
     alone = len(in_one_session(event.matches, match)) == 1
-    return is_of_final(event, match) and alone and len(match.boards) >= FEWEST
+    whole = match.extra is None and len(match.boards) >= FEWEST
+    return is_of_final(event, match) and alone and whole
+
+
+def part_in_words(match: Match) -> str:
+    """Which part of a match of several it is."""
+    if match.extra is not None:
+        return "extra boards"
+    return f"stanza {match.stanza}" if match.stanza else ""

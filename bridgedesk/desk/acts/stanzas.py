@@ -10,7 +10,7 @@ from bridgedesk.desk.revised import free_id
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.ruling import Appeal, Ruling
-from bridgedesk.standings.stanzas import may_be_halved, stanzas_of
+from bridgedesk.standings.stanzas import may_be_halved, parts_of
 
 
 def halve_match(desk: OpenEvent, key: str) -> Change:
@@ -49,7 +49,8 @@ def _with_boards(match: Match, boards: tuple[int, ...]) -> Match:
 def _numbered(event: Event, matches: Sequence[Match], match: Match) -> list[Match]:
     """All stanzas of this final, session after session; who sits first goes by them."""
     sessions = [each.id for each in event.sessions]
-    mine = sorted(stanzas_of(matches, match), key=lambda each: sessions.index(each.session))
+    mine = parts_of(matches, match)
+    mine.sort(key=lambda each: (each.extra is not None, sessions.index(each.session)))
     number = {each.id: at for at, each in enumerate(mine, start=1)}
     return [replace(each, stanza=number.get(each.id, each.stanza)) for each in matches]
 

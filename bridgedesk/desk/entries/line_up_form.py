@@ -22,7 +22,7 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.applies import UNTIL
 from bridgedesk.standings.seating_rights import seating_words
 from bridgedesk.standings.sitting_first import is_blind
-from bridgedesk.standings.stanzas import may_be_halved
+from bridgedesk.standings.stanzas import may_be_halved, part_in_words
 from bridgedesk.standings.team_boards import is_of_final
 
 HOME = ("open N", "open S", "closed E", "closed W")
@@ -60,9 +60,8 @@ def matches_to_line_up(event: Event, session: str) -> list[tuple[str, str]]:
 
 
 def match_words(event: Event, match: Match) -> str:
-    stanza = f", stanza {match.stanza}" if match.stanza else ""
-    home, away = entry_words(event, match.home), entry_words(event, match.away)
-    return f"Round {match.round}{stanza}: {home} v {away}"
+    where = ", ".join(filter(None, [f"Round {match.round}", part_in_words(match)]))
+    return f"{where}: {entry_words(event, match.home)} v {entry_words(event, match.away)}"
 
 
 def line_up_form(desk: OpenEvent, key: str) -> LineUpForm:

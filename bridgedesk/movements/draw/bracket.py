@@ -49,11 +49,14 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """IMPs without the carry-forward; who does not come forfeits (SABF 16.1)."""
+    """IMPs without the carry-forward; who does not come forfeits (SABF 16.1). `goes_on`: where it is level
+    and somebody has said who wins it, `how`."""
 
     home_imps: Fraction = Fraction(0)
     away_imps: Fraction = Fraction(0)
     forfeited_by: frozenset[str] = frozenset()
+    goes_on: str | None = None
+    how: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,7 @@ class Played:
     is_over: bool = False  # also without a winner, when nobody came
     carry: Fraction = Fraction(0)  # IMPs that `carried_by` has
     is_level: bool = False
+    decided: str = ""  # how, where it was level
 
 
 Rank = Callable[[str, int], int]  # of a place in a week
@@ -142,6 +146,12 @@ def _one(
         return Played(final, home, away, carrier, winner, loser, f"{loser} forfeits (SABF 16.1).", True)
     margin = outcome.home_imps - outcome.away_imps
     margin += carry if carrier == home else -carry if carrier == away else 0
+    if not margin and outcome.goes_on in (home, away):
+        loser = away if outcome.goes_on == home else home
+        words = f"{outcome.goes_on} wins the level match {outcome.how}."
+        return Played(
+            final, home, away, carrier, outcome.goes_on, loser, words, is_over=True, decided=outcome.how
+        )
     if not margin:
         words = "Level: play extra boards, or break the tie."
         return Played(final, home, away, carrier, None, None, words, is_level=True)
