@@ -1,6 +1,7 @@
 """Ties: when there is one, and the book's tests in their order, begun again where a part has split."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from bridgedesk.event.event import Event
@@ -22,6 +23,7 @@ from bridgedesk.standings.tie_tests import (
 )
 
 THIRD = 3
+LAST_PLACE = "qualification"  # nobody shares it: after the last test of a book the director decides
 
 
 FINAL = "final"  # in the facts: which match of a bracket
@@ -148,6 +150,8 @@ def split(group: list[str], purpose: str, below: Sequence[str], contest: Contest
     if isinstance(rule, ExtraBoards):
         several = sum(bool(each.matches) for each in contest.standings.values()) > 2
         rule = OrderedTests(tests=(several and rule.otherwise) or ("extra-boards",))
+    if isinstance(rule, OrderedTests) and purpose == LAST_PLACE:
+        rule = replace(rule, left_open=True)
     if not isinstance(rule, OrderedTests):
         decided = _as_decided(group, contest, Step(tied, clause))
         if decided is not None:

@@ -1,6 +1,7 @@
 """Ties of an earlier stage of an event, or in the points of two, are broken as those of the last one."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
@@ -18,9 +19,11 @@ from bridgedesk.desk.views.tied import tied_view
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry
-from bridgedesk.event.session import Scoring, Session
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Result, Scoring, Session
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in
+from tests.desk.setting_up.test_qualifying_again import BOARDS, qualifying
 from tests.rulebooks.books import book
 
 TEAMS = ("ash", "box", "cob", "dab")
@@ -83,3 +86,33 @@ def test_an_order_that_changes_nothing_is_refused_there_too(cup: OpenEvent) -> N
         break_tie(cup, order_typed("3 1", cup.evaluation), How.LOT, "")
     with pytest.raises(Refusal, match="There is no 9"):
         order_typed("3 9", cup.evaluation)
+
+
+@pytest.mark.parametrize(
+    ("rules", "kind", "clause"),
+    [("qba-pairs", "pairs-qualifying", "Ties for qualification"), ("sabf-2020", "pairs", "11.7")],
+)
+def test_where_the_tests_of_the_book_end_the_director_says_who_goes_on(
+    tmp_path: Path, rules: str, kind: str, clause: str
+) -> None:
+    """All have half of the matchpoints; nothing is printed after the last test, and two cannot be one of
+    two."""
+    flat = tuple(Result(board, parse_score("+140"), 1, table) for board in BOARDS for table in (1, 2))
+    event = qualifying()
+    (session,) = event.sessions
+    section = replace(session.sections[0], results=flat)
+    event = replace(
+        event, kind=kind, rulebook=RulebookRef(rules), stages=(Stage("q", places=2),),
+        sessions=(replace(session, sections=(section,)),),
+    )  # fmt: skip
+    desk = desk_in(club_at(tmp_path), event)
+    going = desk.evaluation.qualified
+    assert going is not None
+    assert going.undecided
+    break_tie(desk, ("e3", "e1", "e2", "e4"), How.DIRECTOR, "the convener was asked")
+    going = desk.evaluation.qualified
+    assert going is not None
+    assert set(going.entries) == {"e3", "e1"}
+    assert going.tie is not None
+    assert going.tie.words.endswith("as the director decided")
+    assert going.tie.clause == clause
