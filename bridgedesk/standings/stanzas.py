@@ -2,11 +2,7 @@
 
 from collections.abc import Sequence
 
-from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
-from bridgedesk.standings.team_boards import is_of_final
-
-FEWEST = 2  # boards that can be divided
 
 
 def parts_of(matches: Sequence[Match], match: Match) -> list[Match]:
@@ -32,16 +28,22 @@ def in_one_session(matches: Sequence[Match], match: Match) -> list[Match]:
     return [each for each in stanzas_of(matches, match) if each.session == match.session]
 
 
+def in_one_go(matches: Sequence[Match], match: Match) -> list[Match]:
+    """Those that were drawn as one: its halves. Of two drawn stanzas that share a session each has all the
+    boards again, and is one for itself."""
+    found: list[Match] = []
+    for each in in_one_session(matches, match):
+        again = any(set(each.boards) & set(other.boards) for other in found)
+        if again and match in found:
+            break
+        found = [each] if again else [*found, each]
+    return found
+
+
 def boards_in_session(matches: Sequence[Match], match: Match) -> tuple[int, ...]:
-    """What its two sides play against each other in its session."""
-    return tuple(board for each in in_one_session(matches, match) for board in each.boards)
-
-
-def may_be_halved(event: Event, match: Match) -> bool:
-    """Other matches bring VPs for all their boards together."""
-    alone = len(in_one_session(event.matches, match)) == 1
-    whole = match.extra is None and len(match.boards) >= FEWEST
-    return is_of_final(event, match) and alone and whole
+    """What its two sides play against each other in one go: of a match over two days that is squeezed into
+    one, what they would have played on each."""
+    return tuple(board for each in in_one_go(matches, match) for board in each.boards)
 
 
 def part_in_words(match: Match) -> str:

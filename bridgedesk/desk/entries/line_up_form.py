@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from bridgedesk.desk.acts.stanzas import may_be_halved
 from bridgedesk.desk.entries.boards_asked import Stand
 from bridgedesk.desk.entries.boards_for_finals import SESSION_OF_FINAL
 from bridgedesk.desk.entries.finals_leave import has_leave
@@ -22,7 +23,7 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.applies import UNTIL
 from bridgedesk.standings.seating_rights import seating_words
 from bridgedesk.standings.sitting_first import is_blind
-from bridgedesk.standings.stanzas import may_be_halved, part_in_words
+from bridgedesk.standings.stanzas import part_in_words
 from bridgedesk.standings.team_boards import is_of_final
 
 HOME = ("open N", "open S", "closed E", "closed W")

@@ -295,8 +295,9 @@ def level_in_words(event: Event, level: Level) -> str:
 def _boards_of(desk: OpenEvent, week: int) -> str:
     """As many as the book says; otherwise every week plays the same numbers. Extra boards are others."""
     event, rule = desk.event, _bracket(book_in_force(desk), desk.event.kind)
-    if rule is not None and week <= len(rule.boards):
-        return f"1-{rule.boards[week - 1]}"
+    weeks = desk.evaluation.finals[-1].final.week if desk.evaluation.finals else week
+    if rule is not None and rule.boards:  # of a bracket of fewer weeks the last ones
+        return f"1-{rule.boards[max(week - weeks, -len(rule.boards)) - 1]}"
     mine = [each for each in event.matches if each.stage == event.stages[-1].id]
     first = next((each for each in reversed(mine) if each.extra is None and (each.stanza or 1) == 1), None)
     return ranges(set(boards_in_session(mine, first))) if first else FINALS_BOARDS
