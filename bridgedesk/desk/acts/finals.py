@@ -34,11 +34,12 @@ def draw_finals(
         raise Refusal(f"Week {following.week} of the finals is drawn; its results are to come in first")
     stage = event.stages[-1].id
     teams = [team for each in following.to_draw for team in (each.home, each.away) if team]
-    lots = tuple(chance(teams))
     pairs: Sequence[tuple[str, str]] = [(each.home or "", each.away or "") for each in following.to_draw]
     choice = choice_of_opponents(desk)
     if choice is not None:
+        teams = choice.as_seeded
         event, pairs = as_picked(desk, choice, picked)
+    lots = tuple(chance(teams))
     pairings = numbered_tables(pairs, lots)
     matches: list[Match] = []
     taken = {match.id for match in event.matches}

@@ -17,7 +17,7 @@ from bridgedesk.desk.setting_up.qualifying import is_untouched
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match
 from bridgedesk.event.session import Session
-from bridgedesk.movements.draw.bracket import Played
+from bridgedesk.movements.draw.bracket import Played, is_to_be_picked
 from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.penalties import Fixed
 from bridgedesk.rulebooks.questions.event_form import EventForm, how_many_play
@@ -245,6 +245,9 @@ def _next(event: Event, evaluation: Evaluation) -> NextFinals | None:
     if not open_:
         return None
     week = min(each.final.week for each in open_)
+    picked = tuple(each for each in open_ if is_to_be_picked(each))
+    if picked:
+        return NextFinals(week, picked, 0)
     here = [each for each in open_ if each.final.week == week and each.home and each.away]
     last = event.stages[-1].id
     met = {

@@ -12,17 +12,20 @@ class Came(Enum):
     PLACE = "place"
     WINNER = "winner"
     LOSER = "loser"
+    PICK = "pick"
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where a team of a final comes from: a place in the qualifying, or a match before."""
+    """Where a team of a final comes from: a place in the qualifying, a match before, or a pick."""
 
     came: Came
     place: int = 0
     match: str = ""
 
     def __str__(self) -> str:
+        if self.came is Came.PICK:
+            return "still to be picked"
         return f"number {self.place}" if self.came is Came.PLACE else f"{self.came.value} of {self.match}"
 
 
@@ -74,6 +77,11 @@ class Played:
     carry: Fraction = Fraction(0)  # IMPs that `carried_by` has
     is_level: bool = False
     decided: str = ""  # how, where it was level
+
+
+def is_to_be_picked(played: Played) -> bool:
+    """Who meets whom is left to somebody who has not picked yet."""
+    return Came.PICK in (played.final.home.came, played.final.away.came)
 
 
 Rank = Callable[[str, int], int]  # of a place in a week
@@ -161,6 +169,8 @@ def _one(
 
 
 def _team(slot: Slot, order: Sequence[str], done: Mapping[str, Played]) -> str | None:
+    if slot.came is Came.PICK:
+        return None
     if slot.came is Came.PLACE:
         return order[slot.place - 1] if slot.place <= len(order) else None
     before = done[slot.match]
@@ -169,6 +179,8 @@ def _team(slot: Slot, order: Sequence[str], done: Mapping[str, Played]) -> str |
 
 def _is_dead(slot: Slot, order: Sequence[str], done: Mapping[str, Played]) -> bool:
     """Nobody will ever come from there."""
+    if slot.came is Came.PICK:
+        return False
     if slot.came is Came.PLACE:
         return slot.place > len(order)
     return done[slot.match].is_over and _team(slot, order, done) is None

@@ -23,6 +23,7 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.event_facts import InView, facts_known
 from bridgedesk.desk.match_tables import draw_of
 from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.paper.sheet_facts import Wishes, material
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import boards_a_round
@@ -30,11 +31,14 @@ from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import clauses, library
 from bridgedesk.desk.regulations.timetable import timetable
 from bridgedesk.desk.rulings.offences import case_of, earlier_offences
+from bridgedesk.desk.score_report import as_json
 from bridgedesk.desk.setting_up.finals import may_take_qualifying, round_to_draw
 from bridgedesk.desk.setting_up.new_event import Wanted, formats, new_event
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.desk.setting_up.opponents_chosen import picks_in_words
 from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.ranking import ranking_view
 from bridgedesk.event.document import canonical, read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Draw, Match, Outcome, Slip
@@ -42,10 +46,12 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
+from bridgedesk.sheets.bracket import bracket
 from bridgedesk.sheets.conditions import conditions as wall
 from bridgedesk.sheets.draw import draw_sheet
 from bridgedesk.sheets.facts import Choice, Facts, NothingToPrint
 from bridgedesk.sheets.line_ups import line_up_forms
+from bridgedesk.sheets.ranking import ranking
 from bridgedesk.sheets.slips import result_slips
 from bridgedesk.sheets.text import as_text
 from bridgedesk.sheets.tonight import tonight
@@ -562,3 +568,25 @@ def round_asked(desk: OpenEvent, session: str) -> tuple[str, str, str]:
     """What the rule desk asks of the time of a round."""
     known = facts_known(desk, SYDNEY, "round-time", InView(session))
     return "round-time", known["event"], known["boards"]
+
+
+def test_before_the_pick_nobody_carries_anything(tmp_path: Path) -> None:
+    """Sydney 5.1.3, 5.2.2: who meets whom, and so what is carried, is Hen's to settle."""
+    desk = seniors(tmp_path)
+    awaited = "Hen picks its opponents; until that is drawn nobody carries anything forward (5.1.3, 5.2.1)."
+    (field,) = desk.evaluation.fields
+    assert [(each.total, each.charges) for each in field.standings] == [(None, ())] * 4
+    assert {(each.home, each.away, each.carried_by) for each in desk.evaluation.finals} == {
+        (None, None, None)
+    }
+    told = ranking_view(Looking(desk.evaluation, SYDNEY), "").words
+    assert awaited in told
+    papers = [as_text(paper(material(desk).facts(Wishes()))) for paper in (ranking, bracket)]
+    assert all("nobody carries anything forward" in " ".join(each.split()) for each in papers)
+    assert "still to be picked" in papers[1]
+    report = as_json(desk.evaluation)["finals"]
+    assert [(each["home"], each["carry"]) for each in report] == [(None, None)] * 3
+    draw_round(desk, "2", "1-12", as_they_are, SYDNEY, way="elk")
+    assert awaited not in ranking_view(Looking(desk.evaluation, SYDNEY), "").words
+    undo(desk)
+    assert awaited in ranking_view(Looking(desk.evaluation, SYDNEY), "").words
