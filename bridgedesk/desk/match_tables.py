@@ -9,6 +9,7 @@ from bridgedesk.desk.setting_up.seated_matches import by_half, seated_teams, sec
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match, Outcome, Room
 from bridgedesk.event.session import Scoring, Session
+from bridgedesk.standings.stanzas import part_in_words
 
 MATCHES = ""  # where a place of a pairs session has its section
 
@@ -48,9 +49,9 @@ def match_labels(matches: Sequence[Match], sections: Mapping[str, str] | None = 
     if sections:
         return [f"{sections.get(match.home, '')}{match.table}" for match in matches]
     tables = [match.table or place for place, match in enumerate(matches, start=1)]
-    if any(match.stanza for match in matches):
-        stanzas = (f", stanza {match.stanza}" if match.stanza else "" for match in matches)
-        return [f"{table}{stanza}" for table, stanza in zip(tables, stanzas, strict=True)]
+    parts = [part_in_words(match) for match in matches]
+    if any(parts):
+        return [f"{table}, {part}" if part else str(table) for table, part in zip(tables, parts, strict=True)]
     return [
         f"{table}{LETTERS[tables[:at].count(table)]}" if tables.count(table) > 1 else str(table)
         for at, table in enumerate(tables)
@@ -71,7 +72,7 @@ def matches_of(event: Event, session: str) -> list[Match]:
 
 
 def _in_turn(match: Match, sections: Mapping[str, str]) -> tuple[int, int, str, int]:
-    return match.round, match.stanza or 0, sections.get(match.home, ""), match.table or 0
+    return match.round, match.stanza or 1, sections.get(match.home, ""), match.table or 0
 
 
 def draw_of(event: Event, session: str, round_: int) -> Draw | None:

@@ -58,6 +58,7 @@ class Match:
     away: str
     stage: str | None = None
     stanza: int | None = None
+    extra: str | None = None  # played on, as it ended level: by which clause, or as who decided
     table: int | None = None
     boards: tuple[int, ...] = ()
     triangle: str | None = None

@@ -12,6 +12,7 @@ from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Ta
 from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.match_records import boards_a_match
 from bridgedesk.sheets.words import count
+from bridgedesk.standings.stages import kinds_played
 
 SCORED = {
     "matchpoints": "matchpoints",
@@ -79,9 +80,14 @@ def _instead(facts: Facts, book: Book) -> Iterator[tuple[Cell, ...]]:
 
 
 def _clauses(facts: Facts, book: Book | None) -> Iterator[tuple[Cell, ...]]:
-    """Each clause stands whole on a page; what a supplement took the place of is left out."""
-    concern = Concern(book, facts.event.kind) if book else None
-    rows = [row for row in facts.clauses if row.for_players and (concern is None or concern.concerns(row))]
+    """Each clause stands whole on a page; what a supplement took the place of is left out. Of a bracket
+    whose weeks are of several kinds, those of each."""
+    concerns = [Concern(book, kind) for kind in kinds_played(facts.event, book)] if book else []
+    rows = [
+        row
+        for row in facts.clauses
+        if row.for_players and (not concerns or any(each.concerns(row) for each in concerns))
+    ]
     for clause, found in groupby(rows, key=lambda row: row.clause):
         yield clause, "\n".join(f"{row.says[:1].upper()}{row.says[1:]}" for row in found)
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from bridgedesk.event.session import Scoring
+from bridgedesk.movements.draw.bracket import is_to_be_picked
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.beside import carried, eligibility_notes, mark, penalties
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
@@ -62,8 +63,14 @@ def notes(evaluation: Evaluation) -> tuple[str, ...]:
     shared = any(standing.shared for field in evaluation.fields for standing in field.standings)
     return (
         *(["= shares its place with others"] if shared else []),
+        *awaited(evaluation),
         *eligibility_notes(evaluation, names_of(evaluation.event)),
     )
+
+
+def awaited(evaluation: Evaluation) -> tuple[str, ...]:
+    """What nobody can know yet: whom the first picks as opponents."""
+    return tuple(dict.fromkeys(each.because for each in evaluation.finals if is_to_be_picked(each)))
 
 
 def ranking_tables(

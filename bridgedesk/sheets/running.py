@@ -14,6 +14,7 @@ from bridgedesk.sheets.guide_cards import ROUND
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.words import count
 from bridgedesk.standings.printed_hours import printed_hours
+from bridgedesk.standings.stages import kind_in_session
 
 A_GUIDE = "The times are a guide; what counts is the clock in the room."
 LACKING = "does not say how long a round lasts; say the minutes, then print again"
@@ -24,7 +25,7 @@ def running_sheet(facts: Facts) -> Sheet:
     blocks: list[Block] = []
     for session, section in facts.seated():
         movement = movement_of(facts, session, section)
-        minutes, why = _minutes(facts, movement)
+        minutes, why = _minutes(facts, session, movement)
         rows: list[tuple[Cell, ...]] = []
         for at, (start, end) in enumerate(_clock(facts, session, movement, minutes), start=1):
             told = filter(None, [_another_day(rows, start), _happens(section, movement, at)])
@@ -45,7 +46,7 @@ def time_sheet(facts: Facts) -> Sheet:
             continue
         told.add(session.id)
         movement = movement_of(facts, session, section)
-        minutes, _ = _minutes(facts, movement)
+        minutes, _ = _minutes(facts, session, movement)
         rows: list[tuple[Cell, ...]] = []
         for at, (start, end) in enumerate(_clock(facts, session, movement, minutes), start=1):
             rows.append((str(at), start, end, _another_day(rows, start)))
@@ -59,7 +60,7 @@ def time_sheet(facts: Facts) -> Sheet:
 _TIMES = (Column("From", Kind.NUMBER, strong=True), Column("to", Kind.NUMBER))
 
 
-def _minutes(facts: Facts, movement: Movement) -> tuple[Fraction, str]:
+def _minutes(facts: Facts, session: Session, movement: Movement) -> tuple[Fraction, str]:
     """Of one round, and where that comes from."""
     boards = _boards(movement, 1)
     given = facts.timetable.minutes_a_round
@@ -67,7 +68,8 @@ def _minutes(facts: Facts, movement: Movement) -> tuple[Fraction, str]:
         return given, f"{count(boards, 'board')} a round, {float(given):g} minutes"
     if facts.book is None:
         raise NothingToPrint(f"The rule book {LACKING}")
-    found = facts.book.answer(RoundTime(event=facts.event.kind, boards=boards))
+    kind = kind_in_session(facts.event, session.id, facts.book)
+    found = facts.book.answer(RoundTime(event=kind, boards=boards))
     if not isinstance(found, Figure):
         raise NothingToPrint(f"{facts.book.title} {LACKING}")
     return found.value, f"{facts.book.title} {found.clause}: {found.because}"

@@ -13,6 +13,7 @@ from bridgedesk.sheets.results import in_number_order
 from bridgedesk.sheets.words import VULNERABLE, numbers
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.stages import of_now
+from bridgedesk.standings.stanzas import part_in_words
 from bridgedesk.standings.team_boards import is_of_final
 
 HAND_WRITTEN = (
@@ -143,7 +144,7 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
                     None,
                     [
                         f"Round {match.round}",
-                        f"stanza {match.stanza}" if match.stanza else "",
+                        part_in_words(match),
                         f"table {match.table}" if match.table else "",
                         f"boards {numbers(match.boards)}" if match.boards else "",
                         facts.event.title,

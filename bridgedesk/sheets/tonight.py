@@ -8,11 +8,13 @@ from bridgedesk.rulebooks.applies import Applies, Part, applies
 from bridgedesk.rulebooks.clauses import CHECKLIST, Moment
 from bridgedesk.rulebooks.concern import Concern
 from bridgedesk.rulebooks.questions.deadline import Session as Which
+from bridgedesk.rulebooks.questions.finals import Bracket
 from bridgedesk.rulebooks.reading import Refused
 from bridgedesk.sheets.conditions import in_short, of_its_own
 from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.match_records import boards_a_match
+from bridgedesk.standings.stages import kind_in_session, kinds_played
 
 MOST_CLAUSES = 3
 COLUMNS = (Column("", Kind.WORDS, strong=True), Column("", Kind.TEXT), Column("", Kind.WORDS))
@@ -29,7 +31,7 @@ PARTS: dict[Moment, Part] = {
 
 def tonight(facts: Facts) -> Sheet:
     book, kind = _book(facts)
-    found = list(applies(book, kind, boards_a_match(facts) or None, _which(facts)))
+    found = list(applies(book, kind, _boards(facts, book, kind), _which(facts)))
     blocks: list[Block] = [Table(COLUMNS, tuple((*row, "") for row in in_short(facts)))]
     for part in Part:
         rows = [*_asked(found, part), *_advised(facts, book, kind, part)]
@@ -61,10 +63,16 @@ def _advised(facts: Facts, book: Book, kind: str, part: Part) -> Iterator[tuple[
 
 
 def _which(facts: Facts) -> Which:
-    """The session that is to be played: the chosen one, otherwise the first without results."""
+    """The session that is to be played."""
+    left = len(facts.event.sessions) - 1 - _at(facts)
+    return "last" if left <= 0 else "penultimate" if left == 1 else "earlier"
+
+
+def _at(facts: Facts) -> int:
+    """The chosen one, otherwise the first without results."""
     sessions = facts.event.sessions
     begun = {match.session for match in facts.event.matches if match.results or match.slip}
-    open_ones = [
+    open_ones = (
         at
         for at, each in enumerate(sessions)
         if facts.choice.session == each.id
@@ -73,9 +81,24 @@ def _which(facts: Facts) -> Which:
             and each.id not in begun
             and not any(section.results for section in each.sections)
         )
-    ]
-    left = len(sessions) - 1 - (open_ones[0] if open_ones else len(sessions) - 1)
-    return "last" if left <= 0 else "penultimate" if left == 1 else "earlier"
+    )
+    return next(open_ones, len(sessions) - 1)
+
+
+def _kind(facts: Facts, book: Book) -> str:
+    """Of a bracket that of the week that is to be played."""
+    own = book.kind(facts.event.kind)
+    sessions = facts.event.sessions
+    week = kind_in_session(facts.event, sessions[_at(facts)].id, book) if sessions else own
+    return week if week in kinds_played(facts.event, book) else own
+
+
+def _boards(facts: Facts, book: Book, kind: str) -> int | None:
+    """Of that week as the book prints them, otherwise as they are drawn."""
+    rule = book.policy("finals", kind, "")
+    if isinstance(rule, Bracket) and kind in rule.kinds and rule.boards:
+        return rule.boards[rule.kinds.index(kind)]
+    return boards_a_match(facts) or None
 
 
 def _short(clauses: str) -> str:
@@ -89,6 +112,6 @@ def _book(facts: Facts) -> tuple[Book, str]:
         raise NothingToPrint("There is no rule book for this event; choose one on the Setup tab")
     try:
         book = supplemented(facts.book, facts.event)
-        return book, book.kind(facts.event.kind)
+        return book, _kind(facts, book)
     except Refused as problem:
         raise NothingToPrint(f"The rule book does not fit this event: {problem}") from None

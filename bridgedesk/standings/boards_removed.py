@@ -15,6 +15,7 @@ from bridgedesk.rulebooks.questions.late_arrival import BoardsRemoved
 from bridgedesk.rulebooks.questions.slow_play import FineOrBoards
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, Severity
+from bridgedesk.standings.stanzas import part_in_words
 
 ARTIFICIAL = Adjusted, Percentages, Imps  # however it was typed
 
@@ -144,6 +145,6 @@ def _of_meeting(halves: Sequence[Match], board: int, entry: str, by_movement: bo
             adjusted = adjusted or isinstance(scores.get(room), ARTIFICIAL)
     first = halves[0]
     meeting = f"{first.home} v {first.away}"
-    stanza = f", stanza {first.stanza}" if first.stanza else ""
-    place = meeting if by_movement else f"round {first.round}{stanza}, {meeting}"
+    where = ", ".join(filter(None, [f"round {first.round}", part_in_words(first), meeting]))
+    place = meeting if by_movement else where
     return _Due(first.round, first.table, place, board, tuple(dict.fromkeys(blank)), adjusted)

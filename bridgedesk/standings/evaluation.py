@@ -120,7 +120,7 @@ class MatchScore(NamedTuple):
     played: Number | None = None  # what it brought before it was ruled to count otherwise
     remarks: tuple[str, ...] = ()  # the boards of it that were adjusted
     session: str | None = None  # of pairs
-    stanza: int | None = None  # of a match of several
+    part: str = ""  # of a match of several: which stanza, or its extra boards
 
     @property
     def won(self) -> Number:

@@ -172,7 +172,7 @@ def _with_law(award: Awarded, law: str) -> str:
 
 
 def match_node(match: MatchScore, names: Names, unit: str) -> Node:
-    part = f", stanza {match.stanza}" if match.stanza else ""
+    part = f", {match.part}" if match.part else ""
     what = f"Round {match.round}{part}: {match.outcome or ' / '.join(names[match.against])}"
     if match.others:
         what += f" with {' and '.join(' / '.join(names[each]) for each in match.others)}"

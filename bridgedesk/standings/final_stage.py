@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.match import Match
-from bridgedesk.movements.draw.bracket import Bracket, Came, Played, place
+from bridgedesk.movements.draw.bracket import Bracket, Came, Played, Slot, is_to_be_picked, place
 from bridgedesk.movements.draw.finals import daytime_finals, final_five, final_four, knockout
 from bridgedesk.rulebooks.questions.finals import Bracket as BookBracket
 from bridgedesk.rulebooks.questions.tie_break import TieBreak
@@ -21,8 +21,9 @@ from bridgedesk.standings.evaluation import (
 )
 from bridgedesk.standings.final_places import final_standings
 from bridgedesk.standings.going_on import going_on, out_of_it
-from bridgedesk.standings.knockout import finals
+from bridgedesk.standings.knockout import finals, is_left_open
 from bridgedesk.standings.making_way import in_place
+from bridgedesk.standings.names import name_of
 from bridgedesk.standings.teams import score_match
 from bridgedesk.standings.whole_teams import as_whole_teams
 
@@ -54,12 +55,13 @@ def evaluate_finals(
     bracket = BRACKETS[stage.contest](len(order))
     if stage.contest not in ENTRIES:  # only a plain knockout can be drawn otherwise
         bracket = _as_drawn(_in_stanzas(bracket, conditions), order, event.matches)
+        bracket = _to_be_picked(bracket, order, event.matches, conditions)
     fields = before[0].fields if before else ()
     totals = {each.entry: each.total or 0 for field in fields for each in field.standings}
     ways = in_place(event)
     rank = ways.rank_in(order) if ways.instead else None
     places = finals(ways.as_places(event), bracket, order, conditions, flags, totals, rank)
-    played = tuple(map(ways.as_played, places))
+    played = tuple(_awaited(ways.as_played(each), name_of(event, order[0]), conditions) for each in places)
     flags += _level(played, conditions)
     flags += _not_in_the_bracket(event, played)
     entered = whole or event
@@ -140,11 +142,39 @@ def _as_drawn(bracket: Bracket, order: Sequence[str], matches: Sequence[Match]) 
     return replace(bracket, finals=tuple(drawn.get(each.key, each) for each in bracket.finals))
 
 
+def _to_be_picked(
+    bracket: Bracket, order: Sequence[str], matches: Sequence[Match], conditions: Conditions
+) -> Bracket:
+    """Until the first has picked its opponents, and that is drawn, nobody is known to meet anybody."""
+    rule = conditions.policy("finals")
+    picks = isinstance(rule, BookBracket) and rule.first_chooses and len(order) == rule.entries
+    if not picks or any(match.round == 1 for match in matches):
+        return bracket
+    open_ = Slot(Came.PICK)
+    return replace(
+        bracket,
+        finals=tuple(
+            replace(each, home=open_, away=open_) if each.week == 1 else each for each in bracket.finals
+        ),
+    )
+
+
+def _awaited(played: Played, first: str, conditions: Conditions) -> Played:
+    if not is_to_be_picked(played):
+        return played
+    words = f"{first} picks its opponents; until that is drawn nobody carries anything forward"
+    return replace(played, because=f"{words} ({conditions.clause('finals')}).")
+
+
 def _level(played: Sequence[Played], conditions: Conditions) -> list[Flag]:
     """A final that nobody has won goes on by the book."""
     found = []
     for each in played:
-        if each.is_level:
+        if each.is_level and is_left_open(conditions.policy("tie-break", "final")):
+            how = "it is yours how it goes on, by extra boards (Scores) or as you decide (Standings, Ties)"
+            what = f"the {each.final.key} of {each.home} and {each.away} is level: {how}"
+            found.append(Flag(what, Severity.CHECK, round=each.final.week))
+        elif each.is_level:
             answer = conditions.answer(TieBreak(event=conditions.kind, purpose="final"))
             how = f"{answer.because} ({answer.clause})" if answer and answer.clause else "extra boards decide"
             what = f"the {each.final.key} of {each.home} and {each.away} is level: {how}"

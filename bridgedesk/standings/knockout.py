@@ -1,6 +1,7 @@
 """Finals by matches: each by its IMPs, the penalties and what is carried into it, as far as it is known."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from bridgedesk.event.event import Event
@@ -8,6 +9,7 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.match import Outcome as Ended
 from bridgedesk.movements.draw.bracket import Bracket, Outcome, Played, Rank, played_so_far
 from bridgedesk.rulebooks import Figure, Unit
+from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.rulebooks.questions.carry_over import CarryOver, ShareOfMargin, ToHolder
 from bridgedesk.rulebooks.questions.tie_break import OrderedTests
 from bridgedesk.scoring.rounding import Number
@@ -15,6 +17,7 @@ from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag
 from bridgedesk.standings.penalties import Penalties, Penalty, penalties_of
 from bridgedesk.standings.teams import is_under_way, score_match
+from bridgedesk.standings.ties import decided_final
 
 
 def finals(
@@ -31,6 +34,7 @@ def finals(
     penalties = penalties_of(event, conditions, flags)
     outcomes: dict[str, Outcome] = {}
     carries: dict[str, Fraction] = {}
+    left_open = is_left_open(conditions.policy("tie-break", "final"))
     while True:
         played = played_so_far(bracket, order, outcomes, carries, rank)
         found: dict[str, Outcome] = {}
@@ -55,7 +59,7 @@ def finals(
             taken = _taken_along(each, played, stanzas, penalties)
             outcome = _outcome(event, stanzas, each.home, each.away, conditions, taken, flags)
             if outcome is not None:
-                found[each.final.key] = outcome
+                found[each.final.key] = _as_decided(event, each, outcome) if left_open else outcome
                 known = False
         if known:
             return played
@@ -65,6 +69,18 @@ def finals(
 def breaks_ties_by(test: str, conditions: Conditions) -> bool:
     rule = conditions.policy("tie-break")
     return isinstance(rule, OrderedTests) and test in rule.tests
+
+
+def is_left_open(rule: object) -> bool:
+    """What a book, or none, says of a match of finals that ended level is nothing: the director decides."""
+    if isinstance(rule, OrderedTests):
+        return rule.left_open
+    return rule is None or isinstance(rule, DirectorDecides)
+
+
+def _as_decided(event: Event, played: Played, outcome: Outcome) -> Outcome:
+    found = decided_final(event, played.final.key, {played.home or "", played.away or ""})
+    return replace(outcome, goes_on=found.order[0], how=found.how) if found else outcome
 
 
 def _outcome(

@@ -65,7 +65,7 @@ def _member(
     if found.answer is not Answer.NOT or not played.unknown:
         return found
     most = min(asked.rounds, (asked.player_rounds or 0) + played.unknown)
-    of_final, session = _in_final(played, player, at_best=True)
+    of_final, session = _in_final(played, player, conditions, purpose, at_best=True)
     best = replace(asked, player_rounds=most, final_boards=of_final, session_boards=session)
     at_best = answered(conditions, best, event)
     return replace(found, answer=Answer.NOT_YET) if at_best.answer is Answer.ELIGIBLE else found
@@ -89,7 +89,7 @@ def _asked(
     entry: Entry, player: str, played: Played, conditions: Conditions, purpose: Purpose | None
 ) -> Placing:
     boards = played.boards
-    of_final, session = _in_final(played, player)
+    of_final, session = _in_final(played, player, conditions, purpose)
     return Placing(
         event=conditions.kind,
         purpose=purpose,
@@ -101,9 +101,13 @@ def _asked(
     )
 
 
-def _in_final(played: Played, player: str, *, at_best: bool = False) -> tuple[int, int] | tuple[None, None]:
+def _in_final(
+    played: Played, player: str, conditions: Conditions, purpose: Purpose | None, *, at_best: bool = False
+) -> tuple[int, int] | tuple[None, None]:
     """Boards of one session of it, and how many these are; nothing where it is not a final."""
-    found = played.boards.best_session(player, at_best=at_best) if played.boards else None
+    rule = conditions.policy("placing", purpose or "")
+    full = rule.session_boards if isinstance(rule, ShareByTeamSize) else None
+    found = played.boards.best_session(player, full, at_best=at_best) if played.boards else None
     return found or (None, None)
 
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.rulebooks import Book, Director, Listing, Refused
-from bridgedesk.rulebooks.questions.finals import Bracket
 from bridgedesk.rulebooks.questions.seating import Seating
 from bridgedesk.standings.names import entry_names
 from bridgedesk.standings.sitting_first import sitting_first
@@ -20,19 +19,10 @@ def seating_of_round(event: Event, book: Book, matches: Sequence[Match]) -> list
 
 def seating_words(event: Event, book: Book, match: Match) -> Iterator[str]:
     """Who sits first, and with which rights."""
-    if not _is_extra(event, book, match):
+    if match.extra is None:
         yield from _by_the_book(event, book, match)
     for words in sitting_first(event, book, match):
         yield f"Seating: {words}"
-
-
-def _is_extra(event: Event, book: Book, match: Match) -> bool:
-    """After the last stanza that the book names, to part two who ended level."""
-    try:
-        rule = book.policy("finals", kind_in_session(event, match.session, book), "")
-    except Refused:
-        return False
-    return isinstance(rule, Bracket) and 1 < rule.stanzas < (match.stanza or 1)
 
 
 def _by_the_book(event: Event, book: Book, match: Match) -> Iterator[str]:

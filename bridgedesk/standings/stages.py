@@ -20,6 +20,7 @@ from bridgedesk.standings.evaluation import (
     Standing,
 )
 from bridgedesk.standings.names import name_of
+from bridgedesk.standings.weeks_of_finals import kind_of_week, kinds_of_weeks
 
 QUALIFIED_IN = "qualified-in"  # kept as a line of a register, which nobody types
 
@@ -72,11 +73,23 @@ def kind_of_stage(event: Event, stage: Stage, book: Book | None) -> str:
     return event.kind if event.kind in following else next(iter(following), event.kind)
 
 
-def kind_in_session(event: Event, session: str | None, book: Book | None) -> str:
-    """Of the stage that a session is of; without one, of the event."""
+def kind_in_session(event: Event, session: str | None, book: Book | None, week: int | None = None) -> str:
+    """Of the stage that a session is of; without one, of the event. Of finals that of the week in play, or of
+    the named one."""
     named = next((each.stage for each in event.sessions if each.id == session), None)
     stage = next((each for each in event.stages if each.id == named), None)
-    return kind_of_stage(event, stage, book) if stage else event.kind
+    if stage is None:
+        return event.kind
+    return kind_of_week(event, stage, kind_of_stage(event, stage, book), book, session, week)
+
+
+def kinds_played(event: Event, book: Book | None) -> tuple[str, ...]:
+    """Of its stage, in all weeks of that where it is a bracket."""
+    stage = event.stages[-1] if event.stages else None
+    if stage is None:
+        return (event.kind,)
+    kind = kind_of_stage(event, stage, book)
+    return tuple(kinds_of_weeks(event, stage, kind, book)) or (event.kind,)
 
 
 def stages_apart(event: Event, book: Book | None) -> tuple[Event, ...]:

@@ -1,34 +1,53 @@
-"""Stanzas of a match of finals, of which several may be played in one session."""
+"""Stanzas of a match of finals, of which several may be played in one session; then extra boards, if any."""
 
 from collections.abc import Sequence
 
-from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
-from bridgedesk.standings.team_boards import is_of_final
 
-FEWEST = 2  # boards that can be divided
+
+def parts_of(matches: Sequence[Match], match: Match) -> list[Match]:
+    """All of it, in their order, the extra boards last; itself, where it has none."""
+    final = match.stage, match.round, {match.home, match.away}
+    found = [each for each in matches if (each.stage, each.round, {each.home, each.away}) == final]
+    return sorted(found, key=_in_turn) or [match]
+
+
+def _in_turn(match: Match) -> tuple[bool, int]:
+    return match.extra is not None, match.stanza or 0
 
 
 def stanzas_of(matches: Sequence[Match], match: Match) -> list[Match]:
-    """All of it, in their order; itself, where it has none."""
-    final = match.stage, match.round, {match.home, match.away}
-    found = [each for each in matches if (each.stage, each.round, {each.home, each.away}) == final]
-    return sorted(found, key=lambda each: each.stanza or 0) or [match]
+    """As it was drawn and divided."""
+    return [each for each in parts_of(matches, match) if each.extra is None] or [match]
 
 
 def in_one_session(matches: Sequence[Match], match: Match) -> list[Match]:
-    """Those that are played in its session."""
-    if match.stanza is None:
+    """Those that are played in its session; extra boards are a stanza of their own."""
+    if match.stanza is None or match.extra is not None:
         return [match]
     return [each for each in stanzas_of(matches, match) if each.session == match.session]
 
 
+def in_one_go(matches: Sequence[Match], match: Match) -> list[Match]:
+    """Those that were drawn as one: its halves. Of two drawn stanzas that share a session each has all the
+    boards again, and is one for itself."""
+    found: list[Match] = []
+    for each in in_one_session(matches, match):
+        again = any(set(each.boards) & set(other.boards) for other in found)
+        if again and match in found:
+            break
+        found = [each] if again else [*found, each]
+    return found
+
+
 def boards_in_session(matches: Sequence[Match], match: Match) -> tuple[int, ...]:
-    """What its two sides play against each other in its session."""
-    return tuple(board for each in in_one_session(matches, match) for board in each.boards)
+    """What its two sides play against each other in one go: of a match over two days that is squeezed into
+    one, what they would have played on each."""
+    return tuple(board for each in in_one_go(matches, match) for board in each.boards)
 
 
-def may_be_halved(event: Event, match: Match) -> bool:
-    """Other matches bring VPs for all their boards together."""
-    alone = len(in_one_session(event.matches, match)) == 1
-    return is_of_final(event, match) and alone and len(match.boards) >= FEWEST
+def part_in_words(match: Match) -> str:
+    """Which part of a match of several it is."""
+    if match.extra is not None:
+        return "extra boards"
+    return f"stanza {match.stanza}" if match.stanza else ""

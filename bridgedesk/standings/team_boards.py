@@ -8,15 +8,17 @@ from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.standings.sessions import FINALS
+from bridgedesk.standings.stanzas import in_one_go
 from bridgedesk.standings.two_stages import TWO_STAGES
 
 
 class OfSession(NamedTuple):
-    """Of the final, for one team."""
+    """Of the final, for one team. `whole`: all of that session, otherwise one of two days that share it."""
 
     boards: int
     played: Counter[str]  # by player
     unknown: int  # of them those of matches without a line-up
+    whole: bool = True
 
 
 class TeamBoards(NamedTuple):
@@ -29,11 +31,16 @@ class TeamBoards(NamedTuple):
     def scheduled_for(self, player: str) -> int:
         return self.scheduled - self.not_his.get(player, 0)
 
-    def best_session(self, player: str, *, at_best: bool = False) -> tuple[int, int] | None:
+    def best_session(
+        self, player: str, full: int | None = None, *, at_best: bool = False
+    ) -> tuple[int, int] | None:
         """Of the final, where he lacks least to a full one: what he played of its boards, and how many they
-        are. `at_best`: as if he had sat down where nobody put it down."""
+        are. `full`: as many as the clause has for one, so that a session of twice as many holds two of them.
+        `at_best`: as if he had sat down where nobody put it down."""
         found = [
-            (each.played[player] + (each.unknown if at_best else 0), each.boards) for each in self.of_final
+            (each.played[player] + (each.unknown if at_best else 0), each.boards)
+            for each in self.of_final
+            if each.whole or (full is not None and each.boards >= full)
         ]
         return min(found, key=lambda each: (each[1] - each[0], -each[1]), default=None)
 
@@ -41,7 +48,7 @@ class TeamBoards(NamedTuple):
 def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
     """A match that was never played has no boards to play."""
     played: Counter[str] = Counter()
-    in_final: dict[str, OfSession] = {}
+    in_final: dict[tuple[str, str], OfSession] = {}
     of_stage: Counter[str] = Counter()
     unknown = 0
     for match in event.matches:
@@ -55,10 +62,14 @@ def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
         played.update(here)
         unknown += nobody_said
         if stage.contest in FINALS:
-            so_far = in_final.get(match.session, OfSession(0, Counter(), 0))
-            in_final[match.session] = OfSession(
-                so_far.boards + boards, so_far.played + here, so_far.unknown + nobody_said
-            )
+            go = in_one_go(event.matches, match)[0].id
+            for part in ("", go):
+                so_far = in_final.get((match.session, part), OfSession(0, Counter(), 0, whole=not part))
+                in_final[match.session, part] = so_far._replace(
+                    boards=so_far.boards + boards,
+                    played=so_far.played + here,
+                    unknown=so_far.unknown + nobody_said,
+                )
     others = other_stages(event, entry.id)
     not_his = {player: sum(of_stage[each] for each in stages) for player, stages in others.items()}
     return TeamBoards(played, of_stage.total(), tuple(in_final.values()), not_his, unknown)

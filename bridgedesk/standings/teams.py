@@ -19,6 +19,7 @@ from bridgedesk.standings import eights
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, ScoredMatch, Severity
 from bridgedesk.standings.penalties import Penalties, Penalty, charge_of, no_match
+from bridgedesk.standings.stanzas import part_in_words
 
 BoardGains = Sequence[tuple[int, Gains]]
 
@@ -135,9 +136,9 @@ def match_scores(
         home_vp, away_vp = vps or (None, None)
         boards = len(gains) or len(match.boards)
         for_home, for_away = counts(home, away, home_vp), counts(away, home, away_vp)
-        round_, net, part = match.round, home - away, match.stanza
-        mine = MatchScore(match.id, match.away, boards, home, away, for_home, round_, net, stanza=part)
-        theirs = MatchScore(match.id, match.home, boards, away, home, for_away, round_, -net, stanza=part)
+        round_, net, part = match.round, home - away, part_in_words(match)
+        mine = MatchScore(match.id, match.away, boards, home, away, for_home, round_, net, part=part)
+        theirs = MatchScore(match.id, match.home, boards, away, home, for_away, round_, -net, part=part)
         found[match.home].append(mine)
         found[match.away].append(theirs)
     return found

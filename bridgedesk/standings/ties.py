@@ -1,9 +1,11 @@
 """Ties: when there is one, and the book's tests in their order, begun again where a part has split."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Ruling
 from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.rulebooks.questions.tie_break import ExtraBoards, OrderedTests
 from bridgedesk.rulebooks.questions.tie_words import in_words
@@ -21,19 +23,33 @@ from bridgedesk.standings.tie_tests import (
 )
 
 THIRD = 3
+LAST_PLACE = "qualification"  # nobody shares it: after the last test of a book the director decides
+
+
+FINAL = "final"  # in the facts: which match of a bracket
 
 
 def decided_ties(event: Event) -> tuple[Decided, ...]:
     """Orders of the tied that the director entered, such as a play-off gave them; the last first."""
-    found = [
-        Decided(
-            tuple(name.strip() for name in str(ruling.facts.get("order", "")).split(",")),
-            (ruling.imposed and ruling.imposed.unit) or "as the director decided",
-        )
-        for ruling in event.rulings
-        if ruling.question == "tie-break" and ruling.withdrawn is None
-    ]
-    return tuple(reversed(found))
+    return tuple(_decided(each) for each in _in_force(event) if FINAL not in each.facts)
+
+
+def decided_final(event: Event, key: str, both: Collection[str]) -> Decided | None:
+    """Of a match of a bracket that ended level, the winner first."""
+    found = (_decided(each) for each in _in_force(event) if each.facts.get(FINAL) == key)
+    return next((each for each in found if set(each.order) == set(both)), None)
+
+
+def _in_force(event: Event) -> Iterator[Ruling]:
+    """The last first."""
+    rulings = reversed(event.rulings)
+    return (each for each in rulings if each.question == "tie-break" and each.withdrawn is None)
+
+
+def _decided(ruling: Ruling) -> Decided:
+    names = str(ruling.facts.get("order", "")).split(",")
+    how = (ruling.imposed and ruling.imposed.unit) or "as the director decided"
+    return Decided(tuple(name.strip() for name in names), how)
 
 
 def ranked_fields(fields: Mapping[str, Sequence[str]], contest: Contest) -> tuple[Field, ...]:
@@ -138,6 +154,8 @@ def split(group: list[str], purpose: str, below: Sequence[str], contest: Contest
     if isinstance(rule, ExtraBoards):
         several = sum(bool(each.matches) for each in contest.standings.values()) > 2
         rule = OrderedTests(tests=(several and rule.otherwise) or ("extra-boards",))
+    if isinstance(rule, OrderedTests) and purpose == LAST_PLACE:
+        rule = replace(rule, left_open=True)
     if not isinstance(rule, OrderedTests):
         decided = _as_decided(group, contest, Step(tied, clause))
         if decided is not None:

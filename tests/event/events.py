@@ -178,6 +178,7 @@ def matches(draw: st.DrawFn, id_: str, event: Event, players: Sequence[str], ent
         away=draw(st.sampled_from(entries)),
         stage=draw(_one([stage.id for stage in event.stages])),
         stanza=draw(maybe_small),
+        extra=draw(maybe_words),
         table=draw(maybe_small),
         boards=draw(_lists(small)),
         triangle=draw(maybe_words),

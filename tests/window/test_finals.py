@@ -98,6 +98,11 @@ def test_whom_the_winner_of_the_swiss_picks_is_asked_for_at_the_draw(
         " (5.1.3, 5.2.1)"
     )
     keep(window, "final, whom the first picks")
+    control(Qt.Key.Key_3)
+    assert window.standings.words.text().startswith("Hen picks its opponents; until that is drawn nobody")
+    keep(window, "final, whom the first picks, standings")
+    control(Qt.Key.Key_2)
+    pick.setFocus()
     QTest.keyClick(pick, Qt.Key.Key_Down)
     QTest.keyClick(pick, Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.ShiftModifier)
     assert shown(window) == [("Hen", "Elk"), ("Owl", "Fox")] * 4  # as the lots fell; four segments

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.stanzas import halve_match
 from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.event.people import Player
@@ -100,21 +101,112 @@ def test_while_another_match_is_played_the_level_one_goes_on(cup: MainWindow) ->
     ]  # fmt: skip
 
 
-def test_a_club_has_its_cup_by_the_laws_alone(window: MainWindow, tmp_path: Path) -> None:
-    """Four teams, two rounds; a match that ends level waits until another total is typed."""
+def test_half_a_match_is_no_extra_boards(cup: MainWindow) -> None:
+    """2.11.1: two halves of ten are the scheduled 20, an eighth of which is 2.5: three more, then two."""
+    drawing = cup.scores.matches.drawing
+    draw(cup, "1-20")
+    desk = cup.desk
+    assert desk
+    assert cup.act(lambda: halve_match(desk, desk.event.matches[0].id))
+    for row, total in ((0, "20-10"), (1, "40-20"), (2, "10-20")):
+        cup.scores.matches.row_clicked.emit(row)
+        score(total)
+    assert "1/8 of 20 boards, rounded up: 3 boards extra" in drawing.waits.text()
+    assert drawing.next_boards.text() == "21-23"
+    draw(cup)
+    rows = [(row[0], row[4]) for row in cup.scores.matches.matches.rows]
+    assert rows[-1] == ("1, extra boards", "")
+    score("2-2")
+    assert drawing.next_boards.text() == "24-25", "sets of two from then on"
+    draw(cup)
+    score("2-0")
+    assert drawing.next_boards.text() == "1-20", "the next round is as long as the match was scheduled"
+
+
+@pytest.fixture
+def level(window: MainWindow, tmp_path: Path) -> MainWindow:
+    """Of a club, by the Laws alone: O'Neill v Dab 30-30."""
     begin(window, tmp_path, "laws-2017")
     draw(window, "1-24")
     for total in ("30-30", "12-40"):
         score(total)
-    drawing = window.scores.matches.drawing
-    assert not drawing.draw.isEnabled()
-    window.scores.matches.row_clicked.emit(0)
+    return window
+
+
+def test_by_the_laws_alone_a_level_match_goes_on_as_the_director_says(level: MainWindow) -> None:
+    """The Laws say nothing of it: how many boards is hers, and no clause is named."""
+    drawing = level.scores.matches.drawing
+    assert drawing.next.text() == "Next: extra boards"
+    assert drawing.waits.text() == (
+        "O'Neill v Dab ended level: the rule book leaves it to you how it goes on. Type extra boards and play"
+        " them, or say who wins under Standings, Ties (Ctrl+3)."
+    )
+    assert drawing.next_boards.text() == "", "nobody says how many"
+    draw(level)
+    assert "How many extra boards?" in level.status.text()
+    assert "from 25 on" in level.status.text()
+    draw(level, "24-26")
+    assert level.status.text() == "Board 24 was played in this match; type boards that are new to it"
+    draw(level, "25-28")
+    keep(level, "knockout, extra boards of a club")
+    assert level.desk
+    assert level.desk.event.matches[-1].extra == "as the director decided"
+    score("0-2")
+    assert drawing.next.text() == "Next: round 2"
+    assert level.desk.evaluation.finals[0].winner == "t4"
+
+
+def test_by_the_laws_alone_the_director_may_say_who_wins(level: MainWindow) -> None:
+    """It is hers and named so; a correction of the result goes before it, and so does undo."""
+    assert level.desk
+    control(Qt.Key.Key_3)
+    level.standings_desk.choose_view("tied")
+    ties = level.standings.ties
+    ties.how.setCurrentIndex(ties.how.findData("as the director decided"))
+    ties.order.setText("4 1")
+    ties.reason.setText("Both captains agreed to Dab's better qualifying")
+    keep(level, "knockout, level match of a club")
+    ties.put.click()
+    words = level.desk.evaluation.finals[0].because
+    assert words == "t4 wins the level match as the director decided."
+    keep(level, "knockout, level match decided")
+    control(Qt.Key.Key_2)
+    assert level.scores.matches.drawing.next.text() == "Next: round 2"
+    (ruling,) = level.desk.event.rulings
+    assert ruling.imposed
+    assert ruling.imposed.clause is None
+    level.undo()
+    assert level.desk.evaluation.finals[0].is_level
+    level.redo()
+    control(Qt.Key.Key_2)
+    level.scores.matches.row_clicked.emit(0)
+    score("33-30")
+    assert level.desk.evaluation.finals[0].winner == "t1"
+
+
+def test_where_the_book_has_extra_boards_nobody_decides_otherwise(cup: MainWindow) -> None:
+    """2.11.1."""
+    draw(cup, "1-20")
+    score("30-30")
+    control(Qt.Key.Key_3)
+    cup.standings_desk.choose_view("tied")
+    ties = cup.standings.ties
+    ties.how.setCurrentIndex(ties.how.findData("by lot"))
+    ties.order.setText("4 1")
+    ties.put.click()
+    assert cup.status.text() == "That order changes nothing: clause 2.11, 2.11.1 says how this tie ends"
+
+
+def test_a_club_has_its_cup_by_the_laws_alone(level: MainWindow) -> None:
+    """Four teams, two rounds; what was typed wrongly is typed again."""
+    drawing = level.scores.matches.drawing
+    level.scores.matches.row_clicked.emit(0)
     score("33-30")
     assert drawing.next.text() == "Next: round 2"
-    draw(window)
+    draw(level)
     score("20-21")
     control(Qt.Key.Key_3)
-    keep(window, "knockout, of a club")
-    assert window.desk
-    (field,) = window.desk.evaluation.fields
+    keep(level, "knockout, of a club")
+    assert level.desk
+    (field,) = level.desk.evaluation.fields
     assert [each.place for each in field.standings[:2]] == [1, 2]

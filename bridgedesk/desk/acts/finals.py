@@ -8,7 +8,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id
-from bridgedesk.desk.setting_up.finals import NextFinals, matches_between, next_finals, sessions_of
+from bridgedesk.desk.setting_up.finals import Level, matches_between, next_finals, sessions_of
 from bridgedesk.desk.setting_up.finals_days import days_in_words
 from bridgedesk.desk.setting_up.opponents_chosen import as_picked, choice_of_opponents
 from bridgedesk.event.match import Draw, Match, Outcome
@@ -28,17 +28,18 @@ def draw_finals(
     following = next_finals(desk)
     if following is None:
         raise Refusal(_nothing_follows(desk))
+    if following.level:
+        return _play_on(desk, session, following.level, boards)
     if not following.to_draw:
         raise Refusal(f"Week {following.week} of the finals is drawn; its results are to come in first")
-    if following.extra:
-        return _play_on(desk, session, following, boards)
     stage = event.stages[-1].id
     teams = [team for each in following.to_draw for team in (each.home, each.away) if team]
-    lots = tuple(chance(teams))
     pairs: Sequence[tuple[str, str]] = [(each.home or "", each.away or "") for each in following.to_draw]
     choice = choice_of_opponents(desk)
     if choice is not None:
+        teams = choice.as_seeded
         event, pairs = as_picked(desk, choice, picked)
+    lots = tuple(chance(teams))
     pairings = numbered_tables(pairs, lots)
     matches: list[Match] = []
     taken = {match.id for match in event.matches}
@@ -64,18 +65,28 @@ def draw_finals(
     return desk.carry_out(Change("draw finals", f"Week {following.week}: {words}", (*days, *remarks)), after)
 
 
-def _play_on(desk: OpenEvent, session: str, following: NextFinals, boards: Sequence[int]) -> Change:
-    """A match that ended level has another stanza, with who was at home."""
-    event, (played,) = desk.event, following.to_draw
+def _play_on(desk: OpenEvent, session: str, level: Level, boards: Sequence[int]) -> Change:
+    """A match that ended level has extra boards, with who was at home."""
+    event, played = desk.event, level.played
     so_far = matches_between(event, played)
+    taken = {board for match in so_far for board in match.boards}
+    if not boards:
+        raise Refusal(
+            f"How many extra boards? {level.how[:1].upper()}{level.how[1:]}: type them, from"
+            f" {max(taken, default=0) + 1} on, or say under Standings, Ties (Ctrl+3) who wins"
+        )
+    if again := sorted(taken & set(boards)):
+        raise Refusal(f"Board {again[0]} was played in this match; type boards that are new to it")
     key = free_id("m", [match.id for match in event.matches])
     stanza = 1 + max(match.stanza or 1 for match in so_far)
     more = replace(
-        so_far[-1], id=key, session=session, boards=tuple(boards), stanza=stanza, line_up=None, results=(),
-        slip=None, outcome=Outcome.PLAYED, at_fault=(), file_says=(), file_total=None,
+        so_far[-1], id=key, session=session, boards=tuple(boards), stanza=stanza, extra=level.source,
+        line_up=None, results=(), slip=None, outcome=Outcome.PLAYED, at_fault=(), file_says=(),
+        file_total=None,
     )  # fmt: skip
-    words = f"Week {following.week}: {_words(desk, played)} is level, {boards_in_words(len(boards))} more"
-    said = f"{following.how[:1].upper()}{following.how[1:]}."
+    week = played.final.week
+    words = f"Week {week}: {_words(desk, played)} is level, {boards_in_words(len(boards))} more"
+    said = f"{level.how[:1].upper()}{level.how[1:]}."
     after = replace(event, matches=(*event.matches, more))
     return desk.carry_out(Change("play extra boards", words, (said,)), after)
 

@@ -15,6 +15,7 @@ from bridgedesk.desk.setting_up.next_stage import level_words
 from bridgedesk.desk.setting_up.qualified_in import qualified_in, with_link, with_name_of
 from bridgedesk.desk.setting_up.qualifying import called_here, with_qualifying
 from bridgedesk.desk.setting_up.qualifying_again import taken_again
+from bridgedesk.desk.setting_up.turns import turns
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Draw
 from bridgedesk.standings.evaluation import Evaluation, Severity
@@ -62,8 +63,14 @@ def lead_here(desk: OpenEvent, key: str, contest: str | None = None, chance: Cha
 def _name(desk: OpenEvent, other: Event, what: str) -> Change:
     if other.rulebook.id != desk.event.rulebook.id:
         raise _other_book(other)
-    after = with_name_of(desk.event, other, desk.clock())
+    posted = other.status is Status.FINAL
+    after = with_name_of(desk.event, other, _turns(desk, other) if posted else (), desk.clock())
     return desk.carry_out(Change("name qualifying", f"Qualified in {other.title}: {what}"), after)
+
+
+def _turns(desk: OpenEvent, other: Event) -> Sequence[str]:
+    with file_refusals():
+        return turns(OpenEvent(desk.file, other.id, desk.clock))
 
 
 def take_again(desk: OpenEvent, key: str) -> Change:

@@ -10,7 +10,17 @@ from bridgedesk.desk.revised import free_id
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.ruling import Appeal, Ruling
-from bridgedesk.standings.stanzas import may_be_halved, stanzas_of
+from bridgedesk.standings.stanzas import in_one_session, parts_of
+from bridgedesk.standings.team_boards import is_of_final
+
+FEWEST = 2  # boards that can be divided
+
+
+def may_be_halved(event: Event, match: Match) -> bool:
+    """Other matches bring VPs for all their boards together."""
+    alone = len(in_one_session(event.matches, match)) == 1
+    whole = match.extra is None and len(match.boards) >= FEWEST
+    return is_of_final(event, match) and alone and whole
 
 
 def halve_match(desk: OpenEvent, key: str) -> Change:
@@ -49,7 +59,8 @@ def _with_boards(match: Match, boards: tuple[int, ...]) -> Match:
 def _numbered(event: Event, matches: Sequence[Match], match: Match) -> list[Match]:
     """All stanzas of this final, session after session; who sits first goes by them."""
     sessions = [each.id for each in event.sessions]
-    mine = sorted(stanzas_of(matches, match), key=lambda each: sessions.index(each.session))
+    mine = parts_of(matches, match)
+    mine.sort(key=lambda each: (each.extra is not None, sessions.index(each.session)))
     number = {each.id: at for at, each in enumerate(mine, start=1)}
     return [replace(each, stanza=number.get(each.id, each.stanza)) for each in matches]
 

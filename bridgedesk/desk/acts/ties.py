@@ -9,30 +9,56 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.rulings.ruled import ruled
 from bridgedesk.desk.rulings.ruling_words import TIE
-from bridgedesk.desk.ties import How, decides, group_of
+from bridgedesk.desk.setting_up.finals import goes_on_as_she_says
+from bridgedesk.desk.ties import How, Tied, decides, groups_of, stages_in
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.ties import FINAL
 
 
 def break_tie(desk: OpenEvent, order: Sequence[str], how: How, why: str) -> Change:
-    """Refused where the order moves nobody in the ranking, in who goes on or who wins a prize: the tests of
-    the book part them, or leave them level."""
-    tied = group_of(order, desk.evaluation)
-    clause = next((each.clause for each in map(tied.step, order) if each and each.clause), None)
+    """Refused where the order moves nobody in the ranking, in who goes on, who wins a match of the finals or
+    a prize: the tests of the book part them, or leave them level."""
+    groups = groups_of(order, desk.evaluation)
     reason = reason_given(why, f"the tie is broken {how.value}") if how is not How.LOT else why.strip()
     words = " before ".join(entry_words(desk.event, entry) for entry in order)
-    ruling = Ruling(
-        "", desk.clock(), desk.event.sessions[-1].id, question=TIE,
-        facts={"order": ", ".join(order), "words": words},
-        imposed=Sanction(None, how.value, clause), reason=reason or None,
+    for tied in groups:
+        after = ruled(desk.event, [_ruling(desk, tied, order, words, how, reason)])
+        then = desk.supposing(after)
+        if decides(tied, order, desk.evaluation, then) or _winners(desk, then) != _winners(
+            desk, desk.evaluation
+        ):
+            where = f", {tied.final}" if tied.final else ""
+            return desk.carry_out(Change("break tie", f"Tie broken {how.value}{where}: {words}"), after)
+    by = next((f"clause {clause}" for clause in (_clause(desk, each) for each in groups) if clause), "")
+    raise Refusal(f"That order changes nothing: {by or 'the book'} says how this tie ends")
+
+
+def _ruling(desk: OpenEvent, tied: Tied, order: Sequence[str], words: str, how: How, reason: str) -> Ruling:
+    """In the last session of its stage."""
+    facts = {"order": ", ".join(order), "words": words}
+    played = stages_in(desk.evaluation)[tied.stage].event
+    return Ruling(
+        "", desk.clock(), played.sessions[-1].id, question=TIE,
+        facts=facts | ({FINAL: tied.final} if tied.final else {}),
+        imposed=Sanction(None, how.value, _clause(desk, tied) or None), reason=reason or None,
     )  # fmt: skip
-    after = ruled(desk.event, [ruling])
-    then = desk.supposing(after)
-    if not decides(order, desk.evaluation, then) and _winners(desk, then) == _winners(desk, desk.evaluation):
-        by = f"clause {clause}" if clause else "the book"
-        raise Refusal(f"That order changes nothing: {by} says how this tie ends")
-    return desk.carry_out(Change("break tie", f"Tie broken {how.value}: {words}"), after)
+
+
+def _clause(desk: OpenEvent, tied: Tied) -> str:
+    if tied.final:
+        return _of_final(desk)
+    return next((each.clause for each in map(tied.step, tied.entries) if each and each.clause), "")
+
+
+def _of_final(desk: OpenEvent) -> str:
+    """Nothing where the book leaves it open: then it is the director's alone."""
+    event, book = desk.event, book_in_force(desk)
+    if book is None or goes_on_as_she_says(event, book):
+        return ""
+    block = book.block("tie-break", event.kind, "final")
+    return block.clause if block else ""
 
 
 def _winners(desk: OpenEvent, evaluation: Evaluation) -> list[tuple[str, ...]]:

@@ -10,15 +10,10 @@ from bridgedesk.desk.acts.finalising import as_posted
 from bridgedesk.desk.known import entry_called
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.final_otherwise import in_the_final
 from bridgedesk.desk.setting_up.qualified_in import QualifiedIn, as_it_stands, qualified_in
+from bridgedesk.desk.setting_up.turns import turns
 from bridgedesk.event.event import Event, Status
-from bridgedesk.rulebooks import Refused
-from bridgedesk.scoring.settings import BadSetting
-from bridgedesk.standings.conditions import LAWS, conditions_of
-from bridgedesk.standings.evaluate import last_lots
-from bridgedesk.standings.qualifiers import contest_of, in_turn, names_of
 
 MEASURES = ("percent", "vp", "imps", "score")
 
@@ -100,8 +95,7 @@ def _ranked(desk: OpenEvent, link: QualifiedIn) -> list[Ranked]:
     with file_refusals():
         other = OpenEvent(desk.file, link.event, desk.clock)
     going = other.evaluation.qualified
-    order = (*going.entries, *going.alternates) if going else _in_turn(other)
-    turn = {entry: at for at, entry in enumerate(order)}
+    turn = {entry: at for at, entry in enumerate(turns(other))}
     found: list[tuple[tuple[float, ...], object, Ranked]] = []
     for row in _standings(other):
         place, names = row.get("place"), row.get("names")
@@ -113,17 +107,6 @@ def _ranked(desk: OpenEvent, link: QualifiedIn) -> list[Ranked]:
     found.sort(key=lambda each: each[0])
     played = Counter(field for _, field, _ in found)
     return [each._replace(field=played[field]) for _, field, each in found]
-
-
-def _in_turn(other: OpenEvent) -> Sequence[str]:
-    """As alternates are asked, where nobody said how many go on."""
-    try:
-        conditions = conditions_of(other.event, book_in_force(other), LAWS)
-    except (Refused, BadSetting):
-        return ()
-    contest = contest_of(other.evaluation, conditions, last_lots(other.event))
-    placed = [each for field in other.evaluation.fields for each in field.standings if each.place]
-    return names_of(in_turn(placed, contest))
 
 
 def _standings(other: OpenEvent) -> Sequence[Mapping[str, object]]:

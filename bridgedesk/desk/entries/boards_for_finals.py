@@ -85,7 +85,7 @@ def for_a_session_of_it(team: TeamAsked, block: Block) -> Iterator[tuple[str, Wa
     boards = boards_of_members(team.event, team.entry)
     clauses = tuple(block.clause.split(", "))
     for player in team.players if of else ():
-        played, least = boards.best_session(player) or (count.played[player], printed)
+        played, least = boards.best_session(player, printed) or (count.played[player], printed)
         stand = stand_of(played, least, count)
         if stand is Stand.GONE and not so_far.length_known:
             stand = Stand.SO_FAR  # it may win its way to another one

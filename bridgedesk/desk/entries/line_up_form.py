@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from bridgedesk.desk.acts.stanzas import may_be_halved
 from bridgedesk.desk.entries.boards_asked import Stand
 from bridgedesk.desk.entries.boards_for_finals import SESSION_OF_FINAL
 from bridgedesk.desk.entries.finals_leave import has_leave
@@ -21,7 +22,7 @@ from bridgedesk.event.match import Match
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.applies import UNTIL
 from bridgedesk.standings.seating_rights import seating_words
-from bridgedesk.standings.stanzas import may_be_halved
+from bridgedesk.standings.stanzas import part_in_words
 from bridgedesk.standings.team_boards import is_of_final
 
 HOME = ("open N", "open S", "closed E", "closed W")
@@ -58,9 +59,8 @@ def matches_to_line_up(event: Event, session: str) -> list[tuple[str, str]]:
 
 
 def match_words(event: Event, match: Match) -> str:
-    stanza = f", stanza {match.stanza}" if match.stanza else ""
-    home, away = entry_words(event, match.home), entry_words(event, match.away)
-    return f"Round {match.round}{stanza}: {home} v {away}"
+    where = ", ".join(filter(None, [f"Round {match.round}", part_in_words(match)]))
+    return f"{where}: {entry_words(event, match.home)} v {entry_words(event, match.away)}"
 
 
 def line_up_form(desk: OpenEvent, key: str) -> LineUpForm:

@@ -59,7 +59,7 @@ class Seen:
         """As this book calls it, of the stage in view; none where it does not know it."""
         try:
             key = self.session.id if self.session else None
-            return self.book.kind(kind_in_session(self.event, key, self.book))
+            return self.book.kind(kind_in_session(self.event, key, self.book, self.view.round))
         except Refused:
             return None
 

@@ -46,7 +46,7 @@ def deadline_asked(
         unit, ends = _place_of(number, rounds), [span.ends for span in rounds]
         over = over if _length_is_known(event) else None
     asked = Deadline(
-        event=kind_in_session(event, event.sessions[at].id if event.sessions else None, book),
+        event=kind_in_session(event, event.sessions[at].id if event.sessions else None, book, round_),
         what=what,
         finish=_at(ends, unit),
         posted=max(filter(None, (official_since(event, each) for each in official)), default=None),

@@ -13,6 +13,8 @@ from bridgedesk.rulebooks.questions.round_time import PrintedTimes, RoundTime, S
 from bridgedesk.rulebooks.questions.start_times import PrintedHours
 from bridgedesk.standings.printed_hours import printed_hours
 from bridgedesk.standings.scheduled import planned
+from bridgedesk.standings.stages import kind_in_session
+from bridgedesk.standings.stanzas import boards_in_session
 
 
 class Span(NamedTuple):
@@ -28,22 +30,39 @@ class Span(NamedTuple):
 Part = tuple[int, int | None]  # a round, and which of its stanzas
 
 
+class Plan(NamedTuple):
+    """Of a round or a stanza: how long it lasts, and when it begins by what is printed."""
+
+    part: Part
+    lasts: timedelta | None
+    start: Start | None
+
+
 def timetable(event: Event, book: Book, boards: int | None) -> list[Span]:
     """Rounds that are planned and not drawn yet belong to the last session that has some."""
-    lasts = round_lasts(event, book, boards)
-    printed = _printed(event, book)
     numbers = _rounds(event)
     return [
         span
         for session in event.sessions
         for span in _of_session(
             session,
-            numbers.get(session.id, ()),
-            lasts,
-            printed,
+            [_plan(event, book, session, part, boards) for part in numbers.get(session.id, ())],
             printed_hours(event, session, book, _begins(session)),
         )
     ]
+
+
+def _plan(event: Event, book: Book, session: Session, part: Part, boards: int | None) -> Plan:
+    """By its own boards, and as the book has it for that week of the finals."""
+    number, stanza = part
+    kind = kind_in_session(event, session.id, book, number)
+    here = [each for each in _drawn(event, session) if (each.round, each.stanza) == part and each.boards]
+    longest = max(here, key=lambda match: len(match.boards), default=None)
+    whole = len(boards_in_session(event.matches, longest)) if longest else boards
+    lasts = round_lasts(event, book, whole, kind)
+    if lasts and longest and whole:  # half of what is played in one go has half of its time
+        lasts = lasts * len(longest.boards) / whole
+    return Plan(part, lasts, _printed(book, kind).get(stanza or number))
 
 
 def number_of(event: Event, session: str, round_: int) -> int:
@@ -65,11 +84,11 @@ def last_round(event: Event) -> int:
     return max(rounds, default=1)
 
 
-def round_lasts(event: Event, book: Book, boards: int | None) -> timedelta | None:
+def round_lasts(event: Event, book: Book, boards: int | None, kind: str | None = None) -> timedelta | None:
     if not boards:
         return None
     try:
-        found = book.answer(RoundTime(event=event.kind, boards=boards))
+        found = book.answer(RoundTime(event=kind or event.kind, boards=boards))
     except Refused:  # the book does not know this kind of event
         return None
     return timedelta(minutes=float(found.value)) if isinstance(found, Figure) else None
@@ -86,12 +105,6 @@ def _rounds(event: Event) -> Mapping[str, Sequence[Part]]:
         found[session.id] = sorted(drawn, key=_in_turn) or [(at, None) for at in range(first, first + seated)]
         before[session.stage] = max((number for number, _ in found[session.id]), default=first - 1)
     return found | _still_to_be_drawn(event, found)
-
-
-def _place(part: Part) -> int:
-    """In what is printed: the stanzas of a match have hours of their own."""
-    number, stanza = part
-    return stanza or number
 
 
 def _in_turn(part: Part) -> tuple[int, int]:
@@ -120,32 +133,25 @@ def _begins(session: Session) -> datetime | None:
     return session.starts.replace(tzinfo=None) if session.starts else None
 
 
-def _of_session(
-    session: Session,
-    parts: Sequence[Part],
-    lasts: timedelta | None,
-    printed: Mapping[int, Start],
-    hours: PrintedHours | None,
-) -> Iterator[Span]:
-    begins = _begins(session)
-    first = printed.get(_place(parts[0])) if parts else None
+def _of_session(session: Session, plans: Sequence[Plan], hours: PrintedHours | None) -> Iterator[Span]:
+    """What is printed holds for a session that begins as it says."""
+    begins = opened = _begins(session)
+    first = plans[0].start if plans else None
     as_printed = begins is not None and first is not None and begins.time() == first.at
-    opened = begins
-    for number, stanza in parts:
-        start = printed.get(_place((number, stanza)))
+    for (number, stanza), lasts, start in plans:
         if as_printed and opened and first and start:
             begins = datetime.combine(opened + timedelta(days=start.day - first.day), start.at)
         ends = begins + lasts if begins and lasts else None
-        if (number, stanza) == parts[-1] and session.finish is not None:
+        if (number, stanza) == plans[-1].part and session.finish is not None:
             ends = session.finish.replace(tzinfo=None)
         yield Span(session.id, number, begins, ends, stanza)
         begins = hours.following(begins) if hours and begins else ends
 
 
-def _printed(event: Event, book: Book) -> Mapping[int, Start]:
-    """They hold for a session that begins as they say."""
+def _printed(book: Book, kind: str) -> Mapping[int, Start]:
+    """The stanzas of a match have hours of their own."""
     try:
-        policy = book.policy("round-time", event.kind)
+        policy = book.policy("round-time", kind)
     except Refused:
         return {}
     return {each.round_: each for each in policy.starts} if isinstance(policy, PrintedTimes) else {}

@@ -4,7 +4,7 @@ from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.desk.known import session_called
+from bridgedesk.desk.known import entry_words, session_called
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -17,7 +17,7 @@ from bridgedesk.desk.setting_up.qualifying import is_untouched
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match
 from bridgedesk.event.session import Session
-from bridgedesk.movements.draw.bracket import Played
+from bridgedesk.movements.draw.bracket import Played, is_to_be_picked
 from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.penalties import Fixed
 from bridgedesk.rulebooks.questions.event_form import EventForm, how_many_play
@@ -25,8 +25,9 @@ from bridgedesk.rulebooks.questions.finals import Bracket
 from bridgedesk.rulebooks.questions.tie_break import ExtraBoards, TieBreak
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.final_stage import ENTRIES
+from bridgedesk.standings.knockout import is_left_open
 from bridgedesk.standings.sessions import FINALS
-from bridgedesk.standings.stanzas import boards_in_session
+from bridgedesk.standings.stanzas import boards_in_session, parts_of
 
 FORMS = {
     "final-five": "Final Five",
@@ -38,6 +39,8 @@ FORMS = {
 FINAL = "final"  # in the title: a semi-final is one too
 MOST_OFFERED = 60  # events, of which the qualifying is one
 FINALS_BOARDS = "1-28"  # of a day, until something else is typed
+DIRECTOR = "as the director decided"
+LEFT_OPEN = "the rule book leaves it to you how it goes on"
 
 
 def has_finals(book: Book, kind: str) -> bool:
@@ -158,23 +161,30 @@ def forms_of_finals(desk: OpenEvent) -> list[tuple[str, str]]:
 # ---- who meets next
 
 
+class Level(NamedTuple):
+    """A match that goes on, as it ended level. `extra`: so many boards, where the book says how many."""
+
+    played: Played
+    extra: int | None
+    how: str  # in the book's words, with the clause
+    source: str  # the clause, or who decides
+
+
 class NextFinals(NamedTuple):
-    """Of the first week that is not over: matches to be drawn, and those still being played. `extra`: so many
-    boards more, for those that ended level."""
+    """Of the first week that is not over: matches to be drawn, and those still being played."""
 
     week: int
     to_draw: tuple[Played, ...]
     waiting: int
-    extra: int = 0
-    how: str = ""  # in the book's words, with the clause
+    level: Level | None = None
 
 
-def extra_boards(desk: OpenEvent, session: str) -> NextFinals | None:
+def extra_boards(desk: OpenEvent, session: str) -> Level | None:
     """Where those who ended level play on next."""
     if not plays_finals(desk.event, session_called(desk.event, session)):
         return None
     found = next_finals(desk)
-    return found if found and found.extra else None
+    return found.level if found else None
 
 
 def plays_finals(event: Event, session: Session) -> bool:
@@ -188,29 +198,36 @@ def next_finals(desk: OpenEvent) -> NextFinals | None:
     found = _next(desk.event, desk.evaluation)
     if found is None or found.to_draw:
         return found
-    return _with_extra_boards(desk.event, desk.evaluation, found, book_in_force(desk))
+    return found._replace(level=_level(desk.event, desk.evaluation, found.week, book_in_force(desk)))
 
 
-def _with_extra_boards(
-    event: Event, evaluation: Evaluation, found: NextFinals, book: Book | None
-) -> NextFinals:
-    """One of those that ended level, where the book has it played on."""
-    here = [each for each in evaluation.finals if each.final.week == found.week and each.is_level]
-    for each in here if book else ():
-        so_far = matches_between(event, each)
-        planned, sets = so_far[: each.final.stanzas], len(so_far) - each.final.stanzas
-        scheduled = sum(len(match.boards) for match in planned)
+def _level(event: Event, evaluation: Evaluation, week: int, book: Book | None) -> Level | None:
+    """One of those that ended level, where the book has it played on or leaves it to the director."""
+    here = [each for each in evaluation.finals if each.final.week == week and each.is_level]
+    for each in here:
+        parts = matches_between(event, each)
+        scheduled = sum(len(match.boards) for match in parts if match.extra is None)
+        if goes_on_as_she_says(event, book):
+            return Level(each, None, LEFT_OPEN, DIRECTOR)
         try:
             asked = TieBreak(event=event.kind, purpose="final", boards=scheduled or None)
             answer = book.answer(asked) if book else None
         except Refused:
-            return found
+            return None
         if not isinstance(answer, Figure):
-            return found
-        extra = answer.value if sets <= 0 else next(also.value for also in answer.also)
-        how = f"{answer.because} ({answer.clause})"
-        return found._replace(to_draw=(each,), waiting=found.waiting - 1, extra=int(extra), how=how)
-    return found
+            return None
+        again = any(match.extra is not None for match in parts)
+        extra = next(also.value for also in answer.also) if again else answer.value
+        return Level(each, int(extra), f"{answer.because} ({answer.clause})", answer.clause)
+    return None
+
+
+def goes_on_as_she_says(event: Event, book: Book | None) -> bool:
+    """Nothing is said of a match of finals that ended level."""
+    try:
+        return is_left_open(book.policy("tie-break", event.kind, "final") if book else None)
+    except Refused:
+        return True
 
 
 def matches_between(event: Event, final: Played) -> list[Match]:
@@ -220,7 +237,7 @@ def matches_between(event: Event, final: Played) -> list[Match]:
     mine = [
         each for each in event.matches if (each.stage or first, each.round, {each.home, each.away}) == wanted
     ]
-    return sorted(mine, key=lambda each: each.stanza or 1)
+    return parts_of(mine, mine[0]) if mine else []
 
 
 def _next(event: Event, evaluation: Evaluation) -> NextFinals | None:
@@ -228,6 +245,9 @@ def _next(event: Event, evaluation: Evaluation) -> NextFinals | None:
     if not open_:
         return None
     week = min(each.final.week for each in open_)
+    picked = tuple(each for each in open_ if is_to_be_picked(each))
+    if picked:
+        return NextFinals(week, picked, 0)
     here = [each for each in open_ if each.final.week == week and each.home and each.away]
     last = event.stages[-1].id
     met = {
@@ -250,10 +270,8 @@ def round_to_draw(desk: OpenEvent, session: str) -> NextRound | None:
     finals = next_finals(desk)
     if finals is None:
         return None if desk.evaluation.finals else following._replace(number=1, teams=0)
-    if finals.extra:
-        last = max(board for match in matches_between(event, finals.to_draw[0]) for board in match.boards)
-        numbers = tuple(range(last + 1, last + 1 + finals.extra))
-        return NextRound(finals.week, ranges(numbers), 0, FEWEST_TEAMS)
+    if finals.level:
+        return NextRound(finals.week, extra_numbers(event, finals.level), 0, FEWEST_TEAMS)
     if finals.to_draw:
         return NextRound(finals.week, _boards_of(desk, finals.week), 0, FEWEST_TEAMS)
     if finals.week == desk.evaluation.finals[-1].final.week:
@@ -262,13 +280,29 @@ def round_to_draw(desk: OpenEvent, session: str) -> NextRound | None:
     return NextRound(week, _boards_of(desk, week), finals.waiting, FEWEST_TEAMS)
 
 
+def extra_numbers(event: Event, level: Level) -> str:
+    """They go on from the boards of the match; how many nobody says for the director."""
+    last = max((board for match in matches_between(event, level.played) for board in match.boards), default=0)
+    return ranges(tuple(range(last + 1, last + 1 + level.extra))) if level.extra else ""
+
+
+def level_in_words(event: Event, level: Level) -> str:
+    """What she does about it."""
+    home, away = (entry_words(event, each) for each in (level.played.home, level.played.away))
+    words = f"{home} v {away} ended level: {level.how}."
+    if level.extra is not None:
+        return words
+    return f"{words} Type extra boards and play them, or say who wins under Standings, Ties (Ctrl+3)."
+
+
 def _boards_of(desk: OpenEvent, week: int) -> str:
     """As many as the book says; otherwise every week plays the same numbers. Extra boards are others."""
     event, rule = desk.event, _bracket(book_in_force(desk), desk.event.kind)
-    if rule is not None and week <= len(rule.boards):
-        return f"1-{rule.boards[week - 1]}"
+    weeks = desk.evaluation.finals[-1].final.week if desk.evaluation.finals else week
+    if rule is not None and rule.boards:  # of a bracket of fewer weeks the last ones
+        return f"1-{rule.boards[max(week - weeks, -len(rule.boards)) - 1]}"
     mine = [each for each in event.matches if each.stage == event.stages[-1].id]
-    first = next((each for each in reversed(mine) if (each.stanza or 1) == 1), None)
+    first = next((each for each in reversed(mine) if each.extra is None and (each.stanza or 1) == 1), None)
     return ranges(set(boards_in_session(mine, first))) if first else FINALS_BOARDS
 
 

@@ -12,11 +12,12 @@ from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.setting_up.finals import next_finals
 from bridgedesk.event.event import Event
 from bridgedesk.event.register import Registered
+from bridgedesk.movements.draw.bracket import is_to_be_picked
 from bridgedesk.movements.draw.finals import semi_finals_by_choice
 from bridgedesk.rulebooks.questions.finals import Bracket
 
 OPPONENTS_CHOSEN = "opponents-chosen"
-FIRST_WEEK, OF_FOUR = 1, 4
+OF_FOUR = 4
 
 
 class Choice(NamedTuple):
@@ -31,6 +32,12 @@ class Choice(NamedTuple):
         return self.order[0]
 
     @property
+    def as_seeded(self) -> list[str]:
+        """Lots are drawn among all four, whoever is picked."""
+        first, second, third, fourth = self.order
+        return [first, fourth, second, third]
+
+    @property
     def others(self) -> Sequence[str]:
         return self.order[1:]
 
@@ -43,9 +50,7 @@ def choice_of_opponents(desk: OpenEvent) -> Choice | None:
         return None
     going = desk.evaluation.earlier[-1].qualified if desk.evaluation.earlier else None
     order = going.entries if going else ()
-    if following is None or following.week != FIRST_WEEK or following.waiting or len(order) != OF_FOUR:
-        return None
-    if {team for each in following.to_draw for team in (each.home, each.away)} != set(order):
+    if following is None or len(order) != OF_FOUR or not any(map(is_to_be_picked, following.to_draw)):
         return None
     return Choice(order, block.clause, _put_down(desk.event, order))
 

@@ -1,7 +1,7 @@
 """Which event of the club led to this final: named, or taken in as it was posted."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from decimal import Decimal
@@ -42,6 +42,7 @@ class QualifiedIn(NamedTuple):
     revision: int | None = None  # as it was taken in, or named
     taken: AsTaken | None = None
     again: bool = False  # corrected after the final had been set up
+    turns: tuple[str, ...] = ()  # where it is only named: who went on then, and who was asked next
 
 
 def qualified_in(event: Event) -> list[QualifiedIn]:
@@ -62,6 +63,7 @@ def _of_facts(line: str, facts: Mapping[str, Fact]) -> QualifiedIn | None:
             int(str(revision)) if revision is not None else None,
             _read(str(taken)) if taken is not None else None,
             bool(facts.get("again", False)),
+            tuple(filter(None, str(facts.get("turns", "")).split(", "))),
         )
     except (KeyError, ValueError, TypeError, ArithmeticError, RecursionError):
         return None
@@ -131,9 +133,10 @@ def revision_of(event: Event) -> int:
     return event.issues[-1].revision if event.issues else 0
 
 
-def with_name_of(event: Event, other: Event, now: datetime) -> Event:
-    """Named, to be taken in once it is final."""
-    return _with_line(event, other, now, {"revision": revision_of(other)})
+def with_name_of(event: Event, other: Event, turns: Sequence[str], now: datetime) -> Event:
+    """Named, to be taken in once it is final; with who goes on by what is posted."""
+    facts: dict[str, Fact] = {"revision": revision_of(other)}
+    return _with_line(event, other, now, facts | ({"turns": ", ".join(turns)} if turns else {}))
 
 
 def with_link(event: Event, other: Event, called: Renamed, now: datetime, *, again: bool = False) -> Event:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
+from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -11,6 +12,7 @@ from bridgedesk.desk.revisions import move_words, moved_between
 from bridgedesk.desk.setting_up.final_otherwise import in_the_final, misplaced, otherwise
 from bridgedesk.desk.setting_up.qualified_in import QualifiedIn, as_it_stands, qualified_in
 from bridgedesk.desk.setting_up.qualifying_again import taken_again
+from bridgedesk.desk.setting_up.turns import turns
 from bridgedesk.event.event import Event, Status
 from bridgedesk.store.posted import Posted
 
@@ -90,12 +92,25 @@ def _said(desk: OpenEvent, changed: list[tuple[QualifiedIn, Posted]]) -> Iterato
 
 def _posted_again(desk: OpenEvent, link: QualifiedIn, other: Posted) -> Iterator[Since]:
     with file_refusals():
-        moved = moved_between(desk.file.event(link.event), link.revision or 0)
+        played = OpenEvent(desk.file, link.event, desk.clock)
+    moved = [move_words(each) for each in moved_between(played.event, link.revision or 0)]
+    moved = moved or list(_in_another_turn(played, link))
     if moved:
-        told = [move_words(each) for each in moved[:MOST_SAID]]
+        told = moved[:MOST_SAID]
         more = f" and {len(moved) - MOST_SAID} more" if len(moved) > MOST_SAID else ""
         words = f"{other.title}, where they qualified, was posted again (revision {other.revision})"
         yield Since(link.event, f"{words}: {', '.join(told)}{more}; look who is in the final", may_take=False)
+
+
+def _in_another_turn(played: OpenEvent, link: QualifiedIn) -> Iterator[str]:
+    """No place is another; lots, or what the director decided, part those who are level otherwise."""
+    now = tuple(turns(played))
+    if link.turns and now != link.turns and set(now) == set(link.turns):
+        first, last = (
+            pick(at for at, each in enumerate(now) if each != link.turns[at]) for pick in (min, max)
+        )
+        names = [entry_words(played.event, each) for each in now[first : last + 1]]
+        yield f"another turn of who goes on or is asked: {', then '.join(names)}"
 
 
 def _different(desk: OpenEvent, link: QualifiedIn) -> str:

@@ -12,7 +12,7 @@ from bridgedesk.desk.views.totals import figure_ledgers, is_penalised
 from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
 from bridgedesk.sheets.beside import MARKS
 from bridgedesk.sheets.content import Kind, Table, cell_text
-from bridgedesk.sheets.ranking import MASTERPOINTS, ranking_tables
+from bridgedesk.sheets.ranking import MASTERPOINTS, awaited, ranking_tables
 from bridgedesk.standings.before import before_penalties
 from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Step
 from bridgedesk.standings.lists import of_category
@@ -73,7 +73,7 @@ def ranking_view(looking: Looking, choice: str) -> View:
     evaluation, field = _chosen(looking, choice)
     if not field.standings:
         return none_yet(NOBODY)
-    words = [*_marks(evaluation), *_ties(looking, field)]
+    words = [*awaited(evaluation), *_marks(evaluation), *_ties(looking, field)]
     if not choice.startswith(WITH_MPS):
         return View((field_table(looking, evaluation, field),), words="   ".join(words))
     table = field_table(looking, evaluation, field, masterpoints_of(looking.awards))

@@ -49,6 +49,18 @@ def total_ledger(standing: Standing, evaluation: Evaluation, name: str) -> Ledge
     return Ledger(name, half_up(standing.total), lines)
 
 
+def points_ledger(standing: Standing, evaluation: Evaluation, name: str) -> Ledger | None:
+    """Of two stages, each with what it brought."""
+    found = next((each for each in evaluation.points if each.placed.entry == standing.entry), None)
+    if found is None:
+        return None
+    lines = tuple(
+        Line(what, half_up(points), "points", half_up(points), None, None)
+        for what, points in zip(("First stage", "Second stage"), found.gained, strict=True)
+    )
+    return Ledger(name, half_up(found.points), lines)
+
+
 def place_ledger(field: Field, standing: Standing, who: Mapping[str, str]) -> Ledger | None:
     """One for oneself, and one for each that stands before."""
     if standing.place is None:

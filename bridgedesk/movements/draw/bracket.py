@@ -12,17 +12,20 @@ class Came(Enum):
     PLACE = "place"
     WINNER = "winner"
     LOSER = "loser"
+    PICK = "pick"
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where a team of a final comes from: a place in the qualifying, or a match before."""
+    """Where a team of a final comes from: a place in the qualifying, a match before, or a pick."""
 
     came: Came
     place: int = 0
     match: str = ""
 
     def __str__(self) -> str:
+        if self.came is Came.PICK:
+            return "still to be picked"
         return f"number {self.place}" if self.came is Came.PLACE else f"{self.came.value} of {self.match}"
 
 
@@ -49,11 +52,14 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """IMPs without the carry-forward; who does not come forfeits (SABF 16.1)."""
+    """IMPs without the carry-forward; who does not come forfeits (SABF 16.1). `goes_on`: where it is level
+    and somebody has said who wins it, `how`."""
 
     home_imps: Fraction = Fraction(0)
     away_imps: Fraction = Fraction(0)
     forfeited_by: frozenset[str] = frozenset()
+    goes_on: str | None = None
+    how: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +76,12 @@ class Played:
     is_over: bool = False  # also without a winner, when nobody came
     carry: Fraction = Fraction(0)  # IMPs that `carried_by` has
     is_level: bool = False
+    decided: str = ""  # how, where it was level
+
+
+def is_to_be_picked(played: Played) -> bool:
+    """Who meets whom is left to somebody who has not picked yet."""
+    return Came.PICK in (played.final.home.came, played.final.away.came)
 
 
 Rank = Callable[[str, int], int]  # of a place in a week
@@ -142,6 +154,12 @@ def _one(
         return Played(final, home, away, carrier, winner, loser, f"{loser} forfeits (SABF 16.1).", True)
     margin = outcome.home_imps - outcome.away_imps
     margin += carry if carrier == home else -carry if carrier == away else 0
+    if not margin and outcome.goes_on in (home, away):
+        loser = away if outcome.goes_on == home else home
+        words = f"{outcome.goes_on} wins the level match {outcome.how}."
+        return Played(
+            final, home, away, carrier, outcome.goes_on, loser, words, is_over=True, decided=outcome.how
+        )
     if not margin:
         words = "Level: play extra boards, or break the tie."
         return Played(final, home, away, carrier, None, None, words, is_level=True)
@@ -151,6 +169,8 @@ def _one(
 
 
 def _team(slot: Slot, order: Sequence[str], done: Mapping[str, Played]) -> str | None:
+    if slot.came is Came.PICK:
+        return None
     if slot.came is Came.PLACE:
         return order[slot.place - 1] if slot.place <= len(order) else None
     before = done[slot.match]
@@ -159,6 +179,8 @@ def _team(slot: Slot, order: Sequence[str], done: Mapping[str, Played]) -> str |
 
 def _is_dead(slot: Slot, order: Sequence[str], done: Mapping[str, Played]) -> bool:
     """Nobody will ever come from there."""
+    if slot.came is Came.PICK:
+        return False
     if slot.came is Came.PLACE:
         return slot.place > len(order)
     return done[slot.match].is_over and _team(slot, order, done) is None

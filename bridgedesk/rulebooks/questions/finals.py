@@ -24,7 +24,8 @@ class Bracket:
     """`policy = "bracket"`: the matches of each week, and what follows from them; as which `contest` they are
     drawn, and how many `entries` play, where its name does not say so. `first_chooses`: whom it meets in the
     first week is left to the first of the stage before. Of a knockout, in how many `stanzas` each match is
-    played; `boards`: of each of them, week by week."""
+    played; `boards`: of each of them, week by week. `kinds`: of event each week is, where they have blocks of
+    their own."""
 
     weeks: tuple[tuple[str, ...], ...]
     contest: Literal["final-five", "final-four", "daytime-finals", "knockout"] | None = None
@@ -32,12 +33,15 @@ class Bracket:
     first_chooses: bool = False
     stanzas: int = 1
     boards: tuple[int, ...] = ()
+    kinds: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.weeks or not all(self.weeks):
             raise Refused("weeks: each week has its matches")
         if len(self.boards) not in (0, len(self.weeks)):
             raise Refused("boards: a number for each week, or none")
+        if len(self.kinds) not in (0, len(self.weeks)):
+            raise Refused("kinds: one for each week, or none")
 
     def answer(self, asked: Finals, cite: Cite) -> Finding:
         if asked.week > len(self.weeks):

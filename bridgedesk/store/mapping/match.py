@@ -21,6 +21,7 @@ class MatchRow(Row):
     stage_id: Mapped[int | None] = mapped_column(number_of("stage"), index=True)
     round: Mapped[int]
     stanza: Mapped[int | None]
+    extra: Mapped[str | None]
     table_number: Mapped[int | None]
     home_id: Mapped[int] = mapped_column(number_of("entry"), index=True)
     away_id: Mapped[int] = mapped_column(number_of("entry"), index=True)

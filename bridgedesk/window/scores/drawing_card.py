@@ -184,7 +184,7 @@ class DrawingCard(QWidget):
         """Those who ended level play on, instead of a new round."""
         if how:
             self.next.setText(self.tr("Next: extra boards"))
-            self.waits.setText(self.tr("A match ended level: {0}.").format(how))
+            self.waits.setText(how)
             self.draw.setText(self.tr("Play extra boards"))
 
     def show_next(self, following: NextRound, *, of_pairs: bool, in_finals: bool) -> None:

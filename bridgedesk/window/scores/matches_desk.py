@@ -17,7 +17,7 @@ from bridgedesk.desk.match_tables import draw_of, team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.setting_up.byes import bye_typed, may_come, typed_as, worth_of_bye
-from bridgedesk.desk.setting_up.finals import extra_boards, round_to_draw
+from bridgedesk.desk.setting_up.finals import extra_boards, level_in_words, round_to_draw
 from bridgedesk.desk.setting_up.idle import idle_in
 from bridgedesk.desk.setting_up.movement_by_book import movement_by_book
 from bridgedesk.desk.setting_up.next_draw import Allowed, ways_of_first_round
@@ -89,7 +89,7 @@ class MatchesDesk(QObject):
         self.panel.drawing.printed = by_book.form(following.teams) if following and first else ""
         self.panel.show_entry(entry, following, standings, bye)
         level = None if seated else extra_boards(entry.desk, entry.session)
-        self.panel.drawing.show_level(level.how if level else "")
+        self.panel.drawing.show_level(level_in_words(event, level) if level else "")
         next_session = session_that_follows(event, entry.session)
         self.panel.drawing.show_onward(next_session, in_finals=entry.in_finals)
         idle = idle_in(event, entry.session) if entry.of_pairs else None

@@ -48,7 +48,7 @@ class DecisionsDesk(QObject):
             return
 
         def put_down() -> Change:
-            order = order_typed(typed, desk.evaluation) or self._drawn(desk, How(how))
+            order = order_typed(typed, desk.evaluation, self.tab.chosen_entry) or self._drawn(desk, How(how))
             return break_tie(desk, order, How(how), why)
 
         if self.act(put_down):

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.finalising import finalise
+from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.acts.qualifying import lead_here
 from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.rulings import withdraw_ruling
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.stages import put_stage
 from bridgedesk.desk.acts.ties import break_tie
@@ -152,6 +153,27 @@ def test_a_tie_of_alternates_is_split_by_the_lot_that_was_drawn_in_the_heat(club
     found = next_to_ask(desk)
     assert found is not None
     assert found.who == "Cat & Cas"
+
+
+def test_a_lot_that_is_drawn_again_after_posting_is_said_in_the_final(club: Club) -> None:
+    """2.11: no place is another for it, 3= stays 3=; but the third goes on, and it is another pair now."""
+    heat = club.event("pairs")
+    put_stage(heat, heat.event.stages[0].id, {"places": "3"})
+    behind = next(each for each in ties_of(heat.evaluation) if each.standings[0].place == 3)
+    break_tie(heat, behind.entries[::-1], How.LOT, "")
+    finalise(heat)
+    desk = final(club)
+    lead_here(desk, "pairs")
+    assert since_taken(desk) == []
+    reopen(heat, "the lot was drawn with a card missing")
+    withdraw_ruling(heat, heat.event.rulings[0].id, "a card was missing")
+    break_tie(heat, behind.entries, How.LOT, "")
+    finalise(heat)
+    (said,) = [each.what for each in to_clear(desk) if each.qualifying]
+    assert said == (
+        "Heat, where they qualified, was posted again (revision 2): another turn of who goes on or is asked:"
+        " Bea & Ben, then Cat & Cas; look who is in the final"
+    )
 
 
 def test_who_qualified_is_no_alternate(club: Club) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -20,18 +20,25 @@ from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.event_facts import InView, facts_known
 from bridgedesk.desk.match_tables import draw_of
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.paper.sheet_facts import Wishes, material
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import boards_a_round
 from bridgedesk.desk.regulations.event_book import event_book
-from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.regulations.library import clauses, library
+from bridgedesk.desk.regulations.timetable import timetable
 from bridgedesk.desk.rulings.offences import case_of, earlier_offences
+from bridgedesk.desk.score_report import as_json
 from bridgedesk.desk.setting_up.finals import may_take_qualifying, round_to_draw
 from bridgedesk.desk.setting_up.new_event import Wanted, formats, new_event
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.desk.setting_up.opponents_chosen import picks_in_words
 from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.ranking import ranking_view
 from bridgedesk.event.document import canonical, read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Draw, Match, Outcome, Slip
@@ -39,12 +46,16 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
+from bridgedesk.sheets.bracket import bracket
+from bridgedesk.sheets.conditions import conditions as wall
 from bridgedesk.sheets.draw import draw_sheet
 from bridgedesk.sheets.facts import Choice, Facts, NothingToPrint
 from bridgedesk.sheets.line_ups import line_up_forms
+from bridgedesk.sheets.ranking import ranking
 from bridgedesk.sheets.slips import result_slips
 from bridgedesk.sheets.text import as_text
-from bridgedesk.standings.stages import kind_of_stage
+from bridgedesk.sheets.tonight import tonight
+from bridgedesk.standings.stages import kind_in_session, kind_of_stage
 from tests.desk.evening import BEGIN, club_at
 from tests.desk.sets import desk_in
 from tests.rulebooks.books import ROOT, book
@@ -260,6 +271,7 @@ def test_where_neither_team_comes_the_next_has_a_forfeit(club: Club) -> None:
 
 
 SYDNEY = book("sydney-2003")
+SATURDAY, SUNDAY = map(datetime.fromisoformat, ("2003-09-20T10:00", "2003-09-21T09:30"))
 
 
 def seniors(tmp_path: Path) -> OpenEvent:
@@ -502,3 +514,79 @@ def test_a_pairs_final_seats_the_best_and_carries_their_average(club: Club) -> N
     assert carried["e1"].counts == 100
     assert carried["e1"].instead is not None
     assert carried["e1"].instead.clause == "18.1.1"
+
+
+def hours_of(desk: OpenEvent, session: str) -> list[str]:
+    spans = timetable(desk.event, SYDNEY, boards_a_round(desk.event))
+    return [
+        f"{each.begins:%H:%M}-{each.ends:%H:%M}" for each in spans if each.session == session and each.ends
+    ]
+
+
+def test_each_week_of_the_finals_has_its_own_hours(tmp_path: Path) -> None:
+    """Sydney 4.2, 4.3: segments of 12 boards have 96 minutes, those of 14 have 112, each from its hour."""
+    desk = seniors(tmp_path)
+    desk.carry_out(
+        Change("start", "starts"),
+        replace(
+            desk.event,
+            sessions=tuple(
+                replace(each, starts={"2": SATURDAY, "3": SUNDAY}.get(each.id))
+                for each in desk.event.sessions
+            ),
+        ),
+    )
+    semi = [("2", "4.2"), ("3", "4.3")]
+    for session, clause in semi:
+        block = SYDNEY.block("round-time", kind_in_session(desk.event, session, SYDNEY))
+        assert block is not None
+        assert block.clause == clause, "also before they are drawn"
+    draw_round(desk, "2", "1-12", as_they_are, SYDNEY, way="elk")
+    of_semi_final = ["10:00-11:36", "11:50-13:26", "14:15-15:51", "16:05-17:41"]
+    assert hours_of(desk, "2") == of_semi_final
+    assert round_asked(desk, "2") == ("round-time", "seniors-semi-final", "12")
+    hand_in(desk, "2", *[(10, 0)] * 8)
+    draw_round(desk, "3", "1-14", as_they_are, SYDNEY)
+    assert hours_of(desk, "2") == of_semi_final, "they stay what they were"
+    assert hours_of(desk, "3") == ["09:30-11:22", "11:35-13:27", "14:15-16:07", "16:20-18:12"]
+    assert round_asked(desk, "3") == ("round-time", "seniors-final", "14")
+    printed = as_text(tonight(facts(desk)))
+    assert "4.3" in printed
+    assert "112 minutes" in printed
+    assert "96 minutes" not in printed
+    assert {"4.2", "4.3"} <= set(as_text(wall(facts(desk))).split())
+
+
+def facts(desk: OpenEvent) -> Facts:
+    return Facts(
+        desk.evaluation, BEGIN, "Example BC", book=SYDNEY, clauses=clauses("sydney-2003"),
+        choice=Choice(session="3"),
+    )  # fmt: skip
+
+
+def round_asked(desk: OpenEvent, session: str) -> tuple[str, str, str]:
+    """What the rule desk asks of the time of a round."""
+    known = facts_known(desk, SYDNEY, "round-time", InView(session))
+    return "round-time", known["event"], known["boards"]
+
+
+def test_before_the_pick_nobody_carries_anything(tmp_path: Path) -> None:
+    """Sydney 5.1.3, 5.2.2: who meets whom, and so what is carried, is Hen's to settle."""
+    desk = seniors(tmp_path)
+    awaited = "Hen picks its opponents; until that is drawn nobody carries anything forward (5.1.3, 5.2.1)."
+    (field,) = desk.evaluation.fields
+    assert [(each.total, each.charges) for each in field.standings] == [(None, ())] * 4
+    assert {(each.home, each.away, each.carried_by) for each in desk.evaluation.finals} == {
+        (None, None, None)
+    }
+    told = ranking_view(Looking(desk.evaluation, SYDNEY), "").words
+    assert awaited in told
+    papers = [as_text(paper(material(desk).facts(Wishes()))) for paper in (ranking, bracket)]
+    assert all("nobody carries anything forward" in " ".join(each.split()) for each in papers)
+    assert "still to be picked" in papers[1]
+    report = as_json(desk.evaluation)["finals"]
+    assert [(each["home"], each["carry"]) for each in report] == [(None, None)] * 3
+    draw_round(desk, "2", "1-12", as_they_are, SYDNEY, way="elk")
+    assert awaited not in ranking_view(Looking(desk.evaluation, SYDNEY), "").words
+    undo(desk)
+    assert awaited in ranking_view(Looking(desk.evaluation, SYDNEY), "").words

@@ -1,12 +1,14 @@
 """A match of finals in two stanzas of one evening, each with a line-up of its own (SABF 13.6, 16.2, 16.5)."""
 
-from datetime import date, timedelta
+from dataclasses import replace
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.matches import end_match, hand_in_slip, record_room_result
+from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.stanzas import halve_match
 from bridgedesk.desk.acts.undoing import undo
@@ -16,13 +18,14 @@ from bridgedesk.desk.entries.player_boards import boards_of_players
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import boards_a_round
-from bridgedesk.desk.regulations.timetable import round_lasts
+from bridgedesk.desk.regulations.timetable import round_lasts, timetable
 from bridgedesk.desk.setting_up.finals import round_to_draw
 from bridgedesk.desk.setting_up.new_event import Wanted, new_event
 from bridgedesk.event.match import Match, Outcome, Room, RoomResult, Slip
 from bridgedesk.event.people import Player
 from bridgedesk.event.score import Figure
 from bridgedesk.standings.evaluation import Answer
+from bridgedesk.standings.team_boards import boards_of_members
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in
 from tests.desk.setting_up.test_finals import STAGE_ONE, stage_of_teams
@@ -30,6 +33,7 @@ from tests.desk.setting_up.test_making_way import draw, leave_for, meeting, odd,
 from tests.desk.state_teams import SABF, finals_of, stage_one, stage_two
 
 FIRST, SECOND = tuple(range(1, 15)), tuple(range(15, 29))
+ALL = (*FIRST, *SECOND)
 
 
 @pytest.fixture
@@ -123,6 +127,9 @@ def test_the_time_is_that_of_the_whole_session(finals: OpenEvent) -> None:
         halves(finals, home, away)
     assert boards_a_round(finals.event) == 28
     assert round_lasts(finals.event, SABF, 28) == timedelta(minutes=220)
+    begin_play(finals, "2", datetime.fromisoformat("2026-11-17T19:00"))
+    spans = [each for each in timetable(finals.event, SABF, 28) if each.session == "2"]
+    assert [f"{each.ends:%H:%M}" for each in spans] == ["20:50", "22:40"], "half of the time each"
 
 
 def test_results_stay_with_their_boards(finals: OpenEvent) -> None:
@@ -192,3 +199,28 @@ def test_halves_of_two_evenings_are_no_full_session(tmp_path: Path) -> None:
     for player, stand in (("Cob 1", Stand.ENOUGH), ("Cob 7", Stand.OPEN)):
         (session_of_it,) = [w for w in rows[player].wanted if "a full session of the final" in w.what_for]
         assert session_of_it.stand is stand
+
+
+def test_a_grand_final_in_one_session_is_two_full_ones(tmp_path: Path) -> None:
+    """13.2, 16.2: both halves of 28 boards in the last session that there is. A full session of the final is
+    28 boards, as printed, and not the 56 of that day; 16.3 gives each 220 minutes."""
+    desk = finals_of(club_at(tmp_path), stage_one(), stage_two())
+    four_nights = tuple(each for each in desk.event.sessions if each.id != desk.event.sessions[-1].id)
+    desk.carry_out(Change("sessions", "a night less"), replace(desk.event, sessions=four_nights))
+    nights = [each.id for each in four_nights if each.stage == desk.event.stages[-1].id]
+    called = {each.id: each.name for each in desk.event.entries}
+    for night in nights[:-1]:
+        draw(desk, night)
+        for match in [each for each in desk.event.matches if each.session == night]:
+            hand_in_slip(desk, match.id, Slip((30, 10)))
+    draw(desk, nights[-1])
+    first, second = [each for each in desk.event.matches if each.session == nights[-1]]
+    assert (first.boards, second.boards) == (ALL, ALL)
+    home, away = called[first.home] or "", called[first.away] or ""
+    lined_up(desk, first, four(home, 1, 2, 3, 4), four(away, 1, 2, 3, 4))
+    hand_in_slip(desk, first.id, Slip((30, 10)))
+    team = next(each for each in desk.event.entries if each.id == first.home)
+    boards = boards_of_members(desk.event, team)
+    sat = next(each for each in desk.event.matches if each.id == first.id).seated(team.id)
+    assert {boards.best_session(player, 28) for player in sat if player in team.players} == {(28, 28)}
+    assert boards_a_round(desk.event) == 28

@@ -1,0 +1,7 @@
+"""Version 7 keeps which part of a match is extra boards, and by what."""
+
+from sqlalchemy import Connection
+
+
+def migrate(connection: Connection) -> None:
+    connection.exec_driver_sql('ALTER TABLE "match" ADD COLUMN extra VARCHAR')

@@ -1,0 +1,118 @@
+"""Ties of an earlier stage of an event, or in the points of two, are broken as those of the last one."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.ties import break_tie
+from bridgedesk.desk.acts.undoing import undo
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.ties import How, order_typed, ties_of
+from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.tied import tied_view
+from bridgedesk.event.event import Event, RulebookRef, Stage
+from bridgedesk.event.match import Match, Slip
+from bridgedesk.event.people import Entry
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Result, Scoring, Session
+from tests.desk.evening import club_at
+from tests.desk.sets import desk_in
+from tests.desk.setting_up.test_qualifying_again import BOARDS, qualifying
+from tests.rulebooks.books import book
+
+TEAMS = ("ash", "box", "cob", "dab")
+
+
+@pytest.fixture
+def cup(tmp_path: Path) -> OpenEvent:
+    """2.11.2: two draws, so that of the four the first two are to be told by lot (f); they play the final."""
+    event = Event(
+        "cup", "The Cup", date(2026, 11, 17), kind="teams-final", rulebook=RulebookRef("sbu-2022"),
+        entries=tuple(Entry(team, name=team.title()) for team in TEAMS),
+        stages=(
+            Stage("swiss-teams", places=2),
+            Stage("teams-final", "knockout", carry_from="swiss-teams"),
+        ),
+        sessions=(Session("1", Scoring.IMPS, "swiss-teams"), Session("2", Scoring.IMPS, "teams-final")),
+        matches=tuple(
+            Match(
+                f"q{at}", "1", 1, home, away, "swiss-teams", table=at, boards=(1, 2, 3, 4),
+                slip=Slip((10, 10), (Decimal(10), Decimal(10))),
+            )
+            for at, (home, away) in enumerate((("ash", "box"), ("cob", "dab")), 1)
+        ),
+    )  # fmt: skip
+    return desk_in(club_at(tmp_path), event)
+
+
+def as_they_are(those: Sequence[str]) -> list[str]:
+    return list(those)
+
+
+def test_lots_tell_who_goes_on_to_the_final(cup: OpenEvent) -> None:
+    """2.11, 2.11.2 (f): in the qualifying; the final follows."""
+    (tied,) = ties_of(cup.evaluation)
+    assert (tied.stage, set(tied.entries)) == (0, set(TEAMS))
+    with pytest.raises(Refusal):
+        draw_round(cup, "2", "1-8", as_they_are, book("sbu-2022"))
+    order = order_typed("3 1 4 2", cup.evaluation)
+    done = break_tie(cup, order, How.LOT, "")
+    assert done.words == "Tie broken by lot: Cob before Ash before Dab before Box"
+    (ruling,) = cup.event.rulings
+    assert ruling.session == "1", "of the qualifying"
+    draw_round(cup, "2", "1-8", as_they_are, book("sbu-2022"))
+    final = cup.event.matches[-1]
+    assert (final.home, final.away) == ("cob", "ash")
+    view = tied_view(Looking(cup.evaluation, book("sbu-2022")), "")
+    (table,) = view.tables
+    assert [row.cells[-1] for row in table.rows] == ["swiss-teams"] * 4
+    assert table.rows[0].cells[4].endswith("lot drawn")
+    for _ in range(2):
+        undo(cup)
+    assert not cup.event.rulings
+
+
+def test_an_order_that_changes_nothing_is_refused_there_too(cup: OpenEvent) -> None:
+    break_tie(cup, order_typed("3 1 4 2", cup.evaluation), How.LOT, "")
+    with pytest.raises(Refusal, match=r"changes nothing: clause 2\.11"):
+        break_tie(cup, order_typed("3 1 4 2", cup.evaluation), How.LOT, "")
+    with pytest.raises(Refusal, match="Type all who are tied"):
+        break_tie(cup, order_typed("3 1", cup.evaluation), How.LOT, "")
+    with pytest.raises(Refusal, match="There is no 9"):
+        order_typed("3 9", cup.evaluation)
+
+
+@pytest.mark.parametrize(
+    ("rules", "kind", "clause"),
+    [("qba-pairs", "pairs-qualifying", "Ties for qualification"), ("sabf-2020", "pairs", "11.7")],
+)
+def test_where_the_tests_of_the_book_end_the_director_says_who_goes_on(
+    tmp_path: Path, rules: str, kind: str, clause: str
+) -> None:
+    """All have half of the matchpoints; nothing is printed after the last test, and two cannot be one of
+    two."""
+    flat = tuple(Result(board, parse_score("+140"), 1, table) for board in BOARDS for table in (1, 2))
+    event = qualifying()
+    (session,) = event.sessions
+    section = replace(session.sections[0], results=flat)
+    event = replace(
+        event, kind=kind, rulebook=RulebookRef(rules), stages=(Stage("q", places=2),),
+        sessions=(replace(session, sections=(section,)),),
+    )  # fmt: skip
+    desk = desk_in(club_at(tmp_path), event)
+    going = desk.evaluation.qualified
+    assert going is not None
+    assert going.undecided
+    break_tie(desk, ("e3", "e1", "e2", "e4"), How.DIRECTOR, "the convener was asked")
+    going = desk.evaluation.qualified
+    assert going is not None
+    assert set(going.entries) == {"e3", "e1"}
+    assert going.tie is not None
+    assert going.tie.words.endswith("as the director decided")
+    assert going.tie.clause == clause
