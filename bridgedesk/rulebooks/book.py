@@ -18,7 +18,8 @@ from bridgedesk.rulebooks.topic import Topic
 class Kind:
     """A kind of event the book knows. `like`: where it has no block of its own, those of the other kind
     speak. `after`: the stage that goes before it, in the same event or in one of its own. `in_matches`: of
-    pairs, each round is a match that counts in VPs; of those that are like it too."""
+    pairs, each round is a match that counts in VPs; of those that are like it too. `all_play_all`: of teams,
+    each meets each, and every round is drawn when it is wanted; no movement seats them."""
 
     title: str
     scoring: Annotated[str, Means("how its boards are scored")]
@@ -26,6 +27,7 @@ class Kind:
     after: str | None = None
     also: tuple[str, ...] = ()
     in_matches: bool = False
+    all_play_all: bool = False
 
 
 # Where earlier offences of the same entry are looked for; a championship is a qualifying and its final.

@@ -3,6 +3,7 @@
 from bridgedesk.event.match import Match
 from bridgedesk.sheets.content import Blank, Card, Cards, Form, Sheet
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.standings.eights import half_called
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.stages import of_now
 
@@ -42,5 +43,7 @@ def _card(facts: Facts, match: Match, *, home: bool) -> Card:
     captain = next((each.captain for each in facts.event.entries if each.id == own), None)
     signs = f"Captain {players[captain]} (signature)" if captain else "Captain (signature)"
     rows.append((Blank(signs, share=2), Blank("Handed in at")))
-    where = f"round {match.round}" + (f", stanza {match.stanza}" if match.stanza else "")
+    half = half_called(facts.event.matches, match)
+    stanza = f", stanza {match.stanza}" if match.stanza else ""
+    where = f"round {match.round}{stanza}" + (f", table {half}" if half else "")
     return Card(f"{names[own]}, line-up against {names[other]}", where.capitalize(), (Form(tuple(rows)),))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
+from bridgedesk.standings.eights import halves_of
 from bridgedesk.standings.team_boards import is_of_final
 
 FEWEST = 2  # boards that can be divided
@@ -30,5 +31,6 @@ def boards_in_session(matches: Sequence[Match], match: Match) -> tuple[int, ...]
 
 def may_be_halved(event: Event, match: Match) -> bool:
     """Other matches bring VPs for all their boards together."""
-    alone = len(in_one_session(event.matches, match)) == 1
+    two_tables = len(halves_of(event.matches, match)) == 1
+    alone = two_tables and len(in_one_session(event.matches, match)) == 1
     return is_of_final(event, match) and alone and len(match.boards) >= FEWEST
