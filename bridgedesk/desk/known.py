@@ -9,6 +9,7 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.event.session import Section, Session, Sitting
+from bridgedesk.standings.eights import half_called
 
 
 class _Called(Protocol):
@@ -86,6 +87,12 @@ def is_the_same(one: Player, other: Player) -> bool:
 
 def match_words(event: Event, match: Match) -> str:
     return f"{entry_words(event, match.home)} v {entry_words(event, match.away)}, round {match.round}"
+
+
+def half_words(event: Event, match: Match) -> str:
+    """With the table, where there are four."""
+    half = half_called(event.matches, match)
+    return match_words(event, match) + (f", table {half}" if half else "")
 
 
 def reason_given(reason: str, what: str) -> str:

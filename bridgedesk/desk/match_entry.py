@@ -15,6 +15,7 @@ from bridgedesk.desk.match_tables import (
     has_come_in,
     matches_of,
     team_numbers,
+    whole_matches,
 )
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
@@ -25,6 +26,7 @@ from bridgedesk.desk.scorepad.match_pad import (
     HandIn,
     MatchLine,
     MatchPad,
+    Unit,
     moved,
     press,
 )
@@ -33,6 +35,9 @@ from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.finals import plays_finals
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
+from bridgedesk.standings.eights import meetings
+from bridgedesk.standings.evaluation import Measure
+from bridgedesk.standings.teams import measure_in_finals
 
 
 class RoundShare(NamedTuple):
@@ -48,7 +53,9 @@ class MatchEntry:
         self.session = session
         self._read = desk.event
         lines = _lines(desk.event, session)
-        self.pad = MatchPad(lines, entrant="pair" if self.of_pairs else "team")
+        points = measure_in_finals(session_called(desk.event, session).scoring) is Measure.POINTS
+        unit = Unit.POINTS if points else Unit.IMPS
+        self.pad = MatchPad(lines, unit=unit, entrant="pair" if self.of_pairs else "team")
         self.pad = moved(self.pad, self._first_open())
 
     def press(self, key: str) -> Change | None:
@@ -125,8 +132,10 @@ class MatchEntry:
             self.pad = moved(self.pad, at)
 
     def go_to(self, match: str) -> None:
+        halves = meetings(self.desk.event.matches).get(match)
+        whole = halves[0].id if halves else match
         for at, line in enumerate(self.pad.lines):
-            if line.key == match:
+            if line.key == whole:
                 self.pad = moved(self.pad, at)
 
     # ---- what stands there
@@ -144,7 +153,7 @@ class MatchEntry:
 
     def rows(self) -> list[MatchRow]:
         """Of the round in view."""
-        matches = matches_of(self.desk.event, self.session)
+        matches = whole_matches(self.desk.event, self.session)
         here = [match for match in matches if match.round == self.round_in_view]
         current = self.pad.line.key if self.pad.line else None
         rows = rows_of_pairs if self.of_pairs else rows_of_teams
@@ -156,7 +165,7 @@ class MatchEntry:
         return row_of_bye(self.desk.evaluation, self.desk.event, drawn) if drawn else None
 
     def shares(self) -> list[RoundShare]:
-        matches = matches_of(self.desk.event, self.session)
+        matches = whole_matches(self.desk.event, self.session)
         return [
             RoundShare(
                 round_,
@@ -190,8 +199,8 @@ class MatchEntry:
 
 
 def _lines(event: Event, session: str) -> tuple[MatchLine, ...]:
-    numbers = team_numbers(event)
-    matches = matches_of(event, session)
+    numbers, together = team_numbers(event), meetings(event.matches)
+    matches = whole_matches(event, session)
     return tuple(
         MatchLine(
             match.id,
@@ -201,7 +210,7 @@ def _lines(event: Event, session: str) -> tuple[MatchLine, ...]:
             numbers[match.away],
             has_total=match.slip is not None,
             ended=match.outcome is not Outcome.PLAYED,
-            has_boards=bool(match.results),
+            has_boards=any(half.results for half in together[match.id]),
         )
         for _, group in groupby(matches, key=lambda match: match.round)
         for match, label in labelled(event, list(group))

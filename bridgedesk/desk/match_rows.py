@@ -9,6 +9,7 @@ from bridgedesk.desk.setting_up.drawn_pairs import slips_in
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match, Outcome
 from bridgedesk.event.session import Scoring
+from bridgedesk.standings.eights import meetings
 from bridgedesk.standings.evaluation import Evaluation, ScoredMatch
 from bridgedesk.standings.ruled_matches import vps_ruled
 from bridgedesk.standings.shown import entry_names
@@ -42,9 +43,10 @@ def rows_of_teams(
 ) -> Iterator[MatchRow]:
     ruled, called = vps_ruled(event), _called(event)
     scored = {each.match.id: each for each in evaluation.matches}
+    together = meetings(event.matches)
     for match, label in labelled(event, matches):
         yield _row(
-            match,
+            together[match.id],
             label,
             called,
             scored.get(match.id),
@@ -101,7 +103,7 @@ def _called(event: Event) -> Mapping[str, str]:
 
 
 def _row(
-    match: Match,
+    halves: Sequence[Match],
     label: str,
     called: Mapping[str, str],
     scored: ScoredMatch | None,
@@ -109,19 +111,20 @@ def _row(
     at_cursor: bool,
     as_ruled: bool,
 ) -> MatchRow:
-    in_open, in_closed = boards_in(match)
+    match = halves[0]
     each = len(match.boards)
     boards = ""
-    if match.results:
-        whole = (plays_one_table(match) and in_open >= each) or in_open + in_closed >= 2 * each
-        boards = f"all {each or in_open}" if whole else f"{in_open} + {in_closed} of {each}"
+    if any(half.results for half in halves):
+        rooms = [room for half in halves for room in boards_in(half)]
+        whole = (plays_one_table(match) and rooms[0] >= each) or sum(rooms) >= len(rooms) * each
+        boards = f"all {each or rooms[0]}" if whole else f"{' + '.join(map(str, rooms))} of {each}"
     imps = vps = ""
     if scored is not None and (scored.gains or has_imps(match)):
         imps = f"{figure(scored.home)}-{figure(scored.away)}"
     if scored is not None and scored.vps is not None:
         vps = f"{scored.vps[0]}-{scored.vps[1]}"
     ended = ", ".join(filter(None, [_ended(match, called), "VPs as ruled" if as_ruled else ""]))
-    part = "triangle" if match.triangle else ""
+    part = "triangle" if match.triangle else "four tables" if len(halves) > 1 else ""
     remark = ", ".join(filter(None, [part, ended]))
     home, away = called[match.home], called[match.away]
     return MatchRow(label, home, away, boards, imps, vps, remark, at_cursor, ended)

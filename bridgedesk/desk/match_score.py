@@ -12,19 +12,22 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, Slip
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.standings.eights import halves_of, meetings
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredMatch
 
 
 def scored_match(evaluation: Evaluation, match: Match) -> ScoredMatch | None:
-    return next((each for each in evaluation.matches if each.match.id == match.id), None)
+    whole = halves_of(evaluation.event.matches, match)[0]
+    return next((each for each in evaluation.matches if each.match.id == whole.id), None)
 
 
 def board_gains(evaluation: Evaluation, session: str) -> Mapping[Place, tuple[str, str]]:
     """North-South's and East-West's gain at each table; only who gained has a figure."""
     gains = {each.match.id: dict(each.gains) for each in evaluation.matches}
+    together = meetings(evaluation.event.matches)
     found = {}
     for table in match_tables(evaluation.event, session):
-        for board, (home, away) in gains.get(table.match.id, {}).items():
+        for board, (home, away) in gains.get(together[table.match.id][0].id, {}).items():
             told = gain_words(home), gain_words(away)
             place = place_at(session, table, board)
             found[place] = told if table.home_sits_ns else (told[1], told[0])
@@ -52,11 +55,11 @@ def totals_words(evaluation: Evaluation, match: Match) -> str:
     return ", ".join(said)
 
 
-def slip_words(slip: Slip | None) -> str:
+def slip_words(slip: Slip | None, unit: str = "IMPs") -> str:
     """24-13 IMPs, 14.31-5.69 VPs, as it was handed in."""
     imps = "-".join(map(str, slip.imps)) if slip and slip.imps else ""
     vps = "-".join(map(str, slip.vp)) if slip and slip.vp else ""
-    return ", ".join(filter(None, (imps and f"{imps} IMPs", vps and f"{vps} VPs")))
+    return ", ".join(filter(None, (imps and f"{imps} {unit}", vps and f"{vps} VPs")))
 
 
 def has_imps(match: Match) -> bool:

@@ -9,6 +9,7 @@ from bridgedesk.desk.setting_up.seated_matches import by_half, seated_teams, sec
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match, Outcome, Room
 from bridgedesk.event.session import Scoring, Session
+from bridgedesk.standings.eights import halves_of, second_halves
 from bridgedesk.standings.stanzas import part_in_words
 
 MATCHES = ""  # where a place of a pairs session has its section
@@ -43,18 +44,18 @@ class MatchTable(NamedTuple):
 
 def match_labels(matches: Sequence[Match], sections: Mapping[str, str] | None = None) -> list[str]:
     """What the tables of a round's matches are called, with the stanza; the three matches of a triangle are
-    4a, 4b, 4c.
+    4a, 4b, 4c, the two halves of teams of eight 1a and 1b.
 
     `sections`: of the teams at home, where there are several."""
     if sections:
         return [f"{sections.get(match.home, '')}{match.table}" for match in matches]
-    tables = [match.table or place for place, match in enumerate(matches, start=1)]
-    parts = [part_in_words(match) for match in matches]
-    if any(parts):
-        return [f"{table}, {part}" if part else str(table) for table, part in zip(tables, parts, strict=True)]
+    tables = [(match.table or place, part_in_words(match)) for place, match in enumerate(matches, start=1)]
+    letters = [
+        LETTERS[tables[:at].count(each)] if tables.count(each) > 1 else "" for at, each in enumerate(tables)
+    ]
     return [
-        f"{table}{LETTERS[tables[:at].count(table)]}" if tables.count(table) > 1 else str(table)
-        for at, table in enumerate(tables)
+        f"{table}{letter}{f', {part}' if part else ''}"
+        for (table, part), letter in zip(tables, letters, strict=True)
     ]
 
 
@@ -132,17 +133,32 @@ def _as_seated(event: Event, seated: Mapping[str, tuple[str, str]]) -> Mapping[s
     }
 
 
-def match_has_come_in(match: Match) -> bool:
-    """By its total, by all its boards from both rooms, or because it is not played out."""
-    if match.slip is not None or match.outcome is not Outcome.PLAYED:
-        return True
+def is_settled(*halves: Match) -> bool:
+    """By its total, or because it is not played out; of teams of eight the first half says so for both."""
+    return halves[0].slip is not None or halves[0].outcome is not Outcome.PLAYED
+
+
+def match_has_come_in(*halves: Match) -> bool:
+    """By its total, by all its boards from every room, or because it is not played out."""
+    return is_settled(*halves) or all(map(_all_boards_in, halves))
+
+
+def _all_boards_in(match: Match) -> bool:
     rooms = 1 if plays_one_table(match) else len(ROOMS)
     return bool(match.results) and len(match.results) >= rooms * len(match.boards)
 
 
 def has_come_in(event: Event, match: Match) -> bool:
-    """Of drawn pairs by the slips of their table."""
-    return is_in(event, match) if are_drawn(event, match.session) else match_has_come_in(match)
+    """Of drawn pairs by the slips of their table, of teams of eight all of it."""
+    if are_drawn(event, match.session):
+        return is_in(event, match)
+    return match_has_come_in(*halves_of(event.matches, match))
+
+
+def whole_matches(event: Event, session: str) -> list[Match]:
+    """One for each meeting: teams of eight have the other half of theirs behind it."""
+    halves = second_halves(event.matches)
+    return [match for match in matches_of(event, session) if match.id not in halves]
 
 
 def plays_one_table(match: Match) -> bool:

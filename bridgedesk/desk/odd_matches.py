@@ -10,15 +10,16 @@ from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.match_score import figure
 from bridgedesk.desk.match_tables import matches_of, meets_in_matches
 from bridgedesk.desk.odd_results import NOTHING_KNOWN, AllMakes
-from bridgedesk.desk.place import Place, results_of
+from bridgedesk.desk.place import Place, place_words, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.session import Result, Session
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluation import Evaluation, ScoredMatch
 from bridgedesk.standings.suspects import odd_results
+from bridgedesk.standings.teams import unit_of_totals
 
-MOST_IMPS = 24  # on a board
+IMPS, MOST_IMPS = "IMPs", 24  # on a board
 
 
 class OddInMatch(NamedTuple):
@@ -35,7 +36,7 @@ def odd_in_matches(evaluation: Evaluation, makes: AllMakes = NOTHING_KNOWN) -> I
         if meets_in_matches(session):
             yield from _odd_scores(event, session, makes)
             for match in matches_of(event, session.id):
-                for what in _odd_totals(match, scored.get(match.id)):
+                for what in _odd_totals(match, scored.get(match.id), unit_of_totals(event, match)):
                     yield OddInMatch(what, match_words(event, match), None, match.id)
 
 
@@ -49,21 +50,21 @@ def _odd_scores(event: Event, session: Session, makes: AllMakes) -> Iterator[Odd
         deal, tricks = session.deals.get(board), makes.get((session.id, board))
         for result, what in odd_results(list(results.values()), board, deal, tricks):
             place = places[id(result)]
-            yield OddInMatch(what, str(place), place)
+            yield OddInMatch(what, place_words(event, place), place)
 
 
-def _odd_totals(match: Match, scored: ScoredMatch | None) -> Iterator[str]:
+def _odd_totals(match: Match, scored: ScoredMatch | None, unit: str) -> Iterator[str]:
     slip = match.slip
     if slip is None or scored is None:
         return
     if slip.imps is not None:
         home, away = slip.imps
         boards = len(match.boards)
-        if boards and max(home, away) > MOST_IMPS * boards:
+        if unit == IMPS and boards and max(home, away) > MOST_IMPS * boards:
             yield f"{home}-{away} IMPs on {boards} boards: more than {MOST_IMPS} a board"
         if _complete(match, scored) and (home, away) != (scored.home, scored.away):
             yield (
-                f"{home}-{away} IMPs were handed in, the boards give {_two(scored.home, scored.away)};"
+                f"{home}-{away} {unit} were handed in, the boards give {_two(scored.home, scored.away)};"
                 " the boards count"
             )
     if slip.vp is not None and scored.vps is not None and scored.gains:

@@ -30,6 +30,14 @@ class Place(NamedTuple):
         return f"board {self.board}, round {self.round}, table {table}"
 
 
+def place_words(event: Event, place: Place) -> str:
+    """With the table as it is called: one of a triangle, or of teams of eight, has a letter."""
+    table = table_at(event, place) if place.in_match else None
+    if table is None or table.section:
+        return str(place)
+    return f"board {place.board}, round {place.round}, table {table.called}, {table.room.value} room"
+
+
 def section_at(event: Event, session: str, section: str) -> Section:
     return next(
         each for some in event.sessions if some.id == session for each in some.sections if each.id == section

@@ -3,13 +3,20 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bridgedesk.desk.match_tables import ROOMS, match_has_come_in, matches_of, meets_in_matches
+from bridgedesk.desk.match_tables import (
+    ROOMS,
+    match_has_come_in,
+    matches_of,
+    meets_in_matches,
+    whole_matches,
+)
 from bridgedesk.desk.setting_up.qualified_in import taken_sessions
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import Section, Session, Sitting
+from bridgedesk.standings.eights import meetings
 from bridgedesk.standings.plays import schedule_of
 
 
@@ -46,8 +53,9 @@ def _parts(event: Event, session: Session) -> Iterator[Progress]:
             yield Progress(come_in, to_come)
         return
     seated = bool(sections_of_teams(session))
-    for match in matches_of(event, session.id):
-        yield _slips(match) if seated else Progress(int(match_has_come_in(match)), 1)
+    together = meetings(event.matches)
+    for match in whole_matches(event, session.id):
+        yield _slips(match) if seated else Progress(int(match_has_come_in(*together[match.id])), 1)
 
 
 def _never_to_come(event: Event, session: Session, section: Section) -> int:

@@ -12,7 +12,7 @@ from bridgedesk.desk.match_score import slip_words
 from bridgedesk.desk.odd_matches import match_words, odd_in_matches
 from bridgedesk.desk.odd_results import NOTHING_KNOWN, AllMakes
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place, results_of, section_at
+from bridgedesk.desk.place import Place, place_words, results_of, section_at
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.rulings.undecided import undecided_appeals, waits
@@ -25,6 +25,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result, Section
 from bridgedesk.standings.evaluation import Flag, Severity
 from bridgedesk.standings.names import by_names
+from bridgedesk.standings.teams import unit_of_totals
 
 Spot = tuple[str | None, int | None, int | None, int | None]  # section, round, table, board
 
@@ -203,8 +204,9 @@ def _other_totals(desk: OpenEvent) -> Iterator[OddThing]:
         said = totals.get(match.id)
         if said is None:
             continue
-        typed = f"{slip_words(match.slip)} was typed" if match.slip else "no total was typed"
-        about = f"{typed}, the file says {slip_words(said)} ({match_words(desk.event, match)})"
+        unit = unit_of_totals(desk.event, match)
+        typed = f"{slip_words(match.slip, unit)} was typed" if match.slip else "no total was typed"
+        about = f"{typed}, the file says {slip_words(said, unit)} ({match_words(desk.event, match)})"
         if about not in accepted:
             yield OddThing(about, "", None, match=match.id)
 
@@ -219,7 +221,7 @@ def _slips(event: Event) -> Iterator[tuple[Place, Result]]:
 
 def _words_of(event: Event, place: Place) -> str:
     if place.in_match:
-        return str(place)
+        return place_words(event, place)
     section = section_at(event, place.session, place.section)
     return _place_words(event, section, place.round, place.table, place.board)
 

@@ -19,7 +19,9 @@ class Kind:
     """A kind of event the book knows. `like`: where it has no block of its own, those of the other kind
     speak. `after`: the stage that goes before it, in the same event or in one of its own. `in_matches`: of
     pairs, each round is a match that counts in VPs; of those that are like it too. `one_with`: kinds whose
-    events of the same year are other stages of the same event; offences count over all of them."""
+    events of the same year are other stages of the same event; offences count over all of them.
+    `all_play_all`: of teams, each meets each, and every round is drawn when it is wanted; no movement seats
+    them."""
 
     title: str
     scoring: Annotated[str, Means("how its boards are scored")]
@@ -28,6 +30,7 @@ class Kind:
     also: tuple[str, ...] = ()
     one_with: tuple[str, ...] = ()
     in_matches: bool = False
+    all_play_all: bool = False
 
 
 # Where earlier offences of the same entry are looked for; a championship is a qualifying and its final.

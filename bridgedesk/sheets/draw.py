@@ -7,6 +7,7 @@ from bridgedesk.event.match import Draw, Match
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.sheets.words import numbers
+from bridgedesk.standings.eights import half_called
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.pairs_stage import last_seats
 from bridgedesk.standings.seating_rights import seating_of_round
@@ -66,19 +67,25 @@ def _title(event: Event, round_: int, matches: Sequence[Match]) -> str:
 
 def _of_draw(facts: Facts, draw: Draw) -> tuple[tuple[Cell, ...], ...]:
     names = _names(facts.event)
-    tables = {
-        frozenset((match.home, match.away)): match.table
-        for match in of_now(facts.event).matches
-        if match.round == draw.round
-    }
     rows: list[tuple[Cell, ...]] = [
-        (tables.get(frozenset(pairing)) or table, *(names[entry] for entry in pairing))
+        (_table(facts.event, draw, pairing) or table, *(names[entry] for entry in pairing))
         for table, pairing in enumerate(draw.pairings, start=1)
     ]
     for triangle in draw.triangles:
         one, *others = (names[entry] for entry in triangle)
         rows.append((None, one, f"{' and '.join(others)} (triangle)"))
     return tuple(rows)
+
+
+def _table(event: Event, draw: Draw, pairing: Sequence[str]) -> Cell:
+    """Of teams of eight both halves of the match, 1a and 1b."""
+    here = [
+        match
+        for match in of_now(event).matches
+        if match.round == draw.round and {match.home, match.away} == set(pairing) and not match.stanza
+    ]
+    called = [half_called(event.matches, match) for match in here]
+    return " ".join(called) if all(called) and here else next((match.table for match in here), None)
 
 
 def _of_matches(facts: Facts, round_: int) -> tuple[tuple[Cell, ...], ...]:

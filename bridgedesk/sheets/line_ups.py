@@ -3,6 +3,7 @@
 from bridgedesk.event.match import Match
 from bridgedesk.sheets.content import Blank, Card, Cards, Form, Sheet
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.standings.eights import half_called
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.stages import of_now
 from bridgedesk.standings.stanzas import part_in_words
@@ -43,5 +44,7 @@ def _card(facts: Facts, match: Match, *, home: bool) -> Card:
     captain = next((each.captain for each in facts.event.entries if each.id == own), None)
     signs = f"Captain {players[captain]} (signature)" if captain else "Captain (signature)"
     rows.append((Blank(signs, share=2), Blank("Handed in at")))
-    where = ", ".join(filter(None, [f"round {match.round}", part_in_words(match)]))
+    half = half_called(facts.event.matches, match)
+    parts = (f"round {match.round}", part_in_words(match), f"table {half}" if half else "")
+    where = ", ".join(filter(None, parts))
     return Card(f"{names[own]}, line-up against {names[other]}", where.capitalize(), (Form(tuple(rows)),))

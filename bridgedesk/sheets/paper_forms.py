@@ -13,6 +13,7 @@ from bridgedesk.sheets.words import Slip as Read
 from bridgedesk.sheets.words import amount, slip
 from bridgedesk.sheets.words import numbers as runs
 from bridgedesk.standings.away import reason_words
+from bridgedesk.standings.teams import unit_of_totals
 
 SLIPS = 3  # of corrections on a page
 OF_PAIRS = ("North-South", "East-West", "North or South", "East or West")
@@ -195,7 +196,12 @@ def _of_matches(facts: Facts) -> Iterator[tuple[tuple[Blank, ...], ...]]:
         home, away = names[match.home], names[match.away]
         here = {"round": str(match.round), "table": str(table)}
         if match.slip and chosen.board is None:
-            whole = {"board": "all", "ns": home, "ew": away, "score": _total(match.slip)}
+            whole = {
+                "board": "all",
+                "ns": home,
+                "ew": away,
+                "score": _total(match.slip, unit_of_totals(facts.event, match)),
+            }
             yield _correction_rows(here | whole, OF_TOTALS)
         for result in match.results:
             if chosen.board in (None, result.board):
@@ -210,10 +216,10 @@ def _as_entered(read: Read) -> str:
     return f"{read.words}  {points}".strip()
 
 
-def _total(handed_in: Slip) -> str:
+def _total(handed_in: Slip, unit: str) -> str:
     imps = "-".join(map(str, handed_in.imps or ()))
     vps = "-".join(map(str, handed_in.vp or ()))
-    return ", ".join(filter(None, (imps and f"{imps} IMPs", vps and f"{vps} VPs")))
+    return ", ".join(filter(None, (imps and f"{imps} {unit}", vps and f"{vps} VPs")))
 
 
 def correction_words(facts: Facts) -> str:

@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.rulebooks import Director, Listing, Question, supplemented
 from bridgedesk.rulebooks.questions.finals import Finals
 from bridgedesk.rulebooks.questions.team_draw import TeamDraw
 from bridgedesk.rulebooks.reading import Refused
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.standings.all_play_all import as_drawn, is_all_play_all, through_at
 
 MOST_ROUNDS = 60
 LACKING = "The rule book prints no draw for this event; make the draw of each round instead"
@@ -26,6 +28,8 @@ def round_robin(facts: Facts) -> Sheet:
     kind, entries = facts.event.kind, max(len(facts.event.entries), 2)
     rounds = _asked(facts, lambda at: TeamDraw(event=kind, entries=entries, round_=at))
     rounds = rounds or _asked(facts, lambda at: Finals(event=kind, week=at))
+    if not rounds and is_all_play_all(facts.event, facts.book):
+        return _fixtures(facts)
     if not rounds:
         raise NothingToPrint(LACKING)
     columns = [Column("Round", Kind.NUMBER, strong=True), Column("Who meets whom", Kind.TEXT)]
@@ -37,6 +41,30 @@ def round_robin(facts: Facts) -> Sheet:
     notes = (*_numbers(facts), f"Clause {rounds[0].clause}.")
     table = Table(tuple(columns), tuple(rows))
     return sheet(facts, "Draw as printed", (table,), notes, one_page=True, results=False)
+
+
+def _fixtures(facts: Facts) -> Sheet:
+    """All rounds, also those that are not drawn yet: they are known beforehand."""
+    event, names = facts.event, names_of(facts.event)
+    many = max((draw.round for draw in event.draws), default=1)
+    rows: list[tuple[Cell, ...]] = []
+    for number in range(1, max(many, through_at(event, 1).rounds) + 1):
+        try:
+            drawn = as_drawn(event, number)
+        except NoDraw as problem:
+            raise NothingToPrint(str(problem)) from None
+        rows += [
+            ("" if at else number, names[each.home], names[each.away])
+            for at, each in enumerate(drawn.pairings)
+        ]
+        if drawn.bye:
+            rows.append(("", names[drawn.bye], "bye"))
+    columns = (
+        Column("Round", Kind.NUMBER, strong=True),
+        Column("Home", Kind.NAMES, strong=True),
+        Column("Away", Kind.NAMES),
+    )
+    return sheet(facts, "Fixtures", (Table(columns, tuple(rows)),), results=False)
 
 
 def _rows(rounds: Sequence[_Round]) -> Iterator[tuple[Cell, ...]]:

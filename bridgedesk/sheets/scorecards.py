@@ -121,6 +121,12 @@ def _boards(facts: Facts, lines: Sequence[tuple[Side, Line]]) -> Table:
     return Table(columns, tuple(cells), size=Size.SMALL)
 
 
+def _counted(evaluation: Evaluation) -> tuple[Column, ...]:
+    if evaluation.measure is not Measure.POINTS:
+        return IMPS
+    return Column("Points for", Kind.NUMBER), IMPS[1]
+
+
 def _own(points: int | None, side: Side) -> str:
     """With the sign that this side would give it."""
     if points is None:
@@ -169,7 +175,7 @@ def _matches(facts: Facts, row: Row) -> Table:
         Column("Round", Kind.NUMBER),
         AGAINST,
         Column("Boards", Kind.NUMBER),
-        *(IMPS if teams else [Column("Matchpoints" if by_points else "IMPs", Kind.NUMBER)]),
+        *(_counted(evaluation) if teams else [Column("Matchpoints" if by_points else "IMPs", Kind.NUMBER)]),
         Column(evaluation.measure.value, Kind.NUMBER, strong=True),
         RUNNING,
     )

@@ -1,6 +1,6 @@
 """Paper to write scores on, with pair numbers and boards printed in."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bridgedesk.bridge.seats import dealer, vulnerability
 from bridgedesk.event.match import Match
@@ -11,10 +11,12 @@ from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, place_words
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.results import in_number_order
 from bridgedesk.sheets.words import VULNERABLE, numbers
+from bridgedesk.standings.eights import halves_of, second_halves
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.stages import of_now
 from bridgedesk.standings.stanzas import part_in_words
 from bridgedesk.standings.team_boards import is_of_final
+from bridgedesk.standings.teams import unit_of_totals
 
 HAND_WRITTEN = (
     Column("Contract", Kind.WORDS, room=7),
@@ -128,10 +130,13 @@ _RESULT = Form(
 def _match_slips(facts: Facts) -> tuple[Card, ...]:
     """Of finals only theirs, where nothing else is chosen; they have no VPs."""
     names, event, choice = names_of(facts.event), facts.event, facts.choice
+    halves = second_halves(event.matches)
     matches = [
         match
         for match in (event if choice.session else of_now(event)).matches
-        if choice.round in (None, match.round) and choice.session in (None, match.session)
+        if choice.round in (None, match.round)
+        and choice.session in (None, match.session)
+        and match.id not in halves
     ]
     if not matches:
         where = f"round {choice.round}" if choice.round else f"session {choice.session}"
@@ -152,7 +157,7 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
                 )
             ),
             (
-                _totals(names[match.home], names[match.away], vps=not is_of_final(event, match)),
+                _totals(names[match.home], names[match.away], _figures(facts, match)),
                 Form(
                     (
                         (Blank("Substitutes", _substitutes(facts, match)),),
@@ -166,8 +171,16 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
     )
 
 
-def _totals(home: str, away: str, *, vps: bool) -> Table:
-    figures = [Column(name, Kind.WORDS, room=7) for name in (("IMPs", "VPs") if vps else ("IMPs",))]
+def _figures(facts: Facts, match: Match) -> tuple[str, ...]:
+    """What both sides write down; only some matches are converted to VPs."""
+    unit = unit_of_totals(facts.event, match)
+    four_tables = len(halves_of(facts.event.matches, match)) > 1
+    vps = unit == "IMPs" and not four_tables and not is_of_final(facts.event, match)
+    return (f"{unit[:1].upper()}{unit[1:]}", *(["VPs"] if vps else []))
+
+
+def _totals(home: str, away: str, names: Sequence[str]) -> Table:
+    figures = [Column(name, Kind.WORDS, room=7) for name in names]
     empty = ("",) * len(figures)
     rows: tuple[tuple[Cell, ...], ...] = ((home, *empty), (away, *empty))
     return Table((Column("", Kind.NAMES), *figures), rows, size=Size.LARGE, ruled=True)

@@ -94,17 +94,18 @@ def _boards(event: Event, ruling: Ruling, entry: str) -> Iterator[_Due]:
     for session in event.sessions:
         if session.id != ruling.session:
             continue
-        if not event.matches:
-            for section in session.sections:
-                yield from _of_section(section, entry, ruling.round or 1)
-        elif not any(each.results or (each.movement and not each.of_teams) for each in session.sections):
+        pairs = [each for each in session.sections if each.movement and not each.of_teams]
+        if event.matches and not any(pairs):
             yield from _of_matches(event, session, entry, ruling.round)
+        for section in pairs:
+            until = ruling.round if event.matches else None  # each round of drawn pairs is a match
+            yield from _of_section(section, entry, ruling.round or 1, until)
 
 
-def _of_section(section: Section, entry: str, from_round: int) -> Iterator[_Due]:
+def _of_section(section: Section, entry: str, from_round: int, until: int | None) -> Iterator[_Due]:
     scores = {(each.round, each.table, each.board): each.score for each in section.results}
     for number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
-        for sitting in sittings if number >= from_round else ():
+        for sitting in sittings if from_round <= number <= (until or number) else ():
             sides = [section.entry_at(side, number) for side in (sitting.ns, sitting.ew)]
             if entry not in sides or None in sides:
                 continue

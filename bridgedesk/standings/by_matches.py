@@ -8,7 +8,7 @@ from fractions import Fraction
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.standings import eights
-from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.conditions import EIGHTS, Conditions
 from bridgedesk.standings.evaluation import (
     Charge,
     Eligibility,
@@ -28,7 +28,7 @@ from bridgedesk.standings.ruled_matches import vps_ruled, with_ruled_vps, with_r
 from bridgedesk.standings.sessions import MATCHES, deciding
 from bridgedesk.standings.shared_matches import shared_matches, shared_scores
 from bridgedesk.standings.teams import match_scores, score_match, team_measure, with_match_penalties
-from bridgedesk.standings.unplayed import not_counted, with_unplayed
+from bridgedesk.standings.unplayed import not_counted, with_forfeits_in_imps, with_unplayed
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Matched:
 def team_matches(event: Event, conditions: Conditions, penalties: Penalties, flags: list[Flag]) -> Matched:
     scorings = {session.id: session.scoring for session in event.sessions}
     scoring = event.sessions[0].scoring
-    of_eight = conditions.scored_as(scoring) == "teams-of-eight"
+    of_eight = conditions.scored_as(scoring) == EIGHTS
     halves = eights.joined(event.matches) if of_eight else {}
     wanted = [each for each in event.matches if each.id in halves] if of_eight else event.matches
     shared = shared_matches(event.matches, conditions)
@@ -112,7 +112,9 @@ def _matched(
         scores = with_averages_against_non_contending(event, scores, conditions, flags)
         penalties = with_match_penalties(scores, penalties, conditions, flags)
     else:
-        flags += [*without_vps(event), *not_counted(event)]
+        flags += [*without_vps(event), *not_counted(event, measure, conditions)]
+        if measure is Measure.IMPS:
+            scores = with_forfeits_in_imps(event, scores, conditions, flags)
     charges = {
         entry: off_the_total(charged, measure, conditions, flags, scores.get(entry, ()))
         for entry, charged in penalties.items()

@@ -14,9 +14,11 @@ from bridgedesk.standings.names import name_of
 
 def byes_without_a_match(event: Event, conditions: Conditions, upto: int) -> Iterator[tuple[str, int]]:
     """The entry and the round. A movement says all its byes beforehand: those count up to the last round of
-    which a score is known, and only where the book has a figure, for everybody sits out as often."""
+    which a score is known. Where everybody sits out as often, they count only if the book has a figure."""
     told = {(match.home, match.round) for match in event.matches if match.outcome is Outcome.BYE}
-    found = [(draw.bye, draw.round) for draw in event.draws if draw.bye is not None]
+    found: list[tuple[str, int]] = []
+    if conditions.policy("bye") is not None or not conditions.all_play_all:
+        found += [(draw.bye, draw.round) for draw in event.draws if draw.bye is not None]
     if conditions.policy("bye") is not None:
         sitting_out = (each for session in event.sessions for each in _sitting_out(event, session))
         found += [(entry, round_) for entry, round_ in sitting_out if round_ <= upto]

@@ -34,7 +34,8 @@ from bridgedesk.standings.lenders import lenders
 LAWS = Settings()
 
 # Ways of scoring that books have beside those of a session, and what they are at the table.
-OWN_WAYS = {"teams-of-eight": Scoring.IMPS, "final-cross-imps": Scoring.CROSS_IMPS}
+EIGHTS = "teams-of-eight"
+OWN_WAYS = {EIGHTS: Scoring.IMPS, "final-cross-imps": Scoring.CROSS_IMPS}
 
 # Without a book a top is what Law 78A makes of it.
 _TOP_BY_LAW = ByTop()
@@ -105,6 +106,11 @@ class Conditions:
         """The book's, where the event has not chosen another."""
         found = self.policy("victory-points")
         return found if isinstance(found, Scale) and "vp" not in self.chosen else None
+
+    @property
+    def all_play_all(self) -> bool:
+        """Each rests as often as the others."""
+        return self.book is not None and bool(self.kind) and self.book.kinds[self.kind].all_play_all
 
     @property
     def slips_first(self) -> bool:

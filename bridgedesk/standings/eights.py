@@ -1,7 +1,7 @@
 """Teams of eight: two tables in each room; the four scores of a board are added and become IMPs as one."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from bridgedesk.bridge.seats import Side, vulnerability
@@ -39,3 +39,34 @@ def board_by_board(halves: Sequence[Match], settings: Settings) -> list[tuple[in
             if gains is not None:
                 found.append((board, gains))
     return found
+
+
+def meetings(matches: Iterable[Match]) -> dict[str, tuple[Match, ...]]:
+    """Every match with the other half of it, the first one first; alone where it has two tables. Otherwise no
+    two sides meet twice in a round with the same boards."""
+    found: dict[object, list[Match]] = defaultdict(list)
+    for match in matches:
+        two = frozenset((match.home, match.away))
+        meeting = match.session, match.round, match.stanza, match.boards, two
+        found[meeting if match.boards else match.id].append(match)
+    return {match.id: tuple(halves) for halves in found.values() for match in halves}
+
+
+def second_halves(matches: Iterable[Match]) -> frozenset[str]:
+    return frozenset(key for key, halves in meetings(matches).items() if halves[0].id != key)
+
+
+def halves_of(matches: Iterable[Match], match: Match) -> tuple[Match, ...]:
+    here = [each for each in matches if each.round == match.round and each.boards == match.boards]
+    return meetings(here)[match.id]
+
+
+def half_called(matches: Iterable[Match], match: Match) -> str:
+    """As its tables are called: with a or b where both halves have one number; nothing of a match at two
+    tables."""
+    halves = halves_of(matches, match)
+    if len(halves) == 1:
+        return ""
+    here = [each.id for each in halves].index(match.id)
+    letter = "ab"[here] if halves[0].table == halves[1].table else ""
+    return f"{match.table or ''}{letter}"

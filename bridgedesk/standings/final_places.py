@@ -7,12 +7,12 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
 from bridgedesk.movements.draw.bracket import Came, Played
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Charge, MatchScore, Measure, ScoredMatch, Standing
+from bridgedesk.standings.evaluation import Charge, MatchScore, ScoredMatch, Standing
 from bridgedesk.standings.knockout import breaks_ties_by, taken_into
 from bridgedesk.standings.names import entry_names, name_of
 from bridgedesk.standings.penalties import off_the_total, penalties_of
 from bridgedesk.standings.ruled_matches import forfeits_ruled
-from bridgedesk.standings.teams import match_scores
+from bridgedesk.standings.teams import match_scores, measure_in_finals
 
 
 def final_standings(
@@ -27,7 +27,8 @@ def final_standings(
     `gone`: who withdrew and has no place, last."""
     scoring = event.sessions[0].scoring
     penalties = penalties_of(event, conditions, [])
-    scores = match_scores(scored, Measure.IMPS, scoring)
+    measure = measure_in_finals(scoring)
+    scores = match_scores(scored, measure, scoring)
     forfeited = _forfeited(event, conditions.clause("forfeit"))
     carried = _carried(event, played, conditions.clause("carry-over"))
     places = _places(order, played, shares=breaks_ties_by("shared", conditions))
@@ -40,7 +41,7 @@ def final_standings(
             if entry in (each.home, each.away)
             for fine in taken_into(each, entry, played, penalties)
         ]
-        fines = off_the_total((*penalties.get(entry, ()), *again), Measure.IMPS, conditions, [])
+        fines = off_the_total((*penalties.get(entry, ()), *again), measure, conditions, [])
         matches: tuple[MatchScore, ...] = (*scores.get(entry, ()), *forfeited.get(entry, ()))
         charges = (*carried.get(entry, ()), *fines)
         total = sum((match.won for match in matches), start=Fraction(0))

@@ -10,6 +10,7 @@ from bridgedesk.movements.draw.finals import daytime_finals, final_five, final_f
 from bridgedesk.rulebooks.questions.finals import Bracket as BookBracket
 from bridgedesk.rulebooks.questions.tie_break import TieBreak
 from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.eights import second_halves
 from bridgedesk.standings.eligibility import eligibility
 from bridgedesk.standings.evaluation import (
     Evaluation,
@@ -21,10 +22,10 @@ from bridgedesk.standings.evaluation import (
 )
 from bridgedesk.standings.final_places import final_standings
 from bridgedesk.standings.going_on import going_on, out_of_it
-from bridgedesk.standings.knockout import finals, is_left_open
+from bridgedesk.standings.knockout import finals, is_left_open, scored_whole
 from bridgedesk.standings.making_way import in_place
 from bridgedesk.standings.names import name_of
-from bridgedesk.standings.teams import score_match
+from bridgedesk.standings.teams import measure_in_finals
 from bridgedesk.standings.whole_teams import as_whole_teams
 
 # How many of the stage before play in the finals, and their bracket.
@@ -74,7 +75,7 @@ def evaluate_finals(
     return Evaluation(
         event,
         conditions.settings,
-        Measure.IMPS,
+        measure_in_finals(event.sessions[0].scoring),
         (Field("All", standings),),
         matches=scored,
         flags=tuple(dict.fromkeys(flags)),
@@ -194,6 +195,8 @@ def _not_in_the_bracket(event: Event, played: Sequence[Played]) -> list[Flag]:
 
 
 def _scored(event: Event, conditions: Conditions, flags: list[Flag]) -> tuple[ScoredMatch, ...]:
-    scorings = {session.id: session.scoring for session in event.sessions}
-    found = [score_match(match, scorings[match.session], conditions, flags) for match in event.matches]
+    halves = second_halves(event.matches)
+    found = [
+        scored_whole(event, match, conditions, flags) for match in event.matches if match.id not in halves
+    ]
     return tuple(each for each in found if each is not None)

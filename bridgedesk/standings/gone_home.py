@@ -22,8 +22,21 @@ def went_home(event: Event) -> frozenset[str]:
     for session in event.sessions:
         for section in session.sections:
             found -= {entry for entry in section.seats.values() if entry}
-            found |= leavers(section).keys()
+            found |= leavers(section).keys() | leaving_players(section)
     return frozenset(found)
+
+
+def leaving_players(section: Section) -> frozenset[str]:
+    """Of an individual: those whose number nobody has at the end."""
+    movement = section.movement
+    if not section.of_players or movement is None or not section.seat_changes:
+        return frozenset()
+    last = section.entries_in(len(movement.rounds))
+    return frozenset(
+        entry
+        for number, entry in section.seats.items()
+        if entry is not None and section.members(number) == (number,) and last[number] is None
+    )
 
 
 def leavers(section: Section) -> Mapping[str, int]:

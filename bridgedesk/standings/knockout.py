@@ -13,10 +13,11 @@ from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.rulebooks.questions.carry_over import CarryOver, ShareOfMargin, ToHolder
 from bridgedesk.rulebooks.questions.tie_break import OrderedTests
 from bridgedesk.scoring.rounding import Number
-from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Flag
+from bridgedesk.standings.conditions import EIGHTS, Conditions
+from bridgedesk.standings.eights import halves_of, second_halves
+from bridgedesk.standings.evaluation import Flag, Measure, ScoredMatch
 from bridgedesk.standings.penalties import Penalties, Penalty, penalties_of
-from bridgedesk.standings.teams import is_under_way, score_match
+from bridgedesk.standings.teams import is_under_way, measure_in_finals, score_match
 from bridgedesk.standings.ties import decided_final
 
 
@@ -31,6 +32,8 @@ def finals(
 ) -> tuple[Played, ...]:
     """`order` is the qualifying, best first. The matches between the two in the week of their final are its
     stanzas; a tie is played off by one more of them. `rank`: where a place has passed to another team."""
+    halves = second_halves(event.matches)
+    whole = [match for match in event.matches if match.id not in halves]
     penalties = penalties_of(event, conditions, flags)
     outcomes: dict[str, Outcome] = {}
     carries: dict[str, Fraction] = {}
@@ -49,7 +52,7 @@ def finals(
                 continue
             stanzas = [
                 match
-                for match in event.matches
+                for match in whole
                 if match.round == each.final.week and {match.home, match.away} == {each.home, each.away}
             ]
             carry = _carry(each.home, each.away, qualified_with or {}, conditions)
@@ -103,27 +106,41 @@ def _outcome(
     won = [sum((stanza[side] for stanza in stanzas), start=Fraction(0)) for side in (0, 1)]
     week = matches[0].round
     weeks = {match.round for match in event.matches} - {week}
-    fines = [_fines(team, weeks, sessions, penalties, conditions) for team in (home, away)]
+    scoring = next(session.scoring for session in event.sessions if session.id in sessions)
+    unit = Unit.POINTS if measure_in_finals(scoring) is Measure.POINTS else Unit.IMP
+    fines = [_fines(team, weeks, sessions, penalties, conditions, unit) for team in (home, away)]
     return Outcome(won[0] - fines[0], won[1] - fines[1])
 
 
 def _stanza(
     event: Event, match: Match, home: str, conditions: Conditions, flags: list[Flag]
 ) -> tuple[Number, Number] | None:
-    scoring = next(session.scoring for session in event.sessions if session.id == match.session)
-    scored = score_match(match, scoring, conditions, flags)
-    if scored is None or (conditions.still_playing and is_under_way(match)):
+    scored = scored_whole(event, match, conditions, flags)
+    if scored is None or (conditions.still_playing and is_under_way(*halves_of(event.matches, match))):
         return None
     return (scored.home, scored.away) if match.home == home else (scored.away, scored.home)
 
 
+def scored_whole(event: Event, match: Match, conditions: Conditions, flags: list[Flag]) -> ScoredMatch | None:
+    """With the other half of it, of teams of eight."""
+    scoring = next(session.scoring for session in event.sessions if session.id == match.session)
+    of_eight = conditions.scored_as(scoring) == EIGHTS
+    halves = halves_of(event.matches, match) if of_eight else ()
+    return score_match(match, scoring, conditions, flags, halves)
+
+
 def _fines(
-    team: str, other_weeks: set[int], sessions: set[str], penalties: Penalties, conditions: Conditions
+    team: str,
+    other_weeks: set[int],
+    sessions: set[str],
+    penalties: Penalties,
+    conditions: Conditions,
+    unit: Unit,
 ) -> Fraction:
     """A fine that names another week is off that week's match, though both are in the same session; who names
     a stanza means the match."""
     found = [
-        conditions.worth(each.amount, each.unit, Unit.IMP)
+        conditions.worth(each.amount, each.unit, unit)
         for each in penalties.get(team, ())
         if each.session in sessions and each.round not in other_weeks
     ]

@@ -6,6 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from bridgedesk.bridge.seats import vulnerability
+from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, Room, Slip
 from bridgedesk.event.score import Score
 from bridgedesk.event.session import Scoring
@@ -45,7 +46,9 @@ def score_match(
         return ScoredMatch(match, boards, 0, 0, _as_handed_in(slip))
     home, away = _won(boards) if boards else (slip.imps or (0, 0))
     margins = _margins(boards) if boards else (home - away, away - home)
-    length = len(match.boards) if conditions.still_playing and is_under_way(match) else len(boards)
+    length = (
+        len(match.boards) if conditions.still_playing and is_under_way(*halves or [match]) else len(boards)
+    )
     length = length or len(match.boards)
     by_scale, handed_in = _victory_points(margins, length, conditions), _as_handed_in(slip)
     vps = handed_in or by_scale if conditions.slips_first else by_scale or handed_in
@@ -56,10 +59,16 @@ def score_match(
     return ScoredMatch(match, boards, home, away, vps)
 
 
-def is_under_way(match: Match) -> bool:
-    """Some of its boards are in: what it stands at counts on the scale of them all."""
-    typed = {(result.room, result.board) for result in match.results}
-    return any((room, board) not in typed for room in Room for board in match.boards if typed)
+def is_under_way(*halves: Match) -> bool:
+    """Some of its boards are in: what it stands at counts on the scale of them all. Of teams of eight it has
+    two halves."""
+    begun = any(match.results for match in halves)
+    return begun and any(
+        (room, board) not in {(result.room, result.board) for result in match.results}
+        for match in halves
+        for room in Room
+        for board in match.boards
+    )
 
 
 def _board_by_board(match: Match, scoring: Scoring, settings: Settings) -> BoardGains:
@@ -114,8 +123,19 @@ def _as_handed_in(slip: Slip) -> VPs | None:
     return home, away
 
 
+def measure_in_finals(scoring: Scoring) -> Measure:
+    """Never converted to VPs."""
+    return Measure.POINTS if scoring in (Scoring.POINT_A_BOARD, Scoring.AGGREGATE) else Measure.IMPS
+
+
+def unit_of_totals(event: Event, match: Match) -> str:
+    """What is handed in of a match, as people call it."""
+    scoring = next((each.scoring for each in event.sessions if each.id == match.session), Scoring.IMPS)
+    return "points" if measure_in_finals(scoring) is Measure.POINTS else "IMPs"
+
+
 def team_measure(matches: Iterable[ScoredMatch], scoring: Scoring, conditions: Conditions) -> Measure:
-    if scoring in (Scoring.POINT_A_BOARD, Scoring.AGGREGATE):
+    if measure_in_finals(scoring) is Measure.POINTS:
         return Measure.POINTS
     by_scale = conditions.has_scale or all(scored.vps for scored in matches)
     return Measure.VP if by_scale else Measure.IMPS

@@ -132,9 +132,10 @@ def _placed(group: list[str], place: int, below: Sequence[str], contest: Contest
 
 
 def _purpose(group: list[str], place: int, contest: Contest) -> str:
-    """What hangs on the tie: the title, or the third place where the book has tests for that."""
+    """What hangs on the tie: the title, or the third place where the book has tests for that. Extra boards
+    are for a match about it, not for a table."""
     third, general = (contest.conditions.policy("tie-break", each) for each in ("third-place", ""))
-    if third is not general and place <= THIRD < place + len(group) - 1:
+    if isinstance(third, OrderedTests) and third is not general and place <= THIRD < place + len(group) - 1:
         return "third-place"
     return "title" if place == 1 else ""
 
@@ -152,7 +153,7 @@ def split(group: list[str], purpose: str, below: Sequence[str], contest: Contest
     clause = contest.conditions.clause("tie-break", purpose)
     tied = f"tied on {_shown(contest.standings[group[0]].total or 0)} {contest.measure.value}"
     if isinstance(rule, ExtraBoards):
-        several = sum(bool(each.matches) for each in contest.standings.values()) > 2
+        several = len(contest.standings) > 2
         rule = OrderedTests(tests=(several and rule.otherwise) or ("extra-boards",))
     if isinstance(rule, OrderedTests) and purpose == LAST_PLACE:
         rule = replace(rule, left_open=True)

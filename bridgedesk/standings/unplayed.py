@@ -10,11 +10,11 @@ from bridgedesk.event.match import Match, Outcome
 from bridgedesk.rulebooks import Amount, Figures, Finding, Unit
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.questions.abandoned import Abandoned
-from bridgedesk.rulebooks.questions.forfeit import BestOf, Forfeit
+from bridgedesk.rulebooks.questions.forfeit import BestOf, Forfeit, ImpsPerBoard
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.byes import bye_score, byes_without_a_match
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Flag, MatchScore, Severity
+from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, Severity
 from bridgedesk.standings.ruled_matches import forfeits_ruled, vps_ruled
 
 Played = Mapping[str, Sequence[MatchScore]]
@@ -45,10 +45,27 @@ def _with_ruling(score: MatchScore, ruled: str | None) -> MatchScore:
     return score._replace(because="; ".join(filter(None, [score.because, f"ruled for: {ruled}"])))
 
 
-def not_counted(event: Event) -> Iterator[Flag]:
-    """Where matches bring no VPs nothing says what one brings that was not played."""
+def with_forfeits_in_imps(event: Event, played: Scores, conditions: Conditions, flags: list[Flag]) -> Scores:
+    """Matches that are not converted to VPs, by a book that prints IMPs for one that is void."""
+    found = {entry: list(scores) for entry, scores in played.items()}
+    if isinstance(conditions.policy("forfeit"), ImpsPerBoard):
+        ruled = forfeits_ruled(event)
+        for match in event.matches:
+            if _is_void(match):
+                for entry, score in Unplayed(event, match, played, conditions, flags, in_imps=True).scores():
+                    found.setdefault(entry, []).append(_with_ruling(score, ruled.get(match.id)))
+    return {entry: sorted(scores, key=lambda each: each.round) for entry, scores in found.items()}
+
+
+def _is_void(match: Match) -> bool:
+    return match.outcome is Outcome.FORFEIT and bool(match.at_fault)
+
+
+def not_counted(event: Event, measure: Measure, conditions: Conditions) -> Iterator[Flag]:
+    """Where matches bring no VPs nothing says what one brings that was not played, but for a void one."""
+    by_imps = measure is Measure.IMPS and isinstance(conditions.policy("forfeit"), ImpsPerBoard)
     for match in event.matches:
-        if match.outcome not in (Outcome.PLAYED, Outcome.BYE):
+        if match.outcome not in (Outcome.PLAYED, Outcome.BYE) and not (by_imps and _is_void(match)):
             what = (
                 f"match {match.id}, {match.home} against {match.away}, {match.outcome.value}: it counts for "
                 "nothing, since this event is not counted in VP"
@@ -63,6 +80,7 @@ class Unplayed:
     played: Played
     conditions: Conditions
     flags: list[Flag]
+    in_imps: bool = False  # what is won counts as it is, and becomes no VPs
 
     def scores(self) -> list[tuple[str, MatchScore]]:
         match = self.match
@@ -70,10 +88,10 @@ class Unplayed:
             found = bye_score(self.event, match.home, match.id, match.round, self.conditions, self.flags)
             return [(match.home, each) for each in found]
         ruled = vps_ruled(self.event).get(match.id)
-        if ruled is not None:
+        if ruled is not None and not self.in_imps:
             home, away = ruled.vps
             return self._both(Fraction(home), Fraction(away), (0, 0), ruled.clause, ruled.because)
-        if match.slip and match.slip.vp:
+        if match.slip and match.slip.vp and not self.in_imps:
             home, away = match.slip.vp
             because = "as the director ruled"
             return self._both(Fraction(home), Fraction(away), (0, 0), None, because)
@@ -152,12 +170,13 @@ class Unplayed:
         """IMPs to the side present, which the scale makes VPs; of the absent side the book says nothing."""
         match, other = self.match, self._other(absent)
         imps = _amount(found.amounts, other_name)
-        vps = self.conditions.victory_points(imps, len(match.boards))
+        boards = len(match.boards)
+        won = imps if self.in_imps else self.conditions.victory_points(imps, boards)
         self._said(f"the book has no figure for {absent}", Severity.CHECK)
-        if vps is None:
+        if won is None:
             return []
         score = MatchScore(
-            match.id, absent, 0, 0, 0, Fraction(vps), match.round, imps, match.outcome.value, found.clause,
+            match.id, absent, 0, 0, 0, Fraction(won), match.round, imps, match.outcome.value, found.clause,
             found.because,
         )  # fmt: skip
         return [(other, score)]

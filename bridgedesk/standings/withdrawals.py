@@ -141,7 +141,10 @@ def _left_by(gone: str, section: Section, sitting: Sitting, round_: int) -> str 
 def _boards(event: Event, entry: Entry) -> tuple[int, int]:
     """How many it was to play, and how many it did."""
     played = sum(
-        1 for section in _sections(event) for each in section.results if entry.id in _who(section, each)
+        1
+        for section in _sections(event)
+        for each in section.results
+        if entry.id in (_players(section, each) if section.of_players else _who(section, each))
     )
     scheduled = _scheduled_in(event, entry)
     mine = [match for match in event.matches if entry.id in (match.home, match.away)]
@@ -182,6 +185,11 @@ def _sections(event: Event) -> Iterator[Section]:
 
 def _who(section: Section, result: Result) -> set[str | None]:
     return {section.entry_at(number, result.round or 1) for number in pair_numbers(section, result)}
+
+
+def _players(section: Section, result: Result) -> frozenset[str]:
+    sitting = section.sitting(result.round, result.table)
+    return section.entries_at(sitting, result.round or 1) if sitting else frozenset()
 
 
 def _scheduled(section: Section, entry: str) -> int:

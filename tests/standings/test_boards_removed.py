@@ -4,12 +4,13 @@ from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
 
-from bridgedesk.event.event import Event, RulebookRef, Status
+from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Room, RoomResult, Slip
 from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.sessions import MATCHES
 from tests.rulebooks.books import book
 from tests.standings.evenings import MITCHELL, event, match, result, section, teams
 
@@ -145,3 +146,19 @@ def test_teams_that_sit_by_a_movement_have_sides_in_place_of_rooms() -> None:
         "ruling r1: fox loses 1 board; type A-+ where fox sits North-South and A+- where fox sits East-West "
         "for board 1 of fox v owl, so that they count"
     ]
+
+
+def test_of_pairs_that_are_drawn_it_is_the_boards_of_the_match_that_was_ruled_on() -> None:
+    """2.13.2, 2.14: each round is a match; A2EW sits East-West at table 2, then at table 3."""
+    one = late({}, boards=2)
+    drawn = [
+        Match("m1", "s1", 1, "A2NS", "A2EW", "q", table=2, boards=(2,)),
+        Match("m2", "s1", 2, "A3NS", "A2EW", "q", table=3, boards=(1,)),
+    ]
+    swiss = replace(one, kind="swiss-pairs", stages=(Stage("q", MATCHES),), matches=tuple(drawn))
+    assert said(swiss) == [
+        "ruling r1: A2EW loses 2 boards; type A+- for board 2 of round 1, table 2, so that they count"
+    ]
+    (ruling,) = swiss.rulings
+    (found,) = said(replace(swiss, rulings=(replace(ruling, round=2),)))
+    assert "type A+- for board 1 of round 2, table 3" in found

@@ -300,3 +300,27 @@ def test_who_cannot_move_is_offered_the_place_of_a_north(begun: MainWindow, qtbo
     panel.stay.click()
     assert panel.fields["2N+2S"][0].text() == "Ben Pine"
     assert panel.fields["1N+1S"][1].text() == ""
+
+
+def test_a_leaver_of_the_sbu_is_the_directors(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    """2.8.1 is for a pair, 2.8.2 for a team: nothing is cancelled, and she is told that it is hers to say."""
+    club_at(tmp_path).close()
+    window.open_file(tmp_path / "club.bridgedesk")
+    control(Qt.Key.Key_N)
+    page = window.reception.new_event
+    page.book.setCurrentIndex(page.book.findData("sbu-2022"))
+    page.format.setCurrentIndex(page.format.findData("individual"))
+    page.begin.click()
+    set_up(window, qtbot)
+    type_round(window, 1)
+    tell(window, qtbot, Happening.GOES_HOME, pair="2S")
+    assert "2.8.1 is for a pair that leaves and 2.8.2 for a team" in window.status.text()
+    assert window.status.text().endswith("(2.8).")
+    keep(window, "individual, a leaver of the SBU")
+    assert window.desk
+    found = window.desk.evaluation
+    standings = [each for field in found.fields for each in field.standings if each.entry == "2S"]
+    assert [each.sessions[0].boards for each in standings] == [2], "the two boards of round 1 stand"
+    press(Qt.Key.Key_F7)
+    (odd,) = [odd.what for odd in window.scores_desk.clear.open if "2.8" in odd.what]
+    assert odd == "South B has withdrawn; what becomes of its results is the director's to say (2.8)"

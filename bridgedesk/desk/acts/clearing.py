@@ -5,7 +5,7 @@ from dataclasses import replace
 from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.known import reason_given
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.place import Place, standing_at
+from bridgedesk.desk.place import Place, place_words, standing_at
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rulings.correction_period import refuse_late_correction
 from bridgedesk.desk.scorepad.pad import shown
@@ -22,7 +22,7 @@ def let_stand(desk: OpenEvent, odd: OddThing, why: str) -> Change:
         after = replace(desk.event, notes=(*desk.event.notes, note))
         return desk.carry_out(Change("let stand", f"Stands: {odd.what} ({reason})"), after)
     standing = _standing(desk, odd.place)
-    words = f"{shown(standing)} stands on {odd.place}: {reason}"
+    words = f"{shown(standing)} stands on {place_words(desk.event, odd.place)}: {reason}"
     wanted = {odd.place: replace(standing, initialled=reason)}
     return record_results(desk, "let stand", words, wanted)
 
@@ -35,12 +35,14 @@ def take_from_file(desk: OpenEvent, odd: OddThing) -> Change:
         how = "type the file's score over it, then F6 with the reason, or let ours stand"
         refuse_late_correction(desk, odd.place.session, odd.place.round, how)
     instead = f" instead of {shown(standing)}" if standing else ""
-    words = f"{shown(odd.from_file)} from the file{instead}, {odd.place}"
+    words = f"{shown(odd.from_file)} from the file{instead}, {place_words(desk.event, odd.place)}"
     return record_results(desk, "take from file", words, {odd.place: odd.from_file})
 
 
 def _standing(desk: OpenEvent, place: Place) -> Result:
     standing = standing_at(desk.event, place)
     if standing is None:
-        raise Refusal(f"Nothing stands on {place}: type what was played there first, or NP")
+        raise Refusal(
+            f"Nothing stands on {place_words(desk.event, place)}: type what was played there first, or NP"
+        )
     return standing

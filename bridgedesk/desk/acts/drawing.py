@@ -1,6 +1,7 @@
 """Draw the next round by the book, and put the draw on paper."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from bridgedesk.desk.acts.byes import give_bye
 from bridgedesk.desk.acts.draws import in_names, make_draw, refuse_boards
@@ -12,10 +13,19 @@ from bridgedesk.desk.paper.posting import write_whole
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.supplements import book_of
+from bridgedesk.desk.setting_up.all_play_all import (
+    EACH,
+    KNOCKOUT,
+    WAYS,
+    meets_each,
+    plays_knockout,
+)
 from bridgedesk.desk.setting_up.byes import bye_typed, typed_as, worth_of_bye
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, those_here
+from bridgedesk.desk.setting_up.eights import of_eight
 from bridgedesk.desk.setting_up.finals import plays_finals
 from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
+from bridgedesk.desk.setting_up.new_event import all_play_all, usual_stage
 from bridgedesk.desk.setting_up.next_draw import Allowed, next_draw
 from bridgedesk.desk.setting_up.next_round import boards_typed, last_drawn, next_round
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
@@ -23,6 +33,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.rulebooks import Book
 from bridgedesk.sheets.content import Paper
+from bridgedesk.standings.all_play_all import drawn_of_all
 from bridgedesk.standings.scheduled import PLANNED, planned
 from bridgedesk.standings.seating_rights import seating_of_round
 
@@ -46,14 +57,17 @@ def draw_round(
     event = desk.event
     if sections_of_teams(session_called(event, session)):
         raise Refusal("These teams sit by a movement, which says who meets whom; nothing is drawn")
+    if book is not None and all_play_all(book, event.kind) and not event.draws:
+        event = _put_form(desk, session, book, way)
     if plays_finals(event, session_called(event, session)):
         done = draw_finals(desk, session, boards_typed(boards), chance, way)
         drawn_now = [match for match in desk.event.matches if match not in event.matches]
         said = seating_of_round(desk.event, book, drawn_now) if book else []
         return done._replace(remarks=(*done.remarks, *said))
     _refuse_gone_on(event, session)
+    by_schedule = meets_each(event, session, book)
     number, _, missing, _ = next_round(event, session)
-    if missing and allowed is not Allowed.EARLIER:
+    if missing and not by_schedule and allowed is not Allowed.EARLIER:
         raise Refusal(
             f"Round {number - 1} is not all in: {missing} of its matches have no result yet; F8 lists them"
         )
@@ -64,23 +78,40 @@ def draw_round(
         raise Refusal(f"Fewer than two {who} are entered; enter them under Setup, then draw")
     if book is None:
         raise Refusal(f"The rule book {event.rulebook.id} is not here; copy it into the club's folder")
-    lots = _lots(event, playing, chance)
     try:
-        drawn = next_draw(event, book_of(event, book), number, lots, rounds, allowed, way, playing)
+        if by_schedule:
+            drawn = drawn_of_all(event, number)
+        else:
+            lots = _lots(event, playing, chance)
+            drawn = next_draw(event, book_of(event, book), number, lots, rounds, allowed, way, playing)
     except NoDraw as problem:
         raise Refusal(in_names(event, str(problem))) from None
     numbers = boards_typed(boards)
     if are_drawn(event, session):
         refuse_boards(event, session, numbers)
-    if drawn.bye:
+    if drawn.bye and not by_schedule:
         _say_what_it_earns(desk, book, bye)
     if rounds and numbers and not any(planned(event)):
         keep(desk, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
-    done = make_draw(desk, stage, session, drawn, numbers)
+    done = make_draw(desk, stage, session, drawn, numbers, four_tables=of_eight(event, book))
     matches = [match for match in desk.event.matches if match.round == drawn.round]
     form = MovementByBook(book_of(event, book), event.kind).form_of(len(playing)) if number == 1 else ""
     printed = [f"{form}."] if form else []
     return done._replace(remarks=(*printed, *done.remarks, *seating_of_round(desk.event, book, matches)))
+
+
+def _put_form(desk: OpenEvent, session: str, book: Book, way: str) -> Event:
+    """Each meets each, or a knockout: it is said with the first draw, and until then may be said again."""
+    event = desk.event
+    key = session_called(event, session).stage
+    usual = usual_stage(book, event.kind).contest
+    contest = KNOCKOUT if plays_knockout(event, book, way) else usual
+    stages = tuple(replace(each, contest=contest) if each.id == key else each for each in event.stages)
+    if stages == event.stages:
+        return event
+    words = WAYS[KNOCKOUT if contest == KNOCKOUT else EACH]
+    desk.carry_out(Change("choose form", f"Form: {words}"), replace(event, stages=stages))
+    return desk.event
 
 
 def _lots(event: Event, playing: Sequence[str], chance: Chance) -> tuple[str, ...]:

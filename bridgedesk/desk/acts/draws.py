@@ -9,16 +9,26 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, slips_in, with_tables
+from bridgedesk.desk.setting_up.eights import at_four_tables
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match, Outcome
 from bridgedesk.event.ruling import Note
 from bridgedesk.movements.draw.by_hand import changed_by_hand
 from bridgedesk.movements.draw.facts import Draw as Drawn
 from bridgedesk.movements.draw.facts import NoDraw, Pairing, met_in
+from bridgedesk.standings.eights import second_halves
 
 
-def make_draw(desk: OpenEvent, stage: str, session: str, drawn: Drawn, boards: Sequence[int] = ()) -> Change:
-    """The draw with its order and lots, and a match for each meeting."""
+def make_draw(
+    desk: OpenEvent,
+    stage: str,
+    session: str,
+    drawn: Drawn,
+    boards: Sequence[int] = (),
+    *,
+    four_tables: bool = False,
+) -> Change:
+    """The draw with its order and lots, and a match for each meeting: `four_tables` of teams of eight."""
     event = desk.event
     session_called(event, session)
     if stage not in (each.id for each in event.stages):
@@ -37,11 +47,13 @@ def make_draw(desk: OpenEvent, stage: str, session: str, drawn: Drawn, boards: S
         by_hand=drawn.by_hand,
     )
     matches = _matches(event, replace(made, by_hand=None), session, drawn.pairings, tuple(boards))
+    matches = at_four_tables(event, matches) if four_tables else matches
     if are_drawn(event, session):
         refuse_boards(event, session, boards)
     after = replace(event, draws=(*event.draws, made), matches=(*event.matches, *matches))
     after = with_tables(after, session)
-    words = f"Round {drawn.round} drawn: {len(drawn.pairings)} matches"
+    many = len(drawn.pairings)
+    words = f"Round {drawn.round} drawn: {many} match{'es' * (many != 1)}"
     because = tuple(in_names(event, each) for each in (*drawn.because, *drawn.relaxed))
     if because:  # somebody will ask
         note = Note(desk.clock(), f"Draw of round {drawn.round}: {' '.join(because)}")
@@ -79,11 +91,12 @@ def alter_draw(
     changed = replace(made, pairings=paired, by_hand=one_more_reason(made, reason), bye=drawn.bye)
     session, boards = (matches[0].session, matches[0].boards) if matches else (event.sessions[0].id, ())
     fresh = [each for each in drawn.pairings if frozenset((each.home, each.away)) not in tables]
-    others = replace(event, matches=tuple(kept))
+    new = _matches(event, changed, session, fresh, boards)
+    new = at_four_tables(event, new) if second_halves(matches) else new
     after = replace(
-        others,
+        event,
         draws=tuple(changed if each is made else each for each in event.draws),
-        matches=(*kept, *_matches(event, changed, session, fresh, boards)),
+        matches=(*kept, *new),
     )
     after = with_tables(after, session)
     words = f"Draw of round {round_} changed by hand: {reason}"
@@ -119,7 +132,7 @@ Meeting = tuple[int, str, str, str | None]  # table, home, away, triangle
 
 def _matches(
     event: Event, made: Draw, session: str, pairings: Sequence[Pairing], boards: tuple[int, ...]
-) -> list[Match]:
+) -> Sequence[Match]:
     """A triangle is three matches at one table; a bye is none."""
     taken = {match.id for match in event.matches}
     meetings: list[tuple[int, str, str, str | None]] = [

@@ -8,6 +8,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id
+from bridgedesk.desk.setting_up.eights import at_four_tables, of_eight
 from bridgedesk.desk.setting_up.finals import Level, matches_between, next_finals, sessions_of
 from bridgedesk.desk.setting_up.finals_days import days_in_words
 from bridgedesk.desk.setting_up.opponents_chosen import as_picked, choice_of_opponents
@@ -55,6 +56,8 @@ def draw_finals(
     order = going.entries if going else ()
     made = Draw(stage, following.week, desk.clock(), order, lots, tuple((p.home, p.away) for p in pairings))
     others = [each for each in event.draws if (each.stage, each.round) != (stage, following.week)]
+    if of_eight(event, book_in_force(desk)):
+        matches = list(at_four_tables(event, matches))
     after = replace(event, draws=(*others, made), matches=(*event.matches, *matches))
     met = {frozenset(two) for two in pairs}
     now = [each for each in desk.supposing(after).finals if frozenset((each.home, each.away)) in met]
@@ -87,7 +90,8 @@ def _play_on(desk: OpenEvent, session: str, level: Level, boards: Sequence[int])
     week = played.final.week
     words = f"Week {week}: {_words(desk, played)} is level, {boards_in_words(len(boards))} more"
     said = f"{level.how[:1].upper()}{level.how[1:]}."
-    after = replace(event, matches=(*event.matches, more))
+    both = at_four_tables(event, [more]) if of_eight(event, book_in_force(desk)) else (more,)
+    after = replace(event, matches=(*event.matches, *both))
     return desk.carry_out(Change("play extra boards", words, (said,)), after)
 
 

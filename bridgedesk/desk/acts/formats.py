@@ -9,6 +9,7 @@ from bridgedesk.desk.setting_up.contest import OF_PLAYERS
 from bridgedesk.desk.setting_up.drawn_pairs import with_seat
 from bridgedesk.desk.setting_up.in_matches import counted_anew
 from bridgedesk.desk.setting_up.new_event import (
+    all_play_all,
     by_bracket,
     by_draw,
     formats,
@@ -25,10 +26,11 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.movements.movement import in_order
 from bridgedesk.rulebooks import Book
+from bridgedesk.standings.conditions import EIGHTS
 from bridgedesk.standings.pairs_stage import last_seats
 
 NOWHERE = (0, 0, "")
-Shape = tuple[bool, bool, bool, bool]  # teams, drawn, players each for himself, finals
+Shape = tuple[bool, ...]  # teams, drawn, players each for himself, finals, each meets each, at four tables
 
 
 def change_format(desk: OpenEvent, kind: str, book: Book) -> Change:
@@ -62,11 +64,13 @@ def _shape(book: Book, kind: str) -> Shape:
     teams = found is not None and head_to_head(found)
     finals = teams and by_bracket(book, kind)
     drawn = found is not None and (by_draw(book, kind) or pairs_by_draw(book, kind))
-    return teams, drawn, OF_PLAYERS in kind, finals
+    in_turn = all_play_all(book, kind)
+    eights = found is not None and found.scoring == EIGHTS
+    return teams, drawn or in_turn, OF_PLAYERS in kind, finals, in_turn, eights
 
 
 def _who_plays(book: Book, kind: str) -> tuple[bool, bool]:
-    teams, _, players, _ = _shape(book, kind)
+    teams, _, players, *_ = _shape(book, kind)
     return teams, players
 
 

@@ -18,8 +18,9 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id, with_match
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import RoomLineUp
+from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Player
+from bridgedesk.standings.eights import half_called, halves_of
 from bridgedesk.standings.team_boards import is_of_final
 
 Sitter = Callable[[str], Player]  # whom a name or a number means
@@ -41,6 +42,7 @@ def put_line_up(
     if twice is not None:
         name = next(player.name for player in event.players if player.id == twice)
         raise Refusal(f"{name} would sit at two places; write each player once")
+    _refuse_at_other_tables(event, match, {*at_home, *visiting})
     line_up = RoomLineUp(
         (at_home[0], visiting[0], at_home[1], visiting[1]), (visiting[2], at_home[2], visiting[3], at_home[3])
     )
@@ -53,6 +55,16 @@ def put_line_up(
     in_final = is_of_final(event, match)
     about = _remarks(desk, match.home, match.away, in_final=in_final)
     return change._replace(remarks=(*late, *about, *score))
+
+
+def _refuse_at_other_tables(event: Event, match: Match, players: set[str]) -> None:
+    """Of teams of eight, who play at four."""
+    for half in halves_of(event.matches, match):
+        there = {*half.seated(match.home), *half.seated(match.away)} if half.id != match.id else set()
+        sits = next((player for player in event.players if player.id in there & players), None)
+        if sits is not None:
+            where = half_called(event.matches, half)
+            raise Refusal(f"{sits.name} sits at table {where} in this match; change that line-up first")
 
 
 def _seated(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.known import match_called, match_words
+from bridgedesk.desk.known import half_words, match_called, match_words
 from bridgedesk.desk.match_score import slip_words
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.possible import refuse_impossible
@@ -13,6 +13,7 @@ from bridgedesk.desk.rulings.correction_period import reason_after_time, refuse_
 from bridgedesk.event.match import Match, Outcome, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.score_text import score_text
+from bridgedesk.standings.teams import unit_of_totals
 
 AFTER_ALL = "F6 takes this total all the same, with the reason"
 
@@ -53,7 +54,8 @@ def hand_in_slip(desk: OpenEvent, key: str, slip: Slip | None, why: str = "") ->
     """Totals only; none takes the slip back. After the book's period another total needs a reason, which is
     noted."""
     match = match_called(desk.event, key)
-    words = slip_words(slip) or "slip taken back"
+    unit = unit_of_totals(desk.event, match)
+    words = slip_words(slip, unit) or "slip taken back"
     if match.slip is None or match.slip == slip:
         return _carry_out(desk, "hand in slip", words, replace(match, slip=slip))
     if not why:
@@ -61,7 +63,7 @@ def hand_in_slip(desk: OpenEvent, key: str, slip: Slip | None, why: str = "") ->
         refuse_late_correction(desk, match.session, match.round, how)
         return _carry_out(desk, "hand in slip", words, replace(match, slip=slip))
     why = reason_after_time(desk, match.session, match.round, why)
-    said = f"{match_words(desk.event, match)}: {slip_words(match.slip)} becomes {words}: {why}"
+    said = f"{match_words(desk.event, match)}: {slip_words(match.slip, unit)} becomes {words}: {why}"
     after = with_match(desk.event, replace(match, slip=slip))
     noted = replace(after, notes=(*after.notes, Note(desk.clock(), said)))
     return desk.carry_out(Change("hand in slip", said), noted)
@@ -85,5 +87,6 @@ def _place(match: Match, room: Room, board: int) -> int | None:
 
 
 def _carry_out(desk: OpenEvent, act: str, words: str, match: Match) -> Change:
-    change = Change(act, f"{match_words(desk.event, match)}: {words}")
+    called = match_words if match.slip or match.outcome is not Outcome.PLAYED else half_words
+    change = Change(act, f"{called(desk.event, match)}: {words}")
     return desk.carry_out(change, with_match(desk.event, match))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bridgedesk.desk.files.otherwise import ours_stands
 from bridgedesk.desk.known import reason_given
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.place import Place, is_played, standing_at
+from bridgedesk.desk.place import Place, is_played, place_words, standing_at
 from bridgedesk.desk.possible import refuse_impossible, refuse_other_unit
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_result, without_result
@@ -26,12 +26,12 @@ def record_result(desk: OpenEvent, place: Place, result: Result) -> Change:
     refuse_other_unit(desk.event, place.session, result.score)
     standing = standing_at(desk.event, place)
     if standing is None:
-        change = Change("record result", f"{score_text(result.score)} on {place}")
+        change = Change("record result", f"{score_text(result.score)} on {place_words(desk.event, place)}")
     else:
         if standing.score != result.score:
             how = "F6 takes this score all the same, with the reason"
             result = replace(result, initialled=_corrected(desk, place, result.initialled, how))
-        change = Change("alter result", f"{_altered(standing, result)} on {place}")
+        change = Change("alter result", f"{_altered(standing, result)} on {place_words(desk.event, place)}")
     after = with_result(desk.event, place, result)
     if standing is not None and standing.score == result.score and result.initialled is not None:
         after = ours_stands(after, place, result.initialled)
@@ -75,8 +75,10 @@ def adjust(desk: OpenEvent, place: Place, score: Score, why: str) -> Change:
 def erase_result(desk: OpenEvent, place: Place) -> Change:
     standing = standing_at(desk.event, place)
     if standing is None:
-        raise Refusal(f"There is no result to erase on {place}")
+        raise Refusal(f"There is no result to erase on {place_words(desk.event, place)}")
     how = "type the other score over it, then F6 with the reason"
     refuse_late_correction(desk, place.session, place.round, how)
-    change = Change("erase result", f"{score_text(standing.score)} erased on {place}")
+    change = Change(
+        "erase result", f"{score_text(standing.score)} erased on {place_words(desk.event, place)}"
+    )
     return desk.carry_out(change, without_result(desk.event, place), sound=True)

@@ -10,6 +10,7 @@ from bridgedesk.desk.revised import free_id
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.ruling import Appeal, Ruling
+from bridgedesk.standings.eights import halves_of
 from bridgedesk.standings.stanzas import in_one_session, parts_of
 from bridgedesk.standings.team_boards import is_of_final
 
@@ -18,7 +19,8 @@ FEWEST = 2  # boards that can be divided
 
 def may_be_halved(event: Event, match: Match) -> bool:
     """Other matches bring VPs for all their boards together."""
-    alone = len(in_one_session(event.matches, match)) == 1
+    two_tables = len(halves_of(event.matches, match)) == 1
+    alone = two_tables and len(in_one_session(event.matches, match)) == 1
     whole = match.extra is None and len(match.boards) >= FEWEST
     return is_of_final(event, match) and alone and whole
 

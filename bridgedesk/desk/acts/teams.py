@@ -15,6 +15,7 @@ from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id, with_players
 from bridgedesk.desk.rulings.withdrawal_words import withdrawal_words
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, without_seat
+from bridgedesk.desk.setting_up.eights import OF_FOUR, Size, team_size
 from bridgedesk.desk.setting_up.making_way import (
     makes_way,
     matches_of_final,
@@ -27,8 +28,6 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.standings.making_way import made_way
 
-FEWEST, MOST = 4, 6
-
 
 def enter_team(
     desk: OpenEvent, key: str | None, name: str, players: Sequence[Player], session: str | None = None
@@ -37,13 +36,14 @@ def enter_team(
     has begun to play has joined in this session."""
     if key:
         _refuse_who_belongs_to_it(desk, key, players)
-    after, words = with_team(desk.event, key, name, players)
+    size = team_size(desk.event, book_in_force(desk))
+    after, words = with_team(desk.event, key, name, players, size)
     if key and session and has_begun(desk.event, key):
         after = _joined(desk.event, after, key, session)
-    few = len(players) < FEWEST
+    few = len(players) < size.sit
     called = " ".join(name.split())
     have = "1 player" if len(players) == 1 else f"{len(players)} players"
-    remarks = (f"{called} has {have}; {FEWEST} sit down",) if players and few else ()
+    remarks = (f"{called} has {have}; {size.sit} sit down",) if players and few else ()
     return desk.carry_out(Change("enter team", words, remarks), after)
 
 
@@ -69,11 +69,15 @@ def _joined(before: Event, after: Event, key: str, session: str) -> Event:
     return replace(after, entries=tuple(entry if each.id == key else each for each in after.entries))
 
 
-def with_team(event: Event, key: str | None, name: str, players: Sequence[Player]) -> tuple[Event, str]:
+def with_team(
+    event: Event, key: str | None, name: str, players: Sequence[Player], size: Size = OF_FOUR
+) -> tuple[Event, str]:
     called = " ".join(name.split())
     if not called:
         raise Refusal("The team needs a name; it stands on every draw")
     entry = entry_called(event, key) if key else Entry(free_id("t", [each.id for each in event.entries]))
+    if len(players) > size.most:
+        raise Refusal(f"{called} has {len(players)} players; a team has at most {size.most}")
     _refuse_twice(event, entry, called, players)
     named = replace(entry, name=called)
     others = event.entries if key else (*event.entries, entry)
@@ -148,8 +152,6 @@ def _leave_its_seat(desk: OpenEvent, entry: Entry) -> Change:
 
 
 def _refuse_twice(event: Event, entry: Entry, name: str, players: Sequence[Player]) -> None:
-    if len(players) > MOST:
-        raise Refusal(f"{name} has {len(players)} players; a team has at most {MOST}")
     for other in event.entries:
         if other.id != entry.id and (other.name or "").casefold() == name.casefold():
             raise Refusal(f"There is a team {name} already; add something to tell them apart")

@@ -11,6 +11,8 @@ from bridgedesk.desk.entries.waiting_list import WAITING, names_of
 from bridgedesk.desk.known import called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.setting_up.eights import team_size
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 
@@ -43,7 +45,8 @@ def enter_who_waits(desk: OpenEvent, line: str, sitter: Sitter, free: str | None
     team, names = names_of(_who(desk, line))
     if not team and len(names) == 1:
         team, names = names[0], []
-    after, words = with_team(desk.event, free, team or names[0], [sitter(name) for name in names])
+    size = team_size(desk.event, book_in_force(desk))
+    after, words = with_team(desk.event, free, team or names[0], [sitter(name) for name in names], size)
     return _off_the_list(desk, line, after, words, "plays")
 
 

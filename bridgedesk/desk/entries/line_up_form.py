@@ -12,7 +12,7 @@ from bridgedesk.desk.entries.partnerships import pairs_in_doubt
 from bridgedesk.desk.entries.player_boards import Played, boards_of_players
 from bridgedesk.desk.entries.systems_met import NotAllowed, against_yellow, not_allowed
 from bridgedesk.desk.known import entry_called, entry_words, match_called
-from bridgedesk.desk.match_tables import match_has_come_in, matches_of
+from bridgedesk.desk.match_tables import has_come_in, matches_of
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force, in_view
 from bridgedesk.desk.regulations.guidance import LINE_UP, Countdown, countdowns
@@ -21,6 +21,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.applies import UNTIL
+from bridgedesk.standings.eights import half_called, halves_of, meetings
 from bridgedesk.standings.seating_rights import seating_words
 from bridgedesk.standings.stanzas import part_in_words
 from bridgedesk.standings.team_boards import is_of_final
@@ -53,13 +54,15 @@ class LineUpForm(NamedTuple):
 def matches_to_line_up(event: Event, session: str) -> list[tuple[str, str]]:
     """Every match with its words: those that wait for one round by round, then the others, the last first."""
     matches = matches_of(event, session)
-    waiting = [each for each in matches if each.line_up is None and not match_has_come_in(each)]
+    waiting = [each for each in matches if each.line_up is None and not has_come_in(event, each)]
     others = sorted((each for each in matches if each not in waiting), key=lambda match: -match.round)
     return [(match.id, f"{match_words(event, match)}{_done(match)}") for match in (*waiting, *others)]
 
 
 def match_words(event: Event, match: Match) -> str:
-    where = ", ".join(filter(None, [f"Round {match.round}", part_in_words(match)]))
+    half = half_called(event.matches, match)
+    parts = (f"Round {match.round}", part_in_words(match), f"table {half}" if half else "")
+    where = ", ".join(filter(None, parts))
     return f"{where}: {entry_words(event, match.home)} v {entry_words(event, match.away)}"
 
 
@@ -95,7 +98,7 @@ def pressing(played: Sequence[Played], *, in_final: bool = False) -> list[str]:
 def too_late(desk: OpenEvent, match: Match) -> list[str]:
     """Said when a line-up comes in after its time; none is waited for once the match has been played."""
     book, now = book_in_force(desk), desk.clock().replace(tzinfo=None)
-    if book is None or match_has_come_in(match):
+    if book is None or has_come_in(desk.event, match):
         return []
     return [
         f"{UNTIL[each.what]} were due at {each.until:%H:%M} ({each.clause}): see Penalties"
@@ -117,8 +120,9 @@ def _side(desk: OpenEvent, match: Match, key: str, seats: tuple[str, ...], playe
     names = {player.id: player.name for player in event.players}
     standing = match.seated(key)
     before = standing or _before(event, match, key)
-    if not before and len(entry.players) == FOUR:
-        before = entry.players
+    if not before and len(entry.players) == FOUR * len(halves_of(event.matches, match)):
+        at = FOUR * halves_of(event.matches, match).index(match)
+        before = entry.players[at : at + FOUR]
     barred = set() if standing else set(_not_for_finals(event, match, key, played))
     return Side(
         key,
@@ -154,13 +158,19 @@ def _of_the_other_stage(desk: OpenEvent, match: Match, key: str) -> list[str]:
 
 
 def _before(event: Event, match: Match, key: str) -> tuple[str, ...]:
-    """The same two pairs as in the last match that has a line-up."""
+    """The same two pairs as in the last match that has a line-up; at the same tables, of teams of eight."""
     order = {session.id: at for at, session in enumerate(event.sessions)}
 
     def when(one: Match) -> tuple[int, int]:
         return order[one.session], one.round
 
-    earlier = [each for each in event.matches if when(each) <= when(match) and each.id != match.id]
+    together = meetings(event.matches)
+    half = together[match.id].index(match)
+    earlier = [
+        each
+        for each in event.matches
+        if when(each) <= when(match) and each.id != match.id and together[each.id].index(each) == half
+    ]
     for each in sorted(earlier, key=when, reverse=True):
         if found := each.seated(key):
             return found

@@ -6,7 +6,7 @@ from typing import get_args
 from bridgedesk.desk.entries.entry_terms import in_the_titles, terms_of
 from bridgedesk.desk.entries.states import state_of
 from bridgedesk.desk.known import session_called
-from bridgedesk.desk.match_tables import match_has_come_in
+from bridgedesk.desk.match_tables import has_come_in
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.next_session import Way
@@ -155,7 +155,7 @@ def _sitting(session: Session) -> dict[str, str]:
 def _is_over(event: Event, session: Session) -> bool:
     """What was to be played before it."""
     before = {each.id for each in event.sessions[: event.sessions.index(session)]}
-    return all(match_has_come_in(match) for match in event.matches if match.session in before)
+    return all(has_come_in(event, match) for match in event.matches if match.session in before)
 
 
 def _placed(evaluation: Evaluation, sits: Mapping[str, str]) -> bool:

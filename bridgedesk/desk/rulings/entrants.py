@@ -9,6 +9,7 @@ from bridgedesk.desk.match_tables import match_labels, matches_of, meets_in_matc
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.session import Section
+from bridgedesk.standings.eights import second_halves
 from bridgedesk.standings.individuals import partnerships
 
 
@@ -76,8 +77,9 @@ def _entries(event: Event, section: Section | None) -> Iterator[Side]:
 
 
 def _tables(event: Event, section: Section | None, round_: int) -> Iterator[Side]:
+    halves = second_halves(event.matches)
     for match in event.matches:
-        if match.round == round_:
+        if match.round == round_ and match.id not in halves:
             yield Side(_against(event, match), (match.home, match.away))
     rounds = section.movement.rounds if section and section.movement else ()
     if section is None or not 1 <= round_ <= len(rounds):

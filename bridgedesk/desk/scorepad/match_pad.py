@@ -24,10 +24,15 @@ HOME, AWAY = 0, 1
 class Unit(Enum):
     IMPS = "IMPs"
     VPS = "VPs"
+    POINTS = "points"  # of matches that are never IMPs
 
     @property
     def other(self) -> "Unit":
-        return Unit.VPS if self is Unit.IMPS else Unit.IMPS
+        return {Unit.IMPS: Unit.VPS, Unit.VPS: Unit.IMPS}.get(self, self)
+
+    @property
+    def example(self) -> str:
+        return {Unit.IMPS: "31-14", Unit.VPS: "14.3-5.7"}.get(self, "1230-980")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +112,8 @@ _OUTCOMES = {
     "C": (Outcome.CANCELLED, ()),
     "PL": (Outcome.PLAYED, ()),
 }
-_TOTAL = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?) ?[-/: ] ?(-?\d{1,3}(?:[.,]\d{1,2})?)", re.ASCII)
+_TOTAL = re.compile(r"(\d{1,5}(?:[.,]\d{1,2})?) ?[-/: ] ?(-?\d{1,5}(?:[.,]\d{1,2})?)", re.ASCII)
+_MOST = 999  # IMPs, or VPs
 _EXCHANGE = re.compile(r"X ?0*(\d{1,3}(?:NS|EW)?)[-./V ]0*(\d{1,3}(?:NS|EW)?)", re.ASCII)
 
 
@@ -202,16 +208,20 @@ def _enter(pad: MatchPad) -> Pressed:
 def read_total(text: str, unit: Unit) -> Slip:
     """Home's, then away's."""
     found = _TOTAL.fullmatch(text)
-    example = "31-14" if unit is Unit.IMPS else "14.3-5.7"
+    wrong = f"'{text}' is no total; type home's {unit.value}, then away's: {unit.example}"
     if not found:
-        raise ValueError(f"'{text}' is no total; type home's {unit.value}, then away's: {example}")
+        raise ValueError(wrong)
     home, away = (Decimal(each.replace(",", ".")) for each in found.groups())
+    if unit is not Unit.POINTS and max(home, away, -away) > _MOST:
+        raise ValueError(wrong)
     if unit is Unit.VPS:
         return Slip(vp=(home, away))
+    named = f"{unit.value[:1].upper()}{unit.value[1:]}"
     if home != int(home) or away != int(away):
-        raise ValueError(f"IMPs are whole numbers, not {text}; F2 goes over to VPs")
+        way_out = "F2 goes over to VPs" if unit is Unit.IMPS else "F5 types the boards"
+        raise ValueError(f"{named} are whole numbers, not {text}; {way_out}")
     if away < 0:
-        raise ValueError(f"IMPs are never below 0: {text}; the side that lost has the smaller figure")
+        raise ValueError(f"{named} are never below 0: {text}; the side that lost has the smaller figure")
     return Slip(imps=(int(home), int(away)))
 
 

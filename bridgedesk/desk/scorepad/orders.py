@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.match_tables import (
     MATCHES,
+    is_settled,
     match_tables,
     meets_in_matches,
     plays_one_table,
@@ -16,6 +17,7 @@ from bridgedesk.desk.place import Place, place_at
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome, Room
 from bridgedesk.event.session import Section, Session
+from bridgedesk.standings.eights import meetings
 from bridgedesk.standings.plays import seated
 
 
@@ -211,13 +213,14 @@ def _lines_of_section(session: Session, section: Section, of: Collection[str]) -
 def _lines_of_matches(event: Event, session: str, of: Collection[str]) -> Iterator[Line]:
     """Home sits North-South in the open room."""
     numbers = team_numbers(event)
+    together = meetings(event.matches)
     for each in match_tables(event, session):
         match = each.match
         if of and match.home not in of and match.away not in of:
             continue
         ns, ew = (match.home, match.away) if each.home_sits_ns else (match.away, match.home)
         boards = match.boards or tuple(sorted({result.board for result in match.results}))
-        settled = match.slip is not None or match.outcome is not Outcome.PLAYED
+        settled = is_settled(*together[match.id])
         if match.results and plays_one_table(match) and each.room is Room.CLOSED:
             settled = True
         for board in boards:

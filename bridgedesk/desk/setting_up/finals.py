@@ -23,6 +23,7 @@ from bridgedesk.rulebooks.penalties import Fixed
 from bridgedesk.rulebooks.questions.event_form import EventForm, how_many_play
 from bridgedesk.rulebooks.questions.finals import Bracket
 from bridgedesk.rulebooks.questions.tie_break import ExtraBoards, TieBreak
+from bridgedesk.standings.eights import second_halves
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.final_stage import ENTRIES
 from bridgedesk.standings.knockout import is_left_open
@@ -234,8 +235,11 @@ def matches_between(event: Event, final: Played) -> list[Match]:
     """Those of its week, the extra boards last."""
     wanted = event.stages[-1].id, final.final.week, {final.home, final.away}
     first = event.stages[0].id
+    halves = second_halves(event.matches)
     mine = [
-        each for each in event.matches if (each.stage or first, each.round, {each.home, each.away}) == wanted
+        each
+        for each in event.matches
+        if (each.stage or first, each.round, {each.home, each.away}) == wanted and each.id not in halves
     ]
     return parts_of(mine, mine[0]) if mine else []
 

@@ -25,7 +25,7 @@ from bridgedesk.standings.sessions import MATCHES
 COLOURS = ("blue", "orange", "green", "purple", "yellow", "grey")  # as the themes have them
 LETTERS = "ABCDEF"
 DRAWN = ("swiss",)  # kinds that no movement for pairs plans, whether or not the book says how they are drawn
-BETWEEN_TWO = ("swiss", "final", "private", "national")  # kinds of teams that no movement plans
+BETWEEN_TWO = ("swiss", "final", "national")  # kinds of teams that no movement plans
 MOST_SESSIONS = 9
 
 
@@ -49,12 +49,14 @@ def formats(book: Book) -> Mapping[str, Kind]:
         or _teams_by_movement(name, kind)
         or by_bracket(book, name)
         or pairs_by_draw(book, name)
+        or all_play_all(book, name)
     }
 
 
 def _teams_by_movement(name: str, kind: Kind) -> bool:
     """Round robins and their like."""
-    return head_to_head(kind) and not any(word in each for word in BETWEEN_TWO for each in (name, *kind.also))
+    otherwise = kind.all_play_all or any(word in each for word in BETWEEN_TWO for each in (name, *kind.also))
+    return head_to_head(kind) and not otherwise
 
 
 def _of_pairs(kind: Kind) -> bool:
@@ -100,9 +102,15 @@ def by_bracket(book: Book, name: str) -> bool:
     return head_to_head(book.kinds[name]) and (has_finals(book, name) or unsaid)
 
 
+def all_play_all(book: Book, name: str) -> bool:
+    """Teams of which each meets each, a round at a time."""
+    kind = book.kinds.get(name)
+    return kind is not None and kind.all_play_all
+
+
 def head_to_head(kind: Kind) -> bool:
     """Teams in matches, not pairs in sections."""
-    return kind.scoring in {scoring.value for scoring in HEAD_TO_HEAD}
+    return kind.all_play_all or scoring_of(kind) in HEAD_TO_HEAD
 
 
 def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
@@ -135,7 +143,7 @@ def new_sections(book: Book, kind: str, how_many: int) -> tuple[Section, ...]:
     """Still without a movement; teams that meet by the draw sit in none."""
     if pairs_by_draw(book, kind):
         how_many = 1
-    drawn = by_bracket(book, kind) or by_draw(book, kind)
+    drawn = by_bracket(book, kind) or by_draw(book, kind) or all_play_all(book, kind)
     letters = "" if drawn else LETTERS[: max(1, how_many)]
     return tuple(Section(letter, colour) for letter, colour in zip(letters, COLOURS, strict=False))
 

@@ -1,20 +1,19 @@
 """A board of team matches: both rooms of each match, and what the teams gained on it."""
 
-from decimal import Decimal
-
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.traveller import board_words
 from bridgedesk.desk.views.hands_shown import hands_shown
 from bridgedesk.desk.views.looking import Looking
-from bridgedesk.desk.views.slip_figures import LAW_78B, score_ledger, signed
+from bridgedesk.desk.views.slip_figures import score_ledger, signed
 from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, opened
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.match_boards import MatchBoard, RoomLine
 from bridgedesk.sheets.words import lead_words
+from bridgedesk.standings.eights import halves_of
 from bridgedesk.standings.tree import given, total
 
-UNITS = {Scoring.IMPS: "IMP"}
+LAWS = {Scoring.IMPS: ("IMP", "Law 78B"), Scoring.AGGREGATE: ("points", "Law 78C")}
 
 
 def match_board_title(looking: Looking, board: MatchBoard) -> str:
@@ -72,19 +71,24 @@ def _cells(looking: Looking, line: RoomLine, *, led: bool) -> tuple[str, ...]:
 
 
 def _gained(looking: Looking, board: MatchBoard, line: RoomLine, side: Side) -> Ledger | None:
-    """By this side's team in both rooms together."""
-    here, there = (0, 1) if side is Side.NS else (1, 0)
-    points = line.points[here]
+    """By this side's team at all tables of the match together."""
+    at = 0 if side is Side.NS else 1
+    points = line.points[at]
     if points is None:
         return None
-    team, unit = (line.ns, line.ew)[here], UNITS.get(looking.scoring_of(board.session), "points")
+    unit, law = LAWS.get(looking.scoring_of(board.session), ("points", "Law 78D"))
+    two_tables = len(halves_of(looking.event.matches, line.match)) == 1
+    what = "Both rooms together" if two_tables else "All four tables together"
+    because = _added(board, line, side) if two_tables else None
+    title = f"Board {line.board}: {looking.who((line.ns, line.ew)[at])}"
+    return opened(title, total(title, [given(what, points, unit, law, because)], unit), half_up(points))
+
+
+def _added(board: MatchBoard, line: RoomLine, side: Side) -> str | None:
+    """Where both rooms have a plain score."""
     other = next((each for each in board.lines if each.match is line.match and each is not line), None)
-    scores = (line.slip.points, other.slip.points if other else None)
-    because = None
-    if scores[0] is not None and scores[1] is not None:
-        sign = 1 if here < there else -1
-        mine, mates = sign * scores[0], -sign * scores[1]
-        because = f"{signed(mine)} here and {signed(mates)} in the other room: {signed(mine + mates)}"
-    node = given("Both rooms together", points, unit, LAW_78B, because)
-    title = f"Board {line.result.board}: {looking.who(team)}"
-    return opened(title, total(title, [node], unit), Decimal(half_up(points)))
+    if other is None or line.slip.points is None or other.slip.points is None:
+        return None
+    sign = 1 if side is Side.NS else -1
+    mine, mates = sign * line.slip.points, -sign * other.slip.points
+    return f"{signed(mine)} here and {signed(mates)} in the other room: {signed(mine + mates)}"

@@ -11,6 +11,7 @@ from bridgedesk.desk.setting_up.new_event import (
     LETTERS,
     MOST_SESSIONS,
     Wanted,
+    all_play_all,
     by_draw,
     formats,
     pairs_by_draw,
@@ -145,11 +146,11 @@ class NewEventPage(QWidget):
         self.title.setPlaceholderText(self.tr("{0} {1}").format(day, words))
 
     def _show_sections(self) -> None:
-        """Who meets by the draw sits in none, or in one."""
+        """Who is drawn, or meets by a schedule, sits in none or in one."""
         book = self.books.get(self.book.currentData())
         kind = self.format.currentData()
         pairs = bool(book and kind and pairs_by_draw(book, kind))
-        drawn = pairs or bool(book and kind and by_draw(book, kind))
+        drawn = pairs or bool(book and kind and (by_draw(book, kind) or all_play_all(book, kind)))
         self._show_nights(book.policy("programme", kind) if book and kind else None)
         self.sections.setEnabled(not drawn)
         if drawn:

@@ -188,7 +188,7 @@ class DrawingCard(QWidget):
             self.draw.setText(self.tr("Play extra boards"))
 
     def show_next(self, following: NextRound, *, of_pairs: bool, in_finals: bool) -> None:
-        """Finals go by their bracket: it has no rounds to be counted and leaves nothing to allow."""
+        """Finals go by their bracket, an all-play-all by its schedule: nothing is counted or allowed."""
         for row in (self.in_all, self.allowed):
             self.form.setRowVisible(row, not in_finals)
         self.next.setText(self.tr("Next: round {0}").format(following.number))

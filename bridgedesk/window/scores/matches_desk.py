@@ -16,12 +16,13 @@ from bridgedesk.desk.match_score import figure
 from bridgedesk.desk.match_tables import draw_of, team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.match_pad import MatchLine
+from bridgedesk.desk.setting_up.all_play_all import form_in_words, meets_each, round_of_all, ways_to_play
 from bridgedesk.desk.setting_up.byes import bye_typed, may_come, typed_as, worth_of_bye
 from bridgedesk.desk.setting_up.finals import extra_boards, level_in_words, round_to_draw
 from bridgedesk.desk.setting_up.idle import idle_in
 from bridgedesk.desk.setting_up.movement_by_book import movement_by_book
 from bridgedesk.desk.setting_up.next_draw import Allowed, ways_of_first_round
-from bridgedesk.desk.setting_up.next_round import session_that_follows
+from bridgedesk.desk.setting_up.next_round import NextRound, session_that_follows
 from bridgedesk.desk.setting_up.opponents_chosen import picks_in_words
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.standings.evaluation import Evaluation, Measure
@@ -82,29 +83,38 @@ class MatchesDesk(QObject):
         bye = " & ".join(names[drawn.bye]) if drawn and drawn.bye else ""
         nobody_yet = [["", f"{number}  {' & '.join(names[team])}", ""] for team, number in numbers.items()]
         seated = sections_of_teams(session_called(event, entry.session))
-        following = None if seated else round_to_draw(entry.desk, entry.session)
+        book = bookshelf().books.get(event.rulebook.id)
+        in_turn = not seated and meets_each(event, entry.session, book)
+        following = None if seated else self._next_round(entry, in_turn=in_turn)
         standings = self._standings(entry.desk.evaluation, numbers) or nobody_yet
         first = following is not None and following.number == 1
         by_book = movement_by_book(entry.desk, entry.session)
         self.panel.drawing.printed = by_book.form(following.teams) if following and first else ""
-        self.panel.show_entry(entry, following, standings, bye)
+        if in_turn and following and book:
+            self.panel.drawing.printed = form_in_words(event, following.number, book)
+        self.panel.show_entry(entry, following, standings, bye, by_schedule=in_turn)
         level = None if seated else extra_boards(entry.desk, entry.session)
         self.panel.drawing.show_level(level_in_words(event, level) if level else "")
         next_session = session_that_follows(event, entry.session)
         self.panel.drawing.show_onward(next_session, in_finals=entry.in_finals)
         idle = idle_in(event, entry.session) if entry.of_pairs else None
         self.panel.drawing.show_idle([numbers[each] for each in idle.both] if idle else [])
-        book = bookshelf().books.get(event.rulebook.id)
         rules = book.policy("swiss-draw", event.kind) if book and event.kind in book.kinds else None
         ways = ways_of_first_round(rules) or picks_in_words(entry.desk) if first else {}
+        ways = ways or ways_to_play(event, book)
         self.panel.drawing.show_ways(ways)
         self.panel.drawing.show_planned(planned(event)[0] or by_book.matches[0] or 0)
         self.panel.drawing.show_bye(
             worth_of_bye(event, book),
             typed_as(event, book),
             drawn=any(each.bye for each in event.draws),
-            may_come=following is not None and may_come(event, book, following.teams),
+            may_come=not in_turn and following is not None and may_come(event, book, following.teams),
         )
+
+    def _next_round(self, entry: MatchEntry, *, in_turn: bool) -> NextRound | None:
+        if in_turn:
+            return round_of_all(entry.desk.event, entry.session)
+        return round_to_draw(entry.desk, entry.session)
 
     def _standings(self, evaluation: Evaluation, numbers: Mapping[str, str]) -> list[list[str]]:
         """Section by section, where each has its own list."""

@@ -25,6 +25,10 @@ ASIDE_OF_PAIRS = 52  # two names
 ASIDE, ROOM_FOR_ASIDE = 38, 108  # in letters
 
 
+def _title(unit: Unit) -> str:
+    return f"{unit.value[:1].upper()}{unit.value[1:]}"
+
+
 class MatchesPanel(QWidget):
     key_pressed = Signal(str)
     row_clicked = Signal(int)
@@ -137,7 +141,13 @@ class MatchesPanel(QWidget):
     # ---- showing
 
     def show_entry(
-        self, entry: MatchEntry, following: NextRound | None, standings: Sequence[Sequence[str]], bye: str
+        self,
+        entry: MatchEntry,
+        following: NextRound | None,
+        standings: Sequence[Sequence[str]],
+        bye: str,
+        *,
+        by_schedule: bool = False,
     ) -> None:
         """Nothing follows where a movement says who meets whom."""
         rows = entry.rows()
@@ -169,7 +179,8 @@ class MatchesPanel(QWidget):
         self.boards.setEnabled(at is not None)
         self.drawing.setVisible(following is not None)
         if following is not None:
-            self.drawing.show_next(following, of_pairs=self.of_pairs, in_finals=entry.in_finals)
+            in_turn = entry.in_finals or by_schedule
+            self.drawing.show_next(following, of_pairs=self.of_pairs, in_finals=in_turn)
 
     def _fit_tables(self, longest: str) -> None:
         """Of a match of several stanzas they have their names."""
@@ -243,8 +254,14 @@ class MatchesPanel(QWidget):
         asked = self.tr("Why it is taken after all") if pad.total else self.tr("Why the draw is changed")
         why = asked if pad.question is Asked.REASON else ""
         self.field.show_typed(pad.buffer, why, asked=pad.question is not None, wrong=bool(pad.refusal))
-        imps = pad.unit is Unit.IMPS
-        self.unit.setText(self.tr("IMPs: 31-14") if imps else self.tr("VPs: 14.3-5.7"))
+        self.unit.setText(f"{_title(pad.unit)}: {pad.unit.example}")
+        self.unit.setEnabled(pad.unit is not Unit.POINTS)
+        counted = _title(Unit.POINTS if pad.unit is Unit.POINTS else Unit.IMPS)
+        if self.matches.columns[IMPS].title != counted:
+            widest = "88888-88888" if pad.unit is Unit.POINTS else "888-888"
+            self.matches.columns[IMPS] = self.matches.columns[IMPS]._replace(title=counted, widest=widest)
+            fit_columns(self.matches_view, self.matches)
+            self.matches.headerDataChanged.emit(Qt.Orientation.Horizontal, IMPS, IMPS)
         kind, words = self._advice(pad, row)
         restyle_as(self.hint, kind)
         self.hint.setText(words)
@@ -268,14 +285,14 @@ class MatchesPanel(QWidget):
                 "Its boards are being typed; F5 goes on with them. They count, not a total."
             )
         if row.imps or row.vps or row.ended:
-            imps = self.tr("{0} IMPs").format(row.imps) if row.imps else ""
+            points = Unit.POINTS if pad.unit is Unit.POINTS else Unit.IMPS
+            imps = f"{row.imps} {points.value}" if row.imps else ""
             vps = self.tr("{0} VPs").format(row.vps) if row.vps else ""
             stands = ", ".join(filter(None, [imps, vps, row.ended]))
             return "faint", self.tr("{0} stands here. Typing replaces it, Del takes it back.").format(stands)
-        example = "31-14" if pad.unit is Unit.IMPS else "14.3-5.7"
         return "faint", self.tr(
             "Type home's {0}, then away's: {1}, then Enter. F5 types the boards, / shows codes."
-        ).format(pad.unit.value, example)
+        ).format(pad.unit.value, pad.unit.example)
 
     def take_focus(self) -> None:
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -14,7 +14,9 @@ from bridgedesk.desk.entries.waiting_list import first_words, has_room_for_a_tea
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, next_seat
+from bridgedesk.desk.setting_up.eights import team_size
 from bridgedesk.desk.setting_up.floor import places_of_team
 from bridgedesk.desk.setting_up.making_way import parts_in_finals
 from bridgedesk.event.people import Entry
@@ -44,6 +46,8 @@ class TeamsDesk(QObject):
         here = (session, section.id) if section.of_teams else None
         pairs = are_drawn(desk.event, session)
         self.panel.next_number = next_seat(desk.event) if pairs else ""
+        if not pairs:
+            self.panel.be_of_size(team_size(desk.event, book_in_force(desk)).most)
         self.panel.show_teams(team_rows(desk, section), known, here)
         self.panel.be_of_pairs(pairs=pairs)
         limited = terms_of(desk.event).places is not None

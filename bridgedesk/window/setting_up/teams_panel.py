@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.acts.teams import MOST
 from bridgedesk.desk.entries.known_players import KnownPlayers
+from bridgedesk.desk.setting_up.eights import OF_EIGHT, OF_FOUR
 from bridgedesk.window.parts.name_field import NameField
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, table_view
 from bridgedesk.window.parts.typed_field import TypedField
@@ -44,13 +44,14 @@ class TeamsPanel(QWidget):
         self.key: str | None = None  # of the team that is put right
         self.place: tuple[str, str] | None = None
         self.of_pairs = False
+        self.most = OF_EIGHT.most  # players of a team
         self.next_number = ""  # of the pair that is entered next
         self.heading = label("", "heading")
         self.name = TypedField()
         self.name.setAccessibleName(self.tr("Team"))
         self.name.setToolTip(self.tr("What the team is called, then Enter"))
         self.name.setPlaceholderText(self.tr("Name of the team"))
-        self.players = [self._player(number) for number in range(1, MOST + 1)]
+        self.players = [self._player(number) for number in range(1, OF_EIGHT.most + 1)]
         self.enter = button(
             self.tr("Enter the team"), self.tr("Enter in an empty field does it too"), main=True
         )
@@ -84,6 +85,7 @@ class TeamsPanel(QWidget):
         )
         self._lay_out()
         self._wire()
+        self.be_of_size(OF_FOUR.most)
         self._begin()
 
     def _player(self, number: int) -> NameField:
@@ -136,7 +138,7 @@ class TeamsPanel(QWidget):
     # ---- typing
 
     def _fields(self) -> list[TypedField]:
-        return [*self.players[:A_PAIR]] if self.of_pairs else [self.name, *self.players]
+        return [*self.players[:A_PAIR]] if self.of_pairs else [self.name, *self.players[: self.most]]
 
     def _next(self, field: TypedField) -> None:
         """Enter goes on to the next name; in an empty field and after the last one, the team is entered."""
@@ -207,6 +209,13 @@ class TeamsPanel(QWidget):
     def _enter_words(self) -> str:
         return self.tr("Enter the pair") if self.of_pairs else self.tr("Enter the team")
 
+    def be_of_size(self, most: int) -> None:
+        """As many fields as a team may have players."""
+        if most != self.most:
+            self.most = most
+            for at, field in enumerate(self.players):
+                field.setVisible(at < most)
+
     def be_of_pairs(self, *, pairs: bool) -> None:
         """Two players and no name, instead of a team."""
         if pairs == self.of_pairs:
@@ -215,7 +224,7 @@ class TeamsPanel(QWidget):
         self.change.setVisible(pairs)
         self.name.setVisible(not pairs)
         for field in self.players[A_PAIR:]:
-            field.setVisible(not pairs)
+            field.setVisible(not pairs and field in self.players[: self.most])
         for column in (NAMED, BEGINS):
             self.view.setColumnHidden(column, pairs)
         self.view.setAccessibleName(self.tr("Pairs") if pairs else self.tr("Teams"))

@@ -1,0 +1,85 @@
+"""What is printed of the SBU's matches that no movement seats."""
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.matches import hand_in_slip
+from bridgedesk.desk.acts.teams import enter_team, remove_team
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.setting_up.new_event import Wanted
+from bridgedesk.event.match import Slip
+from bridgedesk.event.people import Player
+from bridgedesk.sheets.content import Sheet
+from bridgedesk.sheets.draw import draw_sheet
+from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.line_ups import line_up_forms
+from bridgedesk.sheets.round_robin import round_robin
+from bridgedesk.sheets.scorecards import scorecards
+from bridgedesk.sheets.slips import result_slips
+from bridgedesk.sheets.text import as_text
+from tests.desk.evening import club_at
+from tests.rulebooks.books import book
+
+SBU = book("sbu-2022")
+Begun = Callable[..., OpenEvent]
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Begun:
+    def begun(kind: str, *teams: str, boards: str = "1-24") -> OpenEvent:
+        desk = begin_event(club_at(tmp_path), Wanted("The League", date(2026, 11, 17), kind), SBU)
+        for team in teams:
+            enter_team(
+                desk, None, team, [Player("", f"{name} {team}") for name in ("Ann", "Ben", "Cy", "Di")]
+            )
+        draw_round(desk, "1", boards, list, SBU)
+        return desk
+
+    return begun
+
+
+def text(make: Callable[[Facts], Sheet], desk: OpenEvent) -> str:
+    return as_text(make(Facts(desk.evaluation, desk.clock(), book=SBU)))
+
+
+def test_teams_of_eight_find_their_four_tables(begun: Begun) -> None:
+    desk = begun("teams-of-eight", "Ash", "Box")
+    assert "1a 1b" in text(draw_sheet, desk)
+    line_ups = text(line_up_forms, desk)
+    assert ("Round 1, table 1a" in line_ups, "Round 1, table 1b" in line_ups) == (True, True)
+    slips = text(result_slips, desk)
+    assert slips.count("Ash v Box") == 1, "one slip for the whole match"
+    assert "VPs" not in slips
+
+
+def test_total_points_are_called_so(begun: Begun) -> None:
+    desk = begun("aggregate", "Ash", "Box")
+    slips = text(result_slips, desk)
+    assert ("Points" in slips, "IMPs" in slips) == (True, False)
+    hand_in_slip(desk, desk.event.matches[0].id, Slip((1230, 980)))
+    cards = text(scorecards, desk)
+    assert ("Points for" in cards, "IMPs" in cards) == (True, False)
+
+
+def test_the_fixtures_of_a_league_are_known_beforehand(begun: Begun) -> None:
+    """Five teams, five rounds, each rests once; after Elk has gone who was to meet it rests too."""
+    desk = begun("private-league", "Ash", "Box", "Cob", "Dab", "Elk")
+    fixtures = text(round_robin, desk)
+    assert "Fixtures" in fixtures
+    assert [fixtures.count(team) for team in ("Ash", "Box", "Cob", "Dab", "Elk")] == [5] * 5
+    assert fixtures.count("bye") == 5
+    remove_team(desk, "t5", "1")
+    assert text(round_robin, desk).count("Elk") == 1, "the round that is drawn stays as it was drawn"
+
+
+def test_one_who_comes_late_has_the_place_of_the_bye(begun: Begun) -> None:
+    desk = begun("private-league", "Ash", "Box", "Cob")
+    enter_team(desk, None, "Dab", [])
+    assert text(round_robin, desk).count("Dab") == 2
+    draw_round(desk, "1", "1-24", list, SBU)
+    assert [len(draw.pairings) for draw in desk.event.draws] == [1, 2]
