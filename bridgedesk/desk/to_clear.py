@@ -1,5 +1,6 @@
 """The queue of everything odd: it never stops the typing or a provisional list, but final waits for it."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -29,6 +30,7 @@ from bridgedesk.standings.teams import unit_of_totals
 
 Spot = tuple[str | None, int | None, int | None, int | None]  # section, round, table, board
 
+OF_MATCH = re.compile(r"^match [^\s:,]+[:,] ")  # by its id, which a document has; people are told where
 CLEARED = "Cleared: "  # begins the note in which what stands on no slip was initialled
 
 
@@ -117,21 +119,22 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
         at[place[1:5]].append(place)
     accepted = {what for what, _ in _accepted(desk.event)}
     flags = [*evaluation.flags, *desk.odd_results.of(evaluation, _makes(desk))]
-    times = Counter(flag.what for flag in flags)
+    told = {id(flag): OF_MATCH.sub("", flag.what) for flag in flags}
+    times = Counter(told.values())
     named = by_names(desk.event) if flags else str
     for flag in flags:
         spot = _place_of(flag, at)
         standing = slips.get(spot) if spot else None
         if standing is not None and standing.initialled is not None:
             continue
-        what, where = named(flag.what), _where(desk.event, flag)
+        what, where = named(told[id(flag)]), _where(desk.event, flag)
         # a reason given for one does not stand for another
-        if spot is None and where and times[flag.what] > 1:
+        if spot is None and where and times[told[id(flag)]] > 1:
             what, where = f"{what} ({where})", ""
         if spot and standing:
             said = by_the_book(desk.event, book, spot.session, spot.board, standing.score, what)
             what = ". ".join(filter(None, (what, f"{said[:1].upper()}{said[1:]}")))
-        if what not in accepted and flag.what not in accepted:
+        if accepted.isdisjoint({what, flag.what, named(flag.what)}):
             odd = OddThing(what, where, spot, flag.severity is Severity.WRONG)
             yield odd if spot else _leading(desk.event, flag, odd)
 
