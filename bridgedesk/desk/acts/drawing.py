@@ -28,6 +28,7 @@ from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
 from bridgedesk.desk.setting_up.new_event import all_play_all, usual_stage
 from bridgedesk.desk.setting_up.next_draw import Allowed, next_draw
 from bridgedesk.desk.setting_up.next_round import boards_typed, last_drawn, next_round
+from bridgedesk.desk.setting_up.scale_of_matches import no_scale
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.movements.draw.facts import NoDraw
@@ -97,7 +98,8 @@ def draw_round(
     matches = [match for match in desk.event.matches if match.round == drawn.round]
     form = MovementByBook(book_of(event, book), event.kind).form_of(len(playing)) if number == 1 else ""
     printed = [f"{form}."] if form else []
-    return done._replace(remarks=(*printed, *done.remarks, *seating_of_round(desk.event, book, matches)))
+    printed += [*done.remarks, *no_scale(desk.event, book, matches)]
+    return done._replace(remarks=(*printed, *seating_of_round(desk.event, book, matches)))
 
 
 def _put_form(desk: OpenEvent, session: str, book: Book, way: str) -> Event:

@@ -16,6 +16,7 @@ from bridgedesk.desk.setting_up.grid import movement_of, plan_of, seat_of, sets_
 from bridgedesk.desk.setting_up.in_matches import with_matches_by_book
 from bridgedesk.desk.setting_up.individual import numbers_of, partnerships_of, with_partnerships
 from bridgedesk.desk.setting_up.one_winner import two_winners
+from bridgedesk.desk.setting_up.scale_of_matches import no_scale
 from bridgedesk.desk.setting_up.team_movement import (
     sat_before,
     waiting_for_seats,
@@ -54,7 +55,8 @@ def set_movement(
     who = "players" if plan.contest is Contest.INDIVIDUAL else "pairs"
     said = (f"{moved} {who} have other numbers now.",) if moved else ()
     told = [f"{each}." for each in (counted, two_winners(after, book)) if each]
-    remarks = (*said, *warnings(plan), *told)
+    here = [match for match in after.matches if match.session == session]
+    remarks = (*said, *warnings(plan), *told, *no_scale(after, book, here))
     return desk.carry_out(Change("set movement", words, remarks), after)
 
 

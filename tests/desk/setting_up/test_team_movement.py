@@ -96,6 +96,17 @@ def test_everybody_meets_once_at_two_tables_with_the_same_boards(
     assert canonical(read_json(write(event))) == canonical(event)
 
 
+def test_matches_too_short_for_the_scale_are_told_with_the_movement(tmp_path: Path) -> None:
+    """The SBU's discrete scale begins with more boards than the 3 that are left for each of 7 matches."""
+    book = library().books["sbu-2022"]
+    desk = begin_event(club_at(tmp_path), Wanted("Teams", BEGIN.date(), "local-teams"), book)
+    short = make("round-robin", Request(teams=8, boards=24), movement_library())
+    told = set_movement(desk, "1", "A", short).remarks
+    assert any("has no VP scale for matches of 3 boards (4)" in each for each in told)
+    long = make("round-robin", Request(teams=4, boards=24), movement_library())
+    assert not any("no VP scale" in each for each in set_movement(desk, "1", "A", long).remarks)
+
+
 def test_a_slip_is_put_into_its_match_and_comes_out_again(desk: OpenEvent) -> None:
     """American Whist of 3: in round 1 team 1 has 3 East-West with set 2; in round 2 team 3 has 1."""
     set_movement(desk, "1", "A", movement("american-whist", 3))

@@ -1,0 +1,27 @@
+"""Whether the book has a VP scale for matches as long as these, said before they are played."""
+
+from collections.abc import Iterable
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.finding import boards_in_words
+from bridgedesk.standings.conditions import LAWS, conditions_of
+
+
+def no_scale(event: Event, book: Book | None, matches: Iterable[Match]) -> tuple[str, ...]:
+    """A match without one counts for nothing until its VPs are written down; three that share one have theirs
+    for both halves together."""
+    try:
+        conditions = conditions_of(event, book, LAWS)
+    except Refused:
+        return ()
+    lengths = {len(match.boards) for match in matches if match.boards and match.triangle is None}
+    without = sorted(each for each in lengths if conditions.victory_points(0, each) is None)
+    if book is None or not conditions.has_scale or not without:
+        return ()
+    boards, clause = boards_in_words(without[0]), conditions.clause("victory-points")
+    return (
+        f"{book.title} has no VP scale for matches of {boards} ({clause}): they count once their VPs are"
+        " written down, or play more boards a match.",
+    )
