@@ -1,9 +1,12 @@
 """The evening by the clock: when each round begins and ends, breaks, switches, who sits out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, time, timedelta
 from fractions import Fraction
+from typing import NamedTuple
 
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Outcome
 from bridgedesk.event.session import Section, Session
 from bridgedesk.movements.movement import Movement
 from bridgedesk.rulebooks import Figure
@@ -14,25 +17,43 @@ from bridgedesk.sheets.guide_cards import ROUND
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.words import count
 from bridgedesk.standings.printed_hours import printed_hours
+from bridgedesk.standings.scheduled import planned
 from bridgedesk.standings.stages import kind_in_session
+from bridgedesk.standings.stanzas import part_in_words
 
 A_GUIDE = "The times are a guide; what counts is the clock in the room."
 LACKING = "does not say how long a round lasts; say the minutes, then print again"
 
 
+class Part(NamedTuple):
+    """A round as it is called, or a stanza of it."""
+
+    called: int | str
+    boards: int
+    happens: str = ""
+
+
+class Timed(NamedTuple):
+    """Rounds one after the other: those of a section, or those that the draw makes."""
+
+    session: Session
+    place: str
+    parts: Sequence[Part]
+
+
 def running_sheet(facts: Facts) -> Sheet:
     """For the director: what happens in each round."""
     blocks: list[Block] = []
-    for session, section in facts.seated():
-        movement = movement_of(facts, session, section)
-        minutes, why = _minutes(facts, session, movement)
+    for timed in _timed(facts):
+        minutes, why = _minutes(facts, timed)
         rows: list[tuple[Cell, ...]] = []
-        for at, (start, end) in enumerate(_clock(facts, session, movement, minutes), start=1):
-            told = filter(None, [_another_day(rows, start), _happens(section, movement, at)])
-            rows.append((at, start, end, _boards(movement, at), "; ".join(told)))
+        for at, (start, end) in enumerate(_clock(facts, timed, minutes), start=1):
+            part = timed.parts[at - 1]
+            told = filter(None, [_another_day(rows, start), part.happens])
+            rows.append((part.called, start, end, part.boards or None, "; ".join(told)))
             rows += _breaks(facts, at, end)
         columns = (ROUND, *_TIMES, Column("Boards", Kind.NUMBER), Column("", Kind.TEXT))
-        blocks.append(Table(columns, tuple(rows), place_words(session, section, facts), Size.LARGE))
+        blocks.append(Table(columns, tuple(rows), timed.place, Size.LARGE))
         blocks.append(Words(why))
     return sheet(facts, "Running sheet", tuple(blocks), one_page=True, results=False)
 
@@ -41,17 +62,16 @@ def time_sheet(facts: Facts) -> Sheet:
     """For the wall: the clock only, in large letters; the sections of a session keep the same time."""
     blocks: list[Block] = []
     told = set()
-    for session, section in facts.seated():
-        if session.id in told:
+    for timed in _timed(facts):
+        if timed.session.id in told:
             continue
-        told.add(session.id)
-        movement = movement_of(facts, session, section)
-        minutes, _ = _minutes(facts, session, movement)
+        told.add(timed.session.id)
+        minutes, _ = _minutes(facts, timed)
         rows: list[tuple[Cell, ...]] = []
-        for at, (start, end) in enumerate(_clock(facts, session, movement, minutes), start=1):
-            rows.append((str(at), start, end, _another_day(rows, start)))
+        for at, (start, end) in enumerate(_clock(facts, timed, minutes), start=1):
+            rows.append((str(timed.parts[at - 1].called), start, end, _another_day(rows, start)))
             rows += [(row[0], *row[1:3], row[4]) for row in _breaks(facts, at, end)]
-        title = f"Session {session.id}" if len(facts.event.sessions) > 1 else ""
+        title = f"Session {timed.session.id}" if len(facts.event.sessions) > 1 else ""
         columns = (Column("Round", Kind.WORDS, strong=True), *_TIMES, Column("", Kind.TEXT))
         blocks.append(Table(columns, tuple(rows), title, Size.LARGE))
     return sheet(facts, "Times", tuple(blocks), (A_GUIDE,), one_page=True, results=False)
@@ -60,31 +80,78 @@ def time_sheet(facts: Facts) -> Sheet:
 _TIMES = (Column("From", Kind.NUMBER, strong=True), Column("to", Kind.NUMBER))
 
 
-def _minutes(facts: Facts, session: Session, movement: Movement) -> tuple[Fraction, str]:
+def _timed(facts: Facts) -> list[Timed]:
+    """Teams that meet by the draw have no section."""
+    found = [
+        Timed(session, place_words(session, section, facts), list(_of_movement(facts, session, section)))
+        for session, section in facts.sections()
+        if section.movement
+    ]
+    found = found or [
+        Timed(session, f"Session {session.id}" if len(facts.event.sessions) > 1 else "", parts)
+        for session in facts.sessions()
+        if (parts := _of_matches(facts.event, session))
+    ]
+    if not found:
+        raise NothingToPrint(
+            "There is neither a movement nor a draw yet; choose the movement on the Setup tab or draw on the"
+            " Scores tab, then print again"
+        )
+    further = _still_to_be_drawn(facts.event, found[-1])
+    return [*found[:-1], found[-1]._replace(parts=[*found[-1].parts, *further])]
+
+
+def _of_movement(facts: Facts, session: Session, section: Section) -> Iterator[Part]:
+    movement = movement_of(facts, session, section)
+    for at in range(1, len(movement.rounds) + 1):
+        yield Part(at, _boards(movement, at), _happens(section, movement, at))
+
+
+def _of_matches(event: Event, session: Session) -> list[Part]:
+    """A round, and each of its stanzas where it has some."""
+    here = [each for each in event.matches if each.session == session.id and each.outcome is not Outcome.BYE]
+    here.sort(key=lambda each: (each.round, each.extra is not None, each.stanza or 0))
+    boards: dict[tuple[int, str], int] = {}
+    for match in here:
+        part = match.round, part_in_words(match)
+        boards[part] = max(len(match.boards), boards.get(part, 0))
+    return [
+        Part(f"{number}, {part}" if part else number, length) for (number, part), length in boards.items()
+    ]
+
+
+def _still_to_be_drawn(event: Event, last: Timed) -> Iterator[Part]:
+    """Rounds that are planned, in the session that is being played."""
+    rounds, length = planned(event)
+    so_far = [match for match in event.matches if event.draws]
+    if so_far and last.session.finish is None and last.session.id in {each.session for each in so_far}:
+        for number in range(max(each.round for each in so_far) + 1, rounds + 1):
+            yield Part(number, length, "to be drawn")
+
+
+def _minutes(facts: Facts, timed: Timed) -> tuple[Fraction, str]:
     """Of one round, and where that comes from."""
-    boards = _boards(movement, 1)
+    boards = timed.parts[0].boards
     given = facts.timetable.minutes_a_round
     if given is not None:
         return given, f"{count(boards, 'board')} a round, {float(given):g} minutes"
     if facts.book is None:
         raise NothingToPrint(f"The rule book {LACKING}")
-    kind = kind_in_session(facts.event, session.id, facts.book)
+    kind = kind_in_session(facts.event, timed.session.id, facts.book)
     found = facts.book.answer(RoundTime(event=kind, boards=boards))
     if not isinstance(found, Figure):
         raise NothingToPrint(f"{facts.book.title} {LACKING}")
     return found.value, f"{facts.book.title} {found.clause}: {found.because}"
 
 
-def _clock(
-    facts: Facts, session: Session, movement: Movement, minutes: Fraction
-) -> list[tuple[datetime, datetime]]:
-    given = facts.timetable.starts
+def _clock(facts: Facts, timed: Timed, minutes: Fraction) -> list[tuple[datetime, datetime]]:
+    session, given = timed.session, facts.timetable.starts
     if session.starts is None and given is None:
         raise NothingToPrint(f"Session {session.id} has no time to start at; say when it begins")
     times = []
     start = (session.starts or datetime.combine(facts.event.date, given or time())).replace(tzinfo=None)
     hours = printed_hours(facts.event, session, facts.book, start)
-    for at in range(1, len(movement.rounds) + 1):
+    for at in range(1, len(timed.parts) + 1):
         end = start + timedelta(minutes=float(minutes))
         times.append((start, end))
         pause = sum(each.minutes for each in facts.timetable.breaks if each.after_round == at)

@@ -10,14 +10,14 @@ from typing import Any
 from bridgedesk.desk.regulations.library import clauses, library
 from bridgedesk.desk.regulations.registers import registers
 from bridgedesk.desk.setting_up.movement_library import movement_library
-from bridgedesk.event.event import Overlay, RulebookRef
+from bridgedesk.event.event import Overlay, RulebookRef, Status
 from bridgedesk.event.match import RoomLineUp
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import Movement, Scoring, Section, Session, Sitting
 from bridgedesk.movements.families.printed import printed
 from bridgedesk.movements.request import Request
-from bridgedesk.sheets.facts import Choice, Facts, Prize, Revision, Timetable
+from bridgedesk.sheets.facts import Break, Choice, Facts, Prize, Revision, Timetable
 from bridgedesk.standings.candidates import Candidate
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer, Eligibility
@@ -74,6 +74,16 @@ def conditions() -> Facts:
 def untimed() -> Facts:
     """The book says how long a round lasts."""
     return replace(with_book(evening.pairs(), "laws-2017"), timetable=Timetable(between=1))
+
+
+def drawn_so_far() -> Facts:
+    """SABF 13.16: 7.5 minutes a board; three rounds of eight boards are drawn, two more are planned."""
+    facts = _with_event(
+        with_book(evening.teams(), "sabf-2020"),
+        status=Status.OPEN,
+        registered=(_kept("rounds-planned", rounds="5", boards="8"),),
+    )
+    return replace(facts, timetable=Timetable(breaks=(Break(2, 10, "Tea"),)))
 
 
 def _kept(register: str, entry: str | None = None, /, **facts: str) -> Registered:
@@ -223,6 +233,8 @@ CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
     "match-slips": ("result-slips", lambda: replace(evening.teams(), choice=Choice(round=1))),
     "running": ("running", evening.pairs),
     "times": ("times", evening.pairs),
+    "running-by-the-draw": ("running", drawn_so_far),
+    "times-by-the-draw": ("times", drawn_so_far),
     "running-by-the-book": ("running", untimed),
     "conditions": ("conditions", conditions),
     "ranking": ("ranking", evening.pairs),
