@@ -62,6 +62,8 @@ class OfSoMany:
     play: int
     items: tuple[str, ...]
     why: str
+    rounds: int | None = None
+    boards: int | None = None  # of a round
 
     def answer(self, _asked: EventForm, cite: Cite) -> Finding:
         return cite.listing(self.items, self.why)
