@@ -8,6 +8,7 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.rulings.ruling_words import offence_words, sanction_words
+from bridgedesk.desk.setting_up.qualified_in import qualified_in
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Ruling
@@ -67,8 +68,12 @@ def _as_slow_play(book: EventBook) -> tuple[tuple[str, str], ...]:
 
 
 def others_of(desk: OpenEvent) -> Elsewhere:
+    """In the other events of the club; what came here with the qualifying stands here already."""
     with file_refusals(), desk.file.reading() as db:
-        return past_rulings(db, desk.event.id)
+        found = past_rulings(db, desk.event.id)
+    links = [each for each in qualified_in(desk.event) if each.taken]
+    here = {(link.event, key) for link in links if link.taken for key in link.taken.names["rulings"]}
+    return [each for each in found if (each.event, each.ruling.id) not in here]
 
 
 def earlier_offences(desk: OpenEvent, others: Elsewhere, entry: str, case: Case) -> tuple[Offence, ...]:
