@@ -191,3 +191,13 @@ def test_a_result_is_corrected_until_half_an_hour_after_its_match(tmp_path: Path
     assert hand_in_slip(desk, of_round(desk, 2).id, Slip((3, 0))).words, (
         "what comes in first is no correction"
     )
+
+
+def test_what_is_over_stands_below_what_still_runs(tmp_path: Path) -> None:
+    """At 12.01 on 16 July round 2 is to begin at 12.15; systems were lodged in June."""
+    desk = round_robin(tmp_path, 1)
+    desk.clock = lambda: TEN.replace(hour=12, minute=1, tzinfo=None)
+    rows = times_now(desk)
+    assert rows[0][:2] == ("Score corrections", "12:15, 14 min left")
+    over = [until.endswith("over") for _, until, _ in rows]
+    assert over == sorted(over)
