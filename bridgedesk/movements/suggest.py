@@ -79,7 +79,9 @@ def suggest(wishes: Wishes, library: Library) -> tuple[Suggestion, ...]:
     wished = _fitting_the_time(wishes)
     request = _as_long_as_printed(wished, wishes, library)
     found: list[Suggestion] = []
-    families = candidates(request, library, printed=wishes.printed, own=wishes.own)
+    families = candidates(
+        request, library, printed=wishes.printed, own=wishes.own, in_matches=wishes.in_matches
+    )
     for family, asked in _with_other_lengths(families, request):
         try:
             movement = make(family, asked, library)
@@ -151,7 +153,12 @@ def _with_other_lengths(
 
 
 def candidates(
-    request: Request, library: Library, *, printed: bool = False, own: str | None = None
+    request: Request,
+    library: Library,
+    *,
+    printed: bool = False,
+    own: str | None = None,
+    in_matches: bool = False,
 ) -> Iterator[tuple[str, Request]]:
     """Every family that might have a movement for them, with its options. Only the draw that is the event's
     own has the boards it is printed with, where none are wished for."""
@@ -189,6 +196,8 @@ def candidates(
             yield "rover", with_options(side=side, **switching)
         yield "appendix", with_options(**switching)
         yield "bowman", with_options(**switching)
+    if in_matches:
+        yield "barometer", with_options()
     yield "howell", with_options()
     yield "howell", with_options(turn="yes")
     yield "howell", with_options(half_sets="yes")

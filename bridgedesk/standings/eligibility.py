@@ -8,13 +8,13 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp, Session
 from bridgedesk.rulebooks.questions.placing import AllowedAbsences, Needs, Placing, Purpose
-from bridgedesk.standings.away import is_excused, rounds_of_matches
+from bridgedesk.standings.away import is_excused
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
 from bridgedesk.standings.members import answered, asked_of_members, least_asked, team_eligible
 from bridgedesk.standings.names import name_of
+from bridgedesk.standings.rounds_to_come import rounds_to_come, units_of
 from bridgedesk.standings.scheduled import scheduled_boards
-from bridgedesk.standings.sessions import MATCHES
 from bridgedesk.standings.substitutions import sessions_planned, substituted
 
 SUBSTITUTIONS = "substitutions"
@@ -82,9 +82,11 @@ def without_place(event: Event, conditions: Conditions, able: Mapping[str, Eligi
 def _of_entry(
     event: Event, entry: Entry, conditions: Conditions, changed: Changed, purpose: Purpose | None
 ) -> Eligibility:
-    """Not yet, while what is to come can still mend it: of sessions, if it plays the others itself."""
+    """Not yet, while what is to come can still mend it: if it plays the other sessions or rounds itself."""
     found = answered(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
-    if found.answer is not Answer.NOT_YET or _unit(conditions, purpose) != "sessions":
+    unit = _unit(conditions, purpose)
+    is_known = unit == "sessions" or (unit == "rounds" and rounds_to_come(event) is not None)
+    if found.answer is not Answer.NOT_YET or not is_known:
         return found
     best = answered(conditions, _of_pair(event, entry, conditions, changed, purpose, at_best=True), event)
     return found if best.answer is Answer.ELIGIBLE else replace(best, answer=Answer.NOT)
@@ -125,9 +127,6 @@ def _of_another_team(event: Event, whole: Event) -> list[Flag]:
     return found
 
 
-Unit = tuple[str, int | None]  # a session, or a match of it
-
-
 def placing_asked(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Placing:
     """What the book is asked for an entry; of a team, for the member who has played least."""
     if asked_of_members(conditions.policy("placing", purpose or ""), entry):
@@ -144,8 +143,8 @@ def _of_pair(
     *,
     at_best: bool = False,
 ) -> Placing:
-    """Counted in what the clause counts; `at_best`: of sessions, as if it played itself in all but those that
-    have begun with a substitute."""
+    """Counted in what the clause counts; `at_best`: as if it played itself in all sessions, or matches, but
+    those that have begun with a substitute."""
     asked = Placing(
         event=conditions.kind,
         purpose=purpose,
@@ -167,7 +166,8 @@ def _of_pair(
                     together=scheduled - substituted,
                     with_substitute=substituted,
                 )
-    return _by_rounds(asked, event, entry, changed, conditions)
+    found = _by_rounds(asked, event, entry, changed, conditions)
+    return _rounds_at_best(found, rounds_to_come(event) or 0) if at_best else found
 
 
 def is_reported(event: Event, entry: str) -> bool:
@@ -183,7 +183,7 @@ def _by_rounds(
     asked: Placing, event: Event, entry: Entry, changed: Changed, conditions: Conditions
 ) -> Placing:
     """Sessions count, or matches where the event is one of matches."""
-    units = [unit for session in event.sessions for unit in _units(session, event)]
+    units = [unit for session in event.sessions for unit in units_of(session, event)]
     changes = {
         unit: [up for up in changed.get((entry.id, unit[0]), ()) if covers(up, unit[1])] for unit in units
     }
@@ -198,6 +198,15 @@ def _by_rounds(
         with_substitute=sum(_represented(changes[unit], conditions) for unit in present),
         player_rounds=len(present) - max(out.values(), default=0),
         absences=sum(out.values()),
+    )
+
+
+def _rounds_at_best(asked: Placing, to_come: int) -> Placing:
+    return replace(
+        asked,
+        rounds=asked.rounds + to_come,
+        together=(asked.together or 0) + to_come,
+        player_rounds=(asked.player_rounds or 0) + to_come,
     )
 
 
@@ -261,13 +270,6 @@ def of_stage_in_play(event: Event) -> list[Session]:
         event.sessions[0].stage if event.sessions else None,
     )
     return [each for each in event.sessions if each.stage == stage]
-
-
-def _units(session: Session, event: Event) -> list[Unit]:
-    stage = next((each for each in event.stages if each.id == session.stage), None)
-    if not event.matches and (stage is None or stage.contest != MATCHES):
-        return [(session.id, None)]
-    return [(session.id, number) for number in sorted(rounds_of_matches(event, session))]
 
 
 def covers(line_up: LineUp, round_: int | None) -> bool:

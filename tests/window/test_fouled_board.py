@@ -8,12 +8,16 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from bridgedesk.desk.acts.matches import record_room_result
 from bridgedesk.desk.place import Place
 from bridgedesk.event.event import Event
-from bridgedesk.event.score_text import score_text
+from bridgedesk.event.match import Room, RoomResult
+from bridgedesk.event.score import PassedOut
+from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.window.main_window import MainWindow
+from tests.desk.regulations.test_deadlines_of_teams import round_robin
 from tests.window.keys import control, score
 from tests.window.pictures import keep
 from tests.window.ruled_events import FIRST, Hand, opened, pairs, shown_window
@@ -105,3 +109,34 @@ def test_a_book_with_one_way_says_nothing(window: MainWindow, tmp_path: Path) ->
     opened(window, tmp_path, pairs("tuesday", FIRST, book="laws-2017"))
     at(window, 2, 3, 1)
     assert treatments(window) == []
+
+
+def test_a_fouled_board_of_a_match_is_played_again_or_cancelled(window: MainWindow, tmp_path: Path) -> None:
+    """ANC 9.1: three IMPs to each side. ACT gained 10 on board 1 (+420 against -50 is 470), and board 2 is
+    cancelled: 13 to ACT, 3 less 10 to NSW, so 35 + 13 and 35 - 7 (10.8)."""
+    desk = round_robin(tmp_path)
+    desk.file.close()
+    window.open_file(desk.file.path)
+    control(Qt.Key.Key_2)
+    assert treatments(window) == [
+        "• Cancelled: type I+3+3 in place of the result, 3 IMP to each side not at fault (9.1)",
+        "• A substitute board, unless the result of the stanza is known or a player has left the table after"
+        " it (9.1)",
+    ]
+    window.scores_desk.mistakes.hide()
+    keep(window, "a fouled board of a match, by the book")
+    window.scores.take_focus()
+    assert window.scores.line.text().startswith("Round 1, table 1:  North-South 5 ACT")
+    score("42+")
+    score("i+3+3")
+    assert window.desk is not None
+    match = window.desk.event.matches[0]
+    passed = [RoomResult(Room.OPEN, board, PassedOut()) for board in match.boards[2:]]
+    other = [RoomResult(Room.CLOSED, board, PassedOut()) for board in match.boards[2:]]
+    closed = [RoomResult(Room.CLOSED, board, parse_score(text)) for board, text in ((1, "-50"), (2, "+140"))]
+    for each in (*passed, *other, *closed):
+        record_room_result(window.desk, match.id, each)
+    (scored,) = window.desk.evaluation.matches
+    assert dict(scored.gains)[2] == (3, 3)
+    assert scored.vps is not None
+    assert [int(each) for each in scored.vps] == [48, 28]

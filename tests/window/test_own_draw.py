@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.movements import set_movement
+from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.entries.line_up_form import line_up_form
 from bridgedesk.desk.open_event import OpenEvent
@@ -125,3 +126,14 @@ def test_six_teams_are_told_the_third_at_the_end_of_round_6(tmp_path: Path) -> N
     play(desk, 6)
     (said,) = [each.what for each in to_clear(desk) if "10.5.2" in each.what]
     assert said.startswith("the draw of round robin 3, rounds 11 to 15, is yours to set")
+
+
+def test_seated_by_the_draw_of_the_first_it_is_said_whose_draw_it_is(tmp_path: Path) -> None:
+    desk = begun(tmp_path, "Interstate Teams Open", sessions=3)
+    for team in OPEN:
+        enter_team(desk, None, team, [])
+    set_movement(desk, "1", "A", make("itc-7", Request(teams=7), movement_library()))
+    (said,) = seat_next_session(desk, "2", Way.SAME, list).remarks
+    assert said.endswith("(10.4.2). It is that of session 1 once more until you choose another movement.")
+    play(desk, *range(1, 15))
+    assert seat_next_session(desk, "3", Way.RANKED, list).remarks == ()

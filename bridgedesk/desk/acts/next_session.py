@@ -9,6 +9,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.begun_anew import begun_anew, still_here
+from bridgedesk.desk.setting_up.directors_draw import set_by_director
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, with_everybody
 from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships, with_partnerships
 from bridgedesk.desk.setting_up.next_session import Way, seats_of
@@ -17,6 +18,7 @@ from bridgedesk.desk.setting_up.sat_in import with_those_away, without_those_her
 from bridgedesk.desk.setting_up.team_movement import with_matches_made
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import TOGETHER, Section, Session
+from bridgedesk.rulebooks import Book
 from bridgedesk.standings.away import stayed_away
 from bridgedesk.standings.eligibility import takes_part
 
@@ -37,7 +39,8 @@ def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle)
     before = event.sessions[at - 1]
     if way is not Way.SAME and any(section.of_players for section in before.sections):
         raise Refusal("The players of an individual keep their seats; type other names where they change")
-    drawn_in = whose_draw(event, book_in_force(desk), here) or before
+    book = book_in_force(desk)
+    drawn_in = whose_draw(event, book, here) or before
     sections = [_with_movement(section, drawn_in) for section in here.sections]
     places = sum(len(section.seats) for section in sections)
     going = who_goes_on(desk, here, places) if here.stage != before.stage else None
@@ -54,7 +57,16 @@ def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle)
     if any(section.of_teams for section in seated):
         after = with_matches_made(after, session)
     remarks = tuple(level_words(event, going) if going else _without_a_place(event, before, seated_anew))
+    if all(section.movement is None for section in here.sections):
+        remarks += tuple(_draw_once_more(event, book, here, drawn_in))
     return desk.carry_out(Change("seat session", f"Session {session} seated: {way.value}", remarks), after)
+
+
+def _draw_once_more(event: Event, book: Book | None, here: Session, drawn_in: Session) -> Iterator[str]:
+    """Where the book leaves the draw of this session to the director."""
+    words = set_by_director(event, book, here.id) if book else ""
+    if words:
+        yield f"{words}. It is that of session {drawn_in.id} once more until you choose another movement."
 
 
 def _without_a_place(event: Event, before: Session, seated: Session) -> Iterator[str]:

@@ -20,6 +20,7 @@ from bridgedesk.rulebooks import Book, Refused, supplemented
 from bridgedesk.rulebooks.applies import UNTIL
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
 from bridgedesk.rulebooks.registers import Register
+from bridgedesk.sheets.content import on_the_wall
 from bridgedesk.standings.stages import sessions_now
 from bridgedesk.standings.stanzas import boards_in_session
 
@@ -87,12 +88,14 @@ def advice_now(desk: OpenEvent, moment: Moment) -> list[Advice]:
 
 
 def times_now(desk: OpenEvent, finish: datetime | None = None) -> list[tuple[str, str, str]]:
-    """What, until when, and why; the next one to run out first."""
+    """What, until when, and why; the next one to run out first, those that are over last."""
     book = book_in_force(desk)
     if book is None:
         return []
     found = countdowns(desk.event, book, boards_a_round(desk.event), finish, leads_to(desk))
-    running = [in_view(each, desk.clock()) for each in found if each.what in UNTIL]
+    now = desk.clock()
+    found.sort(key=lambda each: each.until is not None and on_the_wall(each.until) < on_the_wall(now))
+    running = [in_view(each, now) for each in found if each.what in UNTIL]
     return [*next_in_words(desk.event, book), *running]
 
 

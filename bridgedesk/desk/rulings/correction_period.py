@@ -10,21 +10,21 @@ from bridgedesk.desk.regulations.play_times import official_since
 from bridgedesk.desk.regulations.timetable import number_of
 from bridgedesk.desk.rulings.scorers_error import SCORER, scorer_period
 from bridgedesk.rulebooks import Book, Moment, Refused
-from bridgedesk.rulebooks.questions.deadline import ByRound
+from bridgedesk.rulebooks.questions.deadline import ByRound, terms_of
 from bridgedesk.sheets.content import on_the_wall
 from bridgedesk.standings.stages import kind_in_session
 
 
 def correction_period(desk: OpenEvent, session: str, round_: int) -> Moment | None:
     """None where no clause or no time is known; nor before the scores of the session are official, but where
-    the period ends with the start of a later match."""
+    the period counts from the match itself, or ends with the start of a later one."""
     event, book = desk.event, book_in_force(desk)
     here = next((each for each in event.sessions if each.id == session), None)
     if book is None or here is None:
         return None
     number = number_of(event, session, round_)
     kind = kind_in_session(event, session, book)
-    if official_since(event, here) is None and not _until_a_start(book, kind, number):
+    if official_since(event, here) is None and not _of_its_match(book, kind, number):
         return None
     asked = deadline_asked(event, book, "score", boards_a_round(event), session, number, leads_to(desk))
     try:
@@ -34,11 +34,14 @@ def correction_period(desk: OpenEvent, session: str, round_: int) -> Moment | No
     return found if isinstance(found, Moment) else None
 
 
-def _until_a_start(book: Book, kind: str, round_: int) -> bool:
+def _of_its_match(book: Book, kind: str, round_: int) -> bool:
     try:
         policy = book.policy("deadline", kind, "score", "")
     except Refused:  # the book does not know this kind of event
         return False
+    terms = terms_of(policy)
+    if terms and all(term.of_the_round for term in terms):
+        return True
     return isinstance(policy, ByRound) and policy.row(round_).term.after == "next-start"
 
 

@@ -86,8 +86,12 @@ def _as_slow_play(book: EventBook) -> tuple[tuple[str, str], ...]:
 
 
 def others_of(desk: OpenEvent) -> Elsewhere:
+    """In the other events of the club; what came here with the qualifying stands here already."""
     with file_refusals(), desk.file.reading() as db:
-        return past_rulings(db, desk.event.id)
+        found = past_rulings(db, desk.event.id)
+    links = [each for each in qualified_in(desk.event) if each.taken]
+    here = {(link.event, key) for link in links if link.taken for key in link.taken.names["rulings"]}
+    return [each for each in found if (each.event, each.ruling.id) not in here]
 
 
 def earlier_offences(desk: OpenEvent, others: Elsewhere, entry: str, case: Case) -> tuple[Offence, ...]:

@@ -9,7 +9,7 @@ from bridgedesk.desk.setting_up.directors_draw import set_by_director
 from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.movements.suggest import MINUTES_A_BOARD
 from bridgedesk.rulebooks import Book, Figure, Finding, Listing, Refused
-from bridgedesk.rulebooks.questions.event_form import ByEntries, EventForm, OfMatches
+from bridgedesk.rulebooks.questions.event_form import ByEntries, EventForm, OfSoMany
 from bridgedesk.rulebooks.questions.round_time import PrintedTimes, RoundTime
 from bridgedesk.standings.stages import kind_in_session
 
@@ -42,7 +42,18 @@ class MovementByBook(NamedTuple):
             rule = self.book.policy("event-form", self.kind) if self.book else None
         except Refused:
             return None, None
-        return (rule.rounds, rule.boards) if isinstance(rule, ByEntries | OfMatches) else (None, None)
+        return (rule.rounds, rule.boards) if isinstance(rule, ByEntries | OfSoMany) else (None, None)
+
+    @property
+    def boards_of_final(self) -> int | None:
+        """Of all its rounds, where it is a round robin that the book prints with its boards."""
+        try:
+            rule = self.book.policy("event-form", self.kind) if self.book else None
+        except Refused:
+            return None
+        if not isinstance(rule, OfSoMany) or None in (rule.play, rule.rounds, rule.boards):
+            return None
+        return (rule.rounds or 0) * (rule.boards or 0)
 
     def form(self, entrants: int) -> str:
         """In words, with the clause; nothing where the book leaves it open."""

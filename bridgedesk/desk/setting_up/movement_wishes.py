@@ -41,9 +41,7 @@ def suggestions(asked: Asked, by_book: MovementByBook) -> tuple[Suggestion, ...]
     if finish and not starts:
         raise Refusal("Say when it starts as well, so that the time can be worked back")
     wishes = Wishes(
-        _request(
-            contest, entrants, _number(asked.boards, "boards", 2, MOST_BOARDS) if asked.boards else None
-        ),
+        _request(contest, entrants, _boards(asked, by_book)),
         minutes=_minutes(starts, finish) if starts and finish else None,
         minutes_a_board=by_book.pace(),
         starts=f"{starts:%H:%M}" if starts else None,
@@ -59,6 +57,13 @@ def suggestions(asked: Asked, by_book: MovementByBook) -> tuple[Suggestion, ...]
         return suggest(wishes, movement_library())
     except NotPossible as problem:
         raise Refusal(str(problem)) from None
+
+
+def _boards(asked: Asked, by_book: MovementByBook) -> int | None:
+    """As they are wished for, otherwise as the book prints them for a final."""
+    if asked.boards:
+        return _number(asked.boards, "boards", 2, MOST_BOARDS)
+    return by_book.boards_of_final if asked.contest is Contest.PAIRS else None
 
 
 def _other_size(players: int) -> str:

@@ -10,19 +10,23 @@ from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Refused
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
+from bridgedesk.standings.evaluate import last_lots
 from bridgedesk.standings.evaluation import Qualified
-from bridgedesk.standings.going_on import going_on
+from bridgedesk.standings.going_on import going_on, out_of_it
 
 
 def who_goes_on(desk: OpenEvent, into: Session, places: int) -> Qualified | None:
-    """None where the stage is the first one, or is fed by no other."""
+    """None where the stage is the first one, or is fed by no other. Who cannot come has left the place to the
+    next, and lots that were drawn count."""
     stage = next((each for each in desk.event.stages if each.id == into.stage), None)
     earlier = desk.evaluation.earlier
     if stage is None or stage.carry_from is None or not earlier:
         return None
     before = earlier[-1]
     try:
-        return going_on(before, places, conditions_of(before.event, book_in_force(desk), LAWS))
+        conditions = conditions_of(before.event, book_in_force(desk), LAWS)
+        away = out_of_it(before.event, desk.event)
+        return going_on(before, places, conditions, last_lots(desk.event), away)
     except (Refused, BadSetting):
         return None
 

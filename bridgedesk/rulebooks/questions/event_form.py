@@ -57,24 +57,14 @@ class ByEntries:
 
 @dataclass(frozen=True, kw_only=True)
 class OfSoMany:
-    """`policy = "of-so-many"`: a final of as many as the book prints, whoever entered."""
+    """`policy = "of-so-many"`: as many play, in as many rounds of so many boards, as the book prints, whoever
+    entered."""
 
-    play: int
     items: tuple[str, ...]
     why: str
-
-    def answer(self, _asked: EventForm, cite: Cite) -> Finding:
-        return cite.listing(self.items, self.why)
-
-
-@dataclass(frozen=True, kw_only=True)
-class OfMatches:
-    """`policy = "of-matches"`: so many rounds of matches of so many boards, whoever entered."""
-
-    rounds: int
-    boards: int
-    items: tuple[str, ...]
-    why: str
+    play: int | None = None  # in a final
+    rounds: int | None = None
+    boards: int | None = None  # of a round
 
     def answer(self, _asked: EventForm, cite: Cite) -> Finding:
         return cite.listing(self.items, self.why)
@@ -92,8 +82,5 @@ def how_many_play(policy: object, entries: Fraction) -> int | None:
 
 
 TOPIC = topic(
-    "event-form",
-    EventForm,
-    {"by-entries": ByEntries, "of-so-many": OfSoMany, "of-matches": OfMatches},
-    units=(Unit.BOARDS,),
+    "event-form", EventForm, {"by-entries": ByEntries, "of-so-many": OfSoMany}, units=(Unit.BOARDS,)
 )

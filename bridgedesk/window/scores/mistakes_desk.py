@@ -40,6 +40,8 @@ class MistakesDesk(QObject):
         self.dock.show_who_may_play(
             those_who_may_play(event, entry.session), playing_entry(event, entry.session)
         )
+        book = event_book(event, bookshelf(), entry.session)
+        self.dock.show_treatments(treatments_in_words(book))
         line = entry.line_in_view
         if line is None or entry.by_matches:
             self.dock.show_sections(wanted=False)
@@ -55,8 +57,6 @@ class MistakesDesk(QObject):
         found = board.suspicions
         first = found[0].from_round if found else None
         self.dock.show_board(place.board, [each.words for each in found[:MOST_SUGGESTED]], first)
-        book = event_book(event, bookshelf(), entry.session)
-        self.dock.show_treatments(treatments_in_words(book))
         self.dock.show_forms(board.offered(found[0] if found else None))
 
     def _section(self, entry: ScoreEntry, line: Line) -> Section:

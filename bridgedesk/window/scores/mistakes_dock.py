@@ -79,7 +79,6 @@ class MistakesDock(ListDock):
         board.setColumnStretch(1, 1)
         board.addWidget(self.board_words, 0, 0, 1, 2)
         board.addWidget(self.suggested, 1, 0, 1, 2)
-        board.addWidget(self.by_the_book, 2, 0, 1, 2)
         board.addWidget(label(self.tr("Changed from round")), 3, 0)
         board.addWidget(self.changed, 3, 1)
         board.addWidget(label(self.tr("It is then")), 4, 0)
@@ -88,7 +87,15 @@ class MistakesDock(ListDock):
         for layout in (table, board):
             layout.setContentsMargins(0, 0, 0, 10)
         self.of_sections = (tables, boards)
-        self.lay_out(tables, boards, label(self.tr("Do you play yourself?"), "heading"), self.plays)
+        self.fouled = label(self.tr("A fouled board, by the book"), "heading")
+        self.lay_out(
+            tables,
+            boards,
+            self.fouled,
+            self.by_the_book,
+            label(self.tr("Do you play yourself?"), "heading"),
+            self.plays,
+        )
         self.fill_up()
 
     def _wire(self) -> None:
@@ -129,7 +136,8 @@ class MistakesDock(ListDock):
     def show_treatments(self, treatments: Sequence[str]) -> None:
         """What the book lets the director do with it."""
         self.by_the_book.setText("\n".join(f"• {each}" for each in treatments))
-        self.by_the_book.setVisible(bool(treatments))
+        for part in (self.fouled, self.by_the_book):
+            part.setVisible(bool(treatments))
 
     def show_forms(self, forms: Sequence[Form]) -> None:
         """The likeliest first."""

@@ -16,6 +16,7 @@ from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat
 from bridgedesk.desk.entries.admission import by_number, doubts_of
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.entries.prospects import prospects
+from bridgedesk.desk.entries.substitution_cause import cause_to_put_down
 from bridgedesk.desk.entries.team_numbers import usual_way
 from bridgedesk.desk.entries.waiting_list import first_words, late_replacement
 from bridgedesk.desk.known import pair_entry, session_called
@@ -287,7 +288,8 @@ class SetupDesk(QObject):
         )  # fmt: skip
         coming = self.known.sitter(told.words("substitute"))
         change = substitute(desk, self.session, self.section, line, coming)
-        about = [*doubts_of(desk, entry.id), *prospects(desk, entry.id)]
+        cause = cause_to_put_down(desk, entry.id, self.session)
+        about = [*doubts_of(desk, entry.id), *prospects(desk, entry.id), *cause]
         return change._replace(remarks=(*change.remarks, *about))
 
 

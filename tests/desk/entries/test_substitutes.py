@@ -8,10 +8,11 @@ from bridgedesk.desk.acts.players import substitute
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.entries.admission import doubts
 from bridgedesk.desk.entries.substitutes import Stand, stands
+from bridgedesk.desk.entries.substitution_cause import cause_to_put_down
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.session import LineUp
+from bridgedesk.event.session import LineUp, Scoring
 from bridgedesk.store.club_lists import Member
 from tests.desk.evening import club_at
 from tests.desk.sets import PAIRS, TEAMS, desk_in, desk_of
@@ -107,3 +108,23 @@ def test_leave_that_is_put_down_settles_it(tmp_path: Path) -> None:
     assert len(doubts(desk)) == 1
     keep(desk, "substitutions", {**told, "leave": "the director, for the evening"})
     assert doubts(desk) == []
+
+
+def test_the_cause_is_asked_for_until_it_is_put_down(tmp_path: Path) -> None:
+    """ANC 20.1: a substitute plays for cause, never for convenience."""
+    by_datum = tuple(replace(each, scoring=Scoring.BUTLER) for each in PAIRS.sessions)
+    event = replace(PAIRS, kind="country-butler", rulebook=RulebookRef("anc-2017"), sessions=by_datum)
+    desk = desk_of(tmp_path, event)
+    substitute(desk, "1", "A", LineUp("a", 1, 1, out="a0"), SUB)
+    (said,) = cause_to_put_down(desk, "a", "1")
+    assert said.startswith("A substitute may play for cause, never for convenience")
+    assert said.endswith("put it down under By the book (Ctrl+B), Kept, Substitutions (20.1)")
+    line = {"entry": "a", "session": "1", "out": "Ann Example", "substitute": "Sub One", "told": "19:00"}
+    keep(desk, "substitutions", {**line, "cause": "taken ill"})
+    assert cause_to_put_down(desk, "a", "1") == []
+    assert cause_to_put_down(desk, "b", "1") == [said], "each substitution has its own"
+
+
+def test_a_book_that_asks_for_no_cause_has_none(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, replace(PAIRS, rulebook=RulebookRef("sabf-2020")))
+    assert cause_to_put_down(desk, "a", "1") == []

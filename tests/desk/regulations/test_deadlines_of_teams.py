@@ -11,6 +11,7 @@ from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.entries.line_up_form import line_up_form, too_late
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import Tab, moment_of_tab, times_now
 from bridgedesk.desk.regulations.deadlines import deadline_asked
 from bridgedesk.desk.regulations.event_book import event_book
@@ -174,3 +175,29 @@ def test_the_moment_of_scores_is_that_of_a_correction_once_a_match_is_in(tmp_pat
     """10.11 is looked for there."""
     assert moment_of_tab(Tab.SCORES, round_robin(tmp_path / "a").event) == "before round 1"
     assert moment_of_tab(Tab.SCORES, round_robin(tmp_path / "b", 1).event) == "when a score is corrected"
+
+
+def test_a_result_is_corrected_until_half_an_hour_after_its_match(tmp_path: Path) -> None:
+    """10.11: round 1 ends at 11.45, though its session goes on for two days and nothing is posted yet."""
+    desk = round_robin(tmp_path, 1)
+    match = of_round(desk, 1).id
+    desk.clock = lambda: TEN.replace(hour=12, minute=15)
+    assert hand_in_slip(desk, match, Slip((11, 0))).words.endswith("11-0 IMPs")
+    desk.clock = lambda: TEN.replace(hour=12, minute=16)
+    with pytest.raises(Refusal, match=r"Corrections were taken until 12:15 \(10\.11\)"):
+        hand_in_slip(desk, match, Slip((12, 0)))
+    hand_in_slip(desk, match, Slip((12, 0)), "both captains agreed")
+    assert desk.event.notes[-1].text.endswith("11-0 IMPs becomes 12-0 IMPs: both captains agreed")
+    assert hand_in_slip(desk, of_round(desk, 2).id, Slip((3, 0))).words, (
+        "what comes in first is no correction"
+    )
+
+
+def test_what_is_over_stands_below_what_still_runs(tmp_path: Path) -> None:
+    """At 12.01 on 16 July round 2 is to begin at 12.15; systems were lodged in June."""
+    desk = round_robin(tmp_path, 1)
+    desk.clock = lambda: TEN.replace(hour=12, minute=1, tzinfo=None)
+    rows = times_now(desk)
+    assert rows[0][:2] == ("Score corrections", "12:15, 14 min left")
+    over = [until.endswith("over") for _, until, _ in rows]
+    assert over == sorted(over)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.finalising import finalise
+from bridgedesk.desk.acts.clearing import let_stand
+from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.registers import keep
@@ -18,6 +19,7 @@ from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.rulings.offences import Offence, case_of, counted, earlier_offences, others_of
 from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Ruling, Sanction
@@ -147,6 +149,30 @@ def test_warnings_of_the_preliminary_count_in_its_final(
     event = replace(PAIRS, kind="abpc-womens-final", rulebook=RulebookRef("anc-2017"), sessions=by_datum)
     final = desk_in(club, event)
     assert counted(record(final, "fine", offence)) == counts
+    club.close()
+
+
+def butler(event: Event, kind: str) -> Event:
+    sessions = tuple(replace(each, scoring=Scoring.BUTLER) for each in event.sessions)
+    return replace(event, kind=kind, rulebook=RulebookRef("anc-2017"), sessions=sessions)
+
+
+def test_a_warning_that_came_with_the_qualifying_is_one_and_not_two(tmp_path: Path) -> None:
+    """It stands in the event it was given in, and here since that was taken in (ANC 17.4)."""
+    club = club_at(tmp_path)
+    heat = desk_in(club, butler(qualifying(), "abpc-womens"))
+    rule(heat, replace(slow(), session="1", entry="e4", question="fine", facts={"offence": "phone"}))
+    for odd in to_clear(heat):
+        let_stand(heat, odd, "a club of its own")
+    finalise(heat)
+    desk = desk_in(club, butler(final(), "abpc-womens-final"))
+    take_qualifying(desk, "pairs")
+    case = case_of(event_book(desk.event, library()), "fine", "phone")
+    assert [each.why for each in earlier_offences(desk, others_of(desk), "e4", case)] == ["counts"]
+    again = club.event("pairs")
+    reopen(again, "a phone rang")
+    rule(again, replace(slow(), session="1", entry="e4", question="fine", facts={"offence": "phone"}))
+    assert len(earlier_offences(desk, others_of(desk), "e4", case)) == 2, "what was ruled there since"
     club.close()
 
 

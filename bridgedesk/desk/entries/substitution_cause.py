@@ -1,0 +1,29 @@
+"""Where a substitute may play for cause only, the cause is put down: said as the substitute sits down."""
+
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.regulations.library import clauses
+from bridgedesk.rulebooks.concern import Concern
+from bridgedesk.standings.eligibility import SUBSTITUTIONS
+from bridgedesk.standings.stages import kind_in_session
+
+WHERE = "put it down under By the book (Ctrl+B), Kept, Substitutions"
+
+
+def cause_to_put_down(desk: OpenEvent, entry: str, session: str) -> list[str]:
+    """Until a line of this entry has it."""
+    book = book_in_force(desk)
+    kept = any(
+        (line.register, line.entry, line.struck_out) == (SUBSTITUTIONS, entry, None)
+        and line.session in (None, session)
+        for line in desk.event.registered
+    )
+    if book is None or kept:
+        return []
+    concern = Concern(book, kind_in_session(desk.event, session, book))
+    return [
+        f"{row.says[:1].upper()}{row.says[1:]}: {WHERE} ({row.clause})"
+        for row in clauses(book.id)
+        if row.register == SUBSTITUTIONS and row.for_players and not row.served_by and concern.by_kind(row)
+        if "record" in row.kinds and "print" not in row.kinds
+    ]
