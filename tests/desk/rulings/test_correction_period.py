@@ -274,3 +274,12 @@ def test_a_posting_before_all_is_in_begins_no_period(tmp_path: Path) -> None:
     erase_result(desk, SLIP)
     assert record_posting(desk, [tmp_path / "sheets" / "Tuesday, ranking.pdf"], "provisional").remarks == ()
     assert desk.event.sessions[0].posted is None
+
+
+def test_where_the_book_says_nothing_law_79c1_ends_the_period(tmp_path: Path) -> None:
+    """The QBA prints no period: the Law's 30 minutes from the posting, as it stands under Appeals."""
+    desk = evening(tmp_path, "qba-pairs", at(22, 5), at(22, 35))
+    assert correct(desk)
+    desk.clock = lambda: at(22, 36)
+    with pytest.raises(Refusal, match=r"Corrections were taken until 22:35 \(Law 79C1\)"):
+        record_result(desk, SLIP, Result(1, parse_score("P")))
