@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.rulings.book_dock import REGISTERS
 from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep
 from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window
-from tests.window.test_by_the_book import REGISTERS, choose
+from tests.window.test_by_the_book import choose
 from tests.window.test_penalties import begin, looked_ahead, standings
 
 # Session 1 as in the test of boards that are lost by lateness; session 2: 9, 0, 9 and 5, 5, 8 of 12.
