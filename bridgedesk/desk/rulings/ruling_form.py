@@ -18,6 +18,7 @@ from bridgedesk.event.ruling import Adjustment, OnMatch, Ruling, Sanction
 from bridgedesk.event.score_text import BadScore, parse_score
 from bridgedesk.rulebooks.penalties import ReadsFacts
 from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Offence, PercentAndAtLeast
+from bridgedesk.rulebooks.questions.slow_play import ByOffenceAndSide
 
 ADJUSTED, OTHER = "adjusted-score", "other"
 MOST_VPS = 1000
@@ -146,6 +147,15 @@ def proposals(book: EventBook, told: Told, earlier: Mapping[str, int]) -> dict[s
             facts["offence"] = told.choice.offence
         found[entry] = proposal(book, told.choice.question, facts)
     return found
+
+
+def other_side(book: EventBook, told: Told) -> tuple[str, ...]:
+    """Where the clause lays it on both sides of the table, and only one of them is chosen."""
+    block = book.block(told.choice.question, told.choice.offence) if told.choice.question else None
+    of_both = block is not None and isinstance(block.policy, ByOffenceAndSide)
+    if not of_both or len(told.who) != 1 or told.facts.get("at_fault") == "one":
+        return ()
+    return ("for both sides type the round and choose them under Who; or say that one side alone was slow",)
 
 
 def rulings(book: EventBook, told: Told, earlier: Mapping[str, int], time: datetime) -> tuple[Ruling, ...]:
