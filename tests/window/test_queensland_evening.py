@@ -78,7 +78,12 @@ def test_what_the_regulations_meet_in_one_evening(qtbot: QtBot, tmp_path: Path) 
         type_text("14+")
         assert window.scores.hint.text().startswith("Corrections were taken until 22:30 (Law 79C1); F6 takes")
         keep(window, "queensland, a correction too late")
-        press(Qt.Key.Key_Escape)
+        assert window.scores.field.text() == "14+", "its sign stays with it"
+        press(Qt.Key.Key_F6)
+        type_text("The traveller was read wrong")
+        press(Qt.Key.Key_Return)
+        assert window.status.text().startswith("+110 becomes +140 on board 1, round 1, table 1")
+        control(Qt.Key.Key_Z)
         assert totals(window)["3EW"] == "109.16"
         assert focused() is window.scores.field
 
