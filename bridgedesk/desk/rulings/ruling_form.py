@@ -205,7 +205,9 @@ def _adjusting(told: Told, time: datetime) -> Ruling:
     try:
         becomes = parse_score(typed)
     except BadScore as problem:
-        raise Refusal(str(problem)[:1].upper() + str(problem)[1:]) from None
+        as_at_the_pad = re.search(r"\d[+-](\s|$)", typed.strip())
+        hint = "; a figure stands in full here, its sign first, as +420" if as_at_the_pad else ""
+        raise Refusal(str(problem)[:1].upper() + str(problem)[1:] + hint) from None
     board = number_typed(told.facts.get("board", ""), "board")
     if board is None:
         raise Refusal("Which board is adjusted? Type its number")
