@@ -89,7 +89,10 @@ class ScoreEntry:
             try:
                 change = self._carry_out(act)
             except Refusal as problem:
-                self.pad = replace(before, refusal=str(problem), notice="")
+                sign = (
+                    key if key in ("+", "-") and before.buffer else ""
+                )  # it commits, and stays with its figure
+                self.pad = replace(before, buffer=before.buffer + sign, refusal=str(problem), notice="")
                 return None
         if acts:
             self.read_again()

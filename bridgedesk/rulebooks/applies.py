@@ -23,6 +23,7 @@ from bridgedesk.rulebooks.questions.seating import Seating
 from bridgedesk.rulebooks.questions.slow_play import FineOrBoards, SlowPlay
 from bridgedesk.rulebooks.questions.systems import ColourRules, Systems
 from bridgedesk.rulebooks.questions.tie_break import TieBreak
+from bridgedesk.rulebooks.questions.victory_points import OwnPercentage
 from bridgedesk.rulebooks.reading import Refused
 from bridgedesk.rulebooks.told import (
     FREE,
@@ -114,8 +115,17 @@ def applies(book: Book, kind: str, boards: int | None = None, session: Session =
     yield from _deadlines(book, kind, session)
     yield from _in(Part.BEFORE, _systems(book, kind, boards))
     yield from _in(Part.BEFORE, _one("Seating", book, Seating(event=kind), because))
+    yield from _in(Part.SCORES, _percentages(book, kind))
     ties = _one("Ties", book, TieBreak(event=kind, purpose="title", boards=boards), tests_in_turn)
     yield from _in(Part.END, ties)
+
+
+def _percentages(book: Book, kind: str) -> Iterator[Applies]:
+    """A Swiss without a scale is counted in a way of its own."""
+    block = book.block("victory-points", kind)
+    if block is not None and isinstance(block.policy, OwnPercentage):
+        says = "each counts with the pair's own percentage of it, in the place of VPs"
+        yield Applies("Matches", says, block.clause, block.source)
 
 
 def _in(part: Part, found: Iterable[Applies]) -> Iterator[Applies]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event, Status
-from bridgedesk.event.match import Outcome
+from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import BY_DRAW, Result, Section, Session, Sitting
 from bridgedesk.rulebooks import Finding, Listing
@@ -83,12 +83,23 @@ def _still_to_come(event: Event, gone: str, conditions: Conditions) -> str:
         for match in event.matches
         if gone in (match.home, match.away)
         and match.outcome is Outcome.PLAYED
-        and not (match.results or match.slip)
+        and not (match.results or match.slip or _has_slips(event, match))
     ]
     if not (clause and waiting):
         return ""
     count = "1 match" if len(waiting) == 1 else f"{len(waiting)} matches"
     return f". {count} against it to come: as a forfeit F+ or F- under Scores ({clause})"
+
+
+def _has_slips(event: Event, match: Match) -> bool:
+    """Of pairs they stand in the section in which the two sat."""
+    return any(
+        (result.round, result.table) == (match.round, match.table)
+        for session in event.sessions
+        for section in (session.sections if session.id == match.session else ())
+        if not section.of_teams
+        for result in section.results
+    )
 
 
 def _resting(event: Event, clause: str) -> Iterator[tuple[str, SitOut]]:

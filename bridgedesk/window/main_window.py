@@ -135,6 +135,7 @@ class MainWindow(QMainWindow):
             left.connect(self.return_to_desk)
         for said in (self.reception.said, self.exchange.said, self.double_dummy.said, self.logos.said):
             said.connect(lambda words, wrong: self.say(words, wrong=wrong))
+        self.print_desk.jobs.posted.connect(self.desks.refresh)
         self.guide.toggleViewAction().toggled.connect(self.desks.dock_toggled)
         self.guide.visibilityChanged.connect(self._guide_shown)
 

@@ -172,3 +172,10 @@ def test_qba_what_the_director_decides_is_said_with_what_the_book_has_beside_it(
     assert found["Systems"].startswith("green, blue, red and brown sticker are recommended to congresses")
     assert found["Ties"] == "ties are broken for a title only in the finals of a QBA Championship"
     assert found["System rules broken"] == "1st time 10% of a top suggested, then the director decides"
+
+
+def test_a_swiss_without_a_scale_says_how_its_matches_count() -> None:
+    counted = "each counts with the pair's own percentage of it, in the place of VPs"
+    for name in ("qba-pairs", "laws-2017"):
+        assert says(name, "matchpoint-swiss")["Matches"] == counted
+        assert "Matches" not in says(name, "swiss-pairs")

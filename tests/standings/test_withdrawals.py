@@ -4,12 +4,14 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
+from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.standings.evaluate import evaluate
 from tests.rulebooks.books import book
+from tests.standings.test_events import EVENTS
 
 TOTALS = ("120.5", "110", "105.25", "100", "99.99", "98", "97", "95", "92", "90.25", "88", "80")
 FINALISTS = (1, 3, 4, 5, 6, 7, 8, 9, 10, 11)  # the second has gone home, the eleventh plays for it
@@ -92,3 +94,18 @@ def test_within_a_stage_it_is_told_by_name() -> None:
     (flag,) = evaluate(butler("p"), book("anc-2017")).flags
     assert flag.what == "Pair 2 has withdrawn; what becomes of its results is the director's to say (18.2)"
     assert flag.entry == "e2"
+
+
+def test_a_match_of_pairs_whose_slips_are_in_is_not_to_come() -> None:
+    """By the Laws: ann goes home after her only match of the Swiss; the slips of it stand in the section."""
+    path = EVENTS / "sabf-2020" / "matchpoint-swiss.toml"
+    event = read_toml(path.read_text(encoding="utf-8"))
+    boards = tuple(range(1, 8))
+    matches = tuple(
+        Match(f"m{at}", "s1", 1, home, away, "q", table=at, boards=boards)
+        for at, (home, away) in enumerate((("ann", "dee"), ("bob", "eli")), start=1)
+    )
+    gone = tuple(replace(each, withdrawn="s1") if each.id == "ann" else each for each in event.entries)
+    event = replace(event, rulebook=RulebookRef("laws-2017"), entries=gone, matches=matches, expect=())
+    said = [flag.what for flag in evaluate(event, book("laws-2017")).flags]
+    assert said == ["Ann has withdrawn; what becomes of its results is the director's to say"]

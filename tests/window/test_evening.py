@@ -90,7 +90,8 @@ def test_a_whole_evening(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> N
     sheets = sorted((tmp_path / "sheets").iterdir())
     assert [sheet.read_bytes()[:2] for sheet in sheets] == [b"%P", b"%P", b"%P", b"PK"]
     assert again.status.text() == (
-        "Results posted in sheets, provisional: ranking, travellers, scorecards, workbook"
+        "Results posted in sheets, provisional: ranking, travellers, scorecards, workbook."
+        " Scores of session 1 are official since 19:15."
     )
     again.close()
     assert sorted(path.name for path in tmp_path.iterdir()) == [

@@ -185,6 +185,13 @@ def test_slow_play_is_carried_from_event_to_event(
         "2 VP",
         "Clause 8.1, A 8.3, A 8.4, A 8.6. Slow play; 3rd offence, each side: 2 VP.",
     )
+    both = "For both sides type the round and choose them under Who"
+    assert both in builder.more.text(), "A 8.4: both pairs, unless one is ruled innocent"
+    builder.form.fill_in({"at_fault": "one"})
+    looked_ahead(window, qtbot)
+    assert both not in builder.more.text()
+    builder.form.fill_in({"at_fault": "both"})
+    looked_ahead(window, qtbot)
     assert builder.record_title.text() == "On record: 2, counting 2"
     assert [row[1] for row in builder.record.rows] == ["1 VP", "warning"]
     assert "Seniors Teams" in builder.record.rows[0][0]
@@ -257,6 +264,10 @@ def test_an_adjusted_score_and_its_withdrawal(tuesday: MainWindow, qtbot: QtBot)
     assert builder.words.text().startswith("What does the score become?")
     builder.round.setFocus()
     type_text("1")
+    builder.form.fill_in({"table": "1", "board": "1", "score": "42+"})
+    looked_ahead(tuesday, qtbot)
+    assert builder.words.text().endswith("; a figure stands in full here, its sign first, as +420")
+    builder.form.fill_in({"table": "", "board": "", "score": ""})
     fill(builder, table="1", board="1", score="W 60:+420 40:-50")
     looked_ahead(tuesday, qtbot)
     assert "Say why the score is adjusted" in builder.ranking.title.text()

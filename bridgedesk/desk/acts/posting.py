@@ -3,9 +3,13 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from bridgedesk.desk.acts.play_times import make_official
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.posting import write_whole
-from bridgedesk.desk.progress import progress
+from bridgedesk.desk.progress import progress, progress_of
+from bridgedesk.desk.regulations.play_times import official_since
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import BY_DRAW, Session
 from bridgedesk.sheets.content import Paper
 
 
@@ -22,7 +26,31 @@ def post_ranking(desk: OpenEvent, path: Path, paper: Paper = Paper.A4) -> Change
 def record_posting(desk: OpenEvent, paths: Sequence[Path], state: str) -> Change:
     """`state`: what stood on the sheets, provisional or final."""
     folder = paths[0].parent.name
-    return _recorded(desk, Change("post results", f"Results posted in {folder}, {state}: {_listed(paths)}"))
+    words = f"Results posted in {folder}, {state}: {_listed(paths)}"
+    change = _recorded(desk, Change("post results", words))
+    since = _made_official(desk)
+    return change._replace(words=f"{change.words}.", remarks=tuple(since)) if since else change
+
+
+def _made_official(desk: OpenEvent) -> list[str]:
+    """From the first posting on which nothing is missing the scores can be inspected (Law 79C1); where rounds
+    are drawn as they come, nobody knows here which was the last."""
+    if desk.file.read_only:
+        return []
+    over = [
+        each.id
+        for each in desk.event.sessions
+        if official_since(desk.event, each) is None and _is_over(desk.event, each)
+    ]
+    return [f"{make_official(desk, each, desk.clock()).words}." for each in over]
+
+
+def _is_over(event: Event, session: Session) -> bool:
+    planned = [section.movement for section in session.sections if section.movement is not None]
+    if not planned or any(movement.made_by == BY_DRAW for movement in planned):
+        return False
+    found = progress_of(event, session)
+    return found.expected > 0 and not found.missing
 
 
 def record_print(desk: OpenEvent, what: str, where: str, remarks: Sequence[str] = ()) -> Change:

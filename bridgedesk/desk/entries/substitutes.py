@@ -23,6 +23,7 @@ from bridgedesk.standings.stages import of_now
 from bridgedesk.standings.stanzas import boards_in_session
 
 MANY = 3  # substitutes in a team
+NONE_AT_ALL = "counts as no substitution"
 NOBODY: Mapping[str, Collection[str]] = {}
 
 
@@ -37,7 +38,8 @@ class Stand(NamedTuple):
 
 
 def stands(event: Event) -> list[Stand]:
-    """Each once: of pairs by what was put down, of teams by the line-ups of their matches."""
+    """Each once: of pairs by what was put down, of teams by the line-ups of their matches; where none was
+    typed the form is all there is, and says who plays for another though he is entered himself."""
     members = {entry.id: set(entry.players) for entry in event.entries}
     found = [
         Stand(line.entry, line.in_, line.out, session.id, line.from_round)
@@ -50,7 +52,22 @@ def stands(event: Event) -> list[Stand]:
         for entry in (match.home, match.away):
             strangers = [each for each in match.seated(entry) if each not in members.get(entry, ())]
             found += [Stand(entry, each, None, match.session, match.round) for each in strangers]
+    known = {(each.entry, each.player) for each in found}
+    found += [each for each in _by_form(event, members) if (each.entry, each.player) not in known]
     return list(dict.fromkeys(found))
+
+
+def _by_form(event: Event, members: Mapping[str, Collection[str]]) -> Iterator[Stand]:
+    entered = {player for others in members.values() for player in others}
+    names = {each.name.casefold(): each.id for each in event.players if each.id in entered}
+    for line in event.registered:
+        if line.register != SUBSTITUTIONS or line.struck_out is not None or line.entry is None:
+            continue
+        player = names.get(str(line.facts.get("substitute", "")).casefold())
+        own = player in members.get(line.entry, ())
+        if player is not None and not own and line.facts.get("rights") != NONE_AT_ALL:
+            out = names.get(str(line.facts.get("out", "")).casefold())
+            yield Stand(line.entry, player, out, line.session or "")
 
 
 def in_question(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:

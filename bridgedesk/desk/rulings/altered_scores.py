@@ -63,18 +63,39 @@ def _for_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
     if block is None or not isinstance(block.policy, MeanWithComplement):
         return
     met = [
-        entry_words(told.event, match.away if match.home == line.entry else match.home)
+        _for_opponent(told, line, match.away if match.home == line.entry else match.home, match.round)
         for match in told.event.matches
         if match.session == line.session and line.entry in (match.home, match.away)
     ]
-    named = f" ({', '.join(dict.fromkeys(met))})" if met else ""
+    named = f": {', '.join(met)}" if met else ""
     there = f" of session {line.session}" if line.session else ""
     words = (
         f"{told.who(line)}, illegal substitution: if it may have affected the results{there}, the director, "
-        f"with the committee, may give all opponents{named} the mean of their own average of the stage, "
-        f"without that match, and the complement of the altered score ({block.clause})"
+        f"with the committee, may give all opponents the mean of their own average of the stage, "
+        f"without that match, and the complement of the altered score{named} ({block.clause})"
     )
     yield Consequence(line.id, words, question=SUBSTITUTE)
+
+
+def _for_opponent(told: Told, line: Registered, opponent: str, round_: int) -> str:
+    """With the figure, where there is an altered score."""
+    who = entry_words(told.event, opponent)
+    if line.facts.get("score") != ALTERED:
+        return who
+    altered = [
+        value.value
+        for gained, facts, at in _scores(told, line)
+        if at == round_
+        and (value := _value(_asked(told.book, {**facts, "gained": gained, "reason": _reason(told, line)})))
+    ]
+    theirs = _played(told, opponent)
+    gained = [Fraction(each.won) for each in theirs if each.round == round_]
+    if not (altered and gained):
+        return who
+    others = tuple(Fraction(each.won) for each in theirs if each.round != round_)
+    facts = {"scores": others, "altered": altered[0], "reason": "against-illegal"}
+    value = _value(_asked(told.book, facts))
+    return f"{who} {say(value.value)} {value.unit} in place of {say(gained[0])}" if value else who
 
 
 def _terms(told: Told, line: Registered) -> Iterator[Consequence]:
@@ -138,7 +159,7 @@ def _alike(told: Told, line: Registered) -> list[Registered]:
 
 def _scores(told: Told, line: Registered) -> Iterator[tuple[Fraction, dict[str, object], int | None]]:
     """What was gained with the substitute; the entry's other scores and the opponents' average; the round."""
-    standing = told.standing(line)
+    standing = told.standing(line.entry)
     if standing is None:
         return
     sessions = {match.id: match.session for match in told.event.matches}
@@ -160,16 +181,13 @@ def _percents(sessions: tuple[SessionScore, ...], but: str | None) -> Iterator[F
 
 def _of_opponents(told: Told, match: MatchScore) -> dict[str, object]:
     """Their average in the stage."""
-    fields = told.desk.evaluation.fields
-    theirs = [
-        Fraction(each.won)
-        for field in fields
-        for standing in field.standings
-        if standing.entry == match.against
-        for each in standing.matches
-        if not each.outcome
-    ]
+    theirs = [Fraction(each.won) for each in _played(told, match.against)]
     return {"opponents_mean": sum(theirs, start=Fraction(0)) / len(theirs)} if theirs else {}
+
+
+def _played(told: Told, entry: str) -> list[MatchScore]:
+    standing = told.standing(entry)
+    return [each for each in standing.matches if not each.outcome] if standing else []
 
 
 def _new_member(told: Told, line: Registered) -> Iterator[Consequence]:

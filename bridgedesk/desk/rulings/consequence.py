@@ -50,9 +50,9 @@ class Told(NamedTuple):
     def who(self, line: Registered) -> str:
         return entry_words(self.event, line.entry)
 
-    def standing(self, line: Registered) -> Standing | None:
+    def standing(self, entry: str | None) -> Standing | None:
         fields = self.desk.evaluation.fields
-        return next((each for field in fields for each in field.standings if each.entry == line.entry), None)
+        return next((each for field in fields for each in field.standings if each.entry == entry), None)
 
     def is_ruled(self, line: Registered, question: str, offence: str = "") -> bool:
         """A ruling on the same stands already."""

@@ -1,23 +1,28 @@
 """Until when an official score may be corrected by the book; later only with the director's reason."""
 
+from dataclasses import replace
+
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force
 from bridgedesk.desk.regulations.deadlines import deadline_asked
+from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.guidance import countdowns
 from bridgedesk.desk.regulations.leads_to import leads_to
+from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.regulations.play_times import official_since
 from bridgedesk.desk.regulations.timetable import number_of
 from bridgedesk.desk.rulings.scorers_error import SCORER, scorer_period
-from bridgedesk.rulebooks import Book, Moment, Refused
+from bridgedesk.rulebooks import Book, Moment, Refused, Silent
 from bridgedesk.rulebooks.questions.deadline import ByRound, terms_of
 from bridgedesk.sheets.content import on_the_wall
 from bridgedesk.standings.stages import kind_in_session
 
 
 def correction_period(desk: OpenEvent, session: str, round_: int) -> Moment | None:
-    """None where no clause or no time is known; nor before the scores of the session are official, but where
-    the period counts from the match itself, or ends with the start of a later one."""
+    """By the Laws where the book is silent. None where no time is known; nor before the scores of the
+    session are official, but where the period counts from the match itself, or ends with the start of a
+    later one."""
     event, book = desk.event, book_in_force(desk)
     here = next((each for each in event.sessions if each.id == session), None)
     if book is None or here is None:
@@ -29,6 +34,9 @@ def correction_period(desk: OpenEvent, session: str, round_: int) -> Moment | No
     asked = deadline_asked(event, book, "score", boards_a_round(event), session, number, leads_to(desk))
     try:
         found = book.answer(asked)
+        if isinstance(found, Silent):
+            by = event_book(event, library(), session)
+            found = by.laws.answer(replace(asked, event=by.kind_in_laws))
     except (Refused, TypeError):  # a time is not known, or one has a zone and another none
         return None
     return found if isinstance(found, Moment) else None

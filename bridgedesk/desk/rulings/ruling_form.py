@@ -16,7 +16,9 @@ from bridgedesk.desk.rulings.penalty import LATER, Proposal, imposed, of_its_own
 from bridgedesk.event.match import Room
 from bridgedesk.event.ruling import Adjustment, OnMatch, Ruling, Sanction
 from bridgedesk.event.score_text import BadScore, parse_score
+from bridgedesk.rulebooks.penalties import ReadsFacts
 from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Offence, PercentAndAtLeast
+from bridgedesk.rulebooks.questions.slow_play import ByOffenceAndSide
 
 ADJUSTED, OTHER = "adjusted-score", "other"
 MOST_VPS = 1000
@@ -96,10 +98,14 @@ def form_of(
             return tuple(_vp_lines(matches))
         case "other":
             return ()
+    block = book.block(choice.question, choice.offence)
+    policy = block.policy if block else None
+    reads = policy.reads if isinstance(policy, ReadsFacts) else None if block else ()
     return tuple(
         line._replace(usual="" if earlier is None else str(earlier)) if line.name == "earlier" else line
         for line in form(choice.question, book.book, book.kind)
         if line.name not in BY_ITSELF and not (line.name == "earlier" and earlier is None)
+        if line.required or reads is None or line.name in reads
     )
 
 
@@ -141,6 +147,15 @@ def proposals(book: EventBook, told: Told, earlier: Mapping[str, int]) -> dict[s
             facts["offence"] = told.choice.offence
         found[entry] = proposal(book, told.choice.question, facts)
     return found
+
+
+def other_side(book: EventBook, told: Told) -> tuple[str, ...]:
+    """Where the clause lays it on both sides of the table, and only one of them is chosen."""
+    block = book.block(told.choice.question, told.choice.offence) if told.choice.question else None
+    of_both = block is not None and isinstance(block.policy, ByOffenceAndSide)
+    if not of_both or len(told.who) != 1 or told.facts.get("at_fault") == "one":
+        return ()
+    return ("for both sides type the round and choose them under Who; or say that one side alone was slow",)
 
 
 def rulings(book: EventBook, told: Told, earlier: Mapping[str, int], time: datetime) -> tuple[Ruling, ...]:
@@ -190,7 +205,9 @@ def _adjusting(told: Told, time: datetime) -> Ruling:
     try:
         becomes = parse_score(typed)
     except BadScore as problem:
-        raise Refusal(str(problem)[:1].upper() + str(problem)[1:]) from None
+        as_at_the_pad = re.search(r"\d[+-](\s|$)", typed.strip())
+        hint = "; a figure stands in full here, its sign first, as +420" if as_at_the_pad else ""
+        raise Refusal(str(problem)[:1].upper() + str(problem)[1:] + hint) from None
     board = number_typed(told.facts.get("board", ""), "board")
     if board is None:
         raise Refusal("Which board is adjusted? Type its number")

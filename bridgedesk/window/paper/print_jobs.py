@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.acts.posting import record_posting, record_print
 from bridgedesk.desk.open_event import Change, OpenEvent
@@ -25,9 +25,12 @@ class _Ended:
 
     recorded: Recorded
     path: Path | None = None
+    of_event: bool = False  # what is recorded may change it
 
 
 class PrintJobs(QObject):
+    posted = Signal()
+
     def __init__(self, line: StatusLine) -> None:
         super().__init__(line)
         self.line = line
@@ -72,7 +75,7 @@ class PrintJobs(QObject):
 
         def work(watch: Watch) -> _Ended:
             posted: Posted = post_results(order.material, order.wishes, folder, order.paper, watch)
-            return _Ended(lambda: record_posting(desk, posted.paths, posted.state), posted.paths[0])
+            return _Ended(lambda: record_posting(desk, posted.paths, posted.state), posted.paths[0], True)
 
         self._begin(self.tr("Posting"), self.tr("Results"), work)
 
@@ -93,7 +96,7 @@ class PrintJobs(QObject):
         self.work.begin(work)
 
     def _done(self, ended: _Ended) -> None:
-        """Not through the window's door: nothing of the event changes, and the typing is not disturbed."""
+        """Not through the window's door: the typing is not disturbed."""
         self.progress.end()
         try:
             change = ended.recorded()
@@ -101,6 +104,8 @@ class PrintJobs(QObject):
             self.line.refuse(str(problem))
             return
         self.line.say(_in_words(change.words, change.remarks))
+        if ended.of_event:
+            self.posted.emit()
         if ended.path is not None:
             self.line.offer_sheet(ended.path)
 

@@ -78,7 +78,11 @@ class NewRankingView(QWidget):
         moved = sum(bool(each.was) for each in places)
         words = self.tr("New ranking: nobody moves")
         if moved:
-            words = self.tr("New ranking: {0} places move").format(moved)
+            words = (
+                self.tr("New ranking: 1 place moves")
+                if moved == 1
+                else self.tr("New ranking: {0} places move").format(moved)
+            )
         self.title.setText(words)
         self._show(places)
         at = {each.entry: number for number, each in enumerate(places) if each.change or entries}

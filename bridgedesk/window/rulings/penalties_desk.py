@@ -16,7 +16,15 @@ from bridgedesk.desk.rulings.entrants import meetings, sides
 from bridgedesk.desk.rulings.offences import Elsewhere, case_of, counted, earlier_offences, others_of
 from bridgedesk.desk.rulings.penalty import Freedom, Proposal
 from bridgedesk.desk.rulings.ruled import ruled
-from bridgedesk.desk.rulings.ruling_form import ADJUSTED, Told, choices, form_of, proposals, rulings
+from bridgedesk.desk.rulings.ruling_form import (
+    ADJUSTED,
+    Told,
+    choices,
+    form_of,
+    other_side,
+    proposals,
+    rulings,
+)
 from bridgedesk.desk.rulings.ruling_list import Show, details, entries_of, ruling_rows
 from bridgedesk.desk.rulings.ruling_words import cited, offence_words
 from bridgedesk.desk.rulings.score_ruling import Adjusting, adjusting, adjusting_vps
@@ -238,7 +246,7 @@ class PenaltiesDesk(QObject):
         ]
         first = said[0]
         more = [*dict.fromkeys(line for each in said for line in each.more), _capital(first.freedom.value)]
-        more += systems_kept(desk.event, told.who)
+        more += [*map(_capital, other_side(book, told)), *systems_kept(desk.event, told.who)]
         value = " / ".join(values)
         self.tab.builder.say(Said(_capital(value), "\n".join(dict.fromkeys(words)), "\n".join(more)))
         self._offer_amount(desk, first)

@@ -48,6 +48,7 @@ class DrawingCard(QWidget):
         )
         self.bye = QLineEdit()
         self.bye.setAccessibleName(self.tr("What a bye earns"))
+        self.bye.setToolTip(self.tr("What a bye earns, where the book does not say it (Enter)"))
         self.bye_drawn = False
         self.ready = self.possible = False  # to draw, with all results and without those of the last round
         self.draw = button(

@@ -120,7 +120,9 @@ class MatchesDesk(QObject):
         """Section by section, where each has its own list."""
         found: list[list[str]] = []
         for field in evaluation.fields:
-            found += [["", self.tr("Section {0}").format(field.name), ""]] if evaluation.winners > 1 else []
+            lines = {"NS": self.tr("North-South"), "EW": self.tr("East-West")}
+            title = lines.get(field.name) or self.tr("Section {0}").format(field.name)
+            found += [["", title, ""]] if evaluation.winners > 1 else []
             every = rows(evaluation, field)
             unplaced = sorted(
                 (row for row in every if row.total is None), key=lambda row: _by_number(numbers[row.entry])

@@ -150,7 +150,7 @@ class MovementChooser(QWidget):
         self._show_found(())
         self.say("\n".join(filter(None, (by_book.open_draw, contest_words(self, contest).asks))))
         if self.view.hasFocus() or not self.isVisible():
-            self.wishes.pairs.setFocus(Qt.FocusReason.OtherFocusReason)  # typing begins there
+            self.wishes.pairs.setFocus(Qt.FocusReason.TabFocusReason)  # what stands there is typed over
 
     def _show_columns(self) -> None:
         pairs = self.wishes.contest is Contest.PAIRS

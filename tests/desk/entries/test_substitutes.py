@@ -65,6 +65,21 @@ def test_a_team_may_not_take_somebody_of_another_team_of_the_stage(tmp_path: Pat
     ]
 
 
+def test_the_form_alone_tells_of_somebody_of_another_team(tmp_path: Path) -> None:
+    """A 4.4.1: no line-up is typed; a few boards may count as no substitution (A 4.5.6)."""
+    event = lined_up("safilo-teams", "f4")
+    desk = desk_of(tmp_path, replace(event, matches=()))
+    told = {"out": "F4", "substitute": "e1", "cause": "ill", "told": "9:00", "leave": "the director"}
+    keep(desk, "substitutions", {"entry": "fox", "session": "1", **told})
+    assert [each.entry for each in doubts(desk)] == ["fox"]
+    assert doubts(desk)[0].words.startswith("E1 as substitute: nobody who has entered the same stage")
+    few = replace(
+        desk.event.registered[-1],
+        facts={**desk.event.registered[-1].facts, "rights": "counts as no substitution"},
+    )
+    assert stands(replace(desk.event, registered=(few,))) == []
+
+
 def test_a_substitute_of_seniors_is_a_senior(tmp_path: Path) -> None:
     """Sydney 2.1: born on or before 19-9-48."""
     club = club_at(tmp_path)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.matches import hand_in_slip, record_room_result
+from bridgedesk.desk.acts.posting import record_posting
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_tables import MATCHES
@@ -253,3 +254,32 @@ def test_a_period_that_ends_with_the_next_match_does_not_wait_for_a_posting(tmp_
     hand_in_slip(desk, "m1", Slip((31, 14)), "scorer")
     assert "scorer's error (6.1)" in desk.event.notes[-1].text
     hand_in_slip(desk, "m2", Slip((1, 0)))
+
+
+def test_what_is_posted_with_nothing_missing_is_official_from_then_on(tmp_path: Path) -> None:
+    """Law 79C1: 30 minutes from 22:05, when it can be inspected; a posting later on does not begin anew."""
+    desk = evening(tmp_path, "laws-2017", None, at(22, 5))
+    posted = record_posting(desk, [tmp_path / "sheets" / "Tuesday, ranking.pdf"], "provisional")
+    assert posted.remarks == ("Scores of session 1 are official since 22:05.",)
+    desk.clock = lambda: at(22, 35)
+    assert record_posting(desk, [tmp_path / "sheets" / "Tuesday, ranking.pdf"], "provisional").remarks == ()
+    assert correct(desk)
+    desk.clock = lambda: at(22, 36)
+    with pytest.raises(Refusal, match=r"Corrections were taken until 22:35 \(Law 79C1\)"):
+        record_result(desk, SLIP, Result(1, parse_score("P")))
+
+
+def test_a_posting_before_all_is_in_begins_no_period(tmp_path: Path) -> None:
+    desk = evening(tmp_path, "laws-2017", None, at(22, 5))
+    erase_result(desk, SLIP)
+    assert record_posting(desk, [tmp_path / "sheets" / "Tuesday, ranking.pdf"], "provisional").remarks == ()
+    assert desk.event.sessions[0].posted is None
+
+
+def test_where_the_book_says_nothing_law_79c1_ends_the_period(tmp_path: Path) -> None:
+    """The QBA prints no period: the Law's 30 minutes from the posting, as it stands under Appeals."""
+    desk = evening(tmp_path, "qba-pairs", at(22, 5), at(22, 35))
+    assert correct(desk)
+    desk.clock = lambda: at(22, 36)
+    with pytest.raises(Refusal, match=r"Corrections were taken until 22:35 \(Law 79C1\)"):
+        record_result(desk, SLIP, Result(1, parse_score("P")))

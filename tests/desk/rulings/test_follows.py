@@ -110,16 +110,19 @@ def test_an_altered_score_is_the_least_of_three(tmp_path: Path) -> None:
     assert consequences(desk) == [opponents]
 
 
-@pytest.mark.parametrize("score", ["altered", "disqualified"])
-def test_opponents_of_an_illegal_substitution_may_have_another_score(tmp_path: Path, score: str) -> None:
-    """NSWBA A 4.6.5: Hen alone met Fox in session 2; said until the director lets it stand as decided."""
+@pytest.mark.parametrize(("score", "hen"), [("altered", "Hen 14 VP in place of 9"), ("disqualified", "Hen")])
+def test_opponents_of_an_illegal_substitution_may_have_another_score(
+    tmp_path: Path, score: str, hen: str
+) -> None:
+    """NSWBA A 4.6.5: Hen alone met Fox in session 2; said until the director lets it stand as decided.
+    Its others are 25 - 9 = 16 of two, 8; 30 - 10 altered = 20; the mean 14."""
     desk = desk_of(tmp_path, sydney())
     substituted(desk, score)
     ruled, said = consequences(desk)
     assert said.words == (
         "Fox, illegal substitution: if it may have affected the results of session 2, the director, with the "
-        "committee, may give all opponents (Hen) the mean of their own average of the stage, without that "
-        "match, and the complement of the altered score (A 4.6.5)"
+        "committee, may give all opponents the mean of their own average of the stage, without that match, "
+        f"and the complement of the altered score: {hen} (A 4.6.5)"
     )
     assert (said.rulings, said.question) == ((), "substitute-score")
     follow(desk, ruled)
