@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar, Literal, Protocol, runtime_checkable
+from typing import Literal, Protocol
 
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite
@@ -70,14 +70,6 @@ def penalty(
             return cite.disqualified(f"{because}: no longer a contestant")
 
 
-@runtime_checkable
-class ReadsFacts(Protocol):
-    """A policy that says which facts of its question it looks at; the others need not be asked for."""
-
-    @property
-    def reads(self) -> tuple[str, ...]: ...
-
-
 @dataclass(frozen=True, kw_only=True)
 class DirectorDecides:
     """`policy = "director"`: the clause gives no figure."""
@@ -86,10 +78,6 @@ class DirectorDecides:
     choices: tuple[str, ...] = ()
     suggested: Amount | None = None
     repeated: str = ""  # what more there is to do when it comes again
-
-    @property
-    def reads(self) -> tuple[str, ...]:
-        return ("earlier",) if self.repeated else ()
 
     def answer(self, asked: object, cite: Cite) -> Finding:
         again = self.repeated if getattr(asked, "earlier", 0) else ""
@@ -105,7 +93,6 @@ class Fixed:
     why: str
     at_most: bool = False
     also: tuple[Amount, ...] = ()
-    reads: ClassVar[tuple[str, ...]] = ()
 
     def answer(self, _asked: object, cite: Cite) -> Finding:
         return cite.figure(self.value, self.unit, self.why, at_most=self.at_most, also=self.also)
@@ -117,7 +104,6 @@ class Stated:
 
     items: tuple[str, ...]
     why: str
-    reads: ClassVar[tuple[str, ...]] = ()
 
     def answer(self, _asked: object, cite: Cite) -> Finding:
         return cite.listing(self.items, self.why)
@@ -134,7 +120,6 @@ class ByOffence:
     what: str
     at_most: bool = False
     suggestion: bool = False  # the amounts are where the director's discretion begins
-    reads: ClassVar[tuple[str, ...]] = ("earlier",)
 
     def __post_init__(self) -> None:
         check_steps(self.steps)

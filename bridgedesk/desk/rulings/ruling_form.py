@@ -16,7 +16,6 @@ from bridgedesk.desk.rulings.penalty import LATER, Proposal, imposed, of_its_own
 from bridgedesk.event.match import Room
 from bridgedesk.event.ruling import Adjustment, OnMatch, Ruling, Sanction
 from bridgedesk.event.score_text import BadScore, parse_score
-from bridgedesk.rulebooks.penalties import ReadsFacts
 from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Offence, PercentAndAtLeast
 from bridgedesk.rulebooks.questions.slow_play import ByOffenceAndSide
 
@@ -98,14 +97,10 @@ def form_of(
             return tuple(_vp_lines(matches))
         case "other":
             return ()
-    block = book.block(choice.question, choice.offence)
-    policy = block.policy if block else None
-    reads = policy.reads if isinstance(policy, ReadsFacts) else None if block else ()
     return tuple(
         line._replace(usual="" if earlier is None else str(earlier)) if line.name == "earlier" else line
         for line in form(choice.question, book.book, book.kind)
         if line.name not in BY_ITSELF and not (line.name == "earlier" and earlier is None)
-        if line.required or reads is None or line.name in reads
     )
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.penalties import (
@@ -75,17 +75,6 @@ class MinuteTable:
     both_where_bound: bool = False  # both of a pair only where it must be there at every session
     beyond_both: str = ""  # what may become of two sides that both come so late without a word
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        told = self.only_untold or self.beyond_both
-        asked = {
-            "notified": bool(told),
-            "others_late": bool(self.beyond_both),
-            "after_round_one": self.after_round_one is not None,
-            "both": self.both_where_bound,
-        }
-        return ("minutes", "earlier", *(name for name, wanted in asked.items() if wanted))
-
     def __post_init__(self) -> None:
         if not self.rows or self.rows[0].from_ != 0:
             raise Refused("rows: a gap before the first row; it begins at 0 minutes")
@@ -134,7 +123,6 @@ class BoardsLost:
     late_percent: Fraction
     others_percent: Fraction
     disqualified_over: int
-    reads: ClassVar[tuple[str, ...]] = ("minutes", "boards")
 
     @property
     def words(self) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Amount, Finding, Forfeited, Unit, boards_in_words, say
 from bridgedesk.rulebooks.penalties import (
@@ -51,7 +51,6 @@ class ByOffenceAndSide:
     unit: Unit
     steps: tuple[Step, ...]
     winner_carries: bool = False
-    reads: ClassVar[tuple[str, ...]] = ("earlier", "at_fault")
 
     def __post_init__(self) -> None:
         check_steps(self.steps)
