@@ -12,7 +12,7 @@ from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.sat_in import has_played
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import ABSENT, LineUp, Section
-from bridgedesk.standings.away import reason_words
+from bridgedesk.rulebooks.questions.own_average import away_words
 
 
 def stay_away(desk: OpenEvent, session: str, section: str, entry: str, reason: str | None = None) -> Change:
@@ -38,7 +38,7 @@ def stay_away(desk: OpenEvent, session: str, section: str, entry: str, reason: s
     at = section_called(after, session, section)
     lines = tuple(LineUp(entry, 1, out=player, kind=ABSENT, reason=reason) for player in pair.players)
     after = with_section(after, session, replace(at, line_ups=(*at.line_ups, *lines)))
-    because = f": {reason_words(reason)}" if reason else ""
+    because = f": {away_words(reason)}" if reason else ""
     change = Change("stay away", f"{who} stays away from session {session}{because}", tuple(remarks))
     return desk.carry_out(change, after)
 
