@@ -9,6 +9,7 @@ from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.drawn_pairs import enter_pair
 from bridgedesk.desk.acts.matches import end_match
 from bridgedesk.desk.acts.next_session import seat_next_session
+from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.staying_away import stay_away
 from bridgedesk.desk.open_event import OpenEvent
@@ -118,3 +119,16 @@ def test_who_has_played_there_does_not_stay_away(tmp_path: Path) -> None:
     play(desk, "2", 2)
     with pytest.raises(Refusal, match="has results in session 2"):
         stay_away(desk, "2", "A", desk.event.entries[0].id)
+
+
+def test_who_decides_the_seating_is_said_with_the_draw_once_it_is_put_down(tmp_path: Path) -> None:
+    """SABF 11.11: for the whole event, so one line and no second one."""
+    desk = begun(tmp_path, 4)
+    asked = draw_round(desk, "2", "1-2", alphabet, SABF).remarks
+    assert "Seating: the Tournament Committee decides the seating, or the director for it (11.11)" in asked
+    play(desk, "2", 2)
+    keep(desk, "seating-decided", {"by": "director, for the committee", "how": "as they come"})
+    told = draw_round(desk, "2", "3-4", alphabet, SABF).remarks
+    assert "Seating: decided by the director, for the committee, as they come (11.11)" in told
+    with pytest.raises(Refusal, match="1 at most; strike out the one that stands first"):
+        keep(desk, "seating-decided", {"by": "committee"})
