@@ -8,7 +8,7 @@ from bridgedesk.exchange.html_boards import BOARDS, boards, card_anchor, matches
 from bridgedesk.exchange.html_page import STYLE, STYLE_NAME, Cell, Head, Html, join, page, table, tag
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.exchange.sections_out import SectionOut, sections_out
-from bridgedesk.standings.evaluation import Evaluation, Field, Measure
+from bridgedesk.standings.evaluation import Answer, Eligibility, Evaluation, Field, Measure
 from bridgedesk.standings.shown import Row, rows
 
 RANKING, CARDS, MATCHES = "index.html", "scorecards.html", "matches.html"
@@ -72,16 +72,19 @@ def _field(evaluation: Evaluation, field: Field, cards: Mapping[str, str]) -> Ht
     lines = [_ranking_row(row, evaluation.measure, where=where, card=cards.get(row.entry)) for row in found]
     caption = field.name if evaluation.winners > 1 else "Ranking"
     parts = [table(caption, heads, lines, key=3 if where else 2)]
-    besides = [tag("li", words) for row in found if (words := _besides(row))]
+    able = evaluation.eligibility
+    besides = [tag("li", words) for row in found if (words := _besides(row, able.get(row.entry)))]
     if besides:
         parts += [tag("h2", f"Besides the boards{f', {field.name}' if evaluation.winners > 1 else ''}")]
         parts += [tag("ul", *besides)]
     return tag("section", join(parts))
 
 
-def _besides(row: Row) -> str:
-    """What moved the total or the place, each with its effect and its clause."""
+def _besides(row: Row, able: Eligibility | None) -> str:
+    """What moved the total or the place, each with its effect and its clause; and why there is no place."""
     told = []
+    if row.place is None and able is not None and able.answer is Answer.NOT:
+        told.append(f"{able.answer.value} for a place ({'; '.join(able.missing)}), {able.clause}")
     for line in (line for line in row.lines if line.clause):
         effect = f" {line.effect:+}".replace("-", "\u2212") if line.effect else ""
         because = f" ({line.because})" if line.because and not line.effect else ""

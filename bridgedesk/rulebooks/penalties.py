@@ -1,11 +1,12 @@
 """Penalties that grow from offence to offence, and the policies every question may use."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, Protocol
 
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
-from bridgedesk.rulebooks.question import Cite
+from bridgedesk.rulebooks.question import Answers, Cite
 from bridgedesk.rulebooks.reading import Refused
 
 Word = Literal["none", "warning", "director", "forfeit", "disqualified"]
@@ -30,6 +31,11 @@ def check_steps(steps: tuple[Step, ...]) -> None:
 def nth(steps: tuple[Step, ...], earlier: int) -> Step:
     """The step of this offence; the last one stands for all later ones."""
     return steps[min(earlier, len(steps) - 1)]
+
+
+def counts(steps: tuple[Step, ...]) -> tuple[str, ...]:
+    """The fact by which one of several steps is found."""
+    return ("earlier",) if len(set(steps)) > 1 else ()
 
 
 def ordinal(count: int) -> str:
@@ -83,6 +89,9 @@ class DirectorDecides:
         again = self.repeated if getattr(asked, "earlier", 0) else ""
         return cite.director("; ".join(filter(None, [self.why, again])), self.choices, self.suggested)
 
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        return ("earlier",) if self.repeated else ()
+
 
 @dataclass(frozen=True, kw_only=True)
 class Fixed:
@@ -97,6 +106,9 @@ class Fixed:
     def answer(self, _asked: object, cite: Cite) -> Finding:
         return cite.figure(self.value, self.unit, self.why, at_most=self.at_most, also=self.also)
 
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        return ()
+
 
 @dataclass(frozen=True, kw_only=True)
 class Stated:
@@ -107,6 +119,9 @@ class Stated:
 
     def answer(self, _asked: object, cite: Cite) -> Finding:
         return cite.listing(self.items, self.why)
+
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        return ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,3 +143,6 @@ class ByOffence:
         because = f"{self.what}{offence_words(self.steps, asked.earlier)}"
         step = nth(self.steps, asked.earlier)
         return penalty(step, self.unit, because, cite, at_most=self.at_most, suggestion=self.suggestion)
+
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        return counts(self.steps)

@@ -1,10 +1,10 @@
 """A question is a frozen dataclass of facts; a policy answers it for the clause it is cited from."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
-from typing import Protocol, TypedDict, TypeVar
+from typing import Protocol, TypedDict, TypeVar, runtime_checkable
 
 from bridgedesk.rulebooks.finding import (
     Amount,
@@ -125,6 +125,13 @@ class Policy(Protocol[QPolicy]):
     """A small rule with typed parameters; the block of a book that names it sets them."""
 
     def answer(self, asked: QPolicy, cite: Cite) -> Finding: ...
+
+
+@runtime_checkable
+class Uses(Protocol):
+    """A policy that says which facts of its question it goes by, beside those that pick the block."""
+
+    def uses(self, event: str, book: Answers) -> Collection[str]: ...
 
 
 def need(value: V | None, name: str, means: str) -> V:

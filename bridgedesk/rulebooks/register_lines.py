@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Fact
+from bridgedesk.rulebooks.questions.own_average import away_words
 from bridgedesk.rulebooks.registers import Register
 
 
@@ -32,6 +33,8 @@ def lines_of(event: Event, register: Register) -> Iterator[Line]:
 def _words(register: Register, facts: Mapping[str, Fact]) -> str:
     """The facts in the order of the register; a single one needs no name."""
     known = [blank.name for blank in register.facts if blank.name in facts]
+    away = {blank.name for blank in register.facts if blank.kind == "away"}
+    facts = {name: away_words(str(fact)) if name in away else fact for name, fact in facts.items()}
     others = [name for name in facts if name not in known]
     if len(register.facts) == 1 and known and not others:
         return _said(facts[known[0]])

@@ -9,9 +9,10 @@ from typing import Literal
 from bridgedesk.event.ruling import Fact
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.clauses import Moment
+from bridgedesk.rulebooks.questions.own_average import AWAY
 from bridgedesk.rulebooks.reading import Refused, check_once, read, value_of
 
-Kind = Literal["words", "number", "yes-or-no", "day", "time", "player", "earning-event"]
+Kind = Literal["words", "number", "yes-or-no", "day", "time", "player", "earning-event", "away"]
 EntryFact = Literal["captain", "contending", "system"]
 MOST_LETTERS = 500
 
@@ -42,6 +43,8 @@ class Blank:
                 return number
             case "yes-or-no":
                 return _of(bool, said, self.name)
+            case "away" if said not in AWAY:
+                raise Refused(f"{self.name}: '{said}' is not known; {near(said, AWAY)}")
             case "day":
                 return str(_day(said, self.name))
             case "time":

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from bridgedesk.event.match import Room, Slip
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import LineUp, Section
+from bridgedesk.rulebooks.questions.own_average import away_words
 from bridgedesk.sheets.content import Blank, Block, Card, Cards, Form, Sheet
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.results import Line, all_boards
@@ -13,6 +14,7 @@ from bridgedesk.sheets.words import Slip as Read
 from bridgedesk.sheets.words import amount, slip
 from bridgedesk.sheets.words import numbers as runs
 from bridgedesk.standings.away import reason_words
+from bridgedesk.standings.team_substitutes import BECAUSE
 from bridgedesk.standings.teams import unit_of_totals
 
 SLIPS = 3  # of corrections on a page
@@ -55,7 +57,7 @@ def _substitution(facts: Facts, session: str, section: str, line_up: LineUp) -> 
         substitute=substitute.name if substitute else "",
         number=(substitute.number or "") if substitute else "",
         rounds=f"{line_up.from_round}{until}",
-        reason=reason_words(line_up.reason) or kept.get("cause", ""),
+        reason=away_words(line_up.reason) or kept.get("cause", ""),
     )
 
 
@@ -125,7 +127,7 @@ def _kept_only(facts: Facts, line: Registered) -> tuple[tuple[Blank, ...], ...]:
         **told,
         entry=entry,
         session=session,
-        reason=told.get("cause", ""),
+        reason="; ".join(filter(None, (told.get("cause", ""), away_words(told.get(BECAUSE))))),
         out_number=numbers.get(told.get("out", ""), ""),
         number=numbers.get(told.get("substitute", ""), ""),
     )

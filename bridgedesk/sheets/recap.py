@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.score import Figure, PassedOut, Played
+from bridgedesk.rulebooks.questions.own_average import away_words
 from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.ranking import ranking_tables
 from bridgedesk.sheets.results import all_boards
 from bridgedesk.sheets.words import aligned, count
-from bridgedesk.standings.away import reason_words
 from bridgedesk.standings.names import by_names
 from bridgedesk.standings.shown import rows
 from bridgedesk.standings.suspects import suspects
@@ -90,7 +90,7 @@ def _changes(facts: Facts) -> Table:
             until = f"to {line_up.to_round}" if line_up.to_round else "on"
             out = players.get(line_up.out or "", "")
             who = f"{players.get(line_up.in_ or '', '')} for {out}" if line_up.in_ else f"{out} is away"
-            why = reason_words(line_up.reason)
+            why = away_words(line_up.reason)
             reason = f", {why}" if why else ""
             rounds = f"{line_up.from_round} {until}"
             cells.append((session.id, section.id, rounds, f"{names[line_up.entry]}: {who}{reason}"))

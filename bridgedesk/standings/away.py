@@ -1,20 +1,11 @@
 """Why players of an entry were away, as far as a book has another score for it."""
 
-from collections.abc import Iterable, Mapping
-from typing import get_args
+from collections.abc import Iterable
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import ABSENT, LineUp, Session
-from bridgedesk.rulebooks.questions.own_average import AWAY, Reason, ShareOfAverage
+from bridgedesk.rulebooks.questions.own_average import REASONS, Reason, ShareOfAverage
 from bridgedesk.standings.conditions import Conditions
-
-REASONS: Mapping[str, Reason] = {reason: reason for reason in get_args(Reason)}
-
-
-def reason_words(kept: str | None) -> str:
-    """As it was put down in words, or as one of those that a book knows."""
-    reason = REASONS.get(kept or "")
-    return AWAY.get(reason, "") if reason else kept or ""
 
 
 def reason_of(changes: Iterable[LineUp]) -> Reason | None:

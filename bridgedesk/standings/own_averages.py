@@ -1,4 +1,4 @@
-"""Pairs that meet in matches, one with a substitute or away: where the book has VPs of its own for that."""
+"""Pairs and teams in matches, with a substitute or away: where the book has VPs of its own for that."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +17,7 @@ from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility import covers, line_ups
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, MatchScore, Severity
 from bridgedesk.standings.names import name_of
+from bridgedesk.standings.team_substitutes import in_teams
 
 Scores = Mapping[str, Sequence[MatchScore]]
 NOBODY: Mapping[str, Eligibility] = MappingProxyType({})
@@ -30,21 +31,24 @@ def with_own_averages(
     flags: list[Flag],
     able: Mapping[str, Eligibility] = NOBODY,
 ) -> dict[str, list[MatchScore]]:
-    """The average is of the matches that the pair played itself; its opponents keep what they won. `able`:
-    who may be placed, as some have a score only then."""
+    """The average is of the matches that the pair or team played itself; its opponents keep what they won.
+    `able`: who may be placed, as some have a score only then."""
     changed = line_ups(event, [])
     sessions = {match.id: match.session for match in event.matches}
     found = {entry: list(mine) for entry, mine in scores.items()}
     missed = list(_missed(event, found, conditions))
+    substitutes = in_teams(event)
     for entry, mine in found.items():
         replaced = [
             _covering(changed.get((entry, score.session or sessions.get(score.match, "")), ()), score.round)
             for score in mine
         ]
+        for ups, score in zip(replaced, mine, strict=True):
+            ups += substitutes.told.get((entry, score.match), ())
         own = tuple(
             Fraction(score.counts)
             for score, ups in zip(mine, replaced, strict=True)
-            if not ups and not score.outcome
+            if not ups and not score.outcome and (entry, score.match) not in substitutes.seated
         )
         may = entry not in able or able[entry].answer is not Answer.NOT
         pair = _Pair(event, conditions, flags, entry, own, may)

@@ -11,6 +11,8 @@ from bridgedesk.standings.sitting_first import sitting_first
 from bridgedesk.standings.stages import kind_in_session
 from bridgedesk.standings.stanzas import stanzas_of
 
+DECIDED = "seating-decided"  # the register
+
 
 def seating_of_round(event: Event, book: Book, matches: Sequence[Match]) -> list[str]:
     """Each once: what holds for all of them, and of whom a system costs it."""
@@ -46,4 +48,13 @@ def _by_the_book(event: Event, book: Book, match: Match) -> Iterator[str]:
         plays = f"; yellow: {' and '.join(' & '.join(names[key]) for key in yellow)}" if yellow else ""
         yield f"{where}: {'; '.join(found.items)}{plays} ({found.clause})"
     elif isinstance(found, Director) and found.clause:
-        yield f"{where}: {found.because} ({found.clause})"
+        yield f"{where}: {_decided(event) or found.because} ({found.clause})"
+
+
+def _decided(event: Event) -> str:
+    """By whom, and how, once that is put down for the event."""
+    for line in event.registered:
+        if line.register == DECIDED and line.struck_out is None:
+            how = line.facts.get("how")
+            return f"decided by the {line.facts['by']}{f', {how}' if how else ''}"
+    return ""

@@ -103,12 +103,11 @@ class Line(NamedTuple):
 
 
 def lines(root: Node, shown: Decimal) -> tuple[Line, ...]:
-    """The first line takes what rounding leaves over, so that what is shown adds up to what is shown."""
+    """What rounding leaves over is taken where it arises, so that what is shown adds up to what is shown: of
+    a part that is posted rounded in that part, the rest in the first line."""
     found = [
-        Line(
-            leaf.what, half_up(leaf.value), leaf.unit, half_up(leaf.value * share), leaf.clause, leaf.because
-        )
-        for leaf, share in _leaves(root, Fraction(1))
+        Line(leaf.what, half_up(leaf.value), leaf.unit, effect, leaf.clause, leaf.because)
+        for leaf, effect in _leaves(root, Fraction(1))
     ]
     if found:
         rest = shown - sum((line.effect for line in found[1:]), start=Decimal(0))
@@ -116,11 +115,14 @@ def lines(root: Node, shown: Decimal) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def _leaves(node: Node, share: Fraction) -> Iterator[tuple[Node, Fraction]]:
-    """Each leaf with what one of its units does to the root."""
+Leaf = tuple[Node, Decimal]  # and what it does to the root
+
+
+def _leaves(node: Node, share: Fraction) -> Iterator[Leaf]:
+    """`share`: what one of its units does to the root."""
     match node.how:
         case How.GIVEN:
-            yield node, share
+            yield node, half_up(node.value * share)
         case How.MEAN:
             for part in node.parts:
                 yield from _leaves(part, share / len(node.parts))
@@ -130,21 +132,32 @@ def _leaves(node: Node, share: Fraction) -> Iterator[tuple[Node, Fraction]]:
             yield from _leaves(node.parts[0], share * node.rate)
         case How.INSTEAD:
             yield from _instead_leaves(node, share)
-        case How.SUM | How.ROUND:
+        case How.ROUND:
+            yield from _rounded_leaves(node, share)
+        case How.SUM:
             for part in node.parts:
                 yield from _leaves(part, share)
 
 
-def _best_leaves(node: Node, share: Fraction) -> Iterator[tuple[Node, Fraction]]:
+def _rounded_leaves(node: Node, share: Fraction) -> Iterator[Leaf]:
+    """The largest of several takes what they lack."""
+    found = list(_leaves(node.parts[0], share))
+    lacks = half_up(node.value * share) - sum((effect for _, effect in found), start=Decimal(0))
+    most = max(found, key=lambda each: abs(each[1]), default=None)
+    for each in found:
+        yield (each[0], each[1] + lacks) if each is most else each
+
+
+def _best_leaves(node: Node, share: Fraction) -> Iterator[Leaf]:
     for number, part in enumerate(node.parts):
         counts = number in node.counting
-        for leaf, own in _leaves(part, share if counts else Fraction(0)):
-            yield (leaf if counts else replace(leaf, what=f"{leaf.what} (dropped)")), own
+        for leaf, effect in _leaves(part, share if counts else Fraction(0)):
+            yield (leaf if counts else replace(leaf, what=f"{leaf.what} (dropped)")), effect
 
 
-def _instead_leaves(node: Node, share: Fraction) -> Iterator[tuple[Node, Fraction]]:
+def _instead_leaves(node: Node, share: Fraction) -> Iterator[Leaf]:
     gained, counts = node.parts
     yield from _leaves(gained, share)
     change = counts.value - gained.value
     what = f"{gained.what} {counts.what} {half_up(counts.value)}"
-    yield replace(counts, what=what, value=change), share
+    yield replace(counts, what=what, value=change), half_up(change * share)

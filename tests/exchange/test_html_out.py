@@ -21,7 +21,9 @@ from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.shown import rows
 from tests.exchange.evenings_out import AWARDS, DEAL, RESULTS, pairs_events, teams_events
+from tests.rulebooks.books import book
 from tests.standings import evenings
+from tests.standings.test_away import ONE, away, out
 
 VOID = {"meta", "link"}
 
@@ -187,6 +189,15 @@ def test_what_counts_besides_the_boards_stands_with_its_clause() -> None:
 def test_how_sure_the_results_are_is_said(status: Status, revision: int, state: str) -> None:
     for page in pages(replace(MITCHELL, status=status), revision).values():
         assert f"\n{state}\n" in page.words
+
+
+def test_why_a_pair_has_no_place_stands_below_the_ranking() -> None:
+    """SABF 11.6: with a substitute in two of four sessions the pair itself has played no more than half."""
+    found = evaluate(away(4, {1: out(ONE), 2: out(ONE)}), book("sabf-2020"))
+    index = Page(web_pages(Outgoing(found))["index.html"])
+    (row,) = (row for row in index.cells if "1NS" in row)
+    assert row[0] == ""
+    assert "not eligible for a place (more than 2 of 4 by the pair or team itself: 2), 11.6" in index.words
 
 
 def test_matches() -> None:

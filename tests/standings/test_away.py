@@ -16,6 +16,7 @@ from bridgedesk.standings.before import before_penalties
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer, Eligibility
 from bridgedesk.standings.shown import rows
+from bridgedesk.standings.tree import given, instead, lines, rounded, total
 from tests.rulebooks.books import book
 from tests.standings.evenings import MITCHELL, event, section, standing, with_sessions
 from tests.standings.test_by_the_book import with_members
@@ -197,3 +198,20 @@ def test_who_is_not_eligible_has_no_place_and_the_others_move_up() -> None:
     (before,) = before_penalties(found)
     assert [each.entry for each in before.standings if each.place is None] == ["A1NS"]
     assert standing(evaluate(away(1, {1: out(ONE)}), book("sabf-2020")), "A1NS").place is not None
+
+
+def test_the_penny_of_rounding_stays_in_the_session_it_arises_in() -> None:
+    """A session counts as it is posted, to two decimals (SABF 11.3): 34.998 less 13.333 is 21.66, though its
+    lines, 35.00 and 13.33, make 21.67. The session before was posted as 58.33 and reads so."""
+    first = rounded(given("Session 1", Fraction(7, 12) * 100, "%"))
+    counts = instead(given("Session 2", 0, "%"), Fraction("34.998"), "11.4", None)
+    second = rounded(total("Session 2", [counts, given("Late arrival", Fraction(-40, 3), "%")], "%"))
+    root = total("Sessions", [first, second], "%")
+    assert root.value == Fraction("79.99")
+    found = [(line.what, line.effect) for line in lines(root, Decimal("79.99"))]
+    assert found == [
+        ("Session 1", Decimal("58.33")),
+        ("Session 2", Decimal("0.00")),
+        ("Session 2 counts as 35.00", Decimal("34.99")),
+        ("Late arrival", Decimal("-13.33")),
+    ]

@@ -8,18 +8,22 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QListWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QListWidget
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.members import put_member
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.event.event import Event, RulebookRef
+from bridgedesk.event.match import Slip
+from bridgedesk.scoring.rounding import half_up
 from bridgedesk.store.club_lists import Member
 from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.rulings.book_dock import REGISTERS
 from tests.desk.entries.test_player_boards import two_matches
 from tests.desk.evening import club_at
 from tests.desk.sets import PAIRS, TEAMS, desk_in
+from tests.window.pictures import keep as picture
 from tests.window.ruled_events import Hand, shown_window
 
 OLD, YOUNG = {"born": "1950-06-01", "member_of": "ABF"}, {"born": "1959-01-01", "member_of": "ABF"}
@@ -176,3 +180,49 @@ def left(lines: QListWidget) -> list[int]:
     texts = [lines.item(at).text() for at in range(lines.count())]
     found = [re.search(r", (\d+) min left", text) for text in texts if text.startswith("Line-ups")]
     return [int(each[1]) for each in found if each]
+
+
+def test_a_member_who_plays_for_the_state_leaves_the_team_its_average(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    """SABF 11.4, in all events: 13.43 and 11.85 with its own players (21.1), so 12.64 for the match in which
+    somebody sat for F4, whatever came of it."""
+    event = two_matches(4)
+    slips = {"m1": (10, 0), "m2": (5, 0), "m3": (0, 20)}
+    matches = tuple(replace(each, slip=Slip(imps=slips[each.id])) for each in event.matches)
+    opened(window, tmp_path, replace(event, matches=matches))
+    window.choose_tab(1)
+    dock = window.scores_desk.line_ups
+    dock.show()
+    for field, name in zip(dock.home.fields, ("F1", "F2", "F3", "Sub One"), strict=True):
+        field.setText(name)
+    for field, name in zip(dock.away.fields, ("O1", "O2", "O3", "O4"), strict=True):
+        field.setText(name)
+    dock.put.click()
+    assert "100% of their average (11.4): put it down with the substitution" in window.status.text()
+    book = window.book_desk.dock
+    book.show()
+    book.pages.setCurrentIndex(REGISTERS)
+    choose_in(book.register, "Substitutions")
+    fields = book.form.fields
+    choose_in(fields["entry"], "Fox")
+    fields = book.form.fields
+    choose_in(fields["out"], "F4")
+    choose_in(fields["away_because"], "for the state or the country")
+    for name, text in (("substitute", "Sub One"), ("cause", "state team"), ("told", "18:20")):
+        typed = fields[name]
+        assert isinstance(typed, QLineEdit)
+        typed.setText(text)
+    picture(window, "a team member away")
+    book.keep.click()
+    assert "away because: plays for the state or the country" in book.lines.item(0).text()
+    assert window.desk
+    (fox,) = (each for each in window.desk.evaluation.fields[0].standings if each.entry == "fox")
+    assert str(half_up(fox.total or 0)) == "37.92"
+    assert [each.clause for each in fox.matches] == [None, None, "11.4"]
+
+
+def choose_in(box: object, words: str) -> None:
+    assert isinstance(box, QComboBox)
+    box.setCurrentIndex(next(at for at in range(box.count()) if words in box.itemText(at)))
+    box.activated.emit(box.currentIndex())

@@ -1,5 +1,6 @@
 """A pair that does not come to a session: its place is empty, and why it is away stays with the session."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from bridgedesk.desk.acts.joining import without_match_to_come
@@ -11,8 +12,9 @@ from bridgedesk.desk.revised import with_section
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.sat_in import has_played
 from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.session import ABSENT, LineUp, Section
-from bridgedesk.standings.away import reason_words
+from bridgedesk.rulebooks.questions.own_average import away_words
 
 
 def stay_away(desk: OpenEvent, session: str, section: str, entry: str, reason: str | None = None) -> Change:
@@ -29,8 +31,10 @@ def stay_away(desk: OpenEvent, session: str, section: str, entry: str, reason: s
         after, said = without_match_to_come(after, session, entry, "stays away")
         remarks += said
         _refuse_one_to_meet(after, session, entry)
+    sits = _has_a_match(after, session, entry)  # which has ended without being played
     for each in session_called(after, session).sections:
         emptied = _without(each, entry)
+        emptied = replace(emptied, seats=each.seats) if sits else emptied
         if emptied.seats != each.seats and not drawn:
             remarks.append(f"The place of {who} is empty: those who come there sit out.")
             remarks += [fault for fault in faults_of(emptied) if fault not in faults_of(each)]
@@ -38,16 +42,24 @@ def stay_away(desk: OpenEvent, session: str, section: str, entry: str, reason: s
     at = section_called(after, session, section)
     lines = tuple(LineUp(entry, 1, out=player, kind=ABSENT, reason=reason) for player in pair.players)
     after = with_section(after, session, replace(at, line_ups=(*at.line_ups, *lines)))
-    because = f": {reason_words(reason)}" if reason else ""
+    because = f": {away_words(reason)}" if reason else ""
     change = Change("stay away", f"{who} stays away from session {session}{because}", tuple(remarks))
     return desk.carry_out(change, after)
 
 
 def _refuse_one_to_meet(event: Event, session: str, entry: str) -> None:
-    for match in event.matches:
-        if match.session == session and entry in (match.home, match.away):
+    for match in _matches(event, session, entry):
+        if match.outcome is Outcome.PLAYED:
             who, round_ = entry_words(event, entry), match.round
             raise Refusal(f"{who} is drawn in round {round_}: change that draw first, or say how it ends (/)")
+
+
+def _has_a_match(event: Event, session: str, entry: str) -> bool:
+    return any(_matches(event, session, entry))
+
+
+def _matches(event: Event, session: str, entry: str) -> Iterator[Match]:
+    return (each for each in event.matches if each.session == session and entry in (each.home, each.away))
 
 
 def _without(section: Section, entry: str) -> Section:

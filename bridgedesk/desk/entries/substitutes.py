@@ -11,6 +11,7 @@ from bridgedesk.desk.entries.finals_teams import belonging
 from bridgedesk.desk.known import entry_words, is_put_down
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.setting_up.away import reasons_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Player
@@ -21,6 +22,7 @@ from bridgedesk.standings.eligibility import SUBSTITUTIONS, is_reported
 from bridgedesk.standings.sessions import FINALS
 from bridgedesk.standings.stages import of_now
 from bridgedesk.standings.stanzas import boards_in_session
+from bridgedesk.standings.team_substitutes import in_teams
 
 MANY = 3  # substitutes in a team
 NONE_AT_ALL = "counts as no substitution"
@@ -118,7 +120,17 @@ def score_to_consider(
             boards = boards_in_session(event.matches, match)
             said = of_score(event, book, len(boards), many=number >= MANY)
             if said:
-                yield f"{entry_words(event, entry)}, {number} substitute{'s' * (number > 1)}: {said}"
+                who = f"{entry_words(event, entry)}, {number} substitute{'s' * (number > 1)}"
+                yield f"{who}: {said}{_where_away(event, match, entry)}"
+
+
+def _where_away(event: Event, match: Match, entry: str) -> str:
+    """What else there may be, until it is put down."""
+    if in_teams(event).told.get((entry, match.id)):
+        return ""
+    told = "; or, if the member ".join(words for _, words in reasons_of_teams(event))
+    where = "put it down with the substitution, under By the book (Ctrl+B), Kept"
+    return f"; if the member {told}: {where}" if told else ""
 
 
 def of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:

@@ -7,6 +7,7 @@ from bridgedesk.desk.form import FormLine
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations import library
+from bridgedesk.desk.setting_up.away import reasons_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.register import Registered
@@ -99,7 +100,9 @@ def form(event: Event, register: Register, entry: str | None = None) -> tuple[Fo
     if register.session:
         sessions = tuple((each.id, f"session {each.id}") for each in event.sessions)
         found.append(FormLine(SESSION, "in which session", choices=sessions))
-    return (*found, *(_form_line(event, register, blank, entry) for blank in register.facts))
+    away = reasons_of_teams(event)
+    blanks = (blank for blank in register.facts if blank.kind != "away" or away)
+    return (*found, *(_form_line(event, register, blank, entry) for blank in blanks))
 
 
 def _form_line(event: Event, register: Register, blank: Blank, entry: str | None) -> FormLine:
@@ -112,6 +115,8 @@ def _form_line(event: Event, register: Register, blank: Blank, entry: str | None
     offered = tuple((each, each) for each in choices)
     if blank.kind == "earning-event":
         offered = tuple(_earning_events(event).items())
+    if blank.kind == "away":
+        offered = reasons_of_teams(event)
     return FormLine(blank.name, blank.words, blank.required, offered, yes_or_no)
 
 

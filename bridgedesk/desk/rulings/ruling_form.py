@@ -1,7 +1,7 @@
 """A ruling as it is put together: what happened, who did it, and the rulings that come of it."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
@@ -16,6 +16,8 @@ from bridgedesk.desk.rulings.penalty import LATER, Proposal, imposed, of_its_own
 from bridgedesk.event.match import Room
 from bridgedesk.event.ruling import Adjustment, OnMatch, Ruling, Sanction
 from bridgedesk.event.score_text import BadScore, parse_score
+from bridgedesk.rulebooks import topic_named
+from bridgedesk.rulebooks.question import Uses
 from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Offence, PercentAndAtLeast
 from bridgedesk.rulebooks.questions.slow_play import ByOffenceAndSide
 
@@ -97,11 +99,25 @@ def form_of(
             return tuple(_vp_lines(matches))
         case "other":
             return ()
+    used = _used(choice, book)
     return tuple(
         line._replace(usual="" if earlier is None else str(earlier)) if line.name == "earlier" else line
         for line in form(choice.question, book.book, book.kind)
-        if line.name not in BY_ITSELF and not (line.name == "earlier" and earlier is None)
+        if line.name not in BY_ITSELF
+        and (line.name in used or (line.required and line.name != "earlier"))
+        and not (line.name == "earlier" and earlier is None)
     )
+
+
+def _used(choice: Choice, book: EventBook) -> Collection[str]:
+    """The facts that the clause goes by, or the law where the book is silent; what the question asks in any
+    case comes besides."""
+    for kind, each in ((book.kind, book.book), (book.kind_in_laws, book.laws)):
+        told = (kind, choice.offence)[: len(topic_named(choice.question).told_by)]
+        block = each.block(choice.question, *told)
+        if block is not None:
+            return block.policy.uses(kind, each) if isinstance(block.policy, Uses) else ()
+    return ()
 
 
 def _table_lines() -> Iterator[FormLine]:

@@ -2,9 +2,11 @@
 
 from typing import NamedTuple
 
-from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.event_book import EventBook, event_book
 from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.setting_up.contest import contest_of
+from bridgedesk.event.event import Event
+from bridgedesk.movements.movement import Contest
 from bridgedesk.rulebooks import Block
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.penalties import Fixed
@@ -22,9 +24,17 @@ class Reasons(NamedTuple):
     of_both: Choices = ()
 
 
-def reasons_now(desk: OpenEvent, session: str) -> Reasons:
-    book = event_book(desk.event, library(), session)
+def reasons_now(event: Event, session: str) -> Reasons:
+    book = event_book(event, library(), session)
     return Reasons(*(_reasons(book, topic) for topic in (OF_ONE, OF_BOTH)))
+
+
+def reasons_of_teams(event: Event) -> Choices:
+    """Those that the book has a score for; of pairs it is put down with the substitute himself."""
+    last = event.sessions[-1:]
+    if not last or contest_of(event, last[0]) is not Contest.TEAMS:
+        return ()
+    return tuple(each for each in reasons_now(event, last[0].id).of_one if each[0])
 
 
 def _reasons(book: EventBook, topic: str) -> Choices:

@@ -30,14 +30,17 @@ class MeansAndComplements:
         affected, other = asked.affected_mean, asked.other_mean
         low, high = min(affected, self.total - other), max(other, self.total - affected)
         because = (
-            f"affected side the lesser of {say(affected)} and {say(self.total)} - {say(other)} = {say(low)}; "
-            f"other side the greater of {say(other)} and {say(self.total)} - {say(affected)} = {say(high)}"
+            f"affected side {say(low)}, the lesser of {say(affected)} and {self._less(other)}; "
+            f"other side {say(high)}, the greater of {say(other)} and {self._less(affected)}"
         )
         return cite.figures(
             because,
             Amount(what="affected", value=low, unit=Unit.VP),
             Amount(what="other", value=high, unit=Unit.VP),
         )
+
+    def _less(self, mean: Fraction) -> str:
+        return f"{say(self.total)} - {say(mean)} = {say(self.total - mean)}"
 
 
 TOPIC = topic("abandoned", Abandoned, {"means-and-complements": MeansAndComplements}, units=(Unit.VP,))

@@ -1,13 +1,14 @@
 """Fines and score penalties for offences other than lateness."""
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Amount, Finding, Silent, Unit, boards_in_words, say
 from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence, amount_words
-from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.question import Answers, Cite, Question, Uses, need
 from bridgedesk.rulebooks.reading import Means, Span, check_cover
 from bridgedesk.rulebooks.topic import topic
 
@@ -73,6 +74,9 @@ class PercentAndAtLeast:
         )
         return cite.figures(because, _percent("offenders", self.offenders), _percent("others", counts))
 
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        return ("actual", "ranks") if self.protected else ("actual",)
+
 
 @dataclass(frozen=True, kw_only=True)
 class ActualOrWorse:
@@ -99,6 +103,9 @@ class ActualOrWorse:
             Amount(what="offenders", value=counts, unit=Unit.IMP),
             Amount(what="others", value=-counts, unit=Unit.IMP),
         )
+
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        return ("actual", "ranks") if self.protected else ("actual",)
 
 
 def _against_nobody(protected: Protected, unit: Unit, cite: Cite) -> Finding:
@@ -128,6 +135,9 @@ class ByMatchLength:
         because = f"{self.what}, matches of {boards_in_words(boards)}: {amount_words(row.amount, self.unit)}"
         return cite.figure(row.amount, self.unit, because)
 
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        return ("boards",)
+
 
 @dataclass(frozen=True, kw_only=True)
 class PerComparison:
@@ -140,6 +150,9 @@ class PerComparison:
         count = need(asked.comparisons, "comparisons", "how many results a board is compared with")
         total = count * self.each
         return cite.figure(total, Unit.IMP, f"{self.what}: {count} x {say(self.each)} = {say(total)} IMP")
+
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        return ("comparisons",)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -161,6 +174,11 @@ class AsSlowPlay:
         else:
             because = f"{self.why}; as slow play of one board: {found.because}"
         return replace(found, clause=f"{cite.clause}, {found.clause}", because=because, note=cite.note)
+
+    def uses(self, event: str, book: Answers) -> Collection[str]:
+        """Its board, and that one side alone is fined, are said already."""
+        slow = book.policy("slow-play", event)
+        return {"earlier"} & set(slow.uses(event, book)) if isinstance(slow, Uses) else ()
 
 
 def _percent(what: str, value: Fraction) -> Amount:

@@ -92,14 +92,16 @@ class BestOf:
 
     def _absent(self, asked: Forfeit) -> tuple[Fraction, str]:
         total = need(self.total, "total", "the VPs of a match, in the book's block")
-        means = [
-            mean
-            for mean in (asked.offender_mean, asked.own_mean and total - asked.own_mean)
-            if mean is not None
-        ]
+        means = []
+        if asked.offender_mean is not None:
+            means.append((asked.offender_mean, f"own mean {say(asked.offender_mean)}"))
+        if asked.own_mean is not None:
+            complement = total - asked.own_mean
+            means.append((complement, f"{say(total)} - {say(asked.own_mean)} = {say(complement)}"))
         if not means:
             raise Refused("offender_mean or own_mean is missing: a mean of VPs to go by")
-        return max(means), f"the absent side the greater of {' and '.join(say(mean) for mean in means)}"
+        words = " and ".join(each for _, each in means)
+        return max(value for value, _ in means), f"the absent side the greater of {words}"
 
     def _imps(self, absent: Fraction, present: Fraction, asked: Forfeit, cite: Cite) -> tuple[Amount, ...]:
         if self.imps is None:

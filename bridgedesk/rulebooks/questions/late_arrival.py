@@ -1,5 +1,6 @@
 """Late arrival: minute tables, boards lost, boards removed."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
@@ -12,12 +13,13 @@ from bridgedesk.rulebooks.penalties import (
     Step,
     amount_words,
     check_steps,
+    counts,
     nth,
     offence_words,
     penalty,
 )
-from bridgedesk.rulebooks.question import Cite, Question, need
-from bridgedesk.rulebooks.questions.fine import Fine
+from bridgedesk.rulebooks.question import Answers, Cite, Question, need
+from bridgedesk.rulebooks.questions.fine import ByMatchLength, Fine, PerComparison
 from bridgedesk.rulebooks.questions.placing import Needs
 from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
@@ -98,7 +100,7 @@ class MinuteTable:
             return penalty(self.beyond, self.unit, beyond, cite)
         if asked.after_round_one and self.after_round_one is not None:
             return penalty(self.after_round_one, self.unit, f"{late}, after round one", cite)
-        if asked.both and self.both_where_bound and not _is_bound(asked, cite):
+        if asked.both and self.both_where_bound and not _is_bound(asked.event, cite.book):
             because = f"{late}, both of a pair that need not be there at every session: no figure is printed"
             return penalty("director", self.unit, because, cite)
         row = next(row for row in self.rows if asked.minutes <= row.to)
@@ -107,10 +109,21 @@ class MinuteTable:
             because += f" (two printed rows share {asked.minutes} minutes: the lighter applies)"
         return penalty(nth(row.steps, asked.earlier), self.unit, because, cite, suggestion=self.suggestion)
 
+    def uses(self, event: str, book: Answers) -> Collection[str]:
+        wanted = {
+            "minutes": True,
+            "earlier": any(counts(row.steps) for row in self.rows),
+            "notified": self.only_untold,
+            "after_round_one": self.after_round_one is not None,
+            "both": self.both_where_bound and not _is_bound(event, book),
+            "others_late": bool(self.beyond_both),
+        }
+        return [name for name, used in wanted.items() if used]
 
-def _is_bound(asked: LateArrival, cite: Cite) -> bool:
+
+def _is_bound(event: str, book: Answers) -> bool:
     """For a placing it must be represented at every session."""
-    rule = cite.book.policy("placing", asked.event, "")
+    rule = book.policy("placing", event, "")
     rows = rule.rows if isinstance(rule, Needs) else ()
     needs = [need for row in rows for need in row.needs]
     return any(each.of == "represented" and each.share == (1, 1) for each in needs)
@@ -145,6 +158,9 @@ class BoardsLost:
             Amount(what="others", value=self.others_percent, unit=Unit.PERCENT),
             also=also,
         )
+
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        return ("minutes", "boards")
 
 
 def _boards(count: int) -> Amount:
@@ -208,6 +224,16 @@ class BoardsRemoved:
             Amount(what="others", value=self.others_score, unit=self.score_unit),
         )
         return cite.figure(removed, Unit.BOARDS, "; ".join(words), also=(*also, fine) if fine else also)
+
+    def uses(self, event: str, book: Answers) -> Collection[str]:
+        fined = set[str]()
+        if self.fine == "standard" and not self.from_fixed_time:
+            standard = book.policy("fine", event, "standard")
+            fined = {"boards"} if isinstance(standard, ByMatchLength) else fined
+            fined = {"comparisons"} if isinstance(standard, PerComparison) else fined
+        held_up = set() if self.from_fixed_time else {"held_up"}
+        boards = set() if self.void_below_half is None else {"boards"}
+        return {"minutes", "notified", "started_without", "pace"} | held_up | boards | fined
 
     def _fine(self, fines: int, asked: LateArrival, cite: Cite) -> Amount | None:
         if isinstance(self.fine, Fraction) and self.fine_unit is not None:

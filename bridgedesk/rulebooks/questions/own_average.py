@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite
@@ -28,6 +28,15 @@ AWAY: Mapping[Reason, str] = {
     "spring-nationals": "plays at the Spring Nationals",
     "national-playoffs": "plays at the National Playoffs",
 }
+
+
+REASONS: Mapping[str, Reason] = {reason: reason for reason in get_args(Reason)}
+
+
+def away_words(kept: str | None) -> str:
+    """As it was put down in words, or as one of those that a book knows."""
+    reason = REASONS.get(kept or "")
+    return AWAY.get(reason, "") if reason else kept or ""
 
 
 class HasScores(Protocol):

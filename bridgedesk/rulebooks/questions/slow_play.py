@@ -1,5 +1,6 @@
 """Slow play: by offence, by board, by minutes, or at the rates of late arrival."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
@@ -12,12 +13,13 @@ from bridgedesk.rulebooks.penalties import (
     Step,
     amount_words,
     check_steps,
+    counts,
     nth,
     offence_words,
     ordinal,
     penalty,
 )
-from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.question import Answers, Cite, Question, Uses, need
 from bridgedesk.rulebooks.questions.fine import ByMatchLength, Fine
 from bridgedesk.rulebooks.questions.late_arrival import LateArrival
 from bridgedesk.rulebooks.reading import Means, Refused
@@ -62,6 +64,9 @@ class ByOffenceAndSide:
             because += ", the winner's taken into its next match"
         return penalty(step, self.unit, because, cite)
 
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        return (*counts(self.steps), "at_fault")
+
 
 @dataclass(frozen=True, kw_only=True)
 class PerBoard:
@@ -87,6 +92,9 @@ class PerBoard:
             total, self.unit, f"{sum_words} = {amount_words(total, self.unit)} off {_sides(asked)}"
         )
 
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        return ("earlier", "boards", "at_fault") if self.first_offence_free else ("boards", "at_fault")
+
 
 @dataclass(frozen=True, kw_only=True)
 class PerMinutes:
@@ -111,6 +119,10 @@ class PerMinutes:
         )
         return cite.figure(total, self.unit, because)
 
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        by_minutes = ("boards", "minutes", "at_fault")
+        return ("earlier", *by_minutes) if self.first_offence_free else by_minutes
+
 
 @dataclass(frozen=True, kw_only=True)
 class AsLateArrival:
@@ -128,6 +140,11 @@ class AsLateArrival:
             return cite.director(f"{say(minutes)} minutes lost by slow play: beyond the late-arrival rates")
         because = f"{say(minutes)} minutes lost by slow play, charged as late arrival: {late.because}"
         return replace(late, clause=cite.clause, because=because, note=cite.note or late.note)
+
+    def uses(self, event: str, book: Answers) -> Collection[str]:
+        late = book.policy("late-arrival", event)
+        counted = {"earlier"} & set(late.uses(event, book)) if isinstance(late, Uses) else set[str]()
+        return {"boards", "minutes", "at_fault"} | counted
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -152,6 +169,10 @@ class FineOrBoards:
         because = f"slow play, {ordinal(asked.earlier + 1)} offence, off {_sides(asked)}: {fine.because}"
         because += "; instead, boards may be removed"
         return replace(fine, clause=f"{cite.clause}, {fine.clause}", because=because, note=cite.note)
+
+    def uses(self, event: str, book: Answers) -> Collection[str]:
+        by_length = isinstance(book.policy("fine", event, "standard"), ByMatchLength)
+        return {"earlier", "boards", "at_fault"} | ({"match_boards"} if by_length else set())
 
     def _removed(self, boards: int, asked: SlowPlay, cite: Cite) -> Finding:
         unit = self.score_unit

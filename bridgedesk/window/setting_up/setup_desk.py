@@ -82,7 +82,7 @@ class SetupDesk(QObject):
         elsewhere = (desk, session, section.id, drawn) != (self.desk, self.session, self.section, self.drawn)
         self.drawn = drawn
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
-        self.tab.changes.reasons = reasons_now(desk, session)
+        self.tab.changes.reasons = reasons_now(desk.event, session)
         self.supplements.show(desk)
         self.qualifying.show(desk, session)
         contest = contest_of(desk.event, session_called(desk.event, session))

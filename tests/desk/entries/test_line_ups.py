@@ -93,9 +93,16 @@ def test_a_stranger_is_a_substitute_and_known_from_then_on(desk: OpenEvent) -> N
 
 
 def test_what_a_substitute_may_cost_is_said_with_the_line_up(desk: OpenEvent) -> None:
-    """SABF 13.4: at most 1 IMP for each of the ten boards."""
+    """SABF 13.4: at most 1 IMP for each of the ten boards; 11.4, in all events: the average, for a member who
+    plays for the state. Once that is put down nothing more is said of it."""
     change = put_line_up(desk, "m3", ["F1", "F2", "F3", "Sub One"], OWLS, sitter)
-    assert "Fox, 1 substitute: an adjustment of at most 10 x 1 = 10 IMP (13.4)" in change.remarks
+    limit = "Fox, 1 substitute: an adjustment of at most 10 x 1 = 10 IMP (13.4)"
+    (said,) = (each for each in change.remarks if each.startswith(limit))
+    assert "national selection: 100% of their average (11.4): put it down with the substitution" in said
+    told = {"out": "F4", "substitute": "Sub One", "cause": "state team", "told": "18:20"}
+    keep(desk, "substitutions", {"entry": "fox", "session": "1", "away_because": "representing", **told})
+    again = put_line_up(desk, "m3", ["F1", "F2", "F3", "Sub One"], OWLS, sitter)
+    assert limit in again.remarks
 
 
 def test_three_substitutes_in_a_team_make_the_director_decide(tmp_path: Path) -> None:
