@@ -1,6 +1,7 @@
 """What is printed of the SBU's matches that no movement seats."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -8,11 +9,15 @@ import pytest
 
 from bridgedesk.desk.acts.beginning import begin_event
 from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.matches import hand_in_slip
+from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.teams import enter_team, remove_team
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.entries.admission import doubts
+from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.setting_up.new_event import Wanted
-from bridgedesk.event.match import Slip
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Player
 from bridgedesk.sheets.content import Sheet
 from bridgedesk.sheets.draw import draw_sheet
@@ -83,3 +88,44 @@ def test_one_who_comes_late_has_the_place_of_the_bye(begun: Begun) -> None:
     assert text(round_robin, desk).count("Dab") == 2
     draw_round(desk, "1", "1-24", list, SBU)
     assert [len(draw.pairings) for draw in desk.event.draws] == [1, 2]
+
+
+def test_a_match_result_names_who_sat_there_as_a_substitute_and_nobody_else(begun: Begun) -> None:
+    """2.7.3: once the line-up is known it says who plays; in the next match the team is itself again. Of a
+    second substitute only what he lacks is said."""
+    desk = begun("private-league", "Ash", "Box")
+    draw_round(desk, "1", "1-24", list, SBU)
+    desk = change(desk, replace(desk.event, kind="teams-of-four"))
+    first, second = desk.event.matches
+    told = {
+        "entry": "t1",
+        "session": "1",
+        "out": "Di Ash",
+        "substitute": "Sue",
+        "cause": "ill",
+        "told": "18:00",
+    }
+    keep(desk, "substitutions", {**told, "leave": "the convener"})
+    assert text(result_slips, desk).count("Substitutes: Sue for Di Ash") == 2, "still to come"
+    ash, box = (["Ann", "Ben", "Cy", "Di"], ["Ann Box", "Ben Box", "Cy Box", "Di Box"])
+    ash = [f"{name} Ash" for name in ash]
+    line_up(desk, first, [*ash[:3], "Sue"], box)
+    line_up(desk, second, ash, box)
+    assert text(result_slips, desk).count("Substitutes: Sue for Di Ash") == 1
+    assert [each.words for each in doubts(desk)] == []
+    line_up(desk, second, [*ash[:3], "Tom"], box)
+    assert [each.words for each in doubts(desk)] == [
+        "Tom as substitute: only with the convener's leave, given beforehand; a second time the same substitute"
+        " (2.7.3)"
+    ]
+
+
+def change(desk: OpenEvent, event: Event) -> OpenEvent:
+    desk.carry_out(Change("change format", "another format"), event)
+    return desk
+
+
+def line_up(desk: OpenEvent, match: Match, home: Sequence[str], away: Sequence[str]) -> None:
+    """By the names of Ash's and Box's players, whoever is at home."""
+    both = (home, away) if match.home == "t1" else (away, home)
+    put_line_up(desk, match.id, *both, lambda name: Player("", name))
