@@ -19,6 +19,7 @@ from bridgedesk.rulebooks import (
     Figures,
     Finding,
     Forfeited,
+    Listing,
     Question,
     Refused,
     Unit,
@@ -124,6 +125,10 @@ def _proposed(finding: Finding, *, free: bool) -> Proposal:
             words = ", ".join(f"{each.what} {_amount(each.value, each.unit)}" for each in finding.amounts)
             of_boards = all(each.unit is Unit.PERCENT for each in finding.amounts)
             return cited._replace(words=words, freedom=Freedom.BY_BOARD if of_boards else Freedom.OPEN)
+        case Listing():  # what the offender is told to do, and no amount
+            words = "; ".join(finding.items)
+            sanction = Sanction(None, words, finding.clause)
+            return cited._replace(words=words, freedom=Freedom.FREE, sanction=sanction)
         case Director(suggested=Amount() as suggested):
             unit = suggested.unit
             words = f"the director decides; {_amount(suggested.value, unit)} is suggested"
