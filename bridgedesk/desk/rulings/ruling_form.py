@@ -21,6 +21,11 @@ from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Offence, PercentA
 ADJUSTED, OTHER = "adjusted-score", "other"
 MOST_VPS = 1000
 CONDUCT = ("late-arrival", "slow-play")
+BOARDS_OF_MATCH = {
+    "late-arrival": "boards",
+    "slow-play": "match_boards",
+    "fine": "boards",
+}  # what asks for them
 OF_THE_BOARD = (PercentAndAtLeast, ActualOrWorse)  # what the board becomes, in place of a penalty
 BY_ITSELF = ("event", "offence")  # known already when the form is made
 Sort = Literal["clause", "silent", "board", "score", "match", "other"]
@@ -81,9 +86,10 @@ def _words(name: str) -> str:
 
 
 def form_of(
-    choice: Choice, book: EventBook, earlier: int | None, matches: Meetings = ()
+    choice: Choice, book: EventBook, earlier: int | None, matches: Meetings = (), boards: int | None = None
 ) -> tuple[FormLine, ...]:
-    """`earlier` is what was counted; none where each side has its own count."""
+    """`earlier` is what was counted; none where each side has its own count. `boards`: of a match, where they
+    play matches."""
     match choice.sort:
         case "score":
             return (*(_room_lines(matches) if matches else _table_lines()), *_score_lines())
@@ -96,8 +102,9 @@ def form_of(
             return tuple(_vp_lines(matches))
         case "other":
             return ()
+    usual = {"earlier": earlier, BOARDS_OF_MATCH.get(choice.question, ""): boards}
     return tuple(
-        line._replace(usual="" if earlier is None else str(earlier)) if line.name == "earlier" else line
+        line if usual.get(line.name) is None else line._replace(usual=str(usual[line.name]))
         for line in form(choice.question, book.book, book.kind)
         if line.name not in BY_ITSELF and not (line.name == "earlier" and earlier is None)
     )
