@@ -26,7 +26,7 @@ from bridgedesk.rulebooks import (
     Warned,
     topic_named,
 )
-from bridgedesk.rulebooks.finding import Amount, Director, say
+from bridgedesk.rulebooks.finding import Amount, Director, boards_in_words, say
 from bridgedesk.rulebooks.reading import keys_of
 from bridgedesk.standings.eligibility import DISQUALIFIED as DISQUALIFIED
 from bridgedesk.standings.penalties import UNITS
@@ -163,6 +163,8 @@ def _more(finding: Finding) -> tuple[str, ...]:
 
 
 def _amount(value: Fraction, unit: Unit) -> str:
+    if unit is Unit.BOARDS and value == int(value):
+        return boards_in_words(int(value))
     return f"{say(value)}{'' if unit.startswith('%') else ' '}{unit}"
 
 
