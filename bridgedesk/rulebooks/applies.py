@@ -78,6 +78,7 @@ _MATCHES: dict[Session, str] = {
     "penultimate": "last match but one",
     "last": "last match",
 }
+FEW = 4  # offences that are named together
 _OFFENCES: dict[Offence, str] = {
     "phone": "phone on",
     "device-used": "device used",
@@ -199,6 +200,8 @@ def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
         part = Part.APPEALS if offences == [_OFFENCES["frivolous-appeal"]] else Part.PLAY
         if says == NO_FIGURE:
             yield Applies("The director decides", told, clause, source, part)
+        elif len(offences) > FEW:  # a list is no name
+            yield Applies("Other offences", f"{says}: {', '.join(offences)}", clause, source, part)
         else:
             yield Applies(told, says, clause, source, part)
 

@@ -1,10 +1,18 @@
 """Appeal papers of a match without a director: the case for a referee, as SBU 3.3 (2) lists it."""
 
+from collections.abc import Iterator, Sequence
+
 from bridgedesk.bridge.seats import dealer, vulnerability
+from bridgedesk.event.match import Match, Room
 from bridgedesk.event.ruling import Appeal
+from bridgedesk.rulebooks import Listing, Refused
+from bridgedesk.rulebooks.questions.deposit import Deposit
 from bridgedesk.sheets.content import Blank, Form, Sheet
-from bridgedesk.sheets.facts import Facts, sheet
-from bridgedesk.sheets.words import VULNERABLE
+from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.sheets.words import VULNERABLE, slip
+from bridgedesk.standings.eights import half_called, halves_of
+
+LEFT_TO_CONVENER = "left to the convener"
 
 
 def appeal_papers(facts: Facts) -> Sheet:
@@ -12,25 +20,28 @@ def appeal_papers(facts: Facts) -> Sheet:
     appeals = () if facts.choice.blank else facts.event.appeals
     appeal = appeals[-1] if appeals else Appeal("", facts.printed)
     board = appeal.board
+    match = next((each for each in facts.event.matches if each.id == appeal.match), None)
+    halves = halves_of(facts.event.matches, match) if match else ()
     case = Form(
         (
-            (Blank("Match", appeal.match or "", share=3), Blank("Board", str(board or ""))),
+            (Blank("Match", _match_words(facts, halves), share=3), Blank("Board", str(board or ""))),
             (
                 Blank("Dealer", dealer(board).name.title() if board else ""),
                 Blank("Vulnerability", VULNERABLE[vulnerability(board)] if board else ""),
             ),
             (Blank("Bidding", " ".join(appeal.auction), 4),),
             (Blank("Play, as far as it matters", "", 4),),
-            (Blank("Results at all tables", "", 2),),
+            (Blank("Results at all tables", "\n".join(_results(facts, halves, board)), 2),),
             (Blank("Facts agreed, and facts in dispute", appeal.details or "", 4),),
         ),
         "The case",
     )
     ruling, by = _ruled(facts)
+    deposit = appeal.deposit or _deposit(facts, by, lodged=bool(appeals))
     rest = Form(
         (
             (Blank("Ruling", appeal.ruling_text or ruling, 3),),
-            (Blank("Given by", by), Blank("Deposit")),
+            (Blank("Given by", by), Blank("Deposit", deposit)),
             (Blank("Statement of the appellants", appeal.grounds or "", 5),),
             (Blank("Appellants' captain (signature)"),),
             (Blank("Statement of the respondents", appeal.respondents or "", 5),),
@@ -40,6 +51,36 @@ def appeal_papers(facts: Facts) -> Sheet:
         "Ruling and statements",
     )
     return sheet(facts, "Appeal papers", (case, rest), results=False)
+
+
+def _match_words(facts: Facts, halves: Sequence[Match]) -> str:
+    names = names_of(facts.event)
+    return f"{names[halves[0].home]} v {names[halves[0].away]}, round {halves[0].round}" if halves else ""
+
+
+def _results(facts: Facts, halves: Sequence[Match], board: int | None) -> Iterator[str]:
+    """As it was played in each room, by whom North-South."""
+    names = names_of(facts.event)
+    for match in halves:
+        for result in match.results:
+            if result.board == board:
+                table = half_called(facts.event.matches, match)
+                where = f"{f'Table {table}, ' if table else ''}{result.room.value} room"
+                ns = names[match.home if result.room is Room.OPEN else match.away]
+                read = slip(result.score, result.board)
+                points = "" if read.points is None else f" {read.points:+d}"
+                yield f"{where[:1].upper()}{where[1:]}, North-South {ns}: {read.words}{points}"
+
+
+def _deposit(facts: Facts, by: str, *, lodged: bool) -> str:
+    """As the book has it with an appeal; while it is left to the convener there is none (SBU 3.3 (3))."""
+    if not lodged:
+        return f"none: {by}" if by == LEFT_TO_CONVENER else ""
+    try:
+        found = facts.book.answer(Deposit(event=facts.event.kind)) if facts.book else None
+    except Refused:
+        return ""
+    return f"{found.items[0]} ({found.clause})" if isinstance(found, Listing) else ""
 
 
 def _ruled(facts: Facts) -> tuple[str, str]:

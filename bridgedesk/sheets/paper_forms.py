@@ -13,7 +13,6 @@ from bridgedesk.sheets.results import Line, all_boards
 from bridgedesk.sheets.words import Slip as Read
 from bridgedesk.sheets.words import amount, slip
 from bridgedesk.sheets.words import numbers as runs
-from bridgedesk.standings.away import reason_words
 from bridgedesk.standings.team_substitutes import BECAUSE
 from bridgedesk.standings.teams import unit_of_totals
 

@@ -187,12 +187,26 @@ def _totals(home: str, away: str, names: Sequence[str]) -> Table:
 
 
 def _substitutes(facts: Facts, match: Match) -> str:
-    """Those known before the match, by the register: who comes in for whom."""
-    return ", ".join(
-        f"{line.facts.get('substitute', '')} for {line.facts.get('out', '')}"
+    """Those who sit there; before there is a line-up those who are known by the register: who comes in for
+    whom."""
+    known = {
+        (line.entry, str(line.facts.get("substitute", ""))): str(line.facts.get("out", ""))
         for line in facts.event.registered
         if line.register == "substitutions"
         and line.struck_out is None
         and line.entry in (match.home, match.away)
         and line.session in (None, match.session)
+    }
+    if match.line_up is None:
+        return ", ".join(f"{comes} for {out}" for (_, comes), out in known.items())
+    names = {player.id: player.name for player in facts.event.players}
+    members = {entry.id: entry.players for entry in facts.event.entries}
+    strangers = (
+        (side, names[player])
+        for side in (match.home, match.away)
+        for player in match.seated(side)
+        if player not in members[side]
+    )
+    return ", ".join(
+        f"{who} for {out}" if (out := known.get((side, who))) else who for side, who in strangers
     )

@@ -9,7 +9,7 @@ from bridgedesk.event.match import Match, Outcome, Room
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import Adjusted, Imps, Percentages
 from bridgedesk.event.session import Section, Session
-from bridgedesk.rulebooks.finding import boards_in_words
+from bridgedesk.rulebooks.finding import Unit, boards_in_words, say
 from bridgedesk.rulebooks.questions.adjusted_score import Artificial
 from bridgedesk.rulebooks.questions.late_arrival import BoardsRemoved
 from bridgedesk.rulebooks.questions.slow_play import FineOrBoards
@@ -58,16 +58,29 @@ def boards_taken(event: Event, conditions: Conditions, ruling: Ruling, entry: st
     left = to_type[: count - done]
     alike = [each for each in left if (each.place, each.blank) == (first.place, first.blank)]
     boards = ", ".join(str(each.board) for each in alike)
-    codes = _codes(ruling, first) if _are_averages(event, conditions, ruling) else "its adjusted score"
+    marks = _marks(event, conditions, ruling)
+    codes = _codes(ruling, first, marks) if marks else "its adjusted score"
     what = f"{lost}; type {codes} for board {boards} of {first.place}, so that they count"
     return Flag(what, Severity.CHECK, round=first.round, table=first.table, board=first.board)
 
 
-def _are_averages(event: Event, conditions: Conditions, ruling: Ruling) -> bool:
-    """The book gives for such a board what it gives for an average minus and plus."""
+class _Marks(NamedTuple):
+    """What is typed for the side that loses the board, and for the other one."""
+
+    before: str
+    minus: str
+    plus: str
+
+    def where(self, *, north_south: bool, both: bool) -> str:
+        other = self.minus if both else self.plus
+        return f"{self.before}{self.minus}{other}" if north_south else f"{self.before}{other}{self.minus}"
+
+
+def _marks(event: Event, conditions: Conditions, ruling: Ruling) -> _Marks | None:
+    """Of an average minus and plus where the book gives as much for such a board, otherwise its IMPs."""
     scoring = next((each.scoring for each in event.sessions if each.id == ruling.session), None)
     if conditions.book is None or scoring is None or ruling.question not in ("late-arrival", "slow-play"):
-        return False
+        return None
     award = conditions.book.policy("adjusted-score", conditions.scored_as(scoring))
     rule = conditions.policy(ruling.question)
     match rule:
@@ -76,15 +89,20 @@ def _are_averages(event: Event, conditions: Conditions, ruling: Ruling) -> bool:
         case FineOrBoards():
             scores = (rule.slow_score, rule.others_score)
         case _:
-            return False
-    return isinstance(award, Artificial) and scores == (award.minus, award.plus)
+            return None
+    if isinstance(award, Artificial) and scores == (award.minus, award.plus):
+        return _Marks("A", "-", "+")
+    if rule.score_unit is not Unit.IMP:
+        return None
+    minus, plus = (f"{'+' if each >= 0 else ''}{say(each)}" for each in scores)
+    return _Marks("I", minus, plus)
 
 
-def _codes(ruling: Ruling, due: _Due) -> str:
+def _codes(ruling: Ruling, due: _Due, marks: _Marks) -> str:
     """The minus is the entry's; of a slow table both sides', unless one is named."""
     both = ruling.question == "slow-play" and ruling.facts.get("at_fault", "both") == "both"
     return " and ".join(
-        f"{'A--' if both else 'A-+' if seat.north_south else 'A+-'}{seat.where}" for seat in due.blank
+        f"{marks.where(north_south=seat.north_south, both=both)}{seat.where}" for seat in due.blank
     )
 
 

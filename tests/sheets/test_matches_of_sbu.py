@@ -1,6 +1,7 @@
 """What is printed of the SBU's matches that no movement seats."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -8,12 +9,19 @@ import pytest
 
 from bridgedesk.desk.acts.beginning import begin_event
 from bridgedesk.desk.acts.drawing import draw_round
-from bridgedesk.desk.acts.matches import hand_in_slip
+from bridgedesk.desk.acts.line_ups import put_line_up
+from bridgedesk.desk.acts.matches import hand_in_slip, record_room_result
+from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.teams import enter_team, remove_team
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.entries.admission import doubts
+from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.setting_up.new_event import Wanted
-from bridgedesk.event.match import Slip
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Room, RoomResult, Slip
 from bridgedesk.event.people import Player
+from bridgedesk.event.ruling import Appeal
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.sheets.appeal_papers import appeal_papers
 from bridgedesk.sheets.content import Sheet
 from bridgedesk.sheets.draw import draw_sheet
 from bridgedesk.sheets.facts import Facts
@@ -83,3 +91,61 @@ def test_one_who_comes_late_has_the_place_of_the_bye(begun: Begun) -> None:
     assert text(round_robin, desk).count("Dab") == 2
     draw_round(desk, "1", "1-24", list, SBU)
     assert [len(draw.pairings) for draw in desk.event.draws] == [1, 2]
+
+
+def test_a_match_result_names_who_sat_there_as_a_substitute_and_nobody_else(begun: Begun) -> None:
+    """2.7.3: once the line-up is known it says who plays; in the next match the team is itself again. Of a
+    second substitute only what he lacks is said."""
+    desk = begun("private-league", "Ash", "Box")
+    draw_round(desk, "1", "1-24", list, SBU)
+    desk = change(desk, replace(desk.event, kind="teams-of-four"))
+    first, second = desk.event.matches
+    told = {
+        "entry": "t1",
+        "session": "1",
+        "out": "Di Ash",
+        "substitute": "Sue",
+        "cause": "ill",
+        "told": "18:00",
+    }
+    keep(desk, "substitutions", {**told, "leave": "the convener"})
+    assert text(result_slips, desk).count("Substitutes: Sue for Di Ash") == 2, "still to come"
+    ash, box = (["Ann", "Ben", "Cy", "Di"], ["Ann Box", "Ben Box", "Cy Box", "Di Box"])
+    ash = [f"{name} Ash" for name in ash]
+    line_up(desk, first, [*ash[:3], "Sue"], box)
+    line_up(desk, second, ash, box)
+    assert text(result_slips, desk).count("Substitutes: Sue for Di Ash") == 1
+    assert [each.words for each in doubts(desk)] == []
+    line_up(desk, second, [*ash[:3], "Tom"], box)
+    assert [each.words for each in doubts(desk)] == [
+        "Tom as substitute: only with the convener's leave, given beforehand; a second time the same"
+        " substitute (2.7.3)"
+    ]
+
+
+def change(desk: OpenEvent, event: Event) -> OpenEvent:
+    desk.carry_out(Change("change format", "another format"), event)
+    return desk
+
+
+def line_up(desk: OpenEvent, match: Match, home: Sequence[str], away: Sequence[str]) -> None:
+    """By the names of Ash's and Box's players, whoever is at home."""
+    both = (home, away) if match.home == "t1" else (away, home)
+    put_line_up(desk, match.id, *both, lambda name: Player("", name))
+
+
+def test_appeal_papers_have_the_match_its_results_and_the_deposit(begun: Begun) -> None:
+    """3.3 (2): the result at all tables, and £25; 3.3 (3): none while it is left to the convener."""
+    desk = begun("private-league", "Ash", "Box")
+    (match,) = desk.event.matches
+    for room, typed in ((Room.OPEN, "4SN="), (Room.CLOSED, "4SN-1")):
+        record_room_result(desk, match.id, RoomResult(room, 1, parse_score(typed)))
+    ruled = {"match": "Ash v Box, board 1", "ruled": "later", "ruling": "a referee is asked"}
+    keep(desk, "private-matches", {**ruled, "by": "left to the convener"})
+    assert "Deposit: none: left to the convener" in text(appeal_papers, desk)
+    appeal = Appeal("a1", desk.clock(), match=match.id, by="t1", board=1)
+    papers = text(appeal_papers, change(desk, replace(desk.event, appeals=(appeal,))))
+    assert "Match: Ash v Box, round 1   Board: 1" in papers
+    assert "Open room, North-South Ash: 4♠ N = +420" in papers
+    assert "Closed room, North-South Box: 4♠ N -1 -50" in papers
+    assert "Deposit: £25 (3.3 (2))" in papers

@@ -55,12 +55,13 @@ def test_of_a_slow_table_both_sides_pay_unless_one_is_named() -> None:
     assert "type A+- for board 2" in said(late({}, at_fault="one"))[0]
 
 
-def test_where_a_removed_board_is_no_average_minus_the_code_is_not_offered() -> None:
-    """At Butler 2.13.2 has 3 IMPs, an average minus 2 by 2.21; in the QBA a late pair has 0%."""
+def test_where_a_removed_board_is_no_average_minus_its_own_figures_are_typed() -> None:
+    """At Butler 2.13.2 has 3 IMPs, an average minus 2 by 2.21; in the QBA a late pair has 0%, which has no
+    code of its own."""
     butler = late({})
     (session,) = butler.sessions
     butler = replace(butler, kind="butler", sessions=(replace(session, scoring=Scoring.BUTLER),))
-    assert "type its adjusted score for board 2 of round 1, table 2" in said(butler)[0]
+    assert "type I+3-3 for board 2 of round 1, table 2" in said(butler)[0]
     (part,) = session.sections
     typed = replace(part, results=(result(1, 2, 2, "I+3-3"),))
     assert said(replace(butler, sessions=(replace(butler.sessions[0], sections=(typed,)),))) == []
@@ -133,8 +134,8 @@ def test_a_board_of_teams_of_eight_is_named_once_and_is_no_average_minus() -> No
     other_half = replace(FOX_AND_OWL, id="r1-fox-b", table=2)
     eights = replace(late_team(FOX_AND_OWL, other_half, boards=2), kind="teams-of-eight")
     assert said(eights) == [
-        "ruling r1: fox loses 2 boards; type its adjusted score for board 1, 2 of round 1, fox v owl, "
-        "so that they count"
+        "ruling r1: fox loses 2 boards; type I-3+3 in the open room and I+3-3 in the closed room for board "
+        "1, 2 of round 1, fox v owl, so that they count"
     ]
 
 

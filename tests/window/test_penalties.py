@@ -163,6 +163,29 @@ def test_sbu_a_late_pair_loses_its_first_boards(
     assert not [each.what for each in to_clear(window.desk) if "loses" in each.what]
 
 
+def test_sbu_a_pair_without_cards_is_told_what_to_play(
+    desk_window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    """2.19: no amount, but what the pair is directed to do; that is what is put down, and nobody moves."""
+    window = desk_window
+    opened(window, tmp_path, pairs("tuesday", FIRST, book="sbu-2022"))
+    control(Qt.Key.Key_4)
+    before = standings(window)
+    builder = begin(window, "System card", "Kay", session="1")
+    looked_ahead(window, qtbot)
+    told = "the SBU Simple System until two cards are complete; no extra time to complete them"
+    assert builder.value.text() == f"T{told[1:]}"
+    assert builder.words.text().startswith("Clause 2.19. A pair without two completed cards")
+    keep(window, "penalties, no system card")
+    builder.impose.click()
+    (row,) = window.penalties.list.model.rows
+    assert row[2:] == ("Kay Example & Len Sample", "System card", told, "2.19")
+    assert standings(window) == before
+    assert window.desk
+    assert not to_clear(window.desk)
+    keep(window, "penalties, no system card, put down")
+
+
 def test_slow_play_is_carried_from_event_to_event(
     desk_window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:

@@ -163,6 +163,8 @@ def asked_for(
     own = [each for each in here if each.player == player]
     replaced = {(each.entry, each.out) for each in standing if each.player == player}
     rounds = {(each.session, each.round) for each in own}
+    order = [each.id for each in event.sessions]
+    first = min(((each.session, each.round) for each in here), key=lambda at: (order.index(at[0]), at[1]))
     return Substituting(
         event=event.kind,
         entered=any(player in other.players for other in event.entries),
@@ -175,7 +177,7 @@ def asked_for(
         ),
         sessions=len({each.session for each in here}),
         taken=_taken(event, entry, {each.player for each in here}),
-        same=len({each.player for each in here}) == 1,
+        same=player in {each.player for each in here if (each.session, each.round) == first},
     )
 
 
@@ -198,7 +200,7 @@ def _needs(book: Book, event: Event, found: Verdict, asked: Substituting) -> str
         over = rule.over(asked)
         return "; ".join(each for each in found.missing if each not in over)
     missing = "; ".join(found.missing)
-    return found.because if found.because.startswith(missing) else missing
+    return found.because if found.because.startswith(f"{missing}: ") else missing
 
 
 def _has_leave(event: Event, entry: str, player: str) -> bool:

@@ -14,7 +14,7 @@ from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.rulings.appeal_times import APPEAL, Due, Times, due, limits, times_of
 from bridgedesk.desk.rulings.committee import members_text, parties
 from bridgedesk.desk.rulings.entrants import entry_sides
-from bridgedesk.desk.rulings.penalty import FORFEIT, WARNING
+from bridgedesk.desk.rulings.penalty import FORFEIT, MATCH_FORFEITED, WARNING
 from bridgedesk.desk.rulings.ruling_list import shown_outcome, who_words
 from bridgedesk.desk.rulings.ruling_words import offence_words
 from bridgedesk.desk.rulings.verdict import FRIVOLOUS, REVERSES, Outcome, changes
@@ -147,7 +147,8 @@ def _given(made: Ruling | None) -> Mapping[str, str]:
     if made.on_match is not None and made.on_match.vp is not None:
         return {"score": "-".join(map(str, made.on_match.vp))}
     if made.imposed is None or made.imposed.amount is None:
-        return {"amount": FORFEIT if made.imposed and made.imposed.unit else WARNING}
+        said = made.imposed.unit if made.imposed else None
+        return {"amount": FORFEIT if said == MATCH_FORFEITED else said or WARNING}
     amount = {"unit": made.imposed.unit or ""}
     if made.facts.get("offence") == FRIVOLOUS:
         return {**amount, "fined": "yes", "penalty": str(made.imposed.amount)}

@@ -19,13 +19,14 @@ from bridgedesk.rulebooks import (
     Figures,
     Finding,
     Forfeited,
+    Listing,
     Question,
     Refused,
     Unit,
     Warned,
     topic_named,
 )
-from bridgedesk.rulebooks.finding import Amount, Director, say
+from bridgedesk.rulebooks.finding import Amount, Director, boards_in_words, say
 from bridgedesk.rulebooks.reading import keys_of
 from bridgedesk.standings.eligibility import DISQUALIFIED as DISQUALIFIED
 from bridgedesk.standings.penalties import UNITS
@@ -124,6 +125,10 @@ def _proposed(finding: Finding, *, free: bool) -> Proposal:
             words = ", ".join(f"{each.what} {_amount(each.value, each.unit)}" for each in finding.amounts)
             of_boards = all(each.unit is Unit.PERCENT for each in finding.amounts)
             return cited._replace(words=words, freedom=Freedom.BY_BOARD if of_boards else Freedom.OPEN)
+        case Listing():  # what the offender is told to do, and no amount
+            words = "; ".join(finding.items)
+            sanction = Sanction(None, words, finding.clause)
+            return cited._replace(words=words, freedom=Freedom.FREE, sanction=sanction)
         case Director(suggested=Amount() as suggested):
             unit = suggested.unit
             words = f"the director decides; {_amount(suggested.value, unit)} is suggested"
@@ -158,6 +163,8 @@ def _more(finding: Finding) -> tuple[str, ...]:
 
 
 def _amount(value: Fraction, unit: Unit) -> str:
+    if unit is Unit.BOARDS and value == int(value):
+        return boards_in_words(int(value))
     return f"{say(value)}{'' if unit.startswith('%') else ' '}{unit}"
 
 

@@ -24,6 +24,11 @@ from bridgedesk.rulebooks.questions.slow_play import ByOffenceAndSide
 ADJUSTED, OTHER = "adjusted-score", "other"
 MOST_VPS = 1000
 CONDUCT = ("late-arrival", "slow-play")
+BOARDS_OF_MATCH = {
+    "late-arrival": "boards",
+    "slow-play": "match_boards",
+    "fine": "boards",
+}  # what asks for them
 OF_THE_BOARD = (PercentAndAtLeast, ActualOrWorse)  # what the board becomes, in place of a penalty
 BY_ITSELF = ("event", "offence")  # known already when the form is made
 Sort = Literal["clause", "silent", "board", "score", "match", "other"]
@@ -84,9 +89,10 @@ def _words(name: str) -> str:
 
 
 def form_of(
-    choice: Choice, book: EventBook, earlier: int | None, matches: Meetings = ()
+    choice: Choice, book: EventBook, earlier: int | None, matches: Meetings = (), boards: int | None = None
 ) -> tuple[FormLine, ...]:
-    """`earlier` is what was counted; none where each side has its own count."""
+    """`earlier` is what was counted; none where each side has its own count. `boards`: of a match, where they
+    play matches."""
     match choice.sort:
         case "score":
             return (*(_room_lines(matches) if matches else _table_lines()), *_score_lines())
@@ -100,8 +106,9 @@ def form_of(
         case "other":
             return ()
     used = _used(choice, book)
+    usual = {"earlier": earlier, BOARDS_OF_MATCH.get(choice.question, ""): boards}
     return tuple(
-        line._replace(usual="" if earlier is None else str(earlier)) if line.name == "earlier" else line
+        line if usual.get(line.name) is None else line._replace(usual=str(usual[line.name]))
         for line in form(choice.question, book.book, book.kind)
         if line.name not in BY_ITSELF
         and (line.name in used or (line.required and line.name != "earlier"))

@@ -4,6 +4,8 @@ from bridgedesk.desk.known import entry_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import score_text
+from bridgedesk.rulebooks import Unit
+from bridgedesk.rulebooks.finding import boards_in_words
 
 TIE = "tie-break"
 
@@ -54,4 +56,6 @@ def sanction_words(sanction: Sanction | None) -> str:
     if sanction.amount is None:
         return sanction.unit or "warning"
     unit = sanction.unit or ""
+    if unit == Unit.BOARDS and sanction.amount == int(sanction.amount):
+        return boards_in_words(int(sanction.amount))
     return f"{sanction.amount.normalize():f}{'' if unit.startswith('%') else ' '}{unit}".strip()

@@ -2,6 +2,7 @@
 
 from bridgedesk.desk.known import session_called
 from bridgedesk.desk.setting_up.finals import plays_finals
+from bridgedesk.desk.setting_up.floor import ranges
 from bridgedesk.desk.setting_up.new_event import all_play_all
 from bridgedesk.desk.setting_up.next_round import FEWEST_TEAMS, NextRound, last_drawn, next_round
 from bridgedesk.event.event import Event
@@ -48,7 +49,7 @@ def round_of_all(event: Event, session: str) -> NextRound:
         return following._replace(boards=USUAL_BOARDS)
     boards = last[0].boards
     if len(boards) >= OF_AN_EVENING:
-        return following._replace(boards=f"{boards[0]}-{boards[-1]}")
+        return following._replace(boards=ranges(boards))
     return following
 
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from bridgedesk.rulebooks.finding import Amount, Finding, Silent, Unit, boards_in_words, say
+from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Silent, Unit, boards_in_words, say
 from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence, amount_words
 from bridgedesk.rulebooks.question import Answers, Cite, Question, Uses, need
-from bridgedesk.rulebooks.reading import Means, Span, check_cover
+from bridgedesk.rulebooks.reading import Means, Refused, Span, check_cover
 from bridgedesk.rulebooks.topic import topic
 
 Offence = Literal[
@@ -181,6 +181,27 @@ class AsSlowPlay:
         return {"earlier"} & set(slow.uses(event, book)) if isinstance(slow, Uses) else ()
 
 
+@dataclass(frozen=True, kw_only=True)
+class UsuallyStandard:
+    """`policy = "usually-standard"`: no figure of its own; the book's standard fine is what is usual."""
+
+    why: str
+
+    def answer(self, asked: Fine, cite: Cite) -> Finding:
+        try:
+            standard = cite.book.answer(replace(asked, offence="standard"))
+        except Refused as problem:
+            return cite.director(f"{self.why}; {str(problem).removeprefix(f'{TOPIC.name}: ')}")
+        if not isinstance(standard, Figure):
+            return cite.director(self.why)
+        usual = Amount(what="fine", value=standard.value, unit=standard.unit)
+        return cite.director(self.why, suggested=usual)
+
+    def uses(self, event: str, book: Answers) -> Collection[str]:
+        standard = book.policy("fine", event, "standard")
+        return standard.uses(event, book) if isinstance(standard, Uses) else ()
+
+
 def _percent(what: str, value: Fraction) -> Amount:
     return Amount(what=what, value=value, unit=Unit.PERCENT)
 
@@ -195,6 +216,7 @@ TOPIC = topic(
         "percent-and-at-least": PercentAndAtLeast,
         "actual-or-worse": ActualOrWorse,
         "as-slow-play": AsSlowPlay,
+        "usually-standard": UsuallyStandard,
     },
     units=PENALTY_UNITS,
     told_by=("event", "offence"),

@@ -10,6 +10,7 @@ from bridgedesk.desk.form import number_typed
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import boards_a_round
 from bridgedesk.desk.regulations.event_book import EventBook, event_book
 from bridgedesk.desk.rulings.board_ruling import on_board, saying
 from bridgedesk.desk.rulings.entrants import meetings, sides
@@ -177,7 +178,8 @@ class PenaltiesDesk(QObject):
         alone = self.earlier[entries[0]] if len(entries) == 1 else None
         whole = choice.sort == "match"
         met = meetings(desk.event, self.session, self._round(), of_pairs=whole)
-        lines = form_of(choice, book, alone, met)
+        boards = boards_a_round(desk.event) if desk.event.matches else None
+        lines = form_of(choice, book, alone, met, boards)
         builder.show_form(lines, with_amount=on_people and choice.sort != "board")
         self._changed()
 
