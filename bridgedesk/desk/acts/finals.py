@@ -16,6 +16,7 @@ from bridgedesk.movements.draw.bracket import Played
 from bridgedesk.movements.draw.facts import numbered_tables
 from bridgedesk.rulebooks.finding import boards_in_words
 
+HALVES = 2  # of a final over two days
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
 
@@ -60,7 +61,7 @@ def draw_finals(
     now = [each for each in desk.supposing(after).finals if frozenset((each.home, each.away)) in met]
     now = [each for each in now if each.final.week == following.week]
     words = "; ".join(_words(desk, each) for each in now)
-    remarks = tuple(_carried(desk, now))
+    remarks = (*_in_one_session(matches, now), *_carried(desk, now))
     days = days_in_words(after, book_in_force(desk), following.week)
     return desk.carry_out(Change("draw finals", f"Week {following.week}: {words}", (*days, *remarks)), after)
 
@@ -94,6 +95,24 @@ def _play_on(desk: OpenEvent, session: str, level: Level, boards: Sequence[int])
 def _words(desk: OpenEvent, played: Played) -> str:
     home, away = (entry_words(desk.event, each) for each in (played.home, played.away))
     return f"{played.final.key} {home} v {away}"
+
+
+def _in_one_session(matches: Sequence[Match], played: Sequence[Played]) -> Iterator[str]:
+    """A final over two days for which there is only one."""
+    for each in played:
+        here = [match for match in matches if {match.home, match.away} == {each.home, each.away}]
+        sessions = {match.session for match in here}
+        if 1 < each.final.stanzas == len(here) and len(sessions) == 1 and not _by_stanzas(each):
+            boards = boards_in_words(sum(len(match.boards) for match in here))
+            yield (
+                f"Both halves of the {each.final.key}, {boards} in all, are played in session {sessions.pop()},"
+                " for no session comes after it."
+            )
+
+
+def _by_stanzas(played: Played) -> bool:
+    """As the book has every match of a bracket, always on one day."""
+    return played.final.stanzas > HALVES
 
 
 def _carried(desk: OpenEvent, played: Sequence[Played]) -> Iterator[str]:
