@@ -105,8 +105,8 @@ def _in_one_session(matches: Sequence[Match], played: Sequence[Played]) -> Itera
         if 1 < each.final.stanzas == len(here) and len(sessions) == 1 and not _by_stanzas(each):
             boards = boards_in_words(sum(len(match.boards) for match in here))
             yield (
-                f"Both halves of the {each.final.key}, {boards} in all, are played in session {sessions.pop()},"
-                " for no session comes after it."
+                f"Both halves of the {each.final.key}, {boards} in all, are played in session"
+                f" {sessions.pop()}, for no session comes after it."
             )
 
 
