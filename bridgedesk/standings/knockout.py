@@ -95,7 +95,7 @@ def _outcome(
     """Of all their stanzas; None until each of them has come in."""
     absent = {team for match in matches if match.outcome is Ended.FORFEIT for team in match.at_fault}
     if absent:
-        return Outcome(forfeited_by=frozenset(absent))
+        return Outcome(forfeited_by=frozenset(absent), clause=conditions.clause("forfeit"))
     stanzas = [stanza for match in matches if (stanza := _stanza(event, match, home, conditions, flags))]
     if not stanzas or len(stanzas) < len(matches):
         return None

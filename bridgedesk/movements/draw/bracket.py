@@ -52,12 +52,13 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """IMPs without the carry-forward; who does not come forfeits (SABF 16.1). `goes_on`: where it is level
+    """IMPs without the carry-forward; who does not come forfeits. `goes_on`: where it is level
     and somebody has said who wins it, `how`."""
 
     home_imps: Fraction = Fraction(0)
     away_imps: Fraction = Fraction(0)
     forfeited_by: frozenset[str] = frozenset()
+    clause: str = ""  # by which it is forfeited
     goes_on: str | None = None
     how: str = ""
 
@@ -144,14 +145,13 @@ def _one(
     if outcome is None:
         return Played(final, home, away, carrier, None, None, _carry_words(carrier, carry))
     absent = outcome.forfeited_by & {home, away}
+    by = f" ({outcome.clause})" if outcome.clause else ""
     if len(absent) == 2:
-        return Played(
-            final, home, away, carrier, None, None, "Neither team came: no winner (SABF 16.1).", True
-        )
+        return Played(final, home, away, carrier, None, None, f"Neither team came: no winner{by}.", True)
     if absent:
         winner = away if home in absent else home
         loser = home if winner == away else away
-        return Played(final, home, away, carrier, winner, loser, f"{loser} forfeits (SABF 16.1).", True)
+        return Played(final, home, away, carrier, winner, loser, f"{loser} forfeits{by}.", True)
     margin = outcome.home_imps - outcome.away_imps
     margin += carry if carrier == home else -carry if carrier == away else 0
     if not margin and outcome.goes_on in (home, away):
