@@ -48,14 +48,14 @@ def evaluate_finals(
     """`event` is that of this stage alone, `before` the qualifying; without one the seeds are the order. Who
     is eligible goes by the boards of the `whole`, qualifying and final."""
     flags: list[Flag] = []
-    order = _order(*before, stage, event, lots, flags) if before else _seeded(event, stage)
+    order = _order(*before, stage, event, lots, flags) if before else seeded(event, stage)
     if len(order) < 2:
         flags.append(Flag("nobody has qualified for the finals yet", Severity.CHECK))
         return Evaluation(event, conditions.settings, Measure.IMPS, flags=tuple(flags))
     bracket = BRACKETS[stage.contest](len(order))
     if stage.contest not in ENTRIES:  # only a plain knockout can be drawn otherwise
         bracket = _as_drawn(_in_stanzas(bracket, conditions), order, event.matches)
-        bracket = _to_be_picked(bracket, order, event.matches, conditions)
+        bracket = _to_be_picked(bracket, order, event.matches, conditions) if before else bracket
     fields = before[0].fields if before else ()
     totals = {each.entry: each.total or 0 for field in fields for each in field.standings}
     ways = in_place(event)
@@ -100,8 +100,12 @@ def _order(
     return list(found.entries)
 
 
-def _seeded(event: Event, stage: Stage) -> list[str]:
-    """Those who play by their seeds, otherwise by their numbers; one who waits for week 2 plays too."""
+def seeded(event: Event, stage: Stage) -> list[str]:
+    """As they were when the first week was drawn; before that by their seeds, otherwise by their numbers.
+    One who waits for week 2 plays too."""
+    drawn = next((each.order for each in event.draws if each.stage == stage.id and each.order), ())
+    if drawn:
+        return list(drawn)
     playing = {team for match in event.matches for team in (match.home, match.away)}
     entered = [entry for entry in event.entries if entry.withdrawn is None or entry.id in playing]
     wanted = ENTRIES.get(stage.contest)
